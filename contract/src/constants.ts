@@ -1,0 +1,112 @@
+/** Limits and delays both sides share. The unit stands in the name; no zod here, so the web may import values. */
+
+export const API_BASE = '/api/v1'
+export const WEBSOCKET_PATH = '/api/v1/websocket'
+export const REQUEST_TIMEOUT_MS = 15_000
+export const CSRF_COOKIE = 'csrf_token'
+export const CSRF_HEADER = 'x-csrf-token'
+export const SESSION_COOKIE = 'session'
+export const LANG_COOKIE = 'lang'
+export const REDIRECT_COOKIE = 'redirect'
+export const REDIRECT_COOKIE_DAYS = 30
+/** Names the live connection that made a change, so that it alone gets no echo of it. */
+export const CONNECTION_HEADER = 'x-connection-id'
+
+export const LANGUAGES = ['en', 'ru', 'et'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const ROLE = { teacher: 1, student: 2 } as const
+export const ROOM_TYPE = { individual: 1, group: 2 } as const
+export const USER_STATUS = { online: 1, offline: 2 } as const
+export const HIDDEN = { hidden: 1, visible: 2 } as const
+export const LESSON_STATUS = { notStarted: 1, started: 2, completed: 3 } as const
+export const CHANNEL_TYPE = { direct: 1, group: 2 } as const
+/** Lesson duration codes and their minutes. */
+export const LESSON_MINUTES = { 1: 30, 2: 45, 3: 60, 4: 90 } as const
+export const META_SOURCE = { library: 1, board: 2 } as const
+export const META_TYPE = { points: 1, actions: 2, sketch: 3 } as const
+
+export const USER_REFRESH_MS = 300_000
+export const SESSION_DAYS = 30
+export const VERIFY_TOKEN_LENGTH = 64
+export const VERIFY_TOKEN_DAYS = 7
+export const RESET_TOKEN_HOURS = 1
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+export const NAME_MAX_LENGTH = 64
+export const TITLE_MAX_LENGTH = 128
+export const EMAIL_MAX_LENGTH = 254
+
+export const GROUP_ROOM_MAX_STUDENTS = 30
+export const INDIVIDUAL_ROOM_MAX_STUDENTS = 1
+export const ROOMS_PER_TEACHER_MAX = 500
+export const MODULES_PER_ROOM_MAX = 200
+export const BOARDS_PER_MODULE_MAX = 200
+export const ITEMS_PER_BOARD_MAX = 500
+/** Largest stored value of one board item, as JSON text. */
+export const ITEM_VALUE_MAX_BYTES = 200_000
+/** Deeper documents are refused: recursion on both sides stays bounded. */
+export const DOCUMENT_MAX_DEPTH = 24
+export const BIN_DAYS = 30
+
+export const FILE_MAX_BYTES = 262_144_000
+export const FILE_TYPES = {
+  image: { extensions: ['jpg', 'jpeg', 'png', 'bmp', 'gif'], mimes: ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'] },
+  audio: { extensions: ['mp3', 'wav'], mimes: ['audio/mpeg', 'audio/wav'] },
+  pdf: { extensions: ['pdf'], mimes: ['application/pdf'] },
+} as const
+export type FileKind = keyof typeof FILE_TYPES
+
+export const MESSAGE_MAX_LENGTH = 4000
+export const MESSAGE_EDIT_MINUTES = 15
+export const PAGE_SIZE = 30
+export const UNREAD_BADGE_CAP = 99
+export const LESSON_FORGOTTEN_HOURS = 3
+
+export const NOTIFICATION_MS = 5000
+export const TOOLTIP_SHOW_MS = 500
+export const TOOLTIP_HIDE_MS = 50
+export const EXERCISE_NAME_MAX_LENGTH = 64
+export const GENERATED_ID_LENGTH = 5
+/** Answers of an exercise are always kept under this page. */
+export const ANSWERS_PAGE = 1
+export const TABLE_DEFAULT_SIZE = 3
+/** Typing is stored at the latest this long after the last key. */
+export const SAVE_AFTER_MS = 2000
+
+/** Live connection: delays and bounds of the client and the server. */
+export const SOCKET_RETRY_MS = 3000
+export const SOCKET_RETRY_JITTER_MS = 2000
+export const SOCKET_LONG_FAILURES = 100
+export const SOCKET_RETRY_CAP_MS = 300_000
+export const SOCKET_NOTICE_AFTER_FAILURES = 7
+export const SOCKET_CLIENT_PING_MS = 30_000
+export const SOCKET_SERVER_PING_MS = 20_000
+export const SOCKET_SILENCE_MS = 45_000
+export const SOCKET_MAX_BYTES = 262_144
+export const QUEUE_TICK_MS = 1000
+export const QUEUE_RESEND_TICKS = 5
+export const QUEUE_MAX_ATTEMPTS = 10
+export const RING_MAX_EVENTS = 1024
+export const RING_MAX_BYTES = 1_048_576
+export const RING_KEPT_MS = 120_000
+export const PRESENCE_LEAVE_MS = 5000
+
+export const TEXT_COLORS = ['red', 'yellow', 'green', 'blue', 'violet', 'orange', 'black', 'white'] as const
+/** Rich-text palette; the default is `RICH_TEXT_DEFAULT_COLOR`. */
+export const RICH_TEXT_PALETTE = { gray: '#8b98ae', orange: '#e07d55', yellow: '#ffb93f', green: '#5ebd75', blue: '#5597f2', red: '#ff6b6b' } as const
+export const RICH_TEXT_DEFAULT_COLOR = '#4b5563'
+export const TEXT_SIZES_PX = [14, 18, 22, 26, 30, 34] as const
+export const TEXT_SIZE_DEFAULT_PX = 22
+export const TEACHER_PEN_COLOR = '#dc2626'
+export const AVATAR_COLORS = [
+  '#b4442f', '#a3541c', '#8f5f0c', '#6f6a10', '#4d7020', '#2f7335', '#1d7350', '#12716a', '#146d83',
+  '#1f6598', '#2f5ba6', '#4551ad', '#5c49ab', '#7341a1', '#873b91', '#97377b', '#a23762', '#a93c4a',
+] as const
+export const STUDENT_PEN_COLORS = ['#0d6e6e', '#1d4ed8', '#7c3aed', '#be185d', '#b45309', '#15803d', '#0369a1', '#4338ca', '#a21caf', '#c2410c', '#4d7c0f', '#0f766e'] as const
+
+/** The colour of a person's avatar: always the same for one user. */
+export const avatarColor = (userId: number): string => AVATAR_COLORS[userId % AVATAR_COLORS.length] ?? AVATAR_COLORS[0]
+/** Two initials for an avatar, in upper case; one when there is one name only. */
+export const initials = (firstName: string, lastName: string): string =>
+  ((Array.from(firstName.trim())[0] ?? '') + (Array.from(lastName.trim())[0] ?? '')).toLocaleUpperCase()

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Module } from './board'
+import { Id, Moment } from './fields'
+import { Lesson } from './lesson'
+import { Person } from './user'
+
+export const RoomType = z.union([z.literal(1), z.literal(2)])
+/** A member of a room and where they are now: 1 online, 2 offline; `boardId` is the board on their screen. */
+export const RoomUser = Person.extend({ status: z.union([z.literal(1), z.literal(2)]), boardId: Id.nullable(), owner: z.boolean() })
+export type RoomUser = z.infer<typeof RoomUser>
+
+export const RoomCard = z.object({ id: Id, name: z.string(), type: RoomType, users: z.array(RoomUser), lesson: Lesson.nullable(), can_edit: z.boolean() })
+export type RoomCard = z.infer<typeof RoomCard>
+
+export const Room = RoomCard.extend({ modules: z.array(Module), channel_id: Id })
+export type Room = z.infer<typeof Room>
+
+export const InviteToken = z.object({ token: z.string(), url: z.string(), created_at: Moment })
+export type InviteToken = z.infer<typeof InviteToken>
+export const InvitePreview = z.object({ room_name: z.string(), room_type: RoomType, teacher: z.string(), room_id: Id.nullable() })
+export type InvitePreview = z.infer<typeof InvitePreview>
+
+/** What a client needs to send and receive picture and sound in a room. */
+export const MediaAccess = z.object({
+  engine: z.enum(['mesh', 'livekit']), url: z.string(), token: z.string(),
+  iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),
+})
+export type MediaAccess = z.infer<typeof MediaAccess>

@@ -1,0 +1,61 @@
+/**
+ * Every failure the product can answer: a stable code for programs, its HTTP status, and (in the
+ * server's messages) a sentence per language. `{message, code, errors?}` is the body of a failure.
+ */
+export const ERRORS = {
+  'bad.input': 422,
+  'bad.csrf': 403,
+  'not.signed.in': 401,
+  'forbidden': 403,
+  'not.found': 404,
+  'conflict': 409,
+  'too.many': 429,
+  'internal': 500,
+  'unavailable': 503,
+  'login.failed': 422,
+  'email.used': 409,
+  'email.not.found': 404,
+  'wrong.password': 422,
+  'weak.password': 422,
+  'captcha.not.solved': 422,
+  'verify.link.invalid': 422,
+  'reset.link.invalid': 422,
+  'not.verified': 403,
+  'room.no.access': 403,
+  'room.full': 409,
+  'invite.invalid': 404,
+  'invite.students.only': 403,
+  'lesson.unavailable': 409,
+  'time.unavailable': 409,
+  'file.too.large': 413,
+  'body.too.large': 413,
+  'bad.doc.type': 415,
+  'upload.stopped': 422,
+  'limit.reached': 409,
+  'item.being.edited': 409,
+  'message.too.old': 409,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Field name (dotted path) -> short code of what is wrong with it: `required`, `too_long`, `bad_email` ... */
+export type FieldErrors = Record<string, string>
+
+/** The body of every failed call. */
+export interface FailureBody { message: string; code: ErrorCode; errors?: FieldErrors }
+
+/** Thrown by the server's services; `http/errors` turns it into the answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors?: FieldErrors
+  readonly retryAfterSeconds?: number
+  constructor(code: ErrorCode, more: { errors?: FieldErrors; cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(code, { cause: more.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.errors = more.errors
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+  /** HTTP status of this failure. */
+  get status(): number { return ERRORS[this.code] }
+}

@@ -1,0 +1,17 @@
+/** The same order for everybody who looks at one item: shuffled by a seed made of its id, not by chance. */
+export function shuffled<T>(list: readonly T[], seed: string | number): T[] {
+  let state = 2166136261
+  for (const char of String(seed)) state = Math.imul(state ^ char.charCodeAt(0), 16777619)
+  const random = () => { // mulberry32: small, even enough for a dozen chips
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const out = [...list]
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [out[i], out[j]] = [out[j] as T, out[i] as T]
+  }
+  return out
+}

@@ -1,0 +1,60 @@
+/**
+ * Who may do what: one table for every call, every live action and every button. What is not listed is
+ * not allowed. `teacher-other` and `student-other` are signed-in people with no part in the thing at
+ * hand; `guest` is nobody signed in; `share-token` holds a link to a shared item and nothing else.
+ */
+export const WHO = ['teacher-owner', 'teacher-other', 'student-member', 'student-other', 'guest', 'share-token'] as const
+export type Who = (typeof WHO)[number]
+
+const everybody = WHO
+const signedIn = ['teacher-owner', 'teacher-other', 'student-member', 'student-other'] as const
+const teachers = ['teacher-owner', 'teacher-other'] as const
+const owner = ['teacher-owner'] as const
+const members = ['teacher-owner', 'student-member'] as const
+const viewers = ['teacher-owner', 'student-member', 'share-token'] as const
+
+export const permissions = {
+  'account.enter': everybody, // log in, register, verify, reset: no session needed
+  'account.own': signedIn, // one's own profile, sessions, figures
+  'props.see': everybody,
+
+  'rooms.list': signedIn,
+  'room.create': teachers,
+  'room.see': members,
+  'room.edit': owner, // rename, delete, people, invite links
+  'room.invite.see': everybody, // the name behind an invite link
+  'room.join': ['teacher-owner', 'student-member', 'student-other'],
+  'room.media': members,
+
+  'module.see': viewers,
+  'module.edit': owner, // also what is hidden
+  'board.see': viewers,
+  'board.edit': owner,
+  'board.select': members, // remember the board one looks at
+  'item.edit': owner,
+
+  'answers.see': members, // one's own; a picked student's: answers.see.student
+  'answers.give': members, // the teacher for the picked student only
+  'answers.see.student': owner,
+
+  'file.upload': signedIn,
+  'file.see': viewers,
+
+  'lessons.list': signedIn,
+  'lesson.see': members,
+  'lesson.edit': owner, // start, complete, rename, delete
+
+  'chat.list': signedIn,
+  'chat.see': members,
+  'chat.write': members,
+
+  'live.join': members,
+  'live.select-item': owner,
+  'live.bring': owner,
+  'live.media': members,
+} as const satisfies Record<string, readonly Who[]>
+
+export type Action = keyof typeof permissions
+
+/** Whether the table allows it; unknown means no. */
+export const allows = (action: Action, who: Who): boolean => (permissions[action] as readonly Who[] | undefined)?.includes(who) ?? false

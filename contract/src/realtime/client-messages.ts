@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Id } from '../entities/fields'
+import { PeerId } from './room-actions'
+
+/** What a client may send on the socket. `direct_message.data` is checked again by its own action's schema. */
+export const clientMessages = {
+  ping: z.object({ ack: z.int().min(-1).optional() }),
+  /** Enter a room, or tell that another board is on the screen. */
+  join_room: z.object({ room_id: Id, board_id: Id.nullable() }),
+  leave_room: z.object({ room_id: Id }),
+  direct_message: z.object({ room_id: Id, queue_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/).nullable(), to: PeerId.optional(), data: z.looseObject({ action: z.string().max(64) }) }),
+} as const
+export type ClientMessages = { [A in keyof typeof clientMessages]: z.infer<(typeof clientMessages)[A]> }
+export type ClientAction = keyof ClientMessages
+
+export const ERROR_CODES = ['bad_request', 'unknown_action', 'forbidden', 'not_found', 'rate_limited', 'too_large', 'internal'] as const
+export type LiveErrorCode = (typeof ERROR_CODES)[number]
+
+/** One frame, either way: server events carry `seq`, replies carry `seq_reply` and no `seq`. */
+export interface Envelope { seq?: number; action?: string; data?: unknown; seq_reply?: number; error?: { code: LiveErrorCode; message: string; retry_after_ms?: number } }
+export const ClientEnvelope = z.object({ seq: z.int().min(1), action: z.enum(['ping', 'join_room', 'leave_room', 'direct_message']), data: z.unknown() })
+
+/** Close codes: below 4500 the client comes back, from 4500 on it stops and asks who it is. */
+export const CLOSE = { tooLarge: 1009, restart: 1012, overloaded: 1013, badFrame: 1007, policy: 1008, pingTimeout: 4000, gap: 4001, rate: 4029, sessionEnded: 4501, takenOver: 4509 } as const

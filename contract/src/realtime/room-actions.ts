@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { BoardItem } from '../entities/board-item'
+import { Board, Module } from '../entities/board'
+import { GeneratedId, Id } from '../entities/fields'
+import { Lesson } from '../entities/lesson'
+import type { Action } from '../permissions'
+
+/** A connection's public id, for what goes to one connection only. */
+export const PeerId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/)
+
+/**
+ * Announced by the server when a change is stored. A client that sends one of these is refused: what is
+ * stored goes through the HTTP call, so nobody can show others something that is not there.
+ */
+export const announcements = {
+  addItem: z.object({ board_id: Id, item: BoardItem, before_id: Id.nullable() }),
+  updateItem: z.object({ board_id: Id, itemId: Id, value: z.unknown(), version: z.int(), item: BoardItem }),
+  deleteItem: z.object({ board_id: Id, itemId: Id }),
+  moveItem: z.object({ board_id: Id, itemId: Id, before_id: Id.nullable() }),
+  addBoard: z.object({ moduleId: Id, board: Board, before_id: Id.nullable() }),
+  updateBoard: z.object({ moduleId: Id, board: Board }),
+  moveBoard: z.object({ moduleId: Id, boardId: Id, before_id: Id.nullable() }),
+  deleteModuleBoard: z.object({ moduleId: Id, boardId: Id }),
+  /** A module was added, shown, renamed or moved; hidden ones reach the owner only. */
+  updateModule: z.object({ module: Module.pick({ id: true, name: true, hidden: true }) }),
+  /** Deleted, or hidden from this reader. */
+  deleteModule: z.object({ moduleId: Id }),
+  moveModule: z.object({ moduleId: Id, before_id: Id.nullable() }),
+  updateSelectExercise: z.object({ board_id: Id, item_id: Id, user_id: Id, id: GeneratedId, action: z.unknown() }),
+  resetActions: z.object({ board_id: Id, item_id: Id, user_id: Id }),
+  lesson: z.object({ lesson: Lesson.nullable() }),
+  updateRoom: z.object({ room_id: Id, name: z.string() }),
+  peers: z.object({ peers: z.array(z.object({ peer_id: PeerId, user_id: Id })) }),
+} as const
+
+const Description = z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(100_000).optional() })
+const Candidate = z.object({ candidate: z.string().max(2000), sdpMid: z.string().max(64).nullish(), sdpMLineIndex: z.int().min(0).max(64).nullish(), usernameFragment: z.string().max(256).nullish() })
+
+/** Sent by clients, relayed to the room (or to one connection, `to`), never stored. */
+export const messages = {
+  /** A person entered or left the editor of an item; students wait until it is free. */
+  selectItem: { right: 'live.select-item', data: z.object({ board_id: Id, itemId: Id }) },
+  unselectItem: { right: 'live.select-item', data: z.object({ board_id: Id, itemId: Id }) },
+  /** Moves everybody to the teacher's board. */
+  bringEveryone: { right: 'live.bring', data: z.object({ module_id: Id, board_id: Id }) },
+  /** One step of the call's negotiation between two connections. */
+  'media:signal': { right: 'live.media', data: z.object({ from: PeerId, description: Description.optional(), candidate: Candidate.nullish() }) },
+  /** What a person sends right now, so that others show a muted microphone at once. */
+  'media:state': { right: 'live.media', data: z.object({ from: PeerId, microphone: z.boolean(), camera: z.boolean(), screen: z.boolean(), screen_stream: z.string().max(64).nullish() }) },
+} as const satisfies Record<string, { right: Action; data: z.ZodType }>
+
+export type Announcement = { [A in keyof typeof announcements]: { action: A } & z.infer<(typeof announcements)[A]> }[keyof typeof announcements]
+export type RoomMessage = { [A in keyof typeof messages]: { action: A } & z.infer<(typeof messages)[A]['data']> }[keyof typeof messages]
+/** Everything that reaches a room inside a `direct_message`. */
+export type RoomAction = Announcement | RoomMessage
+export type RoomActionName = RoomAction['action']

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Message } from '../entities/chat'
+import { Id } from '../entities/fields'
+import { Lesson } from '../entities/lesson'
+import { RoomUser } from '../entities/room'
+import type { RoomAction } from './room-actions'
+
+/** Events the server sends; each arrives in the envelope with a seq. */
+export const serverEvents = {
+  hello: z.object({ connection_id: z.string(), peer_id: z.string(), resumed: z.boolean(), server_time: z.number(), heartbeat_ms: z.number(), max_bytes: z.number() }),
+  new_message: z.object({ channel_id: Id, message: Message }),
+  message_changed: z.object({ channel_id: Id, message: Message }),
+  message_deleted: z.object({ channel_id: Id, message_id: Id }),
+  /** One was added to a classroom. */
+  new_room: z.object({ room_id: Id }),
+  /** One was taken out of a classroom, or it was deleted. */
+  room_left: z.object({ room_id: Id }),
+  room_started: z.object({ room_id: Id, lesson: Lesson }),
+  direct_message: z.object({ user_id: Id.nullable(), room_id: Id, queue_id: z.string().nullable(), ts: z.number(), data: z.custom<RoomAction>() }),
+  email_verified: z.object({}),
+  /** Always the full list: listed are online, all others offline. */
+  room_users: z.object({ room_id: Id, users: z.array(RoomUser) }),
+} as const
+export type ServerEvents = { [E in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[E]> }
+export type ServerEventName = keyof ServerEvents
+export type ServerEvent = { [E in ServerEventName]: { action: E; data: ServerEvents[E] } }[ServerEventName]

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Action } from './permissions'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One call as data: what it is named in code, its method and path (below the API base, `:name` for
+ * parameters), the schemas of what comes in and goes out, and the right that decides who may make it.
+ */
+export interface Route<
+  M extends Method = Method, P extends string = string,
+  Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType,
+> {
+  method: M
+  path: P
+  right: Action
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  /** What stands in `{data}` of a success. */
+  data: Data
+  /** Bodies that are not JSON (uploads) or answers that are not `{data}` (files) are handled by the route itself. */
+  raw?: 'request' | 'answer'
+  /** Calls a minute one caller (session, else address) may make; without it the general limit holds. */
+  perMinute?: number
+}
+
+export const NoInput = z.object({})
+export const NoData = z.null()
+
+/** Declares a call; parts left out are empty. */
+export function route<
+  const M extends Method, const P extends string,
+  Params extends z.ZodType = typeof NoInput, Query extends z.ZodType = typeof NoInput, Body extends z.ZodType = typeof NoInput, Data extends z.ZodType = typeof NoData,
+>(r: { method: M; path: P; right: Action; summary: string; params?: Params; query?: Query; body?: Body; data?: Data; raw?: 'request' | 'answer'; perMinute?: number }): Route<M, P, Params, Query, Body, Data> {
+  return { ...r, params: (r.params ?? NoInput) as Params, query: (r.query ?? NoInput) as Query, body: (r.body ?? NoInput) as Body, data: (r.data ?? NoData) as Data }
+}
+
+/** `'/rooms/:id/lesson'` as the type of real paths: `` `/rooms/${string}/lesson` ``. */
+export type PathOf<P extends string> = P extends `${infer A}:${string}/${infer B}` ? `${A}${string}/${PathOf<B>}` : P extends `${infer A}:${string}` ? `${A}${string}` : P
+export type ParamsOf<R> = R extends { params: infer S extends z.ZodType } ? z.output<S> : never
+export type QueryOf<R> = R extends { query: infer S extends z.ZodType } ? z.input<S> : never
+export type BodyOf<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : never
+export type DataOf<R> = R extends { data: infer S extends z.ZodType } ? z.output<S> : never

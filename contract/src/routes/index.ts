@@ -1,0 +1,15 @@
+import type { Route } from '../route'
+import * as boards from './boards'
+import * as chat from './chat'
+import * as files from './files'
+import * as lessons from './lessons'
+import * as modules from './modules'
+import * as rooms from './rooms'
+import * as users from './users'
+
+const byDomain = { users, rooms, lessons, modules, boards, files, chat }
+const isRoute = (v: unknown): v is Route => typeof v === 'object' && v !== null && 'method' in v && 'path' in v
+
+/** Every call of the contract, named `domain.call`: the server must bind each exactly once. */
+export const routes: { name: string; route: Route }[] = Object.entries(byDomain).flatMap(([domain, calls]) =>
+  Object.entries(calls).flatMap(([call, value]) => (isRoute(value) ? [{ name: `${domain}.${call}`, route: value }] : [])))
