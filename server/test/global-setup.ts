@@ -1,0 +1,80 @@
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import pg from 'pg'
+import { startEmbedded } from '../src/db/embedded/embedded-server'
+import { migrate } from '../src/db/migrate'
+import { createPool } from '../src/db/pool'
+import { quietLog } from './quiet-log'
+
+/** How a test file reaches the one server of the run. */
+export interface TestServer {
+  /** May create databases. */
+  admin: pg.ClientConfig
+  /** The role the application uses. */
+  app: pg.ClientConfig
+  /** A migrated, empty database to clone. */
+  template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** Starts one database server for the whole run and migrates the template that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  const directory = mkdtempSync(join(memoryDirectory(), 'keel-test-'))
+  const server = url ? null : await startEmbedded({ directory, log: quietLog, durable: false, maxConnections: 200 })
+  const admin: pg.ClientConfig = server?.admin ?? { connectionString: url }
+  const app: pg.ClientConfig = server?.connection ?? { connectionString: url }
+  const template = `keel_tpl_${process.pid}_${Date.now()}`
+
+  await asAdmin(admin, async (client) => {
+    const owner = server ? `owner ${app.user}` : ''
+    await client.query(`create database ${template} ${owner} template template0 encoding 'UTF8'`)
+  })
+  const pool = createPool({ connection: { ...app, ...named(app, template) }, log: quietLog, prepare: false })
+  await migrate(pool)
+  await pool.end()
+  project.provide('testServer', { admin, app, template })
+
+  return async () => {
+    if (server) {
+      await server.stop()
+    } else {
+      await asAdmin(admin, (client) => client.query(`drop database ${template} with (force)`))
+    }
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** The settings of the same server with another database. */
+export function named(config: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!config.connectionString) return { database }
+  const url = new URL(config.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+export async function asAdmin<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function memoryDirectory(): string {
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    return '/dev/shm'
+  } catch {
+    return tmpdir()
+  }
+}
