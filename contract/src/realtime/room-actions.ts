@@ -36,20 +36,25 @@ export const announcements = {
 const Description = z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(100_000).optional() })
 const Candidate = z.object({ candidate: z.string().max(2000), sdpMid: z.string().max(64).nullish(), sdpMLineIndex: z.int().min(0).max(64).nullish(), usernameFragment: z.string().max(256).nullish() })
 
-/** Sent by clients, relayed to the room (or to one connection, `to`), never stored. */
+/**
+ * Sent by clients, relayed to the room (or to one connection, `to`), never stored. `undo` makes a message
+ * sticky: it is told to whoever enters later, and its undo is announced when the sender is gone. `stamped`
+ * means that the server writes the sender's own connection into `from`, whatever the client put there.
+ */
 export const messages = {
   /** A person entered or left the editor of an item; students wait until it is free. */
-  selectItem: { right: 'live.select-item', data: z.object({ board_id: Id, itemId: Id }) },
+  selectItem: { right: 'live.select-item', undo: 'unselectItem', data: z.object({ board_id: Id, itemId: Id }) },
   unselectItem: { right: 'live.select-item', data: z.object({ board_id: Id, itemId: Id }) },
   /** Moves everybody to the teacher's board. */
   bringEveryone: { right: 'live.bring', data: z.object({ module_id: Id, board_id: Id }) },
   /** One step of the call's negotiation between two connections. */
-  'media:signal': { right: 'live.media', data: z.object({ from: PeerId, description: Description.optional(), candidate: Candidate.nullish() }) },
+  'media:signal': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, description: Description.optional(), candidate: Candidate.nullish() }) },
   /** What a person sends right now, so that others show a muted microphone at once. */
-  'media:state': { right: 'live.media', data: z.object({ from: PeerId, microphone: z.boolean(), camera: z.boolean(), screen: z.boolean(), screen_stream: z.string().max(64).nullish() }) },
-} as const satisfies Record<string, { right: Action; data: z.ZodType }>
+  'media:state': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, microphone: z.boolean(), camera: z.boolean(), screen: z.boolean(), screen_stream: z.string().max(64).nullish() }) },
+} as const satisfies Record<string, { right: Action; undo?: string; stamped?: true; data: z.ZodType }>
 
 export type Announcement = { [A in keyof typeof announcements]: { action: A } & z.infer<(typeof announcements)[A]> }[keyof typeof announcements]
+export type RoomMessageName = keyof typeof messages
 export type RoomMessage = { [A in keyof typeof messages]: { action: A } & z.infer<(typeof messages)[A]['data']> }[keyof typeof messages]
 /** Everything that reaches a room inside a `direct_message`. */
 export type RoomAction = Announcement | RoomMessage
