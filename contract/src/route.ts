@@ -43,3 +43,6 @@ export type ParamsOf<R> = R extends { params: infer S extends z.ZodType } ? z.ou
 export type QueryOf<R> = R extends { query: infer S extends z.ZodType } ? z.input<S> : never
 export type BodyOf<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : never
 export type DataOf<R> = R extends { data: infer S extends z.ZodType } ? z.output<S> : never
+/** What a handler gets after checking. */
+export type QueryOut<R> = R extends { query: infer S extends z.ZodType } ? z.output<S> : never
+export type BodyOut<R> = R extends { body: infer S extends z.ZodType } ? z.output<S> : never

@@ -23,11 +23,18 @@ export const migrationFiles: MigrationFile[] = Object.entries(files)
   }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
+interface MigrateOptions {
+  /** The last migration to apply; default: all. */
+  target?: string
+  files?: MigrationFile[]
+}
+
 /**
- * Brings the database to the newest schema, or only to `target`. Any number of processes may do so at once.
+ * Brings the database to the newest schema. Any number of processes may do so at once.
+ * @returns the names of the migrations it applied.
  * @throws DatabaseStartError when the database is newer than the program or an applied migration was changed.
  */
-export async function migrate(pool: pg.Pool, target?: string, known = migrationFiles): Promise<string[]> {
+export async function migrate(pool: pg.Pool, { target, files: known = migrationFiles }: MigrateOptions = {}): Promise<string[]> {
   const lock = await pool.connect()
   try {
     await lock.query('set statement_timeout = 0')
@@ -41,8 +48,8 @@ export async function migrate(pool: pg.Pool, target?: string, known = migrationF
 
 async function migrateAlone(pool: pg.Pool, known: MigrationFile[], target?: string): Promise<string[]> {
   const applied = await appliedMigrations(pool)
-  refuseUnknown(applied, known)
-  if (applied.size === known.length) return []
+  refuseUnknown(applied, 'database', known)
+  if (known.every((file) => applied.has(file.name) || (target !== undefined && file.name > target))) return []
 
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const migrations = Object.fromEntries(known.map((file) => [file.name, toMigration(file)]))
@@ -81,15 +88,15 @@ export async function appliedMigrations(pool: pg.Pool | pg.Client): Promise<Map<
 }
 
 /** Refuses migrations this program does not have, and those that differ from what it has. */
-export function refuseUnknown(applied: Map<string, string>, known = migrationFiles): void {
+export function refuseUnknown(applied: Map<string, string>, what: 'database' | 'backup', known = migrationFiles): void {
   const checksums = new Map(known.map((file) => [file.name, file.checksum]))
   for (const [name, checksum] of applied) {
     const own = checksums.get(name)
     if (own === undefined) {
-      throw new DatabaseStartError(`The database was made by a newer version of Keel (${name} is unknown to this one). Start that version, or restore a backup.`)
+      throw new DatabaseStartError(`The ${what} was made by a newer version of Keel (${name} is unknown to this one). Use that version or a newer one.`)
     }
     if (own !== checksum) {
-      throw new DatabaseStartError(`The migration ${name} was changed after it had been applied to this database. Put the file back and make the change in a new migration.`)
+      throw new DatabaseStartError(`The migration ${name} was changed after it had been applied to this ${what}. Put the file back and make the change in a new migration.`)
     }
   }
 }

@@ -17,6 +17,8 @@ export interface OpenOptions {
   log: DatabaseLog
   /** False gives up durability of the embedded server for speed; for tests only. Default true. */
   fsync?: boolean
+  /** Names statements so that they are prepared once; not behind a transaction pooler. Default: unless DB_PREPARE is 0. */
+  prepare?: boolean
 }
 
 export interface Database {
@@ -37,13 +39,13 @@ const HOPELESS = new Set(['28P01', '28000', '3D000', '42501'])
  * Opens the database, embedded or by URL, waits until it answers and brings its schema up to date.
  * @throws DatabaseStartError with a message for the person who starts the program.
  */
-export async function openDatabase({ url, dataDir, log, fsync = true }: OpenOptions): Promise<Database> {
+export async function openDatabase({ url, dataDir, log, fsync = true, prepare = preparesByDefault() }: OpenOptions): Promise<Database> {
   const kind: DatabaseKind = url ? 'server' : 'embedded'
   checkMarker(dataDir, kind)
   const directory = join(dataDir, 'pg')
   const server: EmbeddedServer | null = url ? null : await startEmbedded({ directory, log, durable: fsync })
   const connection: pg.PoolConfig = server ? server.connection : { connectionString: url }
-  const pool = createPool({ connection, log, prepare: process.env.DB_PREPARE !== '0' })
+  const pool = createPool({ connection, log, prepare })
   const close = async (): Promise<void> => {
     await pool.end()
     await server?.stop()
@@ -60,6 +62,8 @@ export async function openDatabase({ url, dataDir, log, fsync = true }: OpenOpti
     throw error
   }
 }
+
+const preparesByDefault = (): boolean => !['0', 'false'].includes(process.env.DB_PREPARE ?? '')
 
 async function waitUntilItAnswers(pool: pg.Pool): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS

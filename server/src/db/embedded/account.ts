@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseStartError } from '../log'
 
 /** The system user PostgreSQL runs as when we are root; PostgreSQL refuses to run as root itself. */
@@ -60,10 +61,10 @@ export function chooseAccount(clusterOwner: number | null): Account | null {
   )
 }
 
-/** Whether the account may enter the directory. */
+/** Whether the account may enter the directory. Not asked with access(2), which leaves out the pass-through right. */
 export function canEnter(account: Account, directory: string): boolean {
-  const command = asAccount(account, 'test', ['-x', directory])
-  return spawnSync(command.file, command.args, { uid: command.uid, gid: command.gid, cwd: '/' }).status === 0
+  const command = asAccount(account, 'ls', ['-d', join(directory, '.')])
+  return spawnSync(command.file, command.args, { uid: command.uid, gid: command.gid, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
 function findUser(matches: (entry: { name: string; uid: number }) => boolean): Account | null {

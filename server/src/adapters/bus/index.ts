@@ -1,0 +1,2 @@
+export type { Bus } from './bus'
+export { createMemoryBus } from './memory-bus'

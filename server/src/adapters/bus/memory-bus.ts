@@ -1,0 +1,24 @@
+import type { Bus, BusHandler } from './bus'
+
+/** The bus of a single process: a direct call, so nothing is ever missed. */
+export const createMemoryBus = (): Bus => {
+  const channels = new Map<string, Set<BusHandler>>()
+  return {
+    publish(channel, text) {
+      for (const handler of channels.get(channel) ?? []) handler(text)
+    },
+    subscribe(channel, handler) {
+      const handlers = channels.get(channel)
+      if (handlers) handlers.add(handler)
+      else channels.set(channel, new Set([handler]))
+    },
+    unsubscribe(channel, handler) {
+      const handlers = channels.get(channel)
+      if (handlers?.delete(handler) && handlers.size === 0) channels.delete(channel)
+    },
+    onGap() {},
+    async close() {
+      channels.clear()
+    },
+  }
+}

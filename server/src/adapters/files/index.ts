@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream'
+
+/** Where uploaded bytes live. The key is made here and never comes from a user. */
+export interface FileStore {
+  readonly describe: string
+  /** Streams to the end; nothing is left behind when the source fails. Returns its key, size in bytes and sha256. */
+  put(source: Readable): Promise<{ key: string; size: number; sha256: Buffer }>
+  /** Bytes from `start` to `end`, both included. */
+  read(key: string, range?: { start: number; end: number }): Readable
+  remove(key: string): Promise<void>
+}

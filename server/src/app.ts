@@ -1,0 +1,79 @@
+import { API_BASE, SESSION_COOKIE } from '@keel/contract/constants'
+import { routes } from '@keel/contract/routes/index'
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { createBus } from './adapters/bus'
+import { createCaptcha } from './adapters/captcha/altcha'
+import { createDiskStore } from './adapters/files/disk'
+import { createMail } from './adapters/mail'
+import type { Config } from './config'
+import type { Context } from './context'
+import { registerDomains } from './domains'
+import { createLiveRights } from './domains/rooms'
+import { createSessions } from './domains/users'
+import type { Database } from './db/open-database'
+import { makeBinder } from './http/bind-route'
+import { serveDocs } from './http/openapi'
+import { createHttp, makeOriginCheck } from './http/server'
+import { serveWebClient } from './http/web-client'
+import { createRealtime } from './realtime'
+import { VERSION } from './version'
+
+export interface AppOptions {
+  config: Config
+  log: Logger
+  database: Pick<Database, 'db' | 'describe'>
+  /** Folder of the built web client. */
+  webDist: string
+  checkAnswers: boolean
+  tls?: { cert: string; key: string } | null
+  now?: () => Date
+}
+
+export interface App { http: FastifyInstance; ctx: Context; close: () => Promise<void>; describe: Record<string, string> }
+
+/** The whole product in one process, joined but not yet listening. */
+export async function buildApp({ config, log, database, webDist, checkAnswers, tls = null, now = () => new Date() }: AppOptions): Promise<App> {
+  const { db } = database
+  const sessions = createSessions(db, now)
+  const isAllowedOrigin = makeOriginCheck(config)
+  const http = await createHttp(config, log, tls)
+  const files = createDiskStore(config.DATA_DIR)
+  const mail = await createMail(config, log, db, now)
+  const captcha = await createCaptcha(config, db)
+  const rights = createLiveRights(db)
+  const live = createRealtime({
+    log, bus: createBus(), isAllowedOrigin,
+    authenticate: async (request: IncomingMessage) => {
+      const token = http.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE]
+      const user = token ? await sessions.find(token) : null
+      return user && (user.verified || user.role === 2) ? { userId: user.id, sessionId: user.sessionId } : null
+    },
+    ...rights,
+  })
+  const ctx: Context = { config, log, db, live, files, captcha, mail, now }
+
+  await http.register(async (api) => {
+    const { bind, bound } = makeBinder({ app: api, findSession: sessions.find, checkAnswers, ratePerMinute: config.RATE_PER_MINUTE, isAllowedOrigin })
+    registerDomains(bind, ctx, sessions)
+    const missing = routes.filter(({ route }) => !bound.has(route))
+    if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map((m) => m.name).join(', ')}`)
+  }, { prefix: API_BASE })
+  await serveDocs(http, VERSION)
+  const describe = { version: VERSION, database: database.describe, files: files.describe, mail: mail.describe, video: 'mesh' }
+  http.get('/health', async () => {
+    await db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
+    return { status: 'ok', ...describe, live: live.metrics() }
+  })
+  if (!(await serveWebClient(http, webDist))) log.warn('the web client is not built: only the API is served')
+  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => live.handleUpgrade(request, socket, head))
+
+  const close = async () => {
+    await live.close()
+    await http.close()
+    await mail.close()
+  }
+  return { http, ctx, close, describe }
+}

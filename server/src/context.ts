@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Captcha } from './adapters/captcha'
+import type { FileStore } from './adapters/files'
+import type { Mail } from './adapters/mail'
+import type { Config } from './config'
+import type { DB } from './db/schema'
+import type { Realtime } from './realtime'
+
+/** What every domain may use; made once in `app.ts`. */
+export interface Context {
+  config: Config
+  log: Logger
+  db: Kysely<DB>
+  live: Realtime
+  files: FileStore
+  captcha: Captcha
+  mail: Mail
+  /** The moment, so that tests can move it. */
+  now: () => Date
+}

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { DatabaseStartError } from '../log'
+import { appliedMigrations, migrate, refuseUnknown } from '../migrate'
+import { endSchema, headSchema, identifier, isOwnTable, tableEndSchema, tableSchema, type Summary } from './format'
+import { readFrames, type Frame } from './frames'
+
+type Frames = AsyncGenerator<Frame>
+
+/**
+ * Fills an empty database from a backup, all or nothing, and brings it to the newest schema.
+ * @throws DatabaseStartError when the database is not empty or the backup comes from a newer version.
+ */
+export async function restore(pool: pg.Pool, client: pg.Client, file: string): Promise<Summary> {
+  await refuseFilled(client)
+  const frames = readFrames(openFile(file))
+  try {
+    const head = headSchema.parse(await nextJson(frames))
+    await prepareSchema(pool, client, new Map(head.migrations))
+    const summary = await load(client, frames)
+    await migrate(pool)
+    await client.query('analyze')
+    return summary
+  } finally {
+    await frames.return(undefined)
+  }
+}
+
+function openFile(file: string): AsyncIterable<Buffer> {
+  const gunzip = createGunzip()
+  const source = createReadStream(file)
+  source.once('error', (error) => gunzip.destroy(error))
+  return source.pipe(gunzip)
+}
+
+async function nextJson(frames: Frames): Promise<Record<string, unknown>> {
+  const { value, done } = await frames.next()
+  if (done || !value || value.kind !== 'json') throw new Error('The backup is not complete.')
+  return value.value
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const filled: string[] = []
+  for (const { name } of tables) {
+    if (!isOwnTable(name)) continue
+    const { rowCount } = await client.query(`select 1 from ${identifier(name)} limit 1`)
+    if (rowCount) filled.push(name)
+  }
+  if (filled.length > 0) {
+    throw new DatabaseStartError(
+      `The database is not empty (${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ' ...' : ''} hold rows), and a restore would mix two. ` +
+        'Restore into a new DATA_DIR or a new database, then use that one.',
+    )
+  }
+}
+
+/** The schema as it was when the backup was made: the data then goes through the later migrations like any other. */
+async function prepareSchema(pool: pg.Pool, client: pg.Client, wanted: Map<string, string>): Promise<void> {
+  refuseUnknown(wanted, 'backup')
+  const present = [...(await appliedMigrations(client)).keys()]
+  if (present.some((name) => !wanted.has(name))) await client.query('drop schema public cascade; create schema public')
+  const last = [...wanted.keys()].at(-1)
+  if (last) await migrate(pool, { target: last })
+}
+
+async function load(client: pg.Client, frames: Frames): Promise<Summary> {
+  await client.query('begin')
+  try {
+    const foreignKeys = await takeForeignKeys(client)
+    const summary = await copyTables(client, frames)
+    for (const { add } of foreignKeys) await client.query(add) // checks every row
+    await client.query('commit')
+    return summary
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined) // the connection may be what failed
+    throw error
+  }
+}
+
+/** Tables may refer to each other in a circle, so the references are taken away and put back afterwards. */
+async function takeForeignKeys(client: pg.Client): Promise<{ add: string }[]> {
+  const { rows } = await client.query<{ add: string; drop: string }>(
+    `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add,
+            format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { drop } of rows) await client.query(drop)
+  return rows
+}
+
+async function copyTables(client: pg.Client, frames: Frames): Promise<Summary> {
+  for (let rows = 0, tables = 0; ; tables += 1) {
+    const next = await nextJson(frames)
+    const table = tableSchema.safeParse(next)
+    if (!table.success) {
+      const end = endSchema.parse(next)
+      if (end.rows !== rows || end.tables !== tables) throw new Error('The backup is not complete: its counts differ.')
+      for (const [name, value] of end.sequences) {
+        if (value !== null) await client.query('select setval($1::regclass, $2)', [identifier(name), value])
+      }
+      return { tables, rows }
+    }
+    rows += await copyTable(client, frames, table.data.table, table.data.columns)
+  }
+}
+
+async function copyTable(client: pg.Client, frames: Frames, table: string, columns: string[]): Promise<number> {
+  let expected: number | null = null
+  async function* data(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const { value, done } = await frames.next() // for await would close the frames at the end of this table
+      if (done) throw new Error('The backup is not complete.')
+      if (value.kind === 'json') {
+        expected = tableEndSchema.parse(value.value).rows
+        return
+      }
+      yield value.bytes
+    }
+  }
+  // A trigger already did its work when these rows were first written.
+  await client.query(`alter table ${identifier(table)} disable trigger user`)
+  const target = client.query(copyFrom(`copy ${identifier(table)} (${columns.map(identifier).join(', ')}) from stdin`))
+  await pipeline(Readable.from(data()), target)
+  if (target.rowCount !== expected) throw new Error(`The backup is not complete: ${table} has ${target.rowCount} rows of ${expected}.`)
+  await client.query(`alter table ${identifier(table)} enable trigger user`)
+  return target.rowCount
+}

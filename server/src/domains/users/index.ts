@@ -1,0 +1,2 @@
+export { createSessions, type Sessions } from './sessions'
+export { registerUsers } from './routes'

@@ -1,0 +1,72 @@
+import { SESSION_DAYS, type Language } from '@keel/contract/constants'
+import type { Kysely } from 'kysely'
+import { createHash, randomBytes } from 'node:crypto'
+import type { DB } from '../../db/schema'
+import type { SessionUser } from '../../http/caller'
+
+const CACHE_MS = 10_000
+const SEEN_EVERY_MS = 300_000
+const CACHE_MAX = 10_000
+const hash = (token: string) => createHash('sha256').update(token).digest()
+const days = (n: number) => n * 86_400_000
+
+export interface Sessions {
+  /** Makes a session and returns the token for its cookie; only a hash is stored. */
+  create(userId: number, from: { agent: string; address: string }): Promise<{ id: string; token: string }>
+  /** The person behind a token, or null. Remembered for 10 s; slides the expiry every 5 min. */
+  find(token: string): Promise<SessionUser | null>
+  end(sessionId: string): Promise<void>
+  /** Ends all sessions of a user but one; returns the ended ids. */
+  endOthers(userId: number, keepId: string | null): Promise<string[]>
+  /** Must be called when what a session tells of its user has changed. */
+  forgetUser(userId: number): void
+}
+
+/** Sessions: an opaque random token in a cookie, 30 days sliding. */
+export function createSessions(db: Kysely<DB>, now: () => Date): Sessions {
+  const cache = new Map<string, { user: SessionUser; until: number }>()
+  const forget = (match: (u: SessionUser) => boolean) => { for (const [key, { user }] of cache) if (match(user)) cache.delete(key) }
+
+  async function load(token: string): Promise<SessionUser | null> {
+    const at = now()
+    const row = await db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id as sessionId', 'sessions.seen_at', 'users.id', 'users.role', 'users.verified_at', 'users.lang'])
+      .where('token_hash', '=', hash(token)).where('expires_at', '>', at).executeTakeFirst()
+    if (!row) return null
+    if (at.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS)
+      await db.updateTable('sessions').set({ seen_at: at, expires_at: new Date(at.getTime() + days(SESSION_DAYS)) }).where('id', '=', row.sessionId).execute()
+    return { id: row.id, role: row.role as 1 | 2, verified: row.verified_at !== null, lang: row.lang as Language, sessionId: row.sessionId }
+  }
+
+  return {
+    async create(userId, { agent, address }) {
+      const token = randomBytes(32).toString('base64url')
+      const id = randomBytes(9).toString('base64url')
+      await db.insertInto('sessions').values({ id, token_hash: hash(token), user_id: userId, agent, address, expires_at: new Date(now().getTime() + days(SESSION_DAYS)) }).execute()
+      return { id, token }
+    },
+    async find(token) {
+      if (token.length > 100) return null
+      const known = cache.get(token)
+      if (known && known.until > now().getTime()) return known.user
+      const user = await load(token)
+      cache.delete(token)
+      if (!user) return null
+      if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value as string)
+      cache.set(token, { user, until: now().getTime() + CACHE_MS })
+      return user
+    },
+    async end(sessionId) {
+      await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+      forget((u) => u.sessionId === sessionId)
+    },
+    async endOthers(userId, keepId) {
+      let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+      if (keepId) query = query.where('id', '<>', keepId)
+      const gone = await query.returning('id').execute()
+      forget((u) => u.id === userId && u.sessionId !== keepId)
+      return gone.map((r) => r.id)
+    },
+    forgetUser: (userId) => forget((u) => u.id === userId),
+  }
+}

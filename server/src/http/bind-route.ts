@@ -1,0 +1,81 @@
+import { CSRF_COOKIE, CSRF_HEADER } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
+import { allows } from '@keel/contract/permissions'
+import type { BodyOut, DataOf, ParamsOf, QueryOut, Route } from '@keel/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
+import { callerOf, type Caller, type FindSession } from './caller'
+import { fieldErrors } from './errors'
+
+export interface Input<R> { params: ParamsOf<R>; query: QueryOut<R>; body: BodyOut<R>; caller: Caller; request: FastifyRequest; reply: FastifyReply }
+export type Handler<R> = (input: Input<R>) => Promise<DataOf<R> | undefined>
+/** Joins a contract call to what carries it out; the domains know nothing else of HTTP. */
+export type Bind = <R extends Route>(route: R, handler: Handler<R>) => void
+
+interface BindOptions {
+  app: FastifyInstance
+  findSession: FindSession
+  /** Parse answers by their schema too, and fail loudly: for tests and development. */
+  checkAnswers: boolean
+  ratePerMinute: number
+  isAllowedOrigin: (origin: string, request: FastifyRequest) => boolean
+}
+
+const changes = (route: Route) => route.method !== 'GET'
+
+function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const read = schema.safeParse(input)
+  if (!read.success) throw new AppError('bad.input', { errors: fieldErrors(read.error) })
+  return read.data
+}
+
+/** A changing call must echo the readable cookie in a header, and come from our own pages if it says where from. */
+function checkCsrf(request: FastifyRequest, isAllowedOrigin: BindOptions['isAllowedOrigin']): void {
+  const { origin } = request.headers
+  if (origin !== undefined && !isAllowedOrigin(origin, request)) throw new AppError('bad.csrf')
+  const cookie = Buffer.from(request.cookies[CSRF_COOKIE] ?? '')
+  const header = Buffer.from(String(request.headers[CSRF_HEADER] ?? ''))
+  if (cookie.length < 16 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) throw new AppError('bad.csrf')
+}
+
+/** First gate, before anything is loaded: is somebody there where somebody must be, and verified. */
+function checkEntry(route: Route, caller: Caller): void {
+  const guestMay = allows(route.right, 'guest') || (caller.shareToken !== undefined && allows(route.right, 'share-token'))
+  if (!caller.user) {
+    if (!guestMay) throw new AppError('not.signed.in')
+    return
+  }
+  const held = caller.user.role === 1 && !caller.user.verified
+  if (held && !guestMay && !route.right.startsWith('account.')) throw new AppError('not.verified')
+}
+
+/** Makes the function that binds routes to this app, and remembers which were bound. */
+export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
+  const bound = new Set<Route>()
+  const bind: Bind = (route, handler) => {
+    if (bound.has(route)) throw new Error(`bound twice: ${route.method} ${route.path}`)
+    bound.add(route)
+    const limit = route.perMinute === undefined ? undefined : { max: Math.ceil((route.perMinute * o.ratePerMinute) / 1200), timeWindow: 60_000, groupId: `${route.method} ${route.path}` }
+    o.app.route({
+      method: route.method, url: route.path,
+      config: limit ? { rateLimit: limit } : {},
+      handler: async (request, reply) => {
+        if (changes(route)) checkCsrf(request, o.isAllowedOrigin)
+        const caller = await callerOf(request, o.findSession)
+        checkEntry(route, caller)
+        const params = check(route.params, request.params)
+        const query = check(route.query, request.query)
+        const body = route.raw === 'request' ? {} : check(route.body, changes(route) ? (request.body ?? {}) : {})
+        const data = await handler({ params, query, body, caller, request, reply } as Input<typeof route>)
+        if (route.raw === 'answer') return reply
+        if (o.checkAnswers) {
+          const read = route.data.safeParse(JSON.parse(JSON.stringify(data ?? null)))
+          if (!read.success) throw new Error(`wrong answer of ${route.method} ${route.path}: ${read.error.message}`)
+        }
+        return { data: data ?? null }
+      },
+    })
+  }
+  return { bind, bound }
+}

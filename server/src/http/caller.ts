@@ -1,0 +1,49 @@
+import { SESSION_COOKIE, CONNECTION_HEADER, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
+import type { FastifyRequest } from 'fastify'
+
+/** The person behind a session, as every call needs them. */
+export interface SessionUser { id: number; role: 1 | 2; verified: boolean; lang: Language; sessionId: string }
+
+/** Who makes a call, and from which live connection. */
+export interface Caller {
+  user: SessionUser | null
+  lang: Language
+  address: string
+  agent: string
+  /** The live connection that gets no echo of what this call stores. */
+  connectionId: string | undefined
+  shareToken: string | undefined
+}
+
+export type FindSession = (token: string) => Promise<SessionUser | null>
+
+const isLanguage = (v: unknown): v is Language => (LANGUAGES as readonly unknown[]).includes(v)
+
+/** The reader's language: the lang cookie, else the browser's first known one, else English. */
+export function languageOf(request: FastifyRequest): Language {
+  const cookie = request.cookies[LANG_COOKIE]
+  if (isLanguage(cookie)) return cookie
+  const wanted = String(request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return wanted.find(isLanguage) ?? 'en'
+}
+
+export async function callerOf(request: FastifyRequest, findSession: FindSession): Promise<Caller> {
+  const token = request.cookies[SESSION_COOKIE]
+  const header = request.headers[CONNECTION_HEADER]
+  const query = request.query as { token?: unknown }
+  return {
+    user: token ? await findSession(token) : null,
+    lang: languageOf(request),
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    connectionId: typeof header === 'string' ? header : undefined,
+    shareToken: typeof query?.token === 'string' ? query.token : undefined,
+  }
+}
+
+/** The signed-in user, or the failure that nobody is. */
+export function userOf(caller: Caller): SessionUser {
+  if (!caller.user) throw new AppError('not.signed.in')
+  return caller.user
+}

@@ -1,0 +1,44 @@
+import { AppError, type ErrorCode, type FailureBody, type FieldErrors } from '@keel/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { languageOf } from './caller'
+import { texts } from './texts'
+
+/** One short code per wrong field, which the web turns into a sentence. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const out: FieldErrors = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || '_'
+    out[field] ??= codeOf(issue)
+  }
+  return out
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  if (issue.code === 'too_small' && issue.origin === 'string') return Number(issue.minimum) <= 1 ? 'required' : 'too_short'
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big'
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'bad_email'
+  return 'invalid'
+}
+
+/** Fastify's own refusals (body too large, broken JSON, rate limit) in our words. */
+function known(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const { statusCode, code } = error as FastifyError
+  if (statusCode === 429) return new AppError('too.many')
+  if (statusCode === 413) return new AppError('body.too.large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new AppError('bad.input')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad.input', { cause: error })
+  return null
+}
+
+/** The one place where a thrown error becomes an answer; unknown ones are logged and hidden. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = known(error) ?? new AppError('internal', { cause: error })
+  if (failure.code === 'internal') request.log.error({ err: error }, 'call failed')
+  if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)
+  return reply.code(failure.status).type('application/json').send(failureBody(failure.code, request, failure.errors))
+}
+
+export const failureBody = (code: ErrorCode, request: FastifyRequest, errors?: FieldErrors): FailureBody => ({ message: texts[code][languageOf(request)], code, ...(errors ? { errors } : {}) })

@@ -1,0 +1,69 @@
+import { CSRF_COOKIE } from '@keel/contract/constants'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { SESSION_COOKIE, FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '../config'
+import { answerError, failureBody } from './errors'
+
+const CSP = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"], 'script-src': ["'self'", "'wasm-unsafe-eval'"], 'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'], 'media-src': ["'self'", 'blob:'], 'font-src': ["'self'"], 'connect-src': ["'self'"], 'worker-src': ["'self'", 'blob:'],
+    'frame-src': ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'],
+    'object-src': ["'none'"], 'base-uri': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'self'"],
+  },
+}
+
+export const isHttps = (config: Config): boolean => config.TLS !== 'off' || config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false)
+
+/** Is this page origin ours: PUBLIC_URL's, or without it the host the request itself was sent to. */
+export function makeOriginCheck(config: Config): (origin: string, request: { headers: { host?: string } }) => boolean {
+  const fixed = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : null
+  return (origin, request) => {
+    if (origin === fixed) return true
+    if (fixed && !/^https?:\/\/localhost(:|$)/.test(origin)) return false
+    return URL.canParse(origin) && new URL(origin).host === request.headers.host
+  }
+}
+
+/** Sets the readable CSRF cookie where it is missing; a script of another site can neither read nor set it. */
+function giveCsrfCookie(app: FastifyInstance, secure: boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if ((request.cookies[CSRF_COOKIE] ?? '').length >= 16) return
+    const value = randomBytes(18).toString('base64url')
+    void reply.setCookie(CSRF_COOKIE, value, { path: '/', sameSite: 'lax', secure, httpOnly: false, maxAge: 365 * 86_400 })
+  })
+}
+
+/** One session is one caller; signed out, one address is. */
+export function rateKey(request: FastifyRequest): string {
+  const token = request.cookies[SESSION_COOKIE]
+  return token ? createHash('sha256').update(token).digest('base64url') : request.ip
+}
+
+/** The HTTP server with everything that holds for all calls: cookies, headers, limits, errors. No domain. */
+export async function createHttp(config: Config, log: Logger, tls: { cert: string; key: string } | null): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log, https: tls, trustProxy: config.TRUST_PROXY, bodyLimit: ITEM_VALUE_MAX_BYTES * 2,
+    disableRequestLogging: true, requestTimeout: 0, forceCloseConnections: true, routerOptions: { maxParamLength: 128 },
+  } as never) as unknown as FastifyInstance
+  await app.register(cookie)
+  await app.register(helmet, { contentSecurityPolicy: CSP, hsts: isHttps(config), crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' } })
+  giveCsrfCookie(app, isHttps(config))
+  // A session that does not exist must not get a fresh allowance by inventing tokens, hence the address as well.
+  await app.register(rateLimit, { global: true, max: config.RATE_PER_MINUTE, timeWindow: 60_000, keyGenerator: (request) => rateKey(request), allowList: (request) => !request.url.startsWith('/api/') })
+  await app.register(multipart, { limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 }, throwFileSizeLimit: false })
+  app.setErrorHandler(answerError)
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500) return // already logged with its cause
+    request.log.debug({ method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+  })
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(failureBody('not.found', request)))
+  return app
+}

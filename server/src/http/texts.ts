@@ -1,0 +1,37 @@
+import type { Language } from '@keel/contract/constants'
+import type { ErrorCode } from '@keel/contract/errors'
+
+/** The sentence of every failure, in each language. */
+export const texts: Record<ErrorCode, Record<Language, string>> = {
+  'bad.input': { en: 'Please check what you entered', ru: 'Проверьте введённые данные', et: 'Palun kontrolli sisestatut' },
+  'bad.csrf': { en: 'The page is out of date. Please reload it', ru: 'Страница устарела. Обновите её', et: 'Leht on aegunud. Palun laadi see uuesti' },
+  'not.signed.in': { en: 'Please log in', ru: 'Войдите в систему', et: 'Palun logi sisse' },
+  'forbidden': { en: 'You may not do this', ru: 'У вас нет прав на это действие', et: 'Sul pole selleks õigust' },
+  'not.found': { en: 'Not found', ru: 'Не найдено', et: 'Ei leitud' },
+  'conflict': { en: 'Somebody was faster. Please try again', ru: 'Кто-то успел раньше. Попробуйте ещё раз', et: 'Keegi jõudis ette. Palun proovi uuesti' },
+  'too.many': { en: 'Too many attempts. Please wait a little', ru: 'Слишком много попыток. Подождите немного', et: 'Liiga palju katseid. Palun oota veidi' },
+  'internal': { en: 'Oops, something went wrong :(', ru: 'Ой, что-то пошло не так :(', et: 'Oih, midagi läks valesti :(' },
+  'unavailable': { en: 'The service is not available right now', ru: 'Сервис сейчас недоступен', et: 'Teenus pole praegu saadaval' },
+  'login.failed': { en: 'Incorrect login or password', ru: 'Неверный логин или пароль', et: 'Vale kasutajanimi või parool' },
+  'email.used': { en: 'E-mail is already in use', ru: 'Этот e-mail уже используется', et: 'See e-posti aadress on juba kasutusel' },
+  'email.not.found': { en: 'E-mail not found', ru: 'E-mail не найден', et: 'E-posti aadressi ei leitud' },
+  'wrong.password': { en: 'Wrong password', ru: 'Неверный пароль', et: 'Vale parool' },
+  'weak.password': { en: 'This password is too common. Please choose another', ru: 'Этот пароль слишком простой. Выберите другой', et: 'See parool on liiga levinud. Palun vali teine' },
+  'captcha.not.solved': { en: 'Confirm that you are human', ru: 'Подтвердите, что вы человек', et: 'Kinnita, et oled inimene' },
+  'verify.link.invalid': { en: 'Email confirmation link is invalid', ru: 'Ссылка для подтверждения e-mail недействительна', et: 'E-posti kinnituslink ei kehti' },
+  'reset.link.invalid': { en: 'This password link is invalid or has expired', ru: 'Ссылка для смены пароля недействительна или устарела', et: 'See paroolilink ei kehti või on aegunud' },
+  'not.verified': { en: 'Please confirm your e-mail first', ru: 'Сначала подтвердите свой e-mail', et: 'Palun kinnita kõigepealt oma e-post' },
+  'room.no.access': { en: 'You have no access to this classroom', ru: 'У вас нет доступа к этому классу', et: 'Sul pole sellele klassile ligipääsu' },
+  'room.full': { en: 'This classroom is full', ru: 'В этом классе нет свободных мест', et: 'See klass on täis' },
+  'invite.invalid': { en: 'This invitation is no longer valid. Ask your teacher for a new link', ru: 'Это приглашение больше не действует. Попросите у преподавателя новую ссылку', et: 'See kutse enam ei kehti. Küsi õpetajalt uus link' },
+  'invite.students.only': { en: 'This invitation is for students', ru: 'Это приглашение для учеников', et: 'See kutse on õpilastele' },
+  'lesson.unavailable': { en: 'This lesson is unavailable', ru: 'Этот урок недоступен', et: 'See tund pole saadaval' },
+  'time.unavailable': { en: 'This time is unavailable', ru: 'Это время недоступно', et: 'See aeg pole saadaval' },
+  'file.too.large': { en: 'This file is too large', ru: 'Этот файл слишком большой', et: 'See fail on liiga suur' },
+  'body.too.large': { en: 'This is too much at once', ru: 'Слишком большой объём данных', et: 'Seda on korraga liiga palju' },
+  'bad.doc.type': { en: 'This document type is not supported', ru: 'Этот тип документа не поддерживается', et: 'Seda failitüüpi ei toetata' },
+  'upload.stopped': { en: 'Upload stopped', ru: 'Загрузка остановлена', et: 'Üleslaadimine peatati' },
+  'limit.reached': { en: 'There is no room for more here', ru: 'Больше добавить нельзя', et: 'Siia enam rohkem ei mahu' },
+  'item.being.edited': { en: 'Currently being edited by a teacher and thus unavailable to students', ru: 'Сейчас редактируется преподавателем и недоступно ученикам', et: 'Õpetaja muudab seda praegu ja see pole õpilastele saadaval' },
+  'message.too.old': { en: 'A message can be changed for 15 minutes only', ru: 'Сообщение можно изменить только в течение 15 минут', et: 'Sõnumit saab muuta vaid 15 minuti jooksul' },
+}

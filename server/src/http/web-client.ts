@@ -1,0 +1,19 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { failureBody } from './errors'
+
+/** Serves the built web client; every other page address gets its entry, unknown API paths a 404 body. */
+export async function serveWebClient(app: FastifyInstance, dist: string): Promise<boolean> {
+  if (!existsSync(join(dist, 'index.html'))) return false
+  await app.register(fastifyStatic, {
+    root: dist, preCompressed: true, wildcard: true, index: 'index.html', cacheControl: false,
+    setHeaders: (reply, path) => { void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,5}(\?|$)/.test(request.url)
+    return isPage ? reply.sendFile('index.html') : reply.code(404).send(failureBody('not.found', request))
+  })
+  return true
+}

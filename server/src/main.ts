@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import pino from 'pino'
+import { startStun } from './adapters/stun'
+import { buildApp } from './app'
+import { publicUrl, readConfig } from './config'
+import { openDatabase } from './db/open-database'
+import { loadTls } from './http/tls'
+import { isHttps } from './http/server'
+
+const SHUTDOWN_MS = 10_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token'] })
+  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log })
+  const tls = await loadTls(config)
+  const checkAnswers = process.env.NODE_ENV === 'development'
+  const app = await buildApp({ config, log, database, tls, checkAnswers, webDist: resolve(import.meta.dirname, '../../web/dist') })
+  const stun = config.STUN_PORT === 0 ? null : await startStun(config.STUN_PORT, config.HOST, log)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    await app.close()
+    stun?.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', (s) => void stop(s))
+  process.on('SIGTERM', (s) => void stop(s))
+
+  await app.http.listen({ port: config.PORT, host: config.HOST })
+  log.info(app.describe, 'ready')
+  if (process.argv.includes('--demo')) {
+    const { makeDemo } = await import('./db/demo')
+    process.stdout.write(await makeDemo(app.ctx))
+  }
+  process.stdout.write(`\n  Keel is ready: ${publicUrl(config)}\n\n`)
+  if (!isHttps(config) && config.PUBLIC_URL && !/^http:\/\/(localhost|127\.)/.test(config.PUBLIC_URL))
+    log.warn('PUBLIC_URL is plain http: browsers allow camera, microphone and registration on https only. Set TLS=self-signed, TLS_CERT and TLS_KEY, or put a proxy with https in front')
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  if (error instanceof Error && error.name !== 'DatabaseStartError' && process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+})

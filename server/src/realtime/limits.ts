@@ -1,0 +1,72 @@
+import {
+  PRESENCE_LEAVE_MS, RING_KEPT_MS, RING_MAX_BYTES, RING_MAX_EVENTS, SOCKET_MAX_BYTES, SOCKET_SERVER_PING_MS, SOCKET_SILENCE_MS,
+} from '@keel/contract/constants'
+
+/** Every bound of the live connection; rates are per second, `burst` is what may come at once. */
+export const LIMITS = {
+  maxBytes: SOCKET_MAX_BYTES,
+  maxFragments: 128,
+  maxBufferedChunks: 4096,
+  upgradeMs: 5000,
+  tickMs: 250,
+
+  sockets: 20_000,
+  socketsPerUser: 16,
+  socketsPerAddress: 2000,
+  handshakes: { rate: 2, burst: 120 },
+
+  messages: { rate: 50, burst: 150 },
+  bytes: { rate: 524_288, burst: 2_097_152 },
+  userMessages: { rate: 100, burst: 300 },
+  roomMessages: { rate: 500, burst: 1000 },
+  /** A message larger than this is not even read when the sender is over his bytes. */
+  readWhenOverBytes: 16_384,
+  /** Over the limits this long without a pause closes the connection. */
+  overMs: 10_000,
+  pauseMs: 2000,
+  badMessages: 20,
+  badWindowMs: 60_000,
+
+  ringEvents: RING_MAX_EVENTS,
+  ringBytes: RING_MAX_BYTES,
+  ringKeptMs: RING_KEPT_MS,
+  detachedBytes: 64 * 1_048_576,
+
+  pingMs: SOCKET_SERVER_PING_MS,
+  silenceMs: SOCKET_SILENCE_MS,
+  /** Unsent bytes above which what may be lost is left out. */
+  volatileBytes: 65_536,
+  /** Unsent bytes above which the connection is cut. */
+  backlogBytes: 1_048_576,
+  stuckMs: 60_000,
+  stuckEvents: 512,
+
+  presenceLeaveMs: PRESENCE_LEAVE_MS,
+  announceMs: 250,
+  membershipMs: 60_000,
+  repeatMs: 300_000,
+  repeatsPerUser: 2000,
+  shutdownMs: 3000,
+}
+export type Limits = typeof LIMITS
+
+/** A rate with a burst. Tokens are counted when asked, so an idle bucket costs nothing. */
+export class Bucket {
+  private tokens: number
+  private at: number
+
+  constructor(private readonly limit: { rate: number; burst: number }, now: number) {
+    this.tokens = limit.burst
+    this.at = now
+  }
+
+  /** Takes `cost` tokens; answers 0, or the milliseconds to wait until there are enough. */
+  take(now: number, cost = 1): number {
+    const { rate, burst } = this.limit
+    this.tokens = Math.min(burst, this.tokens + ((now - this.at) * rate) / 1000)
+    this.at = now
+    if (this.tokens < cost) return Math.ceil(((cost - this.tokens) * 1000) / rate)
+    this.tokens -= cost
+    return 0
+  }
+}

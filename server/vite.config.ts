@@ -1,0 +1,8 @@
+import { defineConfig } from 'vite'
+
+// The server as two files: main (the product) and db-cli (backup and restore). Packages stay in node_modules.
+export default defineConfig({
+  root: import.meta.dirname,
+  ssr: { noExternal: [/^@keel\//] },
+  build: { ssr: true, target: 'node20', outDir: 'dist', sourcemap: true, minify: false, rollupOptions: { input: { main: 'src/main.ts', 'db-cli': 'src/db/cli.ts' } } },
+})
