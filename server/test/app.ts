@@ -1,0 +1,92 @@
+import { API_BASE, CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/constants'
+import type { FailureBody } from '@keel/contract/errors'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { buildApp, type App } from '../src/app'
+import { readConfig } from '../src/config'
+import { createSessions } from '../src/domains/users'
+import { createTestDatabase, type TestDatabase } from './database'
+
+export interface Answer<D> { status: number; headers: Headers; data: D; failure: FailureBody }
+export interface TestUser { id: number; email: string; role: 1 | 2; cookie: string; sessionToken: string }
+
+/** Calls the server as one person would: with their cookies and the CSRF header. */
+export interface Api {
+  user: TestUser | null
+  call<D = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<D>>
+  get<D = unknown>(path: string): Promise<Answer<D>>
+  post<D = unknown>(path: string, body?: unknown): Promise<Answer<D>>
+  put<D = unknown>(path: string, body?: unknown): Promise<Answer<D>>
+  delete<D = unknown>(path: string): Promise<Answer<D>>
+  cookie: string
+}
+
+export interface TestApp extends App {
+  url: string
+  /** Without the API base, for the socket. */
+  origin: string
+  dataDir: string
+  database: TestDatabase
+  clock: { now: Date | null }
+  /** Makes a verified person with a session. */
+  user(role?: 'teacher' | 'student', more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: string }): Promise<Api & { user: TestUser }>
+  guest(): Api
+  stop(): Promise<void>
+}
+
+const CSRF = 'test-csrf-token-0123456789'
+
+function makeApi(url: string, user: TestUser | null): Api {
+  const cookie = [`${CSRF_COOKIE}=${CSRF}`, user ? `${SESSION_COOKIE}=${user.sessionToken}` : ''].filter(Boolean).join('; ')
+  async function call<D>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<D>> {
+    const isForm = body instanceof FormData
+    const response = await fetch(url + path, {
+      method, redirect: 'manual',
+      headers: { cookie, [CSRF_HEADER]: CSRF, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as { data: D } & FailureBody
+    return { status: response.status, headers: response.headers, data: parsed.data, failure: parsed }
+  }
+  return { user, cookie, call, get: (p) => call('GET', p), post: (p, b = {}) => call('POST', p, b), put: (p, b = {}) => call('PUT', p, b), delete: (p) => call('DELETE', p) }
+}
+
+let counter = 0
+
+/** The real server on a free port over a fresh database and data folder; one per test file. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', RATE_PER_MINUTE: '1000000', CAPTCHA_COST: '10', STUN_PORT: '0', ...env })
+  const database = await createTestDatabase()
+  const clock: { now: Date | null } = { now: null }
+  const now = () => clock.now ?? new Date()
+  const app = await buildApp({ config, log: pino({ level: config.LOG_LEVEL }), database: { db: database.db, describe: 'test' }, webDist: join(dataDir, 'no-web'), checkAnswers: true, now })
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+  const sessions = createSessions(database.db, now)
+
+  return {
+    ...app, origin, url: origin + API_BASE, dataDir, database, clock,
+    async user(role = 'teacher', more = {}) {
+      const n = ++counter
+      const email = more.email ?? `${role}${n}@example.test`
+      const { id } = await database.db.insertInto('users').values({
+        first_name: more.first_name ?? (role === 'teacher' ? 'Tiina' : 'Sasha'), last_name: more.last_name ?? `Test${n}`, email, lang: more.lang ?? 'en',
+        role: role === 'teacher' ? 1 : 2, password_hash: 'unusable', verified_at: more.verified === false ? null : new Date(),
+      }).returning('id').executeTakeFirstOrThrow()
+      const { token } = await sessions.create(id, { agent: 'test', address: '127.0.0.1' })
+      const user: TestUser = { id, email, role: role === 'teacher' ? 1 : 2, sessionToken: token, cookie: `${SESSION_COOKIE}=${token}` }
+      return { ...makeApi(origin + API_BASE, user), user }
+    },
+    guest: () => makeApi(origin + API_BASE, null),
+    async stop() {
+      await app.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
