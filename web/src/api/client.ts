@@ -1,0 +1,70 @@
+import { API_BASE, CONNECTION_HEADER, CSRF_COOKIE, CSRF_HEADER, REQUEST_TIMEOUT_MS } from '@keel/contract/constants'
+import type { FailureBody } from '@keel/contract/errors'
+import type { BodyOf, DataOf, Method, PathOf, QueryOf } from '@keel/contract/route'
+import { translator } from '../i18n/language'
+import { readCookie } from '../lib/cookies'
+import { currentConnectionId, reportUnauthorized } from './connection'
+import { ApiError } from './errors'
+
+interface AnyRoute { method: Method; path: string }
+
+/** Query and body of a call; a part that the route does not need may be left out. */
+type Parts<R> = ({} extends QueryOf<R> ? { query?: QueryOf<R> } : { query: QueryOf<R> })
+  & ({} extends BodyOf<R> ? { body?: BodyOf<R> } : { body: BodyOf<R> })
+  & { signal?: AbortSignal }
+type Init<R> = {} extends Parts<R> ? [init?: Parts<R>] : [init: Parts<R>]
+
+export interface Failure { code: ApiError['code']; message: string; status: number }
+
+/** Headers every call carries: the CSRF token and who we are on the live connection. */
+export function callHeaders(method: Method): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const connection = currentConnectionId()
+  if (connection) headers[CONNECTION_HEADER] = connection
+  if (method !== 'GET') headers[CSRF_HEADER] = readCookie(CSRF_COOKIE) ?? ''
+  return headers
+}
+
+export function callUrl(path: string, query?: object): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) search.set(key, String(value))
+  const text = search.toString()
+  return API_BASE + path + (text ? `?${text}` : '')
+}
+
+/** Turns a failed answer into the error that is thrown; tells the app of a 401. */
+export function failure(path: string, status: number, body: unknown): ApiError {
+  if (status === 401) reportUnauthorized(path)
+  const { message, code, errors } = (body ?? {}) as Partial<FailureBody>
+  return new ApiError(code ?? 'internal', message && status < 500 ? message : translator('errors')('oops'), status, errors)
+}
+
+export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', translator('errors')('oops'), 0, {}, cause)
+
+/**
+ * Makes one call of the contract and answers its data:
+ * `call<typeof createBoard>('POST', `/modules/${id}/boards`, { body: { name } })`.
+ * The types come from the route, so a wrong path, body or field does not compile.
+ * @throws {ApiError} on any failure; after 15 s without an answer too.
+ */
+export async function call<R extends AnyRoute>(method: R['method'], path: PathOf<R['path']>, ...[init]: Init<R>): Promise<DataOf<R>> {
+  const { query, body, signal } = (init ?? {}) as { query?: object; body?: unknown; signal?: AbortSignal }
+  const headers = callHeaders(method)
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  let answer: Response
+  let content: unknown
+  try {
+    answer = await fetch(callUrl(path, query), {
+      method, headers, credentials: 'same-origin',
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    content = await answer.json().catch(() => null)
+  } catch (error) {
+    if (signal?.aborted) throw new ApiError('aborted', '', 0, {}, error)
+    throw noAnswer(error)
+  }
+  if (!answer.ok) throw failure(path, answer.status, content)
+  return (content as { data: DataOf<R> } | null)?.data as DataOf<R>
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode, FieldErrors } from '@keel/contract/errors'
+
+/**
+ * Why a call failed. `message` is a sentence in the reader's language, fit to be shown; `code` is for
+ * programs. `status` is 0 and `code` 'network' when no answer came (no network, timeout, 15 s passed).
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'network' | 'aborted'
+  readonly status: number
+  /** What is wrong with each field, as short codes (`required`, `too_long` ...); empty when not about fields. */
+  readonly errors: FieldErrors
+  constructor(code: ErrorCode | 'network' | 'aborted', message: string, status: number, errors: FieldErrors = {}, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.errors = errors
+  }
+}
+
+export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code)

@@ -1,0 +1,22 @@
+/** The name of every kind of cached server data, so that a live event finds what it changes. */
+export const keys = {
+  me: ['me'] as const,
+  stats: ['stats'] as const,
+  sessions: ['sessions'] as const,
+  props: ['props'] as const,
+  rooms: ['rooms'] as const,
+  room: (id: number) => ['room', id] as const,
+  roomLesson: (id: number) => ['room', id, 'lesson'] as const,
+  invite: (token: string) => ['invite', token] as const,
+  inviteTokens: (roomId: number) => ['invite-tokens', roomId] as const,
+  modules: (roomId: number) => ['modules', roomId] as const,
+  module: (id: number) => ['module', id] as const,
+  boards: (moduleId: number) => ['boards', moduleId] as const,
+  items: (boardId: number) => ['items', boardId] as const,
+  /** Answers on a board: one's own (`null`) or a picked student's. */
+  actions: (boardId: number, userId: number | null) => ['actions', boardId, userId] as const,
+  progress: (boardId: number) => ['progress', boardId] as const,
+  lessons: (filter: { roomId?: number } = {}) => ['lessons', filter] as const,
+  channels: ['channels'] as const,
+  messages: (channelId: number) => ['messages', channelId] as const,
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { listRooms } from '@keel/contract/routes/rooms'
+import { call } from './client'
+import { keys } from './keys'
+
+/** One's classrooms, with who is in them and the lesson that is running. */
+export const roomsQuery = queryOptions({ queryKey: keys.rooms, queryFn: ({ signal }) => call<typeof listRooms>('GET', '/rooms', { signal }) })

@@ -1,0 +1,44 @@
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { USER_REFRESH_MS } from '@keel/contract/constants'
+import type { User } from '@keel/contract/entities/user'
+import type { me } from '@keel/contract/routes/users'
+import { call } from './client'
+import { isApiError } from './errors'
+import { keys } from './keys'
+import { queryClient } from './query-client'
+
+/** The signed-in person, or null for a guest; asked again every 5 minutes. */
+export const meQuery = queryOptions({
+  queryKey: keys.me,
+  staleTime: USER_REFRESH_MS,
+  refetchInterval: USER_REFRESH_MS,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return await call<typeof me>('GET', '/user/me', { signal })
+    } catch (error) {
+      if (isApiError(error) && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+/** Whoever is signed in; undefined while it is not known. */
+export const useMe = (): User | null | undefined => useQuery(meQuery).data
+
+/** The signed-in person, on a screen that only they can open. */
+export function useUser(): User {
+  const user = useMe()
+  if (!user) throw new Error('Nobody is signed in')
+  return user
+}
+
+/** Tells the whole client who is signed in now; call it after login, register, verify and profile changes. */
+export function setMe(user: User | null): void {
+  queryClient.setQueryData(keys.me, user)
+}
+
+/** Forgets everything that belonged to the person who left. */
+export function forgetMe(): void {
+  queryClient.clear()
+  setMe(null)
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { stats } from '@keel/contract/routes/users'
+import { call } from './client'
+import { keys } from './keys'
+
+/** Figures of the last 30 days. */
+export const statsQuery = queryOptions({ queryKey: keys.stats, queryFn: ({ signal }) => call<typeof stats>('GET', '/user/stats', { signal }) })

@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient } from '../api/query-client'
+import { LanguageProvider } from '../i18n/language-provider'
+import { ConfirmHost } from '../ui/confirm/confirm'
+import { Notices } from '../ui/notify/notices'
+import { colorSchemes } from './color-scheme'
+import { router } from './router'
+import { cssVariables, theme } from '../ui/theme'
+import './session'
+
+const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+
+/** The whole client. */
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto" getStyleNonce={nonce} deduplicateInlineStyles>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider>
+          <RouterProvider router={router} />
+          <ConfirmHost />
+          <Notices />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

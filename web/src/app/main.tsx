@@ -1,0 +1,20 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { meQuery } from '../api/me'
+import { queryClient } from '../api/query-client'
+import { chosenLanguage, chooseLanguage, showLanguage } from '../i18n/language'
+import { App } from './app'
+import './fonts.css'
+import './mantine.css'
+import './global.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+// Ask who is here at once, beside loading the texts.
+const user = queryClient.fetchQuery(meQuery).catch(() => null)
+const chosen = chosenLanguage()
+if (chosen) await chooseLanguage(chosen)
+else await showLanguage((await user)?.lang ?? 'en')
+
+createRoot(root).render(<StrictMode><App /></StrictMode>)

@@ -1,0 +1,7 @@
+import { LoadingState } from '../ui/states'
+import classes from './full-screen.module.css'
+
+/** Shown while a screen's code or the signed-in person is still on the way. */
+export function PendingScreen() {
+  return <div className={classes.screen}><LoadingState /></div>
+}

@@ -1,0 +1,6 @@
+// Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.
+export interface Messages {
+  common: (typeof import('./messages/en/common.json'))['default']
+  errors: (typeof import('./messages/en/errors.json'))['default']
+  home: (typeof import('./messages/en/home.json'))['default']
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useAction } from '../../lib/use-action'
+import { notifyError } from '../notify/notify-error'
+
+export interface ConfirmDialogProps {
+  opened: boolean
+  title: string
+  body?: ReactNode
+  /** What the confirming button says; "Confirm" without it. */
+  confirmLabel?: string
+  /** Red button, for what deletes or ends something. */
+  danger?: boolean
+  /** May be slow: the button shows it. When it throws, the dialog stays and the reason shows as a notice. */
+  onConfirm: () => unknown
+  onClose: () => void
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog({ opened, title, body, confirmLabel, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
+  const t = useTranslations('common')
+  const [confirm, busy] = useAction(async () => {
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      notifyError(error)
+    }
+  })
+  const close = () => { if (!busy) onClose() }
+  return (
+    <Modal opened={opened} onClose={close} title={title} size="sm" closeButtonProps={{ 'aria-label': t('close') }}>
+      {body !== undefined && <Text c="dimmed">{body}</Text>}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={close} disabled={busy}>{t('cancel')}</Button>
+        <Button color={danger ? 'red' : undefined} loading={busy} onClick={confirm} data-autofocus>{confirmLabel ?? t('confirm')}</Button>
+      </Group>
+    </Modal>
+  )
+}

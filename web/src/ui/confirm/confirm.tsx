@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { ConfirmDialogProps } from './confirm-dialog'
+
+type Question = Omit<ConfirmDialogProps, 'opened' | 'onClose'>
+
+const asked = createStore<{ question: Question | null; opened: boolean; everAsked: boolean }>(() => ({ question: null, opened: false, everAsked: false }))
+
+/**
+ * Asks in the one shared dialog: `confirm({ title, body, danger: true, onConfirm: () => deleteBoard(id) })`.
+ * `onConfirm` may be slow and may throw; see `ConfirmDialog`.
+ */
+export const confirm = (question: Question): void => asked.setState({ question, opened: true, everAsked: true })
+
+/** Closes whatever is being asked, as when the session ends. */
+export const closeConfirm = (): void => asked.setState({ opened: false })
+
+const Dialog = lazy(() => import('./confirm-dialog').then((module) => ({ default: module.ConfirmDialog })))
+
+/** Stands once in the app. */
+export function ConfirmHost() {
+  const { question, opened, everAsked } = useStore(asked)
+  if (!everAsked || !question) return null
+  return <Suspense><Dialog {...question} opened={opened} onClose={closeConfirm} /></Suspense>
+}

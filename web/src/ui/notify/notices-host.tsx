@@ -1,0 +1,54 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMessage, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { NOTIFICATION_MS } from '@keel/contract/constants'
+import { closeNotice, type Notice, notices } from './notify'
+import classes from './notices.module.css'
+
+const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle, chat: IconMessage }
+
+/** Draws the notices in a corner. They wait while one is pointed at or holds the focus. */
+export function NoticesHost() {
+  const list = useStore(notices, (state) => state.list)
+  const [held, setHeld] = useState(false)
+  return (
+    <div
+      className={classes.host}
+      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+    >
+      {list.map((notice) => <NoticeCard key={notice.id} notice={notice} held={held} />)}
+    </div>
+  )
+}
+
+function NoticeCard({ notice, held }: { notice: Notice; held: boolean }) {
+  const t = useTranslations('common')
+  const left = useRef(NOTIFICATION_MS)
+  useEffect(() => {
+    if (held || notice.stays) return undefined
+    const started = performance.now()
+    const timer = setTimeout(() => closeNotice(notice.id), left.current)
+    return () => {
+      clearTimeout(timer)
+      // At least a second after being let go, so that it does not vanish under the eye.
+      left.current = Math.max(1000, left.current - (performance.now() - started))
+    }
+  }, [held, notice])
+  const Icon = icons[notice.kind]
+  return (
+    <div className={classes.notice} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : undefined}>
+      <span className={classes.icon} aria-hidden><Icon size={17} stroke={2} /></span>
+      <div className={classes.text}>
+        {notice.title !== undefined && <strong>{notice.title}</strong>}
+        <span>{notice.text}</span>
+      </div>
+      {notice.action && (
+        <Button size="compact-sm" variant="light" onClick={() => { closeNotice(notice.id); notice.action?.run() }}>{notice.action.label}</Button>
+      )}
+      <CloseButton size="sm" aria-label={t('close')} onClick={() => closeNotice(notice.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { createStore } from 'zustand/vanilla'
+
+export type NoticeKind = 'success' | 'error' | 'warning' | 'info' | 'chat'
+
+export interface Notice {
+  id: number
+  kind: NoticeKind
+  text: ReactNode
+  title?: string
+  /** A button in the notice; pressing it closes the notice. */
+  action?: { label: string; run: () => void }
+  /** Stays until closed; otherwise it goes after 5 s. */
+  stays?: boolean
+}
+
+/** Notices to be shown. The host that draws them is loaded with the first one. */
+export const notices = createStore<{ list: Notice[] }>(() => ({ list: [] }))
+let last = 0
+
+type More = Pick<Notice, 'title' | 'action' | 'stays'>
+
+function show(kind: NoticeKind, text: ReactNode, more: More = {}): number {
+  const notice = { id: ++last, kind, text, ...more }
+  notices.setState(({ list }) => ({ list: [...list, notice] }))
+  return notice.id
+}
+
+/** Takes a notice away before its time. */
+export function closeNotice(id: number): void {
+  notices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
+}
+
+/** Tells the person something for 5 s: `notify.success(t('saved'))`. Answers an id for `closeNotice`. */
+export const notify = {
+  success: (text: ReactNode, more?: More): number => show('success', text, more),
+  error: (text: ReactNode, more?: More): number => show('error', text, more),
+  warning: (text: ReactNode, more?: More): number => show('warning', text, more),
+  info: (text: ReactNode, more?: More): number => show('info', text, more),
+  chat: (text: ReactNode, more?: More): number => show('chat', text, more),
+}

@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '../lib/use-document-title'
+import { BackLink } from './links'
+import classes from './page-frame.module.css'
+
+export interface PageFrameProps {
+  /** The heading, also the browser tab's title. */
+  title: string
+  /** A line under the heading. */
+  lead?: ReactNode
+  /** Buttons at the right of the heading. */
+  actions?: ReactNode
+  /** Where the back arrow leads; without it there is none. */
+  back?: string
+  /** Takes the whole width instead of a readable column. */
+  wide?: boolean
+  children?: ReactNode
+}
+
+/** The frame of an ordinary page: heading, actions, content. The shell around it owns `<main>`. */
+export function PageFrame({ title, lead, actions, back, wide = false, children }: PageFrameProps) {
+  useDocumentTitle(title)
+  return (
+    <div className={wide ? `${classes.page} ${classes.wide}` : classes.page}>
+      <header className={classes.header}>
+        {back !== undefined && <BackLink to={back} />}
+        <div className={classes.titles}>
+          <Title order={1}>{title}</Title>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

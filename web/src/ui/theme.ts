@@ -1,0 +1,103 @@
+import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, Drawer, Loader, Modal, Paper, Skeleton, Tooltip, type VariantColorsResolver } from '@mantine/core'
+import { TOOLTIP_HIDE_MS, TOOLTIP_SHOW_MS } from '@keel/contract/constants'
+import { dark, gray, green, red } from './palette'
+
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  // A default button is a piece of paper with a thin line, not a grey block.
+  if (input.variant === 'default') return { ...colors, background: 'var(--keel-surface)', hover: 'var(--keel-sunken)', color: 'var(--keel-ink)', border: '1px solid var(--keel-line-strong)' }
+  return colors
+}
+
+const font = "'Onest Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+
+export const theme = createTheme({
+  colors: { green, gray, dark, red },
+  primaryColor: 'green',
+  primaryShade: { light: 8, dark: 7 },
+  black: '#23302a',
+  white: '#ffffff',
+  autoContrast: false,
+  fontFamily: font,
+  headings: {
+    fontFamily: font,
+    fontWeight: '640',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.125rem)', lineHeight: '1.15' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { xs: '6px', sm: '8px', md: '10px', lg: '14px', xl: '18px' },
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver: variantColors,
+  components: {
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: TOOLTIP_SHOW_MS, closeDelay: TOOLTIP_HIDE_MS, events: { hover: true, focus: true, touch: false }, color: 'gray.9', radius: 'sm' } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'xl', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { transition: 'fade-up', duration: 160 } } }),
+    Drawer: Drawer.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } }),
+    Loader: Loader.extend({ defaultProps: { type: 'dots' } }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+  },
+})
+
+/** Our own names for the colours of both schemes; CSS modules use these, never raw colours. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--keel-radius-s': '10px', '--keel-radius-m': '14px', '--keel-radius-l': '18px', '--keel-ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  light: {
+    '--keel-paper': '#faf7f0',
+    '--keel-surface': '#fffdf9',
+    '--keel-sunken': '#f4f0e6',
+    '--keel-line': '#e6dfd1',
+    '--keel-line-strong': '#d3cab8',
+    '--keel-ink': '#23302a',
+    '--keel-muted': '#66635a',
+    '--keel-accent': '#1f5b45',
+    '--keel-accent-ink': '#ffffff',
+    '--keel-accent-soft': '#e6efe8',
+    '--keel-accent-text': '#1f5b45',
+    '--keel-warm': '#b4582f',
+    '--keel-warm-soft': '#fbeee2',
+    '--keel-danger': '#a13a27',
+    '--keel-live': '#2f8a5f',
+    '--mantine-color-body': '#faf7f0',
+    '--mantine-color-text': '#23302a',
+    '--mantine-color-dimmed': '#66635a',
+    '--mantine-color-placeholder': '#8a8476',
+    '--mantine-color-anchor': '#1f5b45',
+    '--mantine-color-error': '#a13a27',
+    '--mantine-color-default-border': '#d8d0c0',
+    '--mantine-color-default-hover': '#f4f0e6',
+  },
+  dark: {
+    '--keel-paper': '#191c1a',
+    '--keel-surface': '#202422',
+    '--keel-sunken': '#151816',
+    '--keel-line': '#31362f',
+    '--keel-line-strong': '#444a43',
+    '--keel-ink': '#e8e6df',
+    '--keel-muted': '#a5a89f',
+    '--keel-accent': '#286549',
+    '--keel-accent-ink': '#ffffff',
+    '--keel-accent-soft': '#24352d',
+    '--keel-accent-text': '#94cdb0',
+    '--keel-warm': '#e2a27c',
+    '--keel-warm-soft': '#372a22',
+    '--keel-danger': '#e89482',
+    '--keel-live': '#6cc49a',
+    '--mantine-color-body': '#191c1a',
+    '--mantine-color-text': '#e8e6df',
+    '--mantine-color-dimmed': '#a5a89f',
+    '--mantine-color-placeholder': '#858a80',
+    '--mantine-color-anchor': '#94cdb0',
+    '--mantine-color-error': '#e89482',
+    '--mantine-color-default': '#202422',
+    '--mantine-color-default-border': '#444a43',
+    '--mantine-color-default-hover': '#282d2a',
+  },
+})

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+
+const MESSAGES = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
+const TYPES = fileURLToPath(new URL('../src/i18n/messages.d.ts', import.meta.url))
+const PREFIX = 'virtual:messages/'
+
+type Source = { [key: string]: string | Source }
+
+/** Areas of a language: one JSON file each. */
+export const areasOf = (language: string): string[] =>
+  readdirSync(join(MESSAGES, language)).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5)).sort()
+
+export const readArea = (language: string, area: string): Source =>
+  JSON.parse(readFileSync(join(MESSAGES, language, `${area}.json`), 'utf8')) as Source
+
+const compiled = (source: Source): object =>
+  Object.fromEntries(Object.entries(source).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compiled(value)]))
+
+const propertyName = (area: string): string => (/^[a-z]+$/i.test(area) ? area : `'${area}'`)
+
+/** The text of `messages.d.ts`: the type of all messages, made of the English files. */
+export const messageTypes = (): string => [
+  '// Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.',
+  'export interface Messages {',
+  ...areasOf('en').map((area) => `  ${propertyName(area)}: (typeof import('./messages/en/${area}.json'))['default']`),
+  '}',
+  '',
+].join('\n')
+
+function writeTypes(): void {
+  const text = messageTypes()
+  let old = ''
+  try {
+    old = readFileSync(TYPES, 'utf8')
+  } catch {
+    // First run: there is none yet.
+  }
+  if (old !== text) writeFileSync(TYPES, text)
+}
+
+/**
+ * Serves `virtual:messages/<language>`: all areas of one language, ICU compiled to small arrays, so the
+ * browser carries no parser. Also keeps the message types in step with the area files.
+ */
+export function messages(): Plugin {
+  return {
+    name: 'keel:messages',
+    config: () => ({ resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] } }),
+    buildStart: writeTypes,
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      const language = id.slice(PREFIX.length + 1)
+      const all = Object.fromEntries(areasOf(language).map((area) => {
+        this.addWatchFile(join(MESSAGES, language, `${area}.json`))
+        return [area, compiled(readArea(language, area))]
+      }))
+      return `export default ${JSON.stringify(all)}`
+    },
+    configureServer(server) {
+      server.watcher.add(MESSAGES)
+      server.watcher.on('all', (_event, file) => {
+        if (!file.startsWith(MESSAGES)) return
+        writeTypes()
+        for (const [id, module] of server.moduleGraph.idToModuleMap) if (id.startsWith(`\0${PREFIX}`)) server.moduleGraph.invalidateModule(module)
+        server.ws.send({ type: 'full-reload' })
+      })
+    },
+  }
+}
