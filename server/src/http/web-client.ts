@@ -9,7 +9,7 @@ export async function serveWebClient(app: FastifyInstance, dist: string): Promis
   if (!existsSync(join(dist, 'index.html'))) return false
   await app.register(fastifyStatic, {
     root: dist, preCompressed: true, wildcard: true, index: 'index.html', cacheControl: false,
-    setHeaders: (reply, path) => { void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') },
+    setHeaders: (reply, path) => { void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') },
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,5}(\?|$)/.test(request.url)

@@ -1,0 +1,4 @@
+import { buildStale, install } from './lib.mjs'
+
+await install()
+await buildStale()

@@ -1,0 +1,28 @@
+// npm run check: what needs neither database nor browser. Also the first part of npm test.
+import { bin, install, run } from './lib.mjs'
+
+export const checks = [
+  ['format', bin('oxfmt'), ['--check', '.']],
+  ['lint and import zones', bin('oxlint'), ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'scripts']],
+  ...['contract', 'server', 'web', 'e2e', 'bench'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
+  ['dead code', bin('knip'), []],
+]
+
+/** Runs every check; resolves with how many passed and failed. */
+export async function runChecks() {
+  const tally = { passed: 0, failed: 0 }
+  for (const [name, command, args] of checks) {
+    const code = await run(command, args)
+    tally[code === 0 ? 'passed' : 'failed']++
+    process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
+  }
+  return tally
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await install()
+  const { passed, failed } = await runChecks()
+  const code = await run(bin('vitest'), ['run', '--project', 'unit'])
+  process.stdout.write(`\n${passed} checks passed, ${failed} failed\n`)
+  process.exit(failed || code ? 1 : 0)
+}

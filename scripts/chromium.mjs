@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const COMMON = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+// These belong to a serverless machine: they break several contexts at once, WebRTC, or what we test.
+const UNWANTED = /^--(single-process|no-zygote|headless|disable-web-security|allow-running-insecure|disable-site-isolation)/
+
+/**
+ * The browser for tests and screenshots: CHROMIUM_PATH, else the system's, else the one inside the
+ * npm package @sparticuz/chromium, so that a bare machine with npm alone can run everything.
+ * @returns {Promise<{ executablePath: string, args: string[] }>}
+ */
+export async function findChromium() {
+  const own = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path))
+  if (own) return { executablePath: own, args: COMMON }
+  const dir = resolve(import.meta.dirname, '../node_modules/.cache/chromium')
+  mkdirSync(dir, { recursive: true })
+  // Both must be set before the import: where it unpacks to, and that it brings its own NSS libraries.
+  process.env.TMPDIR = dir
+  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x'
+  const { default: packed } = await import('@sparticuz/chromium')
+  return { executablePath: await packed.executablePath(), args: [...packed.args.filter((a) => !UNWANTED.test(a)), ...COMMON] }
+}

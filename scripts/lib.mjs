@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '..')
+
+/** Runs a program to its end; resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.once('error', fail)
+    child.once('exit', (code, signal) => done(signal ? 1 : code))
+  })
+}
+
+/** A program of an installed package, run by this Node. */
+export const bin = (name) => join(root, 'node_modules/.bin', name)
+
+/** Runs it and ends this process when it fails. */
+export async function must(command, args, options) {
+  const code = await run(command, args, options)
+  if (code !== 0) process.exit(code)
+}
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex')
+
+/** Installs the locked packages unless exactly these are installed. */
+export async function install() {
+  if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`Keel needs Node 20.19 or newer; this is ${process.version}`)
+  const stamp = join(root, 'node_modules/.keel-lock')
+  const want = hashOf(readFileSync(join(root, 'package-lock.json')))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return
+  process.stdout.write('Installing packages ...\n')
+  await must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, want)
+}
+
+/** Newest change and number of the files below, as text: tells whether a build is stale. */
+function fingerprint(paths) {
+  const seen = []
+  const walk = (path) => {
+    if (!existsSync(path)) return
+    const stat = statSync(path)
+    if (stat.isDirectory()) { for (const name of readdirSync(path)) if (name !== 'node_modules' && name !== 'dist') walk(join(path, name)) } else seen.push(`${path}:${stat.mtimeMs}:${stat.size}`)
+  }
+  for (const path of paths) walk(join(root, path))
+  return hashOf(seen.sort().join('\n'))
+}
+
+const PARTS = {
+  server: ['contract', 'server/src', 'server/vite.config.ts', 'package-lock.json'],
+  web: ['contract', 'web/src', 'web/vite', 'web/index.html', 'web/public', 'web/vite.config.ts', 'package-lock.json'],
+}
+
+/** Builds the parts whose sources changed since their last build. */
+export async function buildStale() {
+  for (const [part, sources] of Object.entries(PARTS)) {
+    const stamp = join(root, part, 'dist/.built')
+    const want = fingerprint(sources)
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) continue
+    process.stdout.write(`Building the ${part} ...\n`)
+    rmSync(stamp, { force: true })
+    await must(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', part, '--config', join(part, 'vite.config.ts'), '--logLevel', 'warn'])
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, want)
+  }
+}
