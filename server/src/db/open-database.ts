@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { startEmbedded, type EmbeddedServer } from './embedded/embedded-server'
 import { MINIMUM_MAJOR } from './embedded/binaries'
+import { explainFileError } from './file-errors'
 import { DatabaseStartError, type DatabaseLog } from './log'
 import { checkMarker, type DatabaseKind } from './marker'
 import { migrate } from './migrate'
@@ -41,9 +42,14 @@ const HOPELESS = new Set(['28P01', '28000', '3D000', '42501'])
  */
 export async function openDatabase({ url, dataDir, log, fsync = true, prepare = preparesByDefault() }: OpenOptions): Promise<Database> {
   const kind: DatabaseKind = url ? 'server' : 'embedded'
-  checkMarker(dataDir, kind)
   const directory = join(dataDir, 'pg')
-  const server: EmbeddedServer | null = url ? null : await startEmbedded({ directory, log, durable: fsync })
+  let server: EmbeddedServer | null = null
+  try {
+    checkMarker(dataDir, kind)
+    if (!url) server = await startEmbedded({ directory, log, durable: fsync })
+  } catch (error) {
+    throw explainFileError(error, dataDir)
+  }
   const connection: pg.PoolConfig = server ? server.connection : { connectionString: url }
   const pool = createPool({ connection, log, prepare })
   const close = async (): Promise<void> => {

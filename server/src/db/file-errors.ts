@@ -1,0 +1,12 @@
+import { DatabaseStartError } from './log'
+
+/** Turns what the file system says into what to do about it; other errors pass unchanged. */
+export function explainFileError(error: unknown, directory: string): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseStartError) return error
+  const { code, path = directory } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new DatabaseStartError(`This user may not write to ${path}. Start Keel as the user who owns it, or set another DATA_DIR.`, { cause: error })
+  }
+  if (code === 'ENOSPC') return new DatabaseStartError(`The disk of ${path} is full.`, { cause: error })
+  return error
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '../src/db/open-database'
+import { buildProgram, Run, serverProcesses, type BuiltProgram } from './program'
+import { quietLog } from './quiet-log'
+
+const WRITERS = '8'
+const KILLS = 5
+const ACKS_BETWEEN_KILLS = 500
+
+let program: BuiltProgram
+let dataDir: string
+
+beforeAll(async () => {
+  program = await buildProgram('writer')
+  process.env.KEEL_PG_BIN = program.bin()
+})
+afterAll(() => {
+  delete process.env.KEEL_PG_BIN
+  program.remove()
+})
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'keel-durability-'))
+  chmodSync(dataDir, 0o755)
+})
+afterEach(async () => {
+  await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 15_000, interval: 10 })
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function startWriting(): Promise<Run> {
+  const run = new Run(program.file, [dataDir, WRITERS])
+  await run.ready()
+  return run
+}
+
+const untilAcks = (run: Run, count: number): Promise<unknown> => run.until((_, { acks }) => acks.length >= count)
+
+/** The acknowledged rows the database does not have. */
+async function lost(acknowledged: number[]): Promise<number[]> {
+  const { pool, close } = await openDatabase({ dataDir, log: quietLog })
+  const { rows } = await pool.query<{ n: number }>('select n from written')
+  await close()
+  const stored = new Set(rows.map((row) => row.n))
+  return acknowledged.filter((n) => !stored.has(n))
+}
+
+function killServer(): void {
+  for (const pid of serverProcesses(dataDir)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // the kernel was faster
+    }
+  }
+}
+
+test('an application killed five times under load loses nothing it acknowledged', { timeout: 60_000 }, async () => {
+  const acknowledged: number[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    const run = await startWriting()
+    await untilAcks(run, ACKS_BETWEEN_KILLS)
+    await run.end('SIGKILL')
+    acknowledged.push(...run.acks)
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * ACKS_BETWEEN_KILLS)
+  expect(await lost(acknowledged)).toEqual([])
+})
+
+test('application and database server killed together five times lose nothing acknowledged', { timeout: 60_000 }, async () => {
+  const acknowledged: number[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    const run = await startWriting()
+    await untilAcks(run, ACKS_BETWEEN_KILLS)
+    const ended = run.end('SIGKILL')
+    killServer()
+    await ended
+    acknowledged.push(...run.acks)
+  }
+  expect(await lost(acknowledged)).toEqual([])
+})
+
+test('when the database server dies, the application goes on with a new one and has lost nothing', { timeout: 60_000 }, async () => {
+  const run = await startWriting()
+  await untilAcks(run, ACKS_BETWEEN_KILLS)
+  killServer()
+  await run.until((line) => line.message === 'the database server runs again')
+  await untilAcks(run, run.acks.length + ACKS_BETWEEN_KILLS)
+  await run.end('SIGTERM')
+  expect(await lost(run.acks)).toEqual([])
+})
+
+test('a killed postmaster whose children live on is replaced only when they are gone', { timeout: 60_000 }, async () => {
+  const run = await startWriting()
+  await untilAcks(run, 100)
+  const { pid } = JSON.parse(readFileSync(join(dataDir, 'pg', 'server.json'), 'utf8')) as { pid: number }
+  const children = serverProcesses(dataDir).filter((each) => each !== pid)
+  process.kill(pid, 'SIGKILL')
+  await run.until((line) => line.message === 'the database server runs again')
+  expect(serverProcesses(dataDir).filter((each) => children.includes(each))).toEqual([])
+  await untilAcks(run, run.acks.length + 100)
+  await run.end('SIGTERM')
+  expect(await lost(run.acks)).toEqual([])
+})
+
+const mountsDisks = (): boolean => {
+  const probe = mkdtempSync(join(tmpdir(), 'keel-mount-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe]).status === 0
+  if (mounted) spawnSync('umount', [probe])
+  rmSync(probe, { recursive: true })
+  return mounted
+}
+
+test.runIf(mountsDisks())('a full disk stops writing, and when there is room again everything acknowledged is there', { timeout: 60_000 }, async () => {
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir])
+  try {
+    chmodSync(dataDir, 0o755)
+    const filler = join(dataDir, 'filler')
+    const run = await startWriting()
+    await untilAcks(run, 200)
+    try {
+      writeFileSync(filler, Buffer.alloc(200 * 1024 * 1024))
+    } catch {
+      // full, as wanted
+    }
+    await run.until((line) => line.message === 'the database server ended unexpectedly')
+    rmSync(filler)
+    const before = run.acks.length
+    await run.until((line) => line.message === 'the database server runs again')
+    await untilAcks(run, before + 200)
+    await run.end('SIGTERM')
+    expect(await lost(run.acks)).toEqual([])
+  } finally {
+    spawnSync('umount', [dataDir])
+  }
+})
