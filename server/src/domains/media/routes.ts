@@ -1,0 +1,24 @@
+import * as calls from '@keel/contract/routes/rooms'
+import type { Context } from '../../context'
+import type { Bind } from '../../http/bind-route'
+import { userOf } from '../../http/caller'
+import { requireRoom } from '../rooms'
+import { iceServers } from './ice-servers'
+
+export function registerMedia(bind: Bind, ctx: Context): void {
+  bind(calls.mediaAccess, async ({ query, caller, request }) => {
+    await requireRoom(ctx, caller, query.room_id, 'room.media')
+    return { engine: 'mesh' as const, url: '', token: '', iceServers: iceServers(ctx.config, request.hostname, userOf(caller).id, ctx.now()) }
+  })
+
+  bind(calls.getPeers, async ({ params, caller }) => {
+    await requireRoom(ctx, caller, params.id, 'room.media')
+    return { peers: await ctx.live.peers(params.id) }
+  })
+
+  bind(calls.setPeer, async ({ params, body, caller }) => {
+    await requireRoom(ctx, caller, params.id, 'room.media')
+    await ctx.live.setPeer(params.id, userOf(caller).id, body.peer_id)
+    return { peers: await ctx.live.peers(params.id) }
+  })
+}
