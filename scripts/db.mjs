@@ -1,0 +1,11 @@
+// npm run db:backup [file], db:restore <file>: a copy of the database. npm run db:types: schema.ts from the migrations.
+import { resolve } from 'node:path'
+import { bin, buildStale, install, root, run } from './lib.mjs'
+
+const [command, file] = process.argv.slice(2)
+await install()
+if (command === 'types') process.exit(await run(bin('vitest'), ['run', '--project', 'server', 'server/src/db/schema.test.ts', '--update']))
+await buildStale(['server'])
+// npm starts scripts in the project's folder; the file is meant from where the person is.
+const given = file ? [resolve(process.env.INIT_CWD ?? process.cwd(), file)] : []
+process.exit(await run(process.execPath, [resolve(root, 'server/dist/db-cli.js'), command ?? '', ...given]))
