@@ -9,8 +9,6 @@ const api = process.env['KEEL_API_URL'] ?? 'http://localhost:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), messages(), compress()],
-  // The server puts a fresh nonce in place of this word in every page it sends.
-  html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: api, ws: true, changeOrigin: false } } },
   build: {
     outDir: 'dist',

@@ -10,12 +10,10 @@ import { router } from './router'
 import { cssVariables, theme } from '../ui/theme'
 import './session'
 
-const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
-
 /** The whole client. */
 export function App() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto" getStyleNonce={nonce} deduplicateInlineStyles>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto" deduplicateInlineStyles>
       <QueryClientProvider client={queryClient}>
         <LanguageProvider>
           <RouterProvider router={router} />

@@ -1,5 +1,30 @@
 import { Outlet } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { LanguageSwitch } from '../../ui/language-switch'
+import { LogoMark } from '../../ui/logo'
+import { Boat } from './boat'
+import classes from './auth-layout.module.css'
 
+/** A picture and a sentence at the left, the form at the right; on phones the form alone. */
 export function AuthLayout() {
-  return <main id="main"><Outlet /></main>
+  const t = useTranslations('welcome')
+  return (
+    <div className={classes.layout}>
+      <aside className={classes.panel}>
+        <div className={classes.brand}><LogoMark size={40} /><span>Keel</span></div>
+        <div className={classes.words}>
+          <p className={classes.headline}>{t('headline')}</p>
+          <p className={classes.lead}>{t('lead')}</p>
+        </div>
+        <Boat className={classes.boat} />
+      </aside>
+      <div className={classes.side}>
+        <header className={classes.top}>
+          <div className={classes.small}><LogoMark size={32} /><span>Keel</span></div>
+          <LanguageSwitch />
+        </header>
+        <main id="main" className={classes.main}><div className={classes.card}><Outlet /></div></main>
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useMe } from '../../api/me'
+import { chosenLanguage, showLanguage } from '../../i18n/language'
+import { router } from '../router'
+import { isSigningOut } from '../sign-out'
 
+/** Around everything that needs somebody signed in: their language, their live connection. */
 export function MemberLayout() {
-  return <main id="main"><Outlet /></main>
+  const user = useMe()
+  const lang = user?.lang
+  useEffect(() => {
+    if (lang && !chosenLanguage()) void showLanguage(lang)
+  }, [lang])
+  useEffect(() => {
+    // Signed out elsewhere: noticed by the regular look at who is here.
+    if (user === null && !isSigningOut()) void router.navigate({ to: '/login', search: { r: router.state.location.href }, replace: true })
+  }, [user])
+  return user ? <Outlet /> : null
 }

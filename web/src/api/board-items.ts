@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type * as boards from '@keel/contract/routes/boards'
+import { call } from './client'
+import { keys } from './keys'
+
+/** Items of a board in their order. */
+export const itemsQuery = (boardId: number) => queryOptions({ queryKey: keys.items(boardId), queryFn: ({ signal }) => call<typeof boards.listItems>('GET', `/boards/${boardId}/items`, { signal }) })
+
+export interface NewItem { type: BoardItem['type']; value: unknown; beforeId: number | null }
+export const createItem = (boardId: number, { type, value, beforeId }: NewItem) => call<typeof boards.createItem>('POST', `/boards/${boardId}/items`, { body: { type, value, before_id: beforeId } })
+export const updateItem = (id: number, value: unknown) => call<typeof boards.updateItem>('PUT', `/boards/items/${id}`, { body: { value } })
+export const deleteItem = (id: number) => call<typeof boards.deleteItem>('DELETE', `/boards/items/${id}`)
+export const restoreItem = (id: number) => call<typeof boards.restoreItem>('POST', `/boards/items/${id}/restore`)
+/** Puts an item before another of its board, or last when `beforeId` is null. */
+export const moveItem = (id: number, beforeId: number | null) => call<typeof boards.moveItem>('PUT', `/boards/items/${id}/move`, { body: { before_id: beforeId } })

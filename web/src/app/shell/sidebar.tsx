@@ -1,0 +1,81 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../api/me'
+import { readLocal, writeLocal } from '../../lib/storage'
+import { Avatar, fullName } from '../../ui/avatar'
+import { LogoMark } from '../../ui/logo'
+import { useAction } from '../../lib/use-action'
+import { signOut } from '../sign-out'
+import { NAV } from './nav-entries'
+import { SchemeButton } from './scheme-button'
+import classes from './sidebar.module.css'
+
+const KEY = 'keel-sidebar'
+
+/** The navigation at the left of wide windows; folds to icons. */
+export function Sidebar() {
+  const t = useTranslations('shell')
+  const user = useUser()
+  const [folded, setFolded] = useState(() => readLocal(KEY) === 'folded')
+  const [exit, leaving] = useAction(signOut)
+  const fold = () => {
+    setFolded(!folded)
+    writeLocal(KEY, folded ? null : 'folded')
+  }
+  return (
+    <div className={classes.sidebar} data-folded={folded || undefined}>
+      <div className={classes.top}>
+        <Link to="/home" className={classes.brand} aria-label={t('toHome')}>
+          <LogoMark size={34} />
+          <span className={classes.word}>Keel</span>
+        </Link>
+        <Tooltip label={folded ? t('unfold') : t('fold')} position="right">
+          <ActionIcon variant="subtle" color="gray" size="lg" className={classes.fold} aria-label={folded ? t('unfold') : t('fold')} aria-expanded={!folded} onClick={fold}>
+            {folded ? <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <nav aria-label={t('navigation')}>
+        <ul className={classes.list}>
+          {NAV.map(({ to, key, icon: Icon }) => (
+            <li key={to}>
+              <Tooltip label={t(key)} position="right" disabled={!folded}>
+                <Link to={to} className={classes.entry} activeProps={{ 'data-active': true, 'aria-current': 'page' }}>
+                  <Icon size={21} stroke={1.6} aria-hidden />
+                  <span className={classes.label}>{t(key)}</span>
+                </Link>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.bottom}>
+        <div className={classes.me}>
+          <Avatar person={user} size={38} decorative={!folded} />
+          <div className={classes.who}>
+            <span className={classes.name} title={fullName(user)}>{fullName(user)}</span>
+            <span className={classes.email} title={user.email}>{user.email}</span>
+          </div>
+        </div>
+        <div className={classes.tools}>
+          <Tooltip label={t('settings')} position="right" disabled={!folded}>
+            <Link to="/settings" className={classes.entry}>
+              <IconSettings size={21} stroke={1.6} aria-hidden />
+              <span className={classes.label}>{t('settings')}</span>
+            </Link>
+          </Tooltip>
+          <SchemeButton labelled={!folded} className={classes.entry} labelClassName={classes.label} />
+          <Tooltip label={t('exit')} position="right" disabled={!folded}>
+            <button type="button" className={classes.entry} onClick={exit} disabled={leaving}>
+              <IconLogout size={21} stroke={1.6} aria-hidden />
+              <span className={classes.label}>{t('exit')}</span>
+            </button>
+          </Tooltip>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { logout } from '../api/logout'
+import { forgetMe } from '../api/me'
+import { notifyError } from '../ui/notify/notify-error'
+import { router } from './router'
+
+let leaving = false
+/** True while somebody signs out on purpose, when losing the session is no surprise. */
+export const isSigningOut = (): boolean => leaving
+
+/** Ends the session and goes to the login screen. */
+export async function signOut(): Promise<void> {
+  leaving = true
+  try {
+    await logout()
+    forgetMe()
+    await router.navigate({ to: '/login' })
+  } catch (error) {
+    notifyError(error)
+  } finally {
+    leaving = false
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { LANGUAGES } from '@keel/contract/constants'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+import { areasOf, messageTypes, readArea } from '../../vite/messages-plugin'
+
+type Tree = { [key: string]: string | Tree }
+
+const flat = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`)))
+
+/** Names of a message's arguments and tags; the plural forms inside count too. */
+function argumentsOf(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    switch (element.type) {
+      case TYPE.literal: case TYPE.pound: return []
+      case TYPE.tag: return [`<${element.value}>`, ...argumentsOf(element.children)]
+      case TYPE.plural: case TYPE.select: return [element.value, ...Object.values(element.options).flatMap((option) => argumentsOf(option.value))]
+      default: return [element.value]
+    }
+  })
+}
+const names = (message: string): string[] => [...new Set(argumentsOf(parse(message)))].sort()
+
+const texts = (language: string): Map<string, string> => new Map(areasOf(language).flatMap((area) => flat(readArea(language, area) as Tree, `${area}.`)))
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
+  const english = texts('en')
+  const other = texts(language)
+  test('has exactly the texts English has', () => {
+    expect([...other.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+  test('uses the same arguments and tags in every text', () => {
+    const different = [...english].filter(([key, text]) => other.has(key) && names(text).join() !== names(other.get(key) ?? '').join()).map(([key]) => key)
+    expect(different).toEqual([])
+  })
+})
+
+test('every Russian plural has the forms one, few and many', () => {
+  const missing = [...texts('ru')].filter(([, text]) => /, plural,/.test(text) && !(/\bone \{/.test(text) && /\bfew \{/.test(text) && /\bmany \{/.test(text))).map(([key]) => key)
+  expect(missing).toEqual([])
+})
+
+test('the types of the texts name every area', () => {
+  expect(readFileSync(new URL('./messages.d.ts', import.meta.url), 'utf8')).toBe(messageTypes())
+})

@@ -1,0 +1,7 @@
+import axe from 'axe-core'
+
+/** Accessibility faults of a part of the page, one readable line each; an empty list is what one wants. */
+export async function axeFaults(element: Element = document.body): Promise<string[]> {
+  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+  return violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html}`))
+}

@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { LanguageProvider } from '../i18n/language-provider'
+import { ConfirmHost } from '../ui/confirm/confirm'
+import { Notices } from '../ui/notify/notices'
+import { cssVariables, theme } from '../ui/theme'
+
+interface Options { queryClient?: QueryClient; colorScheme?: 'light' | 'dark' }
+
+/** Renders a part of the client with all that the app gives it: theme, language, queries, links, notices, confirm dialog. */
+export function renderApp(node: ReactNode, { queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }), colorScheme = 'light' }: Options = {}) {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={colorScheme}>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider>
+          <RouterContextProvider router={router}>
+            {node}
+            <ConfirmHost />
+            <Notices />
+          </RouterContextProvider>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}

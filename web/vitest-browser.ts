@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectConfiguration } from 'vitest/config'
+import { findChromium } from '../scripts/chromium.mjs'
+import { messages } from './vite/messages-plugin'
+
+const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required']
+const { executablePath, args } = await findChromium()
+
+/** Components in real Chromium: every `*.test.tsx` of the web client. */
+export const webBrowserProject: TestProjectConfiguration = {
+  root: import.meta.dirname,
+  plugins: [react(), messages()],
+  // Named here, they are prepared before the first test; found later, they would reload the page under it.
+  optimizeDeps: {
+    include: [
+      'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'vitest-browser-react',
+      '@mantine/core', '@mantine/hooks', '@mantine/form', '@tabler/icons-react', '@tanstack/react-query', '@tanstack/react-router', 'zustand', 'zustand/vanilla',
+      'use-intl/core', 'use-intl/react', 'axe-core',
+    ],
+  },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['./src/testing/setup.ts'],
+    browser: {
+      enabled: true, headless: true, screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath, args: [...args, ...media] } }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1280, height: 800 },
+    },
+  },
+}
