@@ -6,6 +6,7 @@ export const checks = [
   ['lint and import zones', bin('oxlint'), ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'scripts']],
   ...['contract', 'server', 'web', 'e2e', 'bench'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
   ['dead code', bin('knip'), []],
+  ['settings table of the README', bin('tsx'), ['scripts/readme.ts', '--check']],
 ]
 
 /** Runs every check; resolves with how many passed and failed. */
