@@ -7,6 +7,7 @@ export interface Membership { who: Who; until: number }
 /** Remembers who is what in which room, so that not every message asks the database. */
 export class Memberships {
   private readonly users = new Map<number, Map<number, Membership>>()
+  private forgotten = 0
 
   constructor(
     private readonly ask: (userId: number, roomId: number) => Promise<{ who: Who } | null>,
@@ -22,6 +23,7 @@ export class Memberships {
 
   /** Asks; null is "not a member", which is never remembered. */
   async load(userId: number, roomId: number): Promise<Membership | null> {
+    const before = this.forgotten
     const answer = await this.ask(userId, roomId)
     const rooms = this.users.get(userId) ?? new Map<number, Membership>()
     if (!answer) {
@@ -29,6 +31,8 @@ export class Memberships {
       return null
     }
     const membership = { who: answer.who, until: this.now() + this.limits.membershipMs }
+    // Forgotten while it was asked: the answer may be the old one, so it serves this once only.
+    if (this.forgotten !== before) return membership
     rooms.set(roomId, membership)
     this.users.set(userId, rooms)
     return membership
@@ -36,10 +40,15 @@ export class Memberships {
 
   /** The next message asks anew. */
   forget(userId: number, roomId: number): void {
+    this.forgotten += 1
     this.users.get(userId)?.delete(roomId)
   }
 
-  forgetUser(userId: number): void {
-    this.users.delete(userId)
+  /** Lets go of what no longer holds. */
+  sweep(): void {
+    for (const [userId, rooms] of this.users) {
+      for (const [roomId, membership] of rooms) if (membership.until <= this.now()) rooms.delete(roomId)
+      if (rooms.size === 0) this.users.delete(userId)
+    }
   }
 }

@@ -3,6 +3,8 @@
  * subscriber of it, the publisher's own included, in the order of each publisher; a handler must not throw.
  */
 export interface Bus {
+  /** Whether other processes listen; if not, nothing need be published. */
+  readonly shared: boolean
   publish(channel: string, text: string): void
   subscribe(channel: string, handler: BusHandler): void
   unsubscribe(channel: string, handler: BusHandler): void

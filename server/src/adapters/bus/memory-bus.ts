@@ -1,9 +1,13 @@
 import type { Bus, BusHandler } from './bus'
 
-/** The bus of a single process: a direct call, so nothing is ever missed. */
-export const createMemoryBus = (): Bus => {
+/**
+ * The bus of a single process: a direct call, so nothing is ever missed. `shared` is for several nodes in
+ * one process.
+ */
+export const createMemoryBus = ({ shared = false } = {}): Bus => {
   const channels = new Map<string, Set<BusHandler>>()
   return {
+    shared,
     publish(channel, text) {
       for (const handler of channels.get(channel) ?? []) handler(text)
     },

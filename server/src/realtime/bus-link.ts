@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { Bus } from '../adapters/bus'
+import type { Log } from './log'
+import type { Room } from './seat'
+
+const NODE_LENGTH = 8
+/** What must happen to connections wherever they are. */
+export type NodeOrder =
+  | { order: 'forget' | 'kick'; userId: number; roomId: number }
+  | { order: 'end-session'; sessionId: string }
+  | { order: 'end-user'; userId: number; exceptSessionId?: string }
+/** Whom a message on a room's channel is for: ids of a connection and of a peer. */
+export interface RoomHead { except?: string; to?: string; users?: number[]; volatile?: boolean }
+
+/**
+ * Ties this node to the others. A text on the bus starts with the sending node, so that it can drop its own,
+ * then a line saying whom it is for, then the finished event, so that no node makes it twice.
+ */
+export class BusLink {
+  private readonly node = randomBytes(6).toString('base64url')
+  private readonly users = new Map<number, (text: string) => void>()
+
+  constructor(private readonly bus: Bus, private readonly log: Log) {}
+
+  /** Whether somebody may be connected to another node. */
+  get reachesOthers(): boolean {
+    return this.bus.shared
+  }
+
+  /** Tells the members of a room who are connected elsewhere. */
+  toRoom(roomId: number, action: string, dataJson: string, head: RoomHead): void {
+    if (this.bus.shared) this.bus.publish(`room:${roomId}`, `${this.node}${JSON.stringify(head)}\n,"action":"${action}","data":${dataJson}}`)
+  }
+
+  toUser(userId: number, tail: Buffer): void {
+    if (this.bus.shared) this.bus.publish(`user:${userId}`, this.node + tail.toString())
+  }
+
+  toNodes(order: NodeOrder): void {
+    if (this.bus.shared) this.bus.publish('node', this.node + JSON.stringify(order))
+  }
+
+  onOrder(handler: (order: NodeOrder) => void): void {
+    this.bus.subscribe('node', (text) => this.others(text, (rest) => handler(JSON.parse(rest) as NodeOrder)))
+  }
+
+  onGap(handler: () => void): void {
+    this.bus.onGap(handler)
+  }
+
+  enterRoom(room: Room): void {
+    this.bus.subscribe(`room:${room.id}`, room.heard)
+  }
+
+  leaveRoom(room: Room): void {
+    this.bus.unsubscribe(`room:${room.id}`, room.heard)
+  }
+
+  enterUser(userId: number, heard: (tail: string) => void): void {
+    const handler = (text: string): void => this.others(text, heard)
+    this.users.set(userId, handler)
+    this.bus.subscribe(`user:${userId}`, handler)
+  }
+
+  leaveUser(userId: number): void {
+    const handler = this.users.get(userId)
+    if (handler) this.bus.unsubscribe(`user:${userId}`, handler)
+    this.users.delete(userId)
+  }
+
+  hearRoom(text: string, deliver: (tail: string, head: RoomHead) => void): void {
+    this.others(text, (rest) => {
+      const end = rest.indexOf('\n')
+      deliver(rest.slice(end + 1), JSON.parse(rest.slice(0, end)) as RoomHead)
+    })
+  }
+
+  private others(text: string, handle: (rest: string) => void): void {
+    if (text.startsWith(this.node)) return
+    try {
+      handle(text.slice(NODE_LENGTH))
+    } catch (error) {
+      this.log.error({ err: error }, 'a message from another node cannot be read')
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Connection } from './connection'
+
+/** All connections of this node, by what they are asked for. */
+export class Connections {
+  private readonly byId = new Map<string, Connection>()
+  private readonly byPeer = new Map<string, Connection>()
+  private readonly byUser = new Map<number, Set<Connection>>()
+
+  constructor(private readonly onUser: (userId: number, present: boolean) => void) {}
+
+  add(connection: Connection): void {
+    this.byId.set(connection.id, connection)
+    this.byPeer.set(connection.peerId, connection)
+    const own = this.byUser.get(connection.userId)
+    if (own) own.add(connection)
+    else {
+      this.byUser.set(connection.userId, new Set([connection]))
+      this.onUser(connection.userId, true)
+    }
+  }
+
+  remove(connection: Connection): void {
+    this.byId.delete(connection.id)
+    this.byPeer.delete(connection.peerId)
+    const own = this.byUser.get(connection.userId)
+    if (own?.delete(connection) && own.size === 0) {
+      this.byUser.delete(connection.userId)
+      this.onUser(connection.userId, false)
+    }
+  }
+
+  get(id: string): Connection | undefined {
+    return this.byId.get(id)
+  }
+
+  peer(peerId: string): Connection | undefined {
+    return this.byPeer.get(peerId)
+  }
+
+  ofUser(userId: number): Iterable<Connection> {
+    return this.byUser.get(userId) ?? []
+  }
+
+  all(): Iterable<Connection> {
+    return this.byId.values()
+  }
+
+  get size(): number {
+    return this.byId.size
+  }
+}

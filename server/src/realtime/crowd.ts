@@ -1,0 +1,64 @@
+import type { WebSocket } from 'ws'
+import type { Clock } from './clock'
+import type { Identity } from './connection'
+import type { Connections } from './connections'
+import type { Wanted } from './handshake'
+import { Bucket, type Limits } from './limits'
+
+interface Person { handshakes: Bucket; messages: Bucket; usedAt: number }
+const FORGET_PERSON_MS = 120_000
+
+/** Keeps one person, one address or everybody together from taking more than a share. */
+export class Crowd {
+  private readonly persons = new Map<number, Person>()
+  private readonly addresses = new Map<string, number>()
+  private sockets = 0
+
+  constructor(private readonly connections: Connections, private readonly clock: Clock, private readonly limits: Limits) {}
+
+  /** The status to refuse a handshake with, or null. */
+  refuses({ userId }: Identity, address: string, wanted: Wanted): { status: 429 | 503; retryAfterSeconds: number } | null {
+    const { limits } = this
+    if (this.sockets >= limits.sockets) return { status: 503, retryAfterSeconds: 10 }
+    const wait = this.person(userId).handshakes.take(this.clock.now())
+    if (wait > 0) return { status: 429, retryAfterSeconds: Math.ceil(wait / 1000) }
+    let own = 0
+    // The stream that is taken over gives its socket up.
+    for (const connection of this.connections.ofUser(userId)) if (connection.ws && connection.id !== wanted.connectionId) own += 1
+    if (own >= limits.socketsPerUser || (this.addresses.get(address) ?? 0) >= limits.socketsPerAddress) return { status: 429, retryAfterSeconds: 10 }
+    return null
+  }
+
+  /** Counts a socket until it closes. */
+  count(address: string, ws: WebSocket): void {
+    this.sockets += 1
+    this.addresses.set(address, (this.addresses.get(address) ?? 0) + 1)
+    ws.once('close', () => {
+      this.sockets -= 1
+      const left = (this.addresses.get(address) ?? 1) - 1
+      if (left > 0) this.addresses.set(address, left)
+      else this.addresses.delete(address)
+    })
+  }
+
+  /** What a person may send, over all tabs together. */
+  messages(userId: number): Bucket {
+    return this.person(userId).messages
+  }
+
+  sweep(now: number): void {
+    for (const [userId, person] of this.persons) if (now - person.usedAt > FORGET_PERSON_MS) this.persons.delete(userId)
+  }
+
+  private person(userId: number): Person {
+    const now = this.clock.now()
+    const known = this.persons.get(userId)
+    if (known) {
+      known.usedAt = now
+      return known
+    }
+    const person = { handshakes: new Bucket(this.limits.handshakes, now), messages: new Bucket(this.limits.userMessages, now), usedAt: now }
+    this.persons.set(userId, person)
+    return person
+  }
+}

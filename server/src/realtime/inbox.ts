@@ -1,0 +1,149 @@
+import { allows } from '@keel/contract/permissions'
+import { ClientEnvelope, clientMessages, CLOSE, type ClientAction, type ClientMessages, type LiveErrorCode } from '@keel/contract/realtime/client-messages'
+import type { WebSocket } from 'ws'
+import type { Clock } from './clock'
+import type { Connection } from './connection'
+import type { Limits, Bucket } from './limits'
+import type { Log } from './log'
+import type { Membership, Memberships } from './membership'
+import { count, type Metrics } from './metrics'
+import { relay, type RelayDeps } from './relay'
+import { ackReply, errorReply, okReply } from './replies'
+
+export interface InboxDeps extends RelayDeps {
+  memberships: Memberships
+  userBucket: (userId: number) => Bucket
+  clock: Clock
+  limits: Limits
+  metrics: Metrics
+  log: Log
+}
+
+interface Incoming { connection: Connection; ws: WebSocket; seq: number; action: ClientAction; data: unknown }
+
+/** Reads what clients send: bounds, form, membership; then does it and answers. */
+export class Inbox {
+  constructor(private readonly deps: InboxDeps) {}
+
+  receive(connection: Connection, ws: WebSocket, bytes: Buffer, isBinary: boolean): void {
+    const { clock, metrics } = this.deps
+    const now = clock.now()
+    connection.heardAt = now
+    metrics.received += 1
+    const wait = this.overLimit(connection, bytes.length, now)
+    if (wait === null) return connection.close(CLOSE.rate, 'rate limited')
+    let json: unknown
+    try {
+      if (isBinary) throw new TypeError('binary')
+      json = JSON.parse(bytes.toString())
+    } catch {
+      return connection.close(CLOSE.badFrame, 'not JSON')
+    }
+    const envelope = ClientEnvelope.safeParse(json)
+    if (wait > 0) {
+      connection.countOver(now)
+      return this.refuse(connection, ws, seqOf(json), 'rate_limited', wait)
+    }
+    if (!envelope.success) {
+      const unknown = seqOf(json) > 0 && isUnknownAction(json)
+      connection.countBad(now)
+      return this.refuse(connection, ws, seqOf(json), unknown ? 'unknown_action' : 'bad_request')
+    }
+    this.inOrder({ connection, ws, ...envelope.data })
+  }
+
+  /** Milliseconds to wait, 0 when within the limits, null when even reading it would cost too much. */
+  private overLimit(connection: Connection, size: number, now: number): number | null {
+    const { limits, userBucket } = this.deps
+    const bytes = connection.bytes.take(now, size)
+    if (bytes > 0 && size > limits.readWhenOverBytes) return null
+    return Math.max(bytes, connection.messages.take(now) || userBucket(connection.userId).take(now))
+  }
+
+  // One that waits for the database holds back those behind it, so that a sender's order is kept.
+  private inOrder(incoming: Incoming): void {
+    const { connection } = incoming
+    const started = connection.pending ? connection.pending.then(() => this.attempt(incoming)) : this.attempt(incoming)
+    if (!started) return
+    const pending: Promise<void> = started.finally(() => {
+      if (connection.pending === pending) connection.pending = null
+    })
+    connection.pending = pending
+  }
+
+  private attempt(incoming: Incoming): Promise<void> | undefined {
+    const failed = (error: unknown): void => {
+      this.deps.log.error({ err: error, action: incoming.action }, 'a live message failed')
+      this.refuse(incoming.connection, incoming.ws, incoming.seq, 'internal')
+    }
+    try {
+      return this.handle(incoming)?.catch(failed)
+    } catch (error) {
+      failed(error)
+      return undefined
+    }
+  }
+
+  private handle(incoming: Incoming): Promise<void> | undefined {
+    const { connection, ws, seq, action } = incoming
+    const parsed = clientMessages[action].safeParse(incoming.data ?? {})
+    if (!parsed.success) {
+      connection.countBad(this.deps.clock.now())
+      this.refuse(connection, ws, seq, 'bad_request')
+      return undefined
+    }
+    // Each action was parsed by its own schema; the compiler cannot follow the pair.
+    const message = { action, data: parsed.data } as ClientMessage
+    if (message.action === 'ping') {
+      if (message.data.ack !== undefined) connection.ack(message.data.ack + 1, this.deps.clock.now())
+      connection.reply(ws, okReply(seq, 'ping', { server_time: this.deps.clock.wall() }))
+      return undefined
+    }
+    if (message.action === 'leave_room') {
+      this.deps.rooms.leave(connection, message.data.room_id)
+      connection.reply(ws, okReply(seq, 'leave_room', message.data))
+      return undefined
+    }
+    const roomId = message.data.room_id
+    const member = this.deps.memberships.known(connection.userId, roomId)
+    if (member) {
+      this.act(incoming, message, member)
+      return undefined
+    }
+    return this.deps.memberships.load(connection.userId, roomId).then((loaded) => this.act(incoming, message, loaded))
+  }
+
+  private act({ connection, ws, seq }: Incoming, message: RoomClientMessage, member: Membership | null): void {
+    if (connection.ended) return
+    if (!member || !allows('live.join', member.who)) return this.refuse(connection, ws, seq, 'forbidden')
+    if (message.action === 'join_room') {
+      this.deps.rooms.enter(connection, message.data.room_id, message.data.board_id)
+      return connection.reply(ws, okReply(seq, 'join_room', message.data))
+    }
+    const outcome = relay(this.deps, connection, member, message.data)
+    if (!outcome.ok) {
+      if (outcome.code === 'bad_request' || outcome.code === 'unknown_action') connection.countBad(this.deps.clock.now())
+      return this.refuse(connection, ws, seq, outcome.code, outcome.retryAfterMs)
+    }
+    if (message.data.queue_id !== null) connection.reply(ws, ackReply(seq, message.data.queue_id))
+  }
+
+  private refuse(connection: Connection, ws: WebSocket, seq: number, code: LiveErrorCode, retryAfterMs?: number): void {
+    count(this.deps.metrics.rejected, code)
+    connection.reply(ws, errorReply(seq, code, retryAfterMs))
+  }
+}
+
+type ClientMessage = { [A in ClientAction]: { action: A; data: ClientMessages[A] } }[ClientAction]
+type RoomClientMessage = Extract<ClientMessage, { action: 'join_room' | 'direct_message' }>
+
+const field = (json: unknown, key: string): unknown => (typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[key] : undefined)
+// 0 stands for a message that has no usable number.
+const seqOf = (json: unknown): number => {
+  const seq = field(json, 'seq')
+  return Number.isSafeInteger(seq) && (seq as number) > 0 ? (seq as number) : 0
+}
+const isUnknownAction = (json: unknown): boolean => {
+  const action = field(json, 'action')
+  return typeof action === 'string' && !Object.hasOwn(clientMessages, action)
+}

@@ -1,0 +1,202 @@
+import type { Who } from '@keel/contract/permissions'
+import { CLOSE } from '@keel/contract/realtime/client-messages'
+import type { Announcement } from '@keel/contract/realtime/room-actions'
+import type { ServerEvent } from '@keel/contract/realtime/server-events'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Bus } from '../adapters/bus'
+import { BusLink, type NodeOrder } from './bus-link'
+import { systemClock, type Clock } from './clock'
+import type { Identity } from './connection'
+import { Connections } from './connections'
+import { Crowd } from './crowd'
+import { Delivered } from './delivered'
+import { singleTail } from './frame'
+import { Handshake } from './handshake'
+import { Inbox } from './inbox'
+import { Lifecycle } from './lifecycle'
+import { LIMITS, type Limits } from './limits'
+import type { Log } from './log'
+import { Memberships } from './membership'
+import { newMetrics, type Metrics } from './metrics'
+import { Presence, type Online, type RoomPerson } from './presence'
+import { Rooms, type Held, type Peer } from './rooms'
+
+export type { Clock } from './clock'
+export type { Identity } from './connection'
+export type { Metrics } from './metrics'
+export type { Online, RoomPerson } from './presence'
+export type { Held, Peer } from './rooms'
+
+export interface RealtimeDeps {
+  log: Log
+  bus: Bus
+  clock?: Clock
+  limits?: Partial<Limits>
+  /** Exact origins of the pages that may connect; when empty, only pages of the request's own host may. */
+  allowedOrigins: () => string[]
+  /** Who asks, by the session cookie; null is nobody. */
+  authenticate: (req: IncomingMessage) => Promise<Identity | null>
+  /** Address of the client, for limits; by default the socket's. */
+  address?: (req: IncomingMessage) => string
+  /** What a person is in a room; null for no such room too. The answer is kept for a minute, see `forget`. */
+  membership: (userId: number, roomId: number) => Promise<{ who: Who } | null>
+  /** Everybody who belongs to a room, its owner included. */
+  people: (roomId: number) => Promise<RoomPerson[]>
+  /** Told after every change of who is in a room or of the board they see; an empty map is an empty room. */
+  onPresence?: (roomId: number, online: Online) => void | Promise<void>
+}
+
+export interface ToRoomOptions {
+  /** Connection that made the change and shall get no echo of it: the value of the connection header. */
+  except?: string
+  /** Who did it. */
+  actor?: number | null
+  /** Whom it is for; everybody in the room by default. */
+  only?: (userId: number) => boolean
+}
+
+export interface Realtime {
+  /** Takes an `upgrade` request of the HTTP server; refuses it over HTTP if it may not come in. */
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Tells everybody in a room of a stored change. Call it after the change is committed. */
+  toRoom(roomId: number, action: Announcement, options?: ToRoomOptions): void
+  /** Tells all connections of a person, whichever screen they are on. */
+  toUser(userId: number, event: Exclude<ServerEvent, { action: 'hello' | 'direct_message' | 'room_users' }>): void
+  /** Who is in the room now, and the board on their screen. */
+  presence(roomId: number): Online
+  /** Announces the list of people anew: somebody was added, renamed or removed. */
+  peopleChanged(roomId: number): void
+  /** Sticky messages in force in a room, such as who edits which item. */
+  held(roomId: number): Held[]
+  /** Whose connection this is and the rooms it is in; null when there is none. */
+  peerOwner(peerId: string): { userId: number; rooms: number[] } | null
+  /** Connections in the room's call. */
+  peers(roomId: number): Peer[]
+  /**
+   * Puts a person's connection into the room's call, or takes one out with null: the connection named by
+   * `connectionId`, else all of that person. Answers who is in the call and tells the room. The caller has
+   * checked that the person may be in the room; a peer that is not theirs changes nothing.
+   */
+  setPeer(roomId: number, userId: number, peerId: string | null, connectionId?: string): Peer[]
+  /** Asks anew what the person is in the room. */
+  forget(userId: number, roomId: number): void
+  /** Takes a person out of a room at once. */
+  kick(userId: number, roomId: number): void
+  /** Closes the connections of a session that ended. */
+  endSession(sessionId: string): void
+  /** Closes a person's connections, but for those of one session. */
+  endUser(userId: number, exceptSessionId?: string): void
+  metrics(): Metrics
+  /** Sends everybody away, spread over some seconds, so that they do not all return at once. */
+  close(): Promise<void>
+}
+
+const SWEEP_MS = 60_000
+
+/** The live connection of this process. */
+export const createRealtime = (deps: RealtimeDeps): Realtime => {
+  const { log, clock = systemClock } = deps
+  const limits = { ...LIMITS, ...deps.limits }
+  const metrics = newMetrics()
+  const bus: BusLink = new BusLink(deps.bus, log)
+  const connections = new Connections((userId, present) => {
+    if (present) bus.enterUser(userId, (tail) => sendToUser(userId, Buffer.from(tail)))
+    else bus.leaveUser(userId)
+  })
+  const online = (roomId: number): Online => rooms.online(roomId)
+  const presence = new Presence({ people: deps.people, onPresence: deps.onPresence, online, connections, clock, limits, log })
+  const rooms = new Rooms({ presence, bus, connections, people: deps.people, clock, limits, log })
+  const memberships = new Memberships(deps.membership, limits, () => clock.now())
+  const delivered = new Delivered(limits)
+  const crowd = new Crowd(connections, clock, limits)
+  const onRepeat = (): void => { metrics.repeats += 1 }
+  const inbox = new Inbox({ rooms, connections, delivered, bus, memberships, userBucket: (id) => crowd.messages(id), onRepeat, clock, limits, metrics, log })
+  const lifecycle = new Lifecycle({ connections, rooms, clock, limits, metrics, receive: (...message) => inbox.receive(...message) })
+  const handshake = new Handshake({
+    log, limits, metrics, allowedOrigins: deps.allowedOrigins, authenticate: deps.authenticate,
+    address: deps.address ?? ((req) => req.socket.remoteAddress ?? ''),
+    crowded: (...client) => crowd.refuses(...client),
+    opened: (ws, socket, identity, address, wanted) => {
+      crowd.count(address, ws)
+      if ('setNoDelay' in socket) (socket as Socket).setNoDelay(true)
+      lifecycle.open(ws, socket, identity, wanted)
+    },
+  })
+
+  const stopTicking = clock.every(limits.tickMs, () => {
+    lifecycle.tick()
+    presence.tick()
+  })
+  const stopSweeping = clock.every(SWEEP_MS, () => {
+    delivered.sweep(clock.now())
+    crowd.sweep(clock.now())
+    memberships.sweep()
+  })
+
+  const sendToUser = (userId: number, tail: Buffer): void => {
+    for (const connection of connections.ofUser(userId)) connection.send(tail)
+  }
+  const endAll = (userId: number | null, ends: (sessionId: string) => boolean): void => {
+    for (const connection of [...(userId === null ? connections.all() : connections.ofUser(userId))]) {
+      if (ends(connection.identity.sessionId)) lifecycle.end(connection, CLOSE.sessionEnded)
+    }
+  }
+  const obey = (order: NodeOrder): void => {
+    if (order.order === 'end-session') return endAll(null, (sessionId) => sessionId === order.sessionId)
+    if (order.order === 'end-user') return endAll(order.userId, (sessionId) => sessionId !== order.exceptSessionId)
+    memberships.forget(order.userId, order.roomId)
+    if (order.order === 'kick') for (const connection of connections.ofUser(order.userId)) rooms.leave(connection, order.roomId)
+  }
+  const everywhere = (order: NodeOrder): void => {
+    obey(order)
+    bus.toNodes(order)
+  }
+  bus.onOrder(obey)
+  // Something may have been missed: a new id makes every client fetch anew.
+  bus.onGap(() => {
+    metrics.busGaps += 1
+    for (const connection of [...connections.all()]) lifecycle.end(connection, CLOSE.restart)
+  })
+
+  return {
+    handleUpgrade: (req, socket, head) => void handshake.handle(req, socket, head),
+    toRoom(roomId, action, { except, actor = null, only } = {}) {
+      rooms.announce(roomId, action, actor, { except: except === undefined ? undefined : connections.get(except), only }, except)
+    },
+    toUser(userId, { action, data }) {
+      const tail = singleTail(action, data)
+      sendToUser(userId, tail)
+      bus.toUser(userId, tail)
+    },
+    presence: online,
+    peopleChanged: (roomId) => presence.changed(roomId),
+    held: (roomId) => rooms.held(roomId),
+    peerOwner(peerId) {
+      const connection = connections.peer(peerId)
+      return connection ? { userId: connection.userId, rooms: connection.seats.map((seat) => seat.room.id) } : null
+    },
+    peers: (roomId) => rooms.peers(roomId),
+    setPeer(roomId, userId, peerId, connectionId) {
+      if (peerId === null) rooms.leaveCall(roomId, userId, connectionId)
+      else {
+        const connection = connections.peer(peerId)
+        if (connection?.userId === userId) rooms.enterCall(connection, roomId)
+      }
+      return rooms.peers(roomId)
+    },
+    forget: (userId, roomId) => everywhere({ order: 'forget', userId, roomId }),
+    kick: (userId, roomId) => everywhere({ order: 'kick', userId, roomId }),
+    endSession: (sessionId) => everywhere({ order: 'end-session', sessionId }),
+    endUser: (userId, exceptSessionId) => everywhere({ order: 'end-user', userId, exceptSessionId }),
+    metrics: () => lifecycle.metrics(),
+    async close() {
+      handshake.stop()
+      presence.stop()
+      await lifecycle.closeAll()
+      stopTicking()
+      stopSweeping()
+    },
+  }
+}

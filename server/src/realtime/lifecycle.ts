@@ -1,0 +1,185 @@
+import { SOCKET_SERVER_PING_MS } from '@keel/contract/constants'
+import { CLOSE } from '@keel/contract/realtime/client-messages'
+import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import type { Clock } from './clock'
+import { Connection, type Identity } from './connection'
+import type { Connections } from './connections'
+import { singleTail } from './frame'
+import type { Wanted } from './handshake'
+import type { Limits } from './limits'
+import { count, type Metrics } from './metrics'
+import type { Rooms } from './rooms'
+
+export interface LifecycleDeps {
+  connections: Connections
+  rooms: Rooms
+  clock: Clock
+  limits: Limits
+  metrics: Metrics
+  receive: (connection: Connection, ws: WebSocket, bytes: Buffer, isBinary: boolean) => void
+}
+
+const SHUTDOWN_BATCH = 20
+const FAREWELL_MS = 1000
+
+/** Birth, loss, return and end of connections, and the heartbeat that notices a loss. */
+export class Lifecycle {
+  private ticks = 0
+  private opened = 0
+
+  constructor(private readonly deps: LifecycleDeps) {}
+
+  /** A client is in: it goes on with its old stream if that is possible, else it gets a new one. */
+  open(ws: WebSocket, socket: Duplex, identity: Identity, wanted: Wanted): void {
+    const { connections, clock, metrics, limits } = this.deps
+    const now = clock.now()
+    const old = wanted.connectionId === null ? null : this.findOld(wanted.connectionId, identity)
+    const lost = old ? whyLost(old, wanted.next) : null
+    if (wanted.connectionId !== null && !old) count(metrics.lost, 'unknown')
+    if (old && lost) {
+      count(metrics.lost, lost)
+      this.end(old, CLOSE.takenOver)
+    }
+    const resumed = old !== null && lost === null
+    const connection = resumed ? old : new Connection(identity, this.opened++ % this.slots, limits, metrics, now)
+    if (resumed) this.takeOver(connection, identity, wanted.next ?? 0, now)
+    else connections.add(connection)
+    metrics[resumed ? 'resumed' : 'opened'] += 1
+    this.wire(connection, ws, socket, now)
+    if (resumed) connection.replay(wanted.next ?? 0)
+    connection.send(singleTail('hello', {
+      connection_id: connection.id, peer_id: connection.peerId, resumed, server_time: clock.wall(),
+      heartbeat_ms: SOCKET_SERVER_PING_MS, max_bytes: limits.maxBytes,
+    }))
+    if (connection.away) {
+      connection.away = false
+      this.deps.rooms.back(connection)
+    }
+  }
+
+  /** Ends a stream for good: it cannot be resumed, its seats are free at once. */
+  end(connection: Connection, code: number): void {
+    if (connection.ended) return
+    connection.ended = true
+    const { ws } = connection
+    this.lose(connection)
+    this.deps.metrics.ringEvictions += connection.ring.evicted
+    this.deps.connections.remove(connection)
+    this.deps.rooms.drop(connection)
+    ws?.close(code)
+  }
+
+  /** Called every `tickMs`: heartbeats of one slot, losses that are due, rings that are too old or too many. */
+  tick(): void {
+    const { clock, limits, metrics, connections } = this.deps
+    const now = clock.now()
+    const slot = this.ticks++ % this.slots
+    const detached: Connection[] = []
+    for (const connection of connections.all()) {
+      if (connection.detachedAt === null) this.heartbeat(connection, connection.slot === slot, now)
+      else if (now - connection.detachedAt >= limits.ringKeptMs) this.end(connection, CLOSE.overloaded)
+      else {
+        detached.push(connection)
+        if (!connection.away && now - connection.detachedAt >= limits.presenceLeaveMs) {
+          connection.away = true
+          this.deps.rooms.away(connection)
+        }
+      }
+    }
+    let bytes = detached.reduce((sum, connection) => sum + connection.ring.bytes, 0)
+    if (bytes <= limits.detachedBytes) return
+    detached.sort((a, b) => (a.detachedAt ?? 0) - (b.detachedAt ?? 0))
+    for (const connection of detached) {
+      if (bytes <= limits.detachedBytes) return
+      bytes -= connection.ring.bytes
+      metrics.detachedEvictions += 1
+      this.end(connection, CLOSE.overloaded)
+    }
+  }
+
+  /** Sends everybody away, some at a time, and waits until they are gone. */
+  async closeAll(): Promise<void> {
+    const open = [...this.deps.connections.all()]
+    const pauseMs = Math.min(this.deps.limits.shutdownMs / Math.max(1, open.length), 1)
+    const gone: Promise<void>[] = []
+    const sockets: WebSocket[] = []
+    for (const [index, connection] of open.entries()) {
+      if (index % SHUTDOWN_BATCH === SHUTDOWN_BATCH - 1) await delay(pauseMs * SHUTDOWN_BATCH)
+      const { ws } = connection
+      if (ws) {
+        sockets.push(ws)
+        gone.push(new Promise((resolve) => { ws.once('close', () => resolve()) }))
+      }
+      this.end(connection, CLOSE.restart)
+    }
+    await Promise.race([Promise.all(gone), delay(FAREWELL_MS, undefined, { ref: false })])
+    for (const ws of sockets) ws.terminate()
+  }
+
+  /** The figures of this moment. */
+  metrics(): Metrics {
+    const { connections, rooms, metrics } = this.deps
+    let detached = 0
+    let { ringEvictions } = metrics
+    for (const connection of connections.all()) {
+      if (connection.ws === null) detached += 1
+      ringEvictions += connection.ring.evicted
+    }
+    return { ...metrics, connections: connections.size - detached, detached, rooms: rooms.size, ringEvictions }
+  }
+
+  private get slots(): number {
+    return Math.max(1, Math.round(this.deps.limits.pingMs / this.deps.limits.tickMs))
+  }
+
+  // Pings are spread over the interval, so that thousands of them do not fall on one moment.
+  private heartbeat(connection: Connection, due: boolean, now: number): void {
+    const { expiresAt } = connection.identity
+    if (now - connection.heardAt > this.deps.limits.silenceMs) connection.cut()
+    else if (due) {
+      if (expiresAt !== undefined && expiresAt <= this.deps.clock.wall()) this.end(connection, CLOSE.sessionEnded)
+      else if (connection.isStuck(now)) connection.cut()
+      else if (connection.ws?.readyState === connection.ws?.OPEN) connection.ws?.ping()
+    }
+  }
+
+  private findOld(id: string, identity: Identity): Connection | null {
+    const old = this.deps.connections.get(id)
+    if (!old) return null
+    if (old.userId === identity.userId && old.identity.sessionId === identity.sessionId) return old
+    count(this.deps.metrics.lost, 'foreign')
+    return null
+  }
+
+  // Also while the old socket looks alive: a client that lost its network knows before the server does.
+  private takeOver(connection: Connection, identity: Identity, next: number, now: number): void {
+    const { ws } = connection
+    this.lose(connection)
+    ws?.close(CLOSE.takenOver)
+    connection.identity = identity
+    connection.ack(next, now)
+  }
+
+  private wire(connection: Connection, ws: WebSocket, socket: Duplex, now: number): void {
+    const { clock, receive } = this.deps
+    connection.attach(ws, socket, now)
+    ws.on('message', (data, isBinary) => { if (connection.ws === ws && ws.readyState === ws.OPEN) receive(connection, ws, data as Buffer, isBinary) })
+    ws.on('pong', () => { if (connection.ws === ws) connection.heardAt = clock.now() })
+    // The library closes the socket itself after a protocol error; the listener keeps it from being thrown.
+    ws.on('error', () => {})
+    ws.on('close', () => { if (connection.ws === ws) this.lose(connection) })
+  }
+
+  private lose(connection: Connection): void {
+    connection.ws = null
+    connection.socket = null
+    connection.detachedAt ??= this.deps.clock.now()
+  }
+}
+
+const whyLost = ({ ring }: Connection, next: number | null): 'tooOld' | 'ahead' | null => {
+  if (next === null || next < ring.first) return 'tooOld'
+  return next > ring.next ? 'ahead' : null
+}

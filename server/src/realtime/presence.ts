@@ -1,0 +1,106 @@
+import { USER_STATUS } from '@keel/contract/constants'
+import type { RoomUser } from '@keel/contract/entities/room'
+import type { Person } from '@keel/contract/entities/user'
+import type { Clock } from './clock'
+import type { Connections } from './connections'
+import { singleTail } from './frame'
+import type { Limits } from './limits'
+import type { Log } from './log'
+import type { Room } from './seat'
+
+export type RoomPerson = Person & { owner: boolean }
+/** Who is in a room now, and the board on the screen they used last. */
+export type Online = Map<number, { boardId: number | null }>
+
+export interface PresenceDeps {
+  people: (roomId: number) => Promise<RoomPerson[]>
+  online: (roomId: number) => Online
+  onPresence?: (roomId: number, online: Online) => void | Promise<void>
+  connections: Connections
+  clock: Clock
+  limits: Limits
+  log: Log
+}
+
+/** Several tabs of one person are one person; the tab that changed last tells the board. */
+export const onlineIn = (room: Room | undefined): Online => {
+  const online: Online = new Map()
+  const turns = new Map<number, number>()
+  for (const seat of room?.seats ?? []) {
+    const { userId } = seat.connection
+    if (!seat.here || seat.turn < (turns.get(userId) ?? -1)) continue
+    turns.set(userId, seat.turn)
+    online.set(userId, { boardId: seat.boardId })
+  }
+  return online
+}
+
+interface State { dueAt: number; changed: boolean; busy: boolean }
+
+/** Announces the full list of a room's people, at once and then at most every `announceMs`. */
+export class Presence {
+  private readonly states = new Map<number, State>()
+  private stopped = false
+
+  constructor(private readonly deps: PresenceDeps) {}
+
+  /** From now on nobody is told anything: all connections are about to go. */
+  stop(): void {
+    this.stopped = true
+  }
+
+  changed(roomId: number): void {
+    if (this.stopped) return
+    void this.tellServer(roomId)
+    const state = this.states.get(roomId) ?? { dueAt: -Infinity, changed: false, busy: false }
+    state.changed = true
+    this.states.set(roomId, state)
+    this.announceWhenDue(roomId, state)
+  }
+
+  tick(): void {
+    for (const [roomId, state] of this.states) this.announceWhenDue(roomId, state)
+  }
+
+  private announceWhenDue(roomId: number, state: State): void {
+    const now = this.deps.clock.now()
+    if (this.stopped || state.busy || now < state.dueAt) return
+    if (!state.changed) {
+      this.states.delete(roomId)
+      return
+    }
+    state.changed = false
+    state.busy = true
+    state.dueAt = now + this.deps.limits.announceMs
+    void this.announce(roomId, state)
+  }
+
+  private async announce(roomId: number, state: State): Promise<void> {
+    const { people, online, connections, clock, limits, log } = this.deps
+    try {
+      const persons = await people(roomId)
+      const here = online(roomId)
+      const users: RoomUser[] = persons.map(({ id, first_name, last_name, role, owner }) => {
+        const now = here.get(id)
+        return { id, first_name, last_name, role, owner, status: now ? USER_STATUS.online : USER_STATUS.offline, boardId: now?.boardId ?? null }
+      })
+      const tail = singleTail('room_users', { room_id: roomId, users })
+      // Also to people who are elsewhere: their list of classrooms shows who is in.
+      for (const person of persons) for (const connection of connections.ofUser(person.id)) connection.send(tail)
+    } catch (error) {
+      state.changed = true
+      state.dueAt = clock.now() + limits.presenceLeaveMs
+      log.error({ err: error, roomId }, 'cannot announce who is in the room')
+    } finally {
+      state.busy = false
+    }
+  }
+
+  private async tellServer(roomId: number): Promise<void> {
+    try {
+      await this.deps.onPresence?.(roomId, this.deps.online(roomId))
+    } catch (error) {
+      this.deps.log.error({ err: error, roomId }, 'cannot record who is in the room')
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { allows } from '@keel/contract/permissions'
+import type { ClientMessages, LiveErrorCode } from '@keel/contract/realtime/client-messages'
+import { announcements, messages } from '@keel/contract/realtime/room-actions'
+import type { Action } from '@keel/contract/permissions'
+import type { z } from 'zod'
+import type { BusLink } from './bus-link'
+import type { Clock } from './clock'
+import type { Connection } from './connection'
+import type { Connections } from './connections'
+import type { Delivered } from './delivered'
+import type { Membership } from './membership'
+import { roomEvent, type Rooms } from './rooms'
+
+/** What came of a message: handed on (perhaps earlier already), or why not. */
+export type Outcome = { ok: true } | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
+const OK: Outcome = { ok: true }
+const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
+
+interface Spec { right: Action; undo?: string; stamped?: true; data: z.ZodType<object> }
+const specs = new Map<string, Spec>(Object.entries(messages))
+const announced = new Set(Object.keys(announcements))
+
+export interface RelayDeps { rooms: Rooms; connections: Connections; delivered: Delivered; bus: BusLink; clock: Clock; onRepeat: () => void }
+
+/**
+ * Hands a client's message to the room, or to one connection in it: checks the action, the right and the
+ * form, and rebuilds the event from checked fields. A repeat of a queued message is answered, not delivered.
+ */
+export const relay = (deps: RelayDeps, sender: Connection, member: Membership, message: ClientMessages['direct_message']): Outcome => {
+  const { rooms, connections, delivered, bus, clock } = deps
+  const { room_id: roomId, queue_id: queueId, to } = message
+  const { action, ...raw } = message.data
+  const spec = specs.get(action)
+  if (!spec) return no(announced.has(action) ? 'forbidden' : 'unknown_action')
+  if (!allows(spec.right, member.who)) return no('forbidden')
+  if (spec.stamped) raw.from = sender.peerId
+  const parsed = spec.data.safeParse(raw)
+  if (!parsed.success) return no('bad_request')
+  if (queueId !== null && delivered.has(sender.userId, queueId)) {
+    deps.onRepeat()
+    return OK
+  }
+
+  const seat = rooms.enter(sender, roomId)
+  const now = clock.now()
+  const wait = seat.room.bucket.take(now)
+  if (wait > 0) return no('rate_limited', wait)
+  const target = to === undefined ? undefined : connections.peer(to)
+  if (to !== undefined && !(target && rooms.seat(target, roomId)) && !bus.reachesOthers) return no('not_found')
+
+  const json = roomEvent(roomId, sender.userId, queueId, clock.wall(), { action, ...parsed.data })
+  const volatile = queueId === null
+  const tail = seat.room.tails.write('direct_message', json)
+  if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, volatile })
+  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile })
+  if (to === undefined) rooms.keepSticky(seat, action, parsed.data, spec.undo)
+  if (queueId !== null) delivered.add(sender.userId, queueId, now)
+  return OK
+}

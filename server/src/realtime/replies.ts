@@ -1,0 +1,20 @@
+import type { ClientAction, LiveErrorCode } from '@keel/contract/realtime/client-messages'
+
+const MESSAGES: Record<LiveErrorCode, string> = {
+  bad_request: 'The message does not have the right form',
+  unknown_action: 'There is no such action',
+  forbidden: 'You may not do this here',
+  not_found: 'The receiver is not in the room',
+  rate_limited: 'Too many messages',
+  too_large: 'The message is too large',
+  internal: 'Something went wrong on the server',
+}
+
+/** The answer to the client's message `seq`; replies have no number of their own. */
+export const okReply = (seq: number, action: ClientAction, data: object): string => `{"seq_reply":${seq},"action":"${action}","data":${JSON.stringify(data)}}`
+
+/** Says that a queued message was checked and handed on; it need not be sent again. */
+export const ackReply = (seq: number, queueId: string): string => `{"seq_reply":${seq},"action":"direct_message","data":{"queue_id":"${queueId}","reply":true}}`
+
+export const errorReply = (seq: number, code: LiveErrorCode, retryAfterMs?: number): string =>
+  JSON.stringify({ seq_reply: seq, error: { code, message: MESSAGES[code], retry_after_ms: retryAfterMs } })

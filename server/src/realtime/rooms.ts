@@ -1,0 +1,207 @@
+import type { Announcement } from '@keel/contract/realtime/room-actions'
+import type { BusLink, RoomHead } from './bus-link'
+import type { Clock } from './clock'
+import type { Connection } from './connection'
+import type { Connections } from './connections'
+import { TailWriter } from './frame'
+import { Bucket, type Limits } from './limits'
+import type { Log } from './log'
+import { onlineIn, type Online, type Presence, type RoomPerson } from './presence'
+import type { Room, Seat, StickyMessage } from './seat'
+
+/** Which of the room's connections an event is for. */
+export interface Reach { except?: Connection; to?: Connection; only?: (userId: number) => boolean; volatile?: boolean }
+/** A sticky message in force and whose it is. */
+export interface Held { userId: number; connectionId: string; message: { action: string } & Record<string, unknown> }
+/** A connection in a room's call. */
+export interface Peer { peer_id: string; user_id: number }
+
+export interface RoomsDeps {
+  presence: Presence
+  bus: BusLink
+  connections: Connections
+  people: (roomId: number) => Promise<RoomPerson[]>
+  clock: Clock
+  limits: Limits
+  log: Log
+}
+
+/** The body of a `direct_message` event as JSON text. */
+export const roomEvent = (roomId: number, userId: number | null, queueId: string | null, ts: number, data: object): string =>
+  `{"user_id":${userId},"room_id":${roomId},"queue_id":${queueId === null ? 'null' : `"${queueId}"`},"ts":${ts},"data":${JSON.stringify(data)}}`
+
+/** Who sits in which room on this node, and what others are told when that changes. */
+export class Rooms {
+  private readonly rooms = new Map<number, Room>()
+  private turn = 0
+
+  constructor(private readonly deps: RoomsDeps) {}
+
+  get size(): number {
+    return this.rooms.size
+  }
+
+  seat(connection: Connection, roomId: number): Seat | undefined {
+    return connection.seats.find((seat) => seat.room.id === roomId)
+  }
+
+  /** Takes a seat, or notes the board on the screen; `undefined` leaves the board as it is. */
+  enter(connection: Connection, roomId: number, boardId?: number | null): Seat {
+    const seat = this.seat(connection, roomId)
+    if (!seat) return this.sitDown(connection, roomId, boardId ?? null)
+    if (boardId !== undefined && boardId !== seat.boardId) {
+      seat.boardId = boardId
+      seat.turn = ++this.turn
+      this.deps.presence.changed(roomId)
+    }
+    return seat
+  }
+
+  leave(connection: Connection, roomId: number): void {
+    const seat = this.seat(connection, roomId)
+    if (seat) this.standUp(seat)
+  }
+
+  /** The connection has been gone for some time: others see the person go, the seat waits. */
+  away(connection: Connection): void {
+    for (const seat of connection.seats) {
+      seat.here = false
+      this.tellGone(seat)
+    }
+  }
+
+  /** It came back with nothing missed: all is as before. */
+  back(connection: Connection): void {
+    for (const seat of connection.seats) {
+      seat.here = true
+      for (const message of seat.sticky?.values() ?? []) this.tellSticky(seat, message, message.action)
+      if (seat.inCall) this.announcePeers(seat.room.id)
+      this.deps.presence.changed(seat.room.id)
+    }
+  }
+
+  /** It is over: its seats are free. */
+  drop(connection: Connection): void {
+    for (const seat of [...connection.seats]) this.standUp(seat)
+  }
+
+  /** Tells a room; on this node at once, on the others over the bus. */
+  announce(roomId: number, action: Announcement | { action: string }, actor: number | null, reach: Reach = {}, exceptId = reach.except?.id): void {
+    const { bus, clock, people, log } = this.deps
+    const json = roomEvent(roomId, actor, null, clock.wall(), action)
+    const room = this.rooms.get(roomId)
+    if (room) this.fanOut(room, room.tails.write('direct_message', json), reach)
+    const { only } = reach
+    if (!bus.reachesOthers) return
+    if (!only) return bus.toRoom(roomId, 'direct_message', json, { except: exceptId })
+    // A condition cannot travel to another node; the list of those who meet it can.
+    people(roomId)
+      .then((all) => bus.toRoom(roomId, 'direct_message', json, { except: exceptId, users: all.map(({ id }) => id).filter(only) }))
+      .catch((error: unknown) => log.error({ err: error, roomId }, 'cannot tell the other nodes'))
+  }
+
+  fanOut(room: Room, tail: Buffer, { except, to, only, volatile = false }: Reach): void {
+    for (const { connection } of room.seats) {
+      if (connection === except || (to && connection !== to) || (only && !only(connection.userId))) continue
+      connection.send(tail, volatile)
+    }
+  }
+
+  online(roomId: number): Online {
+    return onlineIn(this.rooms.get(roomId))
+  }
+
+  peers(roomId: number): Peer[] {
+    const seats = this.rooms.get(roomId)?.seats ?? []
+    return seats.filter((seat) => seat.here && seat.inCall).map(({ connection }) => ({ peer_id: connection.peerId, user_id: connection.userId }))
+  }
+
+  enterCall(connection: Connection, roomId: number): void {
+    const seat = this.enter(connection, roomId)
+    if (seat.inCall) return
+    seat.inCall = true
+    this.announcePeers(roomId)
+  }
+
+  /** Takes a person's connection out of the call; all of them if none is named. */
+  leaveCall(roomId: number, userId: number, connectionId?: string): void {
+    const leaving = (this.rooms.get(roomId)?.seats ?? []).filter(
+      ({ connection, inCall }) => inCall && connection.userId === userId && (connectionId === undefined || connection.id === connectionId),
+    )
+    for (const seat of leaving) seat.inCall = false
+    if (leaving.length > 0) this.announcePeers(roomId)
+  }
+
+  held(roomId: number): Held[] {
+    const seats = this.rooms.get(roomId)?.seats ?? []
+    return seats.flatMap(({ connection, here, sticky }) =>
+      here ? [...(sticky?.values() ?? [])].map(({ action, data }) => ({ userId: connection.userId, connectionId: connection.id, message: { ...data, action } })) : [])
+  }
+
+  /** Remembers a sticky message, or forgets the one that this message undoes. */
+  keepSticky(seat: Seat, action: string, data: object, undo: string | undefined): void {
+    if (undo !== undefined) (seat.sticky ??= new Map<string, StickyMessage>()).set(action, { action, undo, data })
+    else if (seat.sticky) {
+      for (const message of seat.sticky.values()) {
+        if (message.undo === action && JSON.stringify(message.data) === JSON.stringify(data)) seat.sticky.delete(message.action)
+      }
+    }
+  }
+
+  private sitDown(connection: Connection, roomId: number, boardId: number | null): Seat {
+    const room = this.rooms.get(roomId) ?? this.openRoom(roomId)
+    const tell = (userId: number | null, data: object): void =>
+      connection.send(room.tails.write('direct_message', roomEvent(roomId, userId, null, this.deps.clock.wall(), data)))
+    for (const { userId, message } of this.held(roomId)) tell(userId, message)
+    const peers = this.peers(roomId)
+    if (peers.length > 0) tell(null, { action: 'peers', peers })
+    const seat: Seat = { connection, room, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
+    room.seats.push(seat)
+    connection.seats.push(seat)
+    this.deps.presence.changed(roomId)
+    return seat
+  }
+
+  private standUp(seat: Seat): void {
+    const { connection, room } = seat
+    connection.seats.splice(connection.seats.indexOf(seat), 1)
+    room.seats.splice(room.seats.indexOf(seat), 1)
+    if (seat.here) this.tellGone(seat)
+    if (room.seats.length > 0) return
+    this.rooms.delete(room.id)
+    this.deps.bus.leaveRoom(room)
+  }
+
+  private openRoom(roomId: number): Room {
+    const { bus, clock, limits } = this.deps
+    const room: Room = {
+      id: roomId, seats: [], tails: new TailWriter(), bucket: new Bucket(limits.roomMessages, clock.now()),
+      heard: (text) => bus.hearRoom(text, (tail, head) => this.fromOtherNode(room, tail, head)),
+    }
+    this.rooms.set(roomId, room)
+    bus.enterRoom(room)
+    return room
+  }
+
+  private fromOtherNode(room: Room, text: string, { except, to, users, volatile }: RoomHead): void {
+    const { connections } = this.deps
+    const target = to === undefined ? undefined : connections.peer(to)
+    if (to !== undefined && !target) return
+    const only = users && ((userId: number): boolean => users.includes(userId))
+    this.fanOut(room, room.tails.copy(text), { except: except === undefined ? undefined : connections.get(except), to: target, only, volatile })
+  }
+
+  private tellGone(seat: Seat): void {
+    for (const message of seat.sticky?.values() ?? []) this.tellSticky(seat, message, message.undo)
+    if (seat.inCall) this.announcePeers(seat.room.id)
+    this.deps.presence.changed(seat.room.id)
+  }
+
+  private announcePeers(roomId: number): void {
+    this.announce(roomId, { action: 'peers', peers: this.peers(roomId) }, null)
+  }
+
+  private tellSticky({ connection, room }: Seat, { data }: StickyMessage, action: string): void {
+    this.announce(room.id, { action, ...data }, connection.userId, { except: connection })
+  }
+}

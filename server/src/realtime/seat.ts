@@ -1,0 +1,29 @@
+import type { Connection } from './connection'
+import type { TailWriter } from './frame'
+import type { Bucket } from './limits'
+
+/** One connection's place in one room. */
+export interface Seat {
+  readonly connection: Connection
+  readonly room: Room
+  boardId: number | null
+  /** Counts up with each change, so that the tab used last tells the person's board. */
+  turn: number
+  /** False when the connection has been gone long enough for others to be told. */
+  here: boolean
+  inCall: boolean
+  /** Messages told to whoever enters later, by their action; undone when this one goes. */
+  sticky: Map<string, StickyMessage> | null
+}
+
+export interface StickyMessage { readonly action: string; readonly undo: string; readonly data: object }
+
+/** A room with at least one connection in it on this node. */
+export interface Room {
+  readonly id: number
+  readonly seats: Seat[]
+  readonly tails: TailWriter
+  readonly bucket: Bucket
+  /** Handles what comes for this room from other nodes. */
+  readonly heard: (text: string) => void
+}
