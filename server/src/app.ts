@@ -4,21 +4,22 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { createBus } from './adapters/bus'
+import { createMemoryBus } from './adapters/bus'
 import { createCaptcha } from './adapters/captcha/altcha'
 import { createDiskStore } from './adapters/files/disk'
 import { createMail } from './adapters/mail'
 import type { Config } from './config'
 import type { Context } from './context'
 import { registerDomains } from './domains'
+import { recordPresence, watchForgotten } from './domains/lessons'
 import { createLiveRights } from './domains/rooms'
 import { createSessions } from './domains/users'
 import type { Database } from './db/open-database'
 import { makeBinder } from './http/bind-route'
 import { serveDocs } from './http/openapi'
-import { createHttp, makeOriginCheck } from './http/server'
+import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { serveWebClient } from './http/web-client'
-import { createRealtime } from './realtime'
+import { createRealtime, type Realtime } from './realtime'
 import { VERSION } from './version'
 
 export interface AppOptions {
@@ -44,14 +45,15 @@ export async function buildApp({ config, log, database, webDist, checkAnswers, t
   const mail = await createMail(config, log, db, now)
   const captcha = await createCaptcha(config, db)
   const rights = createLiveRights(db)
-  const live = createRealtime({
-    log, bus: createBus(), isAllowedOrigin,
+  const live: Realtime = createRealtime({
+    log, bus: createMemoryBus(), allowedOrigins: () => allowedOrigins(config),
     authenticate: async (request: IncomingMessage) => {
       const token = http.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE]
       const user = token ? await sessions.find(token) : null
       return user && (user.verified || user.role === 2) ? { userId: user.id, sessionId: user.sessionId } : null
     },
     ...rights,
+    onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
   })
   const ctx: Context = { config, log, db, live, files, captcha, mail, now }
 
@@ -70,7 +72,9 @@ export async function buildApp({ config, log, database, webDist, checkAnswers, t
   if (!(await serveWebClient(http, webDist))) log.warn('the web client is not built: only the API is served')
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => live.handleUpgrade(request, socket, head))
 
+  const stopWatching = watchForgotten(ctx)
   const close = async () => {
+    stopWatching()
     await live.close()
     await http.close()
     await mail.close()

@@ -1,8 +1,19 @@
 import type { Context } from '../context'
 import type { Bind } from '../http/bind-route'
+import { registerChat } from './chat'
+import { completeRunning, registerLessons, runningLessons } from './lessons'
+import { listModulesOf } from './modules'
+import { registerRooms, shareRoom } from './rooms'
 import { registerUsers, type Sessions } from './users'
 
 /** Binds every domain's calls. A domain is added here and nowhere else. */
 export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): void {
   registerUsers(bind, ctx, sessions)
+  registerRooms(bind, ctx, {
+    modulesOf: (caller, roomId) => listModulesOf(ctx, caller, roomId),
+    runningLessons: (roomIds, readerId) => runningLessons(ctx.db, roomIds, readerId),
+    completeRunning: (roomId, from) => completeRunning(ctx, roomId, from),
+  })
+  registerLessons(bind, ctx)
+  registerChat(bind, ctx, { shareRoom })
 }

@@ -1,0 +1,2 @@
+export { channelOfRoom, enterRoomChannel, leaveRoomChannel, openRoomChannel } from './channels'
+export { registerChat } from './routes'

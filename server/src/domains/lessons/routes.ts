@@ -1,0 +1,40 @@
+import * as calls from '@keel/contract/routes/lessons'
+import type { Context } from '../../context'
+import type { Bind } from '../../http/bind-route'
+import { userOf, type Caller } from '../../http/caller'
+import { requireRoom } from '../rooms'
+import { journal } from './journal'
+import { presentLesson } from './present'
+import { complete, remove, rename, requireLesson, runningLessons, startLesson, type Origin } from './service'
+
+const origin = (caller: Caller): Origin => ({ connectionId: caller.connectionId, actor: userOf(caller).id })
+
+export function registerLessons(bind: Bind, ctx: Context): void {
+  bind(calls.roomLesson, async ({ caller, params }) => {
+    const room = await requireRoom(ctx, caller, params.id, 'room.see')
+    return (await runningLessons(ctx.db, [room.id], userOf(caller).id)).get(room.id) ?? null
+  })
+
+  bind(calls.startLesson, async ({ caller, params, body }) => {
+    const room = await requireRoom(ctx, caller, params.id, 'lesson.edit')
+    const lesson = await startLesson(ctx, room, { ...body, lang: userOf(caller).lang }, origin(caller))
+    return presentLesson(lesson, userOf(caller).id)
+  })
+
+  bind(calls.listLessons, async ({ caller, query }) => journal(ctx.db, userOf(caller), { offset: query.offset, roomId: query.room_id }))
+
+  bind(calls.completeLesson, async ({ caller, params }) => {
+    const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
+    return presentLesson(await complete(ctx, lesson, ctx.now(), origin(caller)), userOf(caller).id)
+  })
+
+  bind(calls.renameLesson, async ({ caller, params, body }) => {
+    const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
+    return presentLesson(await rename(ctx, lesson, body.name, origin(caller)), userOf(caller).id)
+  })
+
+  bind(calls.deleteLesson, async ({ caller, params }) => {
+    await remove(ctx, await requireLesson(ctx.db, caller, params.id, 'lesson.edit'), origin(caller))
+    return null
+  })
+}

@@ -1,0 +1,100 @@
+import { LESSON_STATUS, type Language } from '@keel/contract/constants'
+import type { Lesson } from '@keel/contract/entities/lesson'
+import { AppError } from '@keel/contract/errors'
+import { allows, type Action, type Who } from '@keel/contract/permissions'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { userOf, type Caller } from '../../http/caller'
+import { peopleOf, type RoomRow } from '../rooms'
+import { closeStays, recordPresence } from './attendance'
+import { presentLesson, type LessonRecord } from './present'
+
+export interface Origin { connectionId?: string; actor: number | null }
+
+const running = (db: Kysely<DB>) => db.selectFrom('lessons').selectAll().where('status', '=', LESSON_STATUS.started).where('deleted_at', 'is', null)
+
+/** The running lesson of each room that has one. */
+export async function runningLessons(db: Kysely<DB>, roomIds: readonly number[], readerId: number): Promise<Map<number, Lesson>> {
+  if (roomIds.length === 0) return new Map()
+  const rows = await running(db).where('room_id', 'in', roomIds).execute()
+  return new Map(rows.flatMap((row) => (row.room_id === null ? [] : [[row.room_id, presentLesson(row, readerId)] as const])))
+}
+
+/** A lesson the caller may do this with. Of one that they had no part in they learn nothing. */
+export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, action: Action): Promise<LessonRecord> {
+  const user = userOf(caller)
+  const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  if (!row) throw new AppError('not.found')
+  const who = await whoInLesson(db, user, row)
+  if (!allows('lesson.see', who)) throw new AppError('not.found')
+  if (!allows(action, who)) throw new AppError('forbidden')
+  return row
+}
+
+async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, lesson: LessonRecord): Promise<Who> {
+  if (lesson.owner_id === user.id) return 'teacher-owner'
+  const part = await db.selectFrom('lesson_people').select('id').where('lesson_id', '=', lesson.id).where('user_id', '=', user.id).executeTakeFirst()
+  if (part) return 'student-member'
+  return user.role === 1 ? 'teacher-other' : 'student-other'
+}
+
+/** A lesson nobody named: the room and the day, as the teacher would write it. */
+const defaultName = (room: RoomRow, lang: Language, at: Date) => `${room.name}, ${new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)}`
+
+const isSecondRunning = (error: unknown) => (error as { constraint?: string }).constraint === 'lessons_one_running'
+
+/** Starts a lesson and calls the members in. @throws `lesson.unavailable` when one is running in the room */
+export async function startLesson(ctx: Context, room: RoomRow, wanted: { name?: string; duration: number; lang: Language }, from: Origin): Promise<LessonRecord> {
+  const at = ctx.now()
+  const people = (await peopleOf(ctx.db, [room.id])).get(room.id) ?? []
+  const lesson = await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx.insertInto('lessons')
+      .values({ room_id: room.id, owner_id: room.owner_id, room_name: room.name, name: wanted.name ?? defaultName(room, wanted.lang, at).slice(0, 128), duration: wanted.duration, status: LESSON_STATUS.started, started_at: at, created_at: at })
+      .returningAll().executeTakeFirstOrThrow()
+    await trx.insertInto('lesson_people').values(people.map(({ id }) => ({ lesson_id: row.id, user_id: id }))).execute()
+    return row
+  }).catch((error: unknown) => {
+    throw isSecondRunning(error) ? new AppError('lesson.unavailable', { cause: error }) : error
+  })
+  await recordPresence(ctx.db, room.id, () => ctx.live.presence(room.id), ctx.now)
+  tellRoom(ctx, room.id, lesson, from)
+  for (const { id } of people) ctx.live.toUser(id, { action: 'room_started', data: { room_id: room.id, lesson: presentLesson(lesson, id) } })
+  return lesson
+}
+
+function tellRoom(ctx: Context, roomId: number, lesson: LessonRecord | null, { connectionId, actor }: Origin): void {
+  ctx.live.toRoom(roomId, { action: 'lesson', lesson: lesson && presentLesson(lesson, null) }, { except: connectionId, actor })
+}
+
+/**
+ * Completes a lesson and closes its attendance; repeating it changes nothing. `at` is when it ended.
+ * Two at once are one: the row decides.
+ */
+export async function complete(ctx: Context, lesson: LessonRecord, at: Date, from: Origin): Promise<LessonRecord> {
+  const done = await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx.updateTable('lessons').set({ status: LESSON_STATUS.completed, completed_at: at }).where('id', '=', lesson.id).where('status', '<>', LESSON_STATUS.completed).returningAll().executeTakeFirst()
+    if (row) await closeStays(trx, lesson.id, at)
+    return row
+  })
+  if (!done) return ctx.db.selectFrom('lessons').selectAll().where('id', '=', lesson.id).executeTakeFirstOrThrow()
+  if (done.room_id !== null) tellRoom(ctx, done.room_id, null, from)
+  return done
+}
+
+/** Completes what runs in a room that is closing. */
+export async function completeRunning(ctx: Context, roomId: number, from: Origin): Promise<void> {
+  const lesson = await running(ctx.db).where('room_id', '=', roomId).executeTakeFirst()
+  if (lesson) await complete(ctx, lesson, ctx.now(), from)
+}
+
+export async function rename(ctx: Context, lesson: LessonRecord, name: string, from: Origin): Promise<LessonRecord> {
+  const row = await ctx.db.updateTable('lessons').set({ name }).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow()
+  if (row.room_id !== null && row.status === LESSON_STATUS.started) tellRoom(ctx, row.room_id, row, from)
+  return row
+}
+
+export async function remove(ctx: Context, lesson: LessonRecord, from: Origin): Promise<void> {
+  if (lesson.status === LESSON_STATUS.started) await complete(ctx, lesson, ctx.now(), from)
+  await ctx.db.updateTable('lessons').set({ deleted_at: ctx.now() }).where('id', '=', lesson.id).execute()
+}

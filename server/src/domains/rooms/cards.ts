@@ -1,0 +1,34 @@
+import { USER_STATUS } from '@keel/contract/constants'
+import type { Lesson } from '@keel/contract/entities/lesson'
+import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
+import { allows } from '@keel/contract/permissions'
+import type { Context } from '../../context'
+import { peopleOf, type RoomPerson, type RoomRow } from './rights'
+
+type LessonsOf = (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
+
+/** People with where they are now, those who are online first. */
+export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readonly RoomPerson[]): RoomUser[] {
+  const online = ctx.live.presence(roomId)
+  return people
+    .map((p): RoomUser => ({ ...p, status: online.has(p.id) ? USER_STATUS.online : USER_STATUS.offline, boardId: online.get(p.id)?.boardId ?? null }))
+    .sort((a, b) => a.status - b.status)
+}
+
+/** Classrooms as their cards show them to one reader. */
+export async function presentCards(ctx: Context, rooms: readonly RoomRow[], readerId: number, lessonsOf: LessonsOf): Promise<RoomCard[]> {
+  const ids = rooms.map((r) => r.id)
+  const [people, lessons] = await Promise.all([peopleOf(ctx.db, ids), lessonsOf(ids, readerId)])
+  return rooms.map((room) => ({
+    id: room.id, name: room.name, type: room.type as RoomCard['type'], lesson: lessons.get(room.id) ?? null,
+    users: withPresence(ctx, room.id, people.get(room.id) ?? []),
+    can_edit: allows('room.edit', room.owner_id === readerId ? 'teacher-owner' : 'student-member'),
+  }))
+}
+
+/** The rooms a person owns or belongs to, newest first. */
+export async function roomsOf(ctx: Pick<Context, 'db'>, userId: number): Promise<RoomRow[]> {
+  return ctx.db.selectFrom('rooms').selectAll().where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('id', 'in', eb.selectFrom('room_members').select('room_id').where('user_id', '=', userId))]))
+    .orderBy('id', 'desc').execute()
+}

@@ -1,0 +1,62 @@
+import { GROUP_ROOM_MAX_STUDENTS, INDIVIDUAL_ROOM_MAX_STUDENTS, ROOM_TYPE } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { enterRoomChannel, leaveRoomChannel } from '../chat'
+import type { RoomRow } from './rights'
+
+const maxStudents = (room: Pick<RoomRow, 'type'>) => (room.type === ROOM_TYPE.individual ? INDIVIDUAL_ROOM_MAX_STUDENTS : GROUP_ROOM_MAX_STUDENTS)
+
+async function studentsIn(db: Kysely<DB>, roomId: number): Promise<number[]> {
+  return (await db.selectFrom('room_members').select('user_id').where('room_id', '=', roomId).execute()).map((r) => r.user_id)
+}
+
+/** @throws `room.full` when nobody more fits in */
+export async function requirePlace(db: Kysely<DB>, room: Pick<RoomRow, 'id' | 'type'>): Promise<void> {
+  if ((await studentsIn(db, room.id)).length >= maxStudents(room)) throw new AppError('room.full')
+}
+
+/**
+ * Makes a student a member, in the room's channel too, and tells everybody in it. False when they were one
+ * already. The room is locked: of two students at the last place one gets it. With `token` the invite
+ * must still be live at that moment. @throws `room.full`, `invite.invalid`
+ */
+export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, userId: number, token?: string): Promise<boolean> {
+  const added = await ctx.db.transaction().execute(async (trx) => {
+    const open = await trx.selectFrom('rooms').select('id').where('id', '=', room.id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+    const invited = token === undefined || (await trx.selectFrom('room_invites').select('token').where('token', '=', token).where('revoked_at', 'is', null).executeTakeFirst())
+    if (!open || !invited) throw new AppError(token === undefined ? 'not.found' : 'invite.invalid')
+    const students = await studentsIn(trx, room.id)
+    if (students.includes(userId)) return false
+    if (students.length >= maxStudents(room)) throw new AppError('room.full')
+    await trx.insertInto('room_members').values({ room_id: room.id, user_id: userId, joined_at: ctx.now() }).execute()
+    await enterRoomChannel(trx, room.id, userId)
+    return true
+  })
+  if (!added) return false
+  ctx.live.forget(userId, room.id)
+  ctx.live.toUser(userId, { action: 'new_room', data: { room_id: room.id } })
+  ctx.live.peopleChanged(room.id)
+  return true
+}
+
+/** Takes a student out: of the room, its channel and its live connection. Of a stranger it is nothing. */
+export async function expel(ctx: Context, roomId: number, userId: number): Promise<void> {
+  const gone = await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx.deleteFrom('room_members').where('room_id', '=', roomId).where('user_id', '=', userId).returning('user_id').executeTakeFirst()
+    if (row) await leaveRoomChannel(trx, roomId, userId)
+    return row
+  })
+  if (!gone) return
+  ctx.live.kick(userId, roomId)
+  ctx.live.toUser(userId, { action: 'room_left', data: { room_id: roomId } })
+  ctx.live.peopleChanged(roomId)
+}
+
+/** Do two people meet in a room that is there? */
+export async function shareRoom(db: Kysely<DB>, a: number, b: number): Promise<boolean> {
+  const inRoom = (userId: number) => db.selectFrom('rooms').leftJoin('room_members', 'room_members.room_id', 'rooms.id').select('rooms.id').where('rooms.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('room_members.user_id', '=', userId)]))
+  return (await inRoom(a).where('rooms.id', 'in', inRoom(b)).limit(1).executeTakeFirst()) !== undefined
+}
