@@ -22,14 +22,16 @@ const CSP = {
 
 export const isHttps = (config: Config): boolean => config.TLS !== 'off' || config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false)
 
-/** Is this page origin ours: PUBLIC_URL's, or without it the host the request itself was sent to. */
+/** Origins of our own pages: PUBLIC_URL's and this machine's. Empty without PUBLIC_URL: then the host a request was sent to counts. */
+export function allowedOrigins(config: Config): string[] {
+  if (!config.PUBLIC_URL) return []
+  return [new URL(config.PUBLIC_URL).origin, `http://localhost:${config.PORT}`, `https://localhost:${config.PORT}`]
+}
+
+/** Whether a call that says which page it comes from comes from one of ours. */
 export function makeOriginCheck(config: Config): (origin: string, request: { headers: { host?: string } }) => boolean {
-  const fixed = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : null
-  return (origin, request) => {
-    if (origin === fixed) return true
-    if (fixed && !/^https?:\/\/localhost(:|$)/.test(origin)) return false
-    return URL.canParse(origin) && new URL(origin).host === request.headers.host
-  }
+  const known = allowedOrigins(config)
+  return (origin, request) => (known.length > 0 ? known.includes(origin) : URL.canParse(origin) && new URL(origin).host === request.headers.host)
 }
 
 /** Sets the readable CSRF cookie where it is missing; a script of another site can neither read nor set it. */
