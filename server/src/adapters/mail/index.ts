@@ -2,6 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../../config'
 import type { DB } from '../../db/schema'
+import { createOutbox } from './outbox'
+import { createQueue } from './queue'
+import { createSmtp } from './smtp'
+
+export { composeLetter, mailName } from './compose-letter'
 
 export interface Letter { to: string; subject: string; text: string; html: string }
 
@@ -10,10 +15,12 @@ export interface Mail {
   readonly describe: string
   /** Stores the letter; pass a transaction to send it only if that commits. */
   send(letter: Letter, trx?: Kysely<DB>): Promise<void>
+  /** Looks at the queue now instead of within a second: after a transaction with a letter has committed. */
+  wake(): void
   close(): Promise<void>
 }
 
+/** The mail server of SMTP_URL, else the outbox folder. */
 export async function createMail(config: Config, log: Logger, db: Kysely<DB>, now: () => Date): Promise<Mail> {
-  const { createQueue } = await import('./queue')
-  return createQueue(config, log, db, now)
+  return createQueue({ transport: config.SMTP_URL ? createSmtp(config.SMTP_URL, config.MAIL_FROM) : createOutbox(config), log, db, now })
 }

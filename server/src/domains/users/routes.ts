@@ -1,13 +1,96 @@
+import { FILE_MAX_BYTES, LANG_COOKIE, LANGUAGES, SESSION_COOKIE } from '@keel/contract/constants'
 import * as calls from '@keel/contract/routes/users'
-import { LANGUAGES, FILE_MAX_BYTES } from '@keel/contract/constants'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf } from '../../http/caller'
+import { userOf, type Caller } from '../../http/caller'
 import { VERSION } from '../../version'
-import { presentUser } from './present'
+import { createAccounts } from './accounts'
+import { clearSessionCookie, setLangCookie, setSessionCookie } from './cookies'
+import { presentSession, presentUser } from './present'
+import { userById, type UserRow } from './repository'
 import type { Sessions } from './sessions'
+import { statsOf } from './stats'
 
-export function registerUsers(bind: Bind, ctx: Context, _sessions: Sessions): void {
-  bind(calls.me, async ({ caller }) => presentUser(await ctx.db.selectFrom('users').selectAll().where('id', '=', userOf(caller).id).executeTakeFirstOrThrow()))
-  bind(calls.props, async () => ({ version: VERSION, languages: [...LANGUAGES], file_max_bytes: FILE_MAX_BYTES, media: 'mesh' as const, mail: ctx.config.SMTP_URL ? 'smtp' as const : 'outbox' as const }))
+export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions): void {
+  const { config, db, now } = ctx
+  const accounts = createAccounts(ctx, sessions)
+
+  async function signOut(caller: Caller): Promise<void> {
+    if (!caller.user) return
+    await sessions.end(caller.user.sessionId)
+    ctx.live.endSession(caller.user.sessionId)
+  }
+
+  /** A new session for this browser; the one it had before ends. */
+  async function signIn(user: UserRow, { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }) {
+    await signOut(caller)
+    const { token } = await sessions.create(user.id, { agent: caller.agent, address: caller.address })
+    setSessionCookie(reply, config, token)
+    const data = presentUser(user)
+    // A language chosen in this browser is the fresher wish.
+    if (!request.cookies[LANG_COOKIE]) setLangCookie(reply, config, data.lang)
+    return data
+  }
+
+  bind(calls.register, async (input) => signIn(await accounts.register(input.body), input))
+  bind(calls.login, async (input) => signIn(await accounts.login(input.body.email, input.body.password, input.caller.address), input))
+  bind(calls.logout, async ({ caller, reply }) => {
+    await signOut(caller)
+    clearSessionCookie(reply, config)
+    return null
+  })
+  bind(calls.me, async ({ caller, request, reply }) => {
+    const { id } = userOf(caller)
+    const token = request.cookies[SESSION_COOKIE]
+    if (token) setSessionCookie(reply, config, token)
+    return presentUser(await userById(db, id))
+  })
+
+  bind(calls.sendVerify, async ({ caller }) => {
+    await accounts.sendVerify(userOf(caller).id)
+    return null
+  })
+  bind(calls.verify, async ({ body }) => ({ user_id: await accounts.verify(body.token) }))
+  bind(calls.sendReset, async ({ body }) => {
+    await accounts.sendReset(body.email, body.captcha)
+    return null
+  })
+  bind(calls.reset, async ({ body }) => {
+    await accounts.reset(body.token, body.password)
+    return null
+  })
+  bind(calls.changePassword, async ({ caller, body }) => {
+    const user = userOf(caller)
+    await accounts.changePassword(user.id, user.sessionId, body.current, body.password)
+    return null
+  })
+
+  bind(calls.updateUser, async ({ caller, body, reply }) => {
+    const { id } = userOf(caller)
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length > 0) await db.updateTable('users').set(given).where('id', '=', id).execute()
+    sessions.forgetUser(id)
+    if (body.lang) setLangCookie(reply, config, body.lang)
+    return presentUser(await userById(db, id))
+  })
+  bind(calls.stats, async ({ caller }) => statsOf(db, userOf(caller), now()))
+
+  bind(calls.sessions, async ({ caller }) => {
+    const user = userOf(caller)
+    return (await sessions.list(user.id)).map((row) => presentSession(row, user.sessionId))
+  })
+  bind(calls.endOtherSessions, async ({ caller }) => {
+    const user = userOf(caller)
+    await sessions.endOthers(user.id, user.sessionId)
+    ctx.live.endUser(user.id, user.sessionId)
+    return null
+  })
+
+  bind(calls.captcha, async ({ reply }) => {
+    await reply.header('cache-control', 'no-store').send(await ctx.captcha.challenge())
+  })
+  bind(calls.props, async () => ({
+    version: VERSION, languages: [...LANGUAGES], file_max_bytes: FILE_MAX_BYTES, media: 'mesh' as const, mail: config.SMTP_URL ? ('smtp' as const) : ('outbox' as const),
+  }))
 }

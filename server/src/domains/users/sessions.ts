@@ -1,7 +1,7 @@
 import { SESSION_DAYS, type Language } from '@keel/contract/constants'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
-import type { DB } from '../../db/schema'
+import type { DB, Sessions as SessionsTable } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 
 const CACHE_MS = 10_000
@@ -15,6 +15,8 @@ export interface Sessions {
   create(userId: number, from: { agent: string; address: string }): Promise<{ id: string; token: string }>
   /** The person behind a token, or null. Remembered for 10 s; slides the expiry every 5 min. */
   find(token: string): Promise<SessionUser | null>
+  /** Where a person is signed in, the last used first. */
+  list(userId: number): Promise<Selectable<SessionsTable>[]>
   end(sessionId: string): Promise<void>
   /** Ends all sessions of a user but one; returns the ended ids. */
   endOthers(userId: number, keepId: string | null): Promise<string[]>
@@ -42,7 +44,9 @@ export function createSessions(db: Kysely<DB>, now: () => Date): Sessions {
     async create(userId, { agent, address }) {
       const token = randomBytes(32).toString('base64url')
       const id = randomBytes(9).toString('base64url')
-      await db.insertInto('sessions').values({ id, token_hash: hash(token), user_id: userId, agent, address, expires_at: new Date(now().getTime() + days(SESSION_DAYS)) }).execute()
+      const at = now()
+      await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
+      await db.insertInto('sessions').values({ id, token_hash: hash(token), user_id: userId, agent, address, created_at: at, seen_at: at, expires_at: new Date(at.getTime() + days(SESSION_DAYS)) }).execute()
       return { id, token }
     },
     async find(token) {
@@ -56,6 +60,7 @@ export function createSessions(db: Kysely<DB>, now: () => Date): Sessions {
       cache.set(token, { user, until: now().getTime() + CACHE_MS })
       return user
     },
+    list: (userId) => db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now()).orderBy('seen_at', 'desc').execute(),
     async end(sessionId) {
       await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
       forget((u) => u.sessionId === sessionId)

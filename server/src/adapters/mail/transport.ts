@@ -1,0 +1,14 @@
+import type { Letter } from '.'
+
+/** Takes one letter to its reader, or throws; `RefusedForever` when trying again cannot help. */
+export interface Transport {
+  readonly describe: string
+  /** `id` is the queue's and stays the same on a second try, so that a reader's mailbox can tell a double. */
+  deliver(letter: Letter, id: number): Promise<void>
+  close(): void
+}
+
+/** A letter that the mail server will never take, as an unknown mailbox. */
+export class RefusedForever extends Error {
+  override name = 'RefusedForever'
+}

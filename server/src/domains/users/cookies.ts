@@ -1,0 +1,20 @@
+import { LANG_COOKIE, SESSION_COOKIE, SESSION_DAYS, type Language } from '@keel/contract/constants'
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../../config'
+import { isHttps } from '../../http/server'
+
+const DAY_S = 86_400
+
+/** Gives the browser a session; called again, it lives another 30 days. */
+export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
+  void reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config), maxAge: SESSION_DAYS * DAY_S })
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) })
+}
+
+/** Readable by the client, which takes its first language from it. */
+export function setLangCookie(reply: FastifyReply, config: Config, lang: Language): void {
+  void reply.setCookie(LANG_COOKIE, lang, { path: '/', httpOnly: false, sameSite: 'lax', secure: isHttps(config), maxAge: 365 * DAY_S })
+}

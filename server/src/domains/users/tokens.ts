@@ -1,0 +1,35 @@
+import { RESET_TOKEN_HOURS, VERIFY_TOKEN_DAYS, VERIFY_TOKEN_LENGTH } from '@keel/contract/constants'
+import type { Kysely } from 'kysely'
+import { createHash, randomInt } from 'node:crypto'
+import type { DB } from '../../db/schema'
+
+export type TokenKind = 'verify' | 'reset'
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const VALID_MS: Record<TokenKind, number> = { verify: VERIFY_TOKEN_DAYS * 86_400_000, reset: RESET_TOKEN_HOURS * 3_600_000 }
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Makes a mailed token; only its hash is stored. */
+export async function createToken(db: Kysely<DB>, kind: TokenKind, userId: number, now: Date): Promise<string> {
+  const token = Array.from({ length: VERIFY_TOKEN_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  await db.deleteFrom('user_tokens').where('expires_at', '<', now).execute()
+  await db.insertInto('user_tokens').values({ token_hash: hashOf(token), user_id: userId, kind, expires_at: new Date(now.getTime() + VALID_MS[kind]) }).execute()
+  return token
+}
+
+/** Whose token it is, if it is still valid; the token stays. */
+export async function peekToken(db: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
+  const row = await db.selectFrom('user_tokens').select('user_id').where('token_hash', '=', hashOf(token)).where('kind', '=', kind).where('expires_at', '>', now).executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Uses a token up, and with it all others of its kind that this person was sent. Null when it is not valid (any more). */
+export async function spendToken(trx: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
+  const row = await trx.deleteFrom('user_tokens').where('token_hash', '=', hashOf(token)).where('kind', '=', kind).where('expires_at', '>', now).returning('user_id').executeTakeFirst()
+  if (row) await dropTokens(trx, kind, row.user_id)
+  return row?.user_id ?? null
+}
+
+export async function dropTokens(trx: Kysely<DB>, kind: TokenKind, userId: number): Promise<void> {
+  await trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('kind', '=', kind).execute()
+}
