@@ -26,7 +26,8 @@ export const announcements = {
   /** Deleted, or hidden from this reader. */
   deleteModule: z.object({ moduleId: Id }),
   moveModule: z.object({ moduleId: Id, before_id: Id.nullable() }),
-  updateSelectExercise: z.object({ board_id: Id, item_id: Id, user_id: Id, id: GeneratedId, action: z.unknown() }),
+  /** One judged answer of `user_id`, in the shape of the item's type; `id` is the word. */
+  updateSelectExercise: z.object({ board_id: Id, item_id: Id, user_id: Id, id: GeneratedId, answer: z.unknown() }),
   resetActions: z.object({ board_id: Id, item_id: Id, user_id: Id }),
   lesson: z.object({ lesson: Lesson.nullable() }),
   updateRoom: z.object({ room_id: Id, name: z.string() }),
