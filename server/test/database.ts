@@ -16,12 +16,17 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated, empty database; one per test file, made in `beforeAll` and dropped in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh, migrated, empty database; one per test file, made in `beforeAll` and dropped in `afterAll`.
+ * With `bare` it has no tables either.
+ */
+export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
   const { admin, app, template } = inject('testServer')
   const name = `keel_test_${randomBytes(6).toString('hex')}`
   const owner = app.user ? `owner ${app.user}` : ''
-  await asAdmin(admin, (client) => client.query(`create database ${name} ${owner} template ${template} strategy file_copy`))
+  await asAdmin(admin, (client) =>
+    client.query(`create database ${name} ${owner} template ${bare ? 'template0' : template} strategy file_copy`),
+  )
   const connection = { ...app, ...named(app, name) }
   const pool = createPool({ connection, log: quietLog, prepare: true })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -2,20 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../src/db/open-database'
-import { buildProgram, Run, serverProcesses, type BuiltProgram } from './program'
+import { buildProgram, endPrograms, Run, serverProcesses, type BuiltProgram } from './program'
 import { quietLog } from './quiet-log'
 
 const WRITERS = '8'
 const KILLS = 5
 const ACKS_BETWEEN_KILLS = 500
+/** PostgreSQL's code. */
+const DISK_FULL = '53100'
 
 let program: BuiltProgram
 let dataDir: string
 
 beforeAll(async () => {
-  program = await buildProgram('writer')
+  program = await buildProgram('test/programs/writer.ts')
   process.env.KEEL_PG_BIN = program.bin()
 })
 afterAll(() => {
@@ -27,12 +29,13 @@ beforeEach(() => {
   chmodSync(dataDir, 0o755)
 })
 afterEach(async () => {
+  await endPrograms()
   await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 15_000, interval: 10 })
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function startWriting(): Promise<Run> {
-  const run = new Run(program.file, [dataDir, WRITERS])
+async function startWriting(mode = ''): Promise<Run> {
+  const run = new Run(program.file, [dataDir, WRITERS, mode])
   await run.ready()
   return run
 }
@@ -114,26 +117,42 @@ const mountsDisks = (): boolean => {
   return mounted
 }
 
-test.runIf(mountsDisks())('a full disk stops writing, and when there is room again everything acknowledged is there', { timeout: 60_000 }, async () => {
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir])
-  try {
+describe.runIf(mountsDisks())('a full disk', () => {
+  beforeEach(() => {
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir])
     chmodSync(dataDir, 0o755)
-    const filler = join(dataDir, 'filler')
+  })
+  afterEach(async () => {
+    await endPrograms()
+    spawnSync('umount', [dataDir])
+  })
+
+  const fill = (): string => {
+    const file = join(dataDir, 'filler')
+    expect(() => writeFileSync(file, Buffer.alloc(200 * 1024 * 1024))).toThrow('ENOSPC')
+    return file
+  }
+
+  test('stops writing only, and with room again writing goes on with nothing lost', { timeout: 60_000 }, async () => {
     const run = await startWriting()
     await untilAcks(run, 200)
-    try {
-      writeFileSync(filler, Buffer.alloc(200 * 1024 * 1024))
-    } catch {
-      // full, as wanted
-    }
-    await run.until((line) => line.message === 'the database server ended unexpectedly')
+    const filler = fill()
+    await run.until((line) => line.failed === DISK_FULL)
     rmSync(filler)
-    const before = run.acks.length
-    await run.until((line) => line.message === 'the database server runs again')
-    await untilAcks(run, before + 200)
+    await untilAcks(run, run.acks.length + 200)
     await run.end('SIGTERM')
     expect(await lost(run.acks)).toEqual([])
-  } finally {
-    spawnSync('umount', [dataDir])
-  }
+  })
+
+  test('that ends the database server does not keep it from coming back with nothing lost', { timeout: 60_000 }, async () => {
+    const run = await startWriting('wal')
+    await untilAcks(run, 10)
+    const filler = fill()
+    await run.until((line) => line.message === 'the database server ended unexpectedly')
+    rmSync(filler)
+    await run.until((line) => line.message === 'the database server runs again')
+    await untilAcks(run, run.acks.length + 50)
+    await run.end('SIGTERM')
+    expect(await lost(run.acks)).toEqual([])
+  })
 })

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 
-/** A program of test/programs as one file that any user can read, with PostgreSQL beside it. */
+/** A program as one file that any user can read, with PostgreSQL beside it. */
 export interface BuiltProgram {
   file: string
   /** Copies of PostgreSQL's programs any user can run, for KEEL_PG_BIN. */
@@ -15,14 +15,22 @@ export interface BuiltProgram {
   remove(): void
 }
 
-export async function buildProgram(name: string): Promise<BuiltProgram> {
+/** Builds a program; `source` is relative to server/. */
+export async function buildProgram(source: string): Promise<BuiltProgram> {
+  const name = basename(source, '.ts')
   const directory = mkdtempSync(join(tmpdir(), 'keel-program-'))
   chmodSync(directory, 0o755)
   await build({
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
-    build: { ssr: join(import.meta.dirname, 'programs', `${name}.ts`), outDir: directory, emptyOutDir: true, minify: false, rolldownOptions: { output: { entryFileNames: `${name}.mjs` } } },
+    build: {
+      ssr: join(import.meta.dirname, '..', source),
+      outDir: directory,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: `${name}.mjs` } },
+    },
   })
   return {
     file: join(directory, `${name}.mjs`),
@@ -38,6 +46,13 @@ export async function buildProgram(name: string): Promise<BuiltProgram> {
 
 type Line = Record<string, unknown>
 
+const running = new Set<Run>()
+
+/** For `afterEach`: ends what a failed test left running. */
+export async function endPrograms(): Promise<void> {
+  await Promise.all([...running].map((run) => run.end('SIGTERM')))
+}
+
 /** One run of a program; its lines are kept in the order they came. */
 export class Run {
   readonly lines: Line[] = []
@@ -47,7 +62,8 @@ export class Run {
 
   constructor(file: string, args: string[], options: SpawnOptions = {}) {
     this.#child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'], ...options })
-    this.#ended = once(this.#child, 'close')
+    this.#ended = once(this.#child, 'close').finally(() => running.delete(this))
+    running.add(this)
     const { stdout } = this.#child
     if (!stdout) throw new Error('the program has no output')
     createInterface({ input: stdout }).on('line', (text) => {
@@ -67,7 +83,7 @@ export class Run {
 
   /** Waits for a line; rejects when the program ends without it. */
   async until(matches: (line: Line, run: Run) => boolean): Promise<Line> {
-    for (let seen = 0; ; ) {
+    for (let seen = 0; ;) {
       while (seen < this.lines.length) {
         const line = this.lines[seen++]
         if (line && matches(line, this)) return line
@@ -95,11 +111,13 @@ export class Run {
 export function serverProcesses(dataDir: string): number[] {
   const lock = statSync(join(dataDir, 'pg', 'server.lock'), { throwIfNoEntry: false })
   if (!lock) return []
-  return readdirSync('/proc').map(Number).filter((pid) => {
-    try {
-      return readdirSync(`/proc/${pid}/fd`).some((fd) => statSync(`/proc/${pid}/fd/${fd}`).ino === lock.ino)
-    } catch {
-      return false // no process, or it just ended
-    }
-  })
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readdirSync(`/proc/${pid}/fd`).some((fd) => statSync(`/proc/${pid}/fd/${fd}`).ino === lock.ino)
+      } catch {
+        return false // no process, or it just ended
+      }
+    })
 }

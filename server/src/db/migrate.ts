@@ -9,18 +9,19 @@ const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', im
 /** Any number works as long as every process of Keel takes the same. */
 const LOCK = 5_335_127_001
 
-interface MigrationFile {
+export interface MigrationFile {
   name: string
   text: string
   checksum: string
 }
 
+/** A migration by its name, such as 0001_foundation, and its statements. */
+export function migrationFile(name: string, text: string): MigrationFile {
+  return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
+}
+
 export const migrationFiles: MigrationFile[] = Object.entries(files)
-  .map(([path, text]) => ({
-    name: path.replace(/^.*\//, '').replace(/\.sql$/, ''),
-    text,
-    checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex'),
-  }))
+  .map(([path, text]) => migrationFile(path.replace(/^.*\//, '').replace(/\.sql$/, ''), text))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 interface MigrateOptions {
@@ -93,10 +94,14 @@ export function refuseUnknown(applied: Map<string, string>, what: 'database' | '
   for (const [name, checksum] of applied) {
     const own = checksums.get(name)
     if (own === undefined) {
-      throw new DatabaseStartError(`The ${what} was made by a newer version of Keel (${name} is unknown to this one). Use that version or a newer one.`)
+      throw new DatabaseStartError(
+        `The ${what} was made by a newer version of Keel (${name} is unknown to this one). Use that version or a newer one.`,
+      )
     }
     if (own !== checksum) {
-      throw new DatabaseStartError(`The migration ${name} was changed after it had been applied to this ${what}. Put the file back and make the change in a new migration.`)
+      throw new DatabaseStartError(
+        `The migration ${name} was changed after it had been applied to this ${what}. Put the file back and make the change in a new migration.`,
+      )
     }
   }
 }

@@ -28,7 +28,7 @@ export interface Database {
   kind: DatabaseKind
   /** One line for the log and /health, without secrets. */
   describe: string
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 const PATIENCE_MS = 30_000

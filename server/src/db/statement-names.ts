@@ -15,7 +15,10 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-type Query = (...args: unknown[]) => unknown
+type Query = (...args: unknown[]) => Promise<unknown>
+
+/** The statement was prepared before a table it reads was changed, by a newer version of the program for example. */
+const isOutdated = (error: unknown): boolean => (error as { routine?: string }).routine === 'RevalidateCachedQuery'
 
 /**
  * Names every statement with parameters, so that the server parses and plans it once per connection.
@@ -23,11 +26,22 @@ type Query = (...args: unknown[]) => unknown
  */
 export function addStatementNames(client: pg.PoolClient): void {
   const target = client as unknown as { query: Query }
-  const query = target.query.bind(client) as Query
-  target.query = (...args: unknown[]): unknown => {
-    const [text, values, ...rest] = args
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(...args)
-    const name = nameOf(text)
-    return name ? query({ name, text, values }, ...rest) : query(...args)
+  const query = target.query.bind(client)
+  let generation = 0
+  const named = async (name: string, text: unknown, values: unknown): Promise<unknown> => {
+    const run = (): Promise<unknown> => query({ name: `${name}${generation}`, text, values })
+    try {
+      return await run()
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      generation += 1
+      if (client.getTransactionStatus() !== 'I') throw error // the transaction has failed as a whole
+      return run()
+    }
+  }
+  target.query = (...args) => {
+    const [text, values] = args
+    const name = args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    return name ? named(name, text, values) : query(...args) // what is no plain statement, such as a COPY stream, passes as it is
   }
 }

@@ -1,14 +1,14 @@
 /**
  * A small application for tests that kill it: opens the database, then writes rows as fast as it can and reports
  * every row the database acknowledged. One JSON object per line on standard output.
- * Arguments: data directory, number of writers (0: only keep it open).
+ * Arguments: data directory, number of writers (0: only keep it open), 'wal' to fill the log as well.
  */
 import { writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../src/db/open-database'
 
-const [dataDir = '', writers = '0'] = process.argv.slice(2)
+const [dataDir = '', writers = '0', mode] = process.argv.slice(2)
 const report = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const log = {
   info: (details: object, message: string) => report({ level: 'info', message, ...details }),
@@ -27,10 +27,12 @@ async function write(): Promise<void> {
   while (open) {
     const n = next++
     try {
+      if (mode === 'wal') await sql`select pg_logical_emit_message(true, 'filler', repeat('x', 100000))`.execute(database.db)
       await sql`insert into written (n, filler) values (${n}, ${'x'.repeat(500)})`.execute(database.db)
       report({ ack: n })
-    } catch {
-      await delay(20) // the server is away; the row was not acknowledged
+    } catch (error) {
+      report({ failed: (error as { code?: string }).code ?? 'lost' })
+      await delay(20) // the row was not acknowledged, so a later one may take its place
     }
   }
 }

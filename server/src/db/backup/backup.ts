@@ -39,7 +39,13 @@ export async function backup(client: pg.Client, file: string): Promise<Summary> 
 async function* snapshot(client: pg.Client, summary: Summary): AsyncGenerator<Buffer> {
   const { rows: servers } = await client.query<{ server: string }>(`select current_setting('server_version') as server`)
   const migrations = [...(await appliedMigrations(client))]
-  yield jsonFrame({ format: 'keel-backup', version: VERSION, createdAt: new Date().toISOString(), server: servers[0]?.server ?? '', migrations })
+  yield jsonFrame({
+    format: 'keel-backup',
+    version: VERSION,
+    createdAt: new Date().toISOString(),
+    server: servers[0]?.server ?? '',
+    migrations,
+  })
 
   for (const { table, columns } of await listTables(client)) {
     yield jsonFrame({ table, columns })

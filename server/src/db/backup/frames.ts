@@ -38,7 +38,9 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
       if (rest.length < start + length) break
       offset = start + length
       const bytes = rest.subarray(start, offset)
-      yield letter === DATA_LETTER ? { kind: 'data', bytes } : { kind: 'json', value: JSON.parse(bytes.toString()) as Record<string, unknown> }
+      yield letter === DATA_LETTER
+        ? { kind: 'data', bytes }
+        : { kind: 'json', value: JSON.parse(bytes.toString()) as Record<string, unknown> }
     }
     rest = rest.subarray(offset)
   }

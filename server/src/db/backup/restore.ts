@@ -5,24 +5,27 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { DatabaseStartError } from '../log'
-import { appliedMigrations, migrate, refuseUnknown } from '../migrate'
+import { appliedMigrations, migrate, migrationFiles, refuseUnknown, type MigrationFile } from '../migrate'
 import { endSchema, headSchema, identifier, isOwnTable, tableEndSchema, tableSchema, type Summary } from './format'
 import { readFrames, type Frame } from './frames'
 
 type Frames = AsyncGenerator<Frame>
 
+/** A first start alone puts rows into these; they say nothing of anybody's data. */
+const FILLED_AT_START = new Set(['secrets', 'used_captchas'])
+
 /**
  * Fills an empty database from a backup, all or nothing, and brings it to the newest schema.
  * @throws DatabaseStartError when the database is not empty or the backup comes from a newer version.
  */
-export async function restore(pool: pg.Pool, client: pg.Client, file: string): Promise<Summary> {
+export async function restore(pool: pg.Pool, client: pg.Client, file: string, files = migrationFiles): Promise<Summary> {
   await refuseFilled(client)
   const frames = readFrames(openFile(file))
   try {
     const head = headSchema.parse(await nextJson(frames))
-    await prepareSchema(pool, client, new Map(head.migrations))
+    await prepareSchema(pool, client, new Map(head.migrations), files)
     const summary = await load(client, frames)
-    await migrate(pool)
+    await migrate(pool, { files })
     await client.query('analyze')
     return summary
   } finally {
@@ -44,10 +47,12 @@ async function nextJson(frames: Frames): Promise<Record<string, unknown>> {
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
   const filled: string[] = []
   for (const { name } of tables) {
-    if (!isOwnTable(name)) continue
+    if (!isOwnTable(name) || FILLED_AT_START.has(name)) continue
     const { rowCount } = await client.query(`select 1 from ${identifier(name)} limit 1`)
     if (rowCount) filled.push(name)
   }
@@ -60,18 +65,19 @@ async function refuseFilled(client: pg.Client): Promise<void> {
 }
 
 /** The schema as it was when the backup was made: the data then goes through the later migrations like any other. */
-async function prepareSchema(pool: pg.Pool, client: pg.Client, wanted: Map<string, string>): Promise<void> {
-  refuseUnknown(wanted, 'backup')
+async function prepareSchema(pool: pg.Pool, client: pg.Client, wanted: Map<string, string>, files: MigrationFile[]): Promise<void> {
+  refuseUnknown(wanted, 'backup', files)
   const present = [...(await appliedMigrations(client)).keys()]
   if (present.some((name) => !wanted.has(name))) await client.query('drop schema public cascade; create schema public')
   const last = [...wanted.keys()].at(-1)
-  if (last) await migrate(pool, { target: last })
+  if (last) await migrate(pool, { target: last, files })
 }
 
 async function load(client: pg.Client, frames: Frames): Promise<Summary> {
   await client.query('begin')
   try {
     const foreignKeys = await takeForeignKeys(client)
+    for (const table of FILLED_AT_START) await client.query(`truncate ${identifier(table)}`)
     const summary = await copyTables(client, frames)
     for (const { add } of foreignKeys) await client.query(add) // checks every row
     await client.query('commit')
@@ -100,6 +106,8 @@ async function copyTables(client: pg.Client, frames: Frames): Promise<Summary> {
     if (!table.success) {
       const end = endSchema.parse(next)
       if (end.rows !== rows || end.tables !== tables) throw new Error('The backup is not complete: its counts differ.')
+      const { done } = await frames.next() // reading to the very end also checks the checksum of the file
+      if (!done) throw new Error('The backup goes on after its end.')
       for (const [name, value] of end.sequences) {
         if (value !== null) await client.query('select setval($1::regclass, $2)', [identifier(name), value])
       }

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { buildProgram, Run, serverProcesses, type BuiltProgram } from '../../../test/program'
+import { buildProgram, endPrograms, Run, serverProcesses, type BuiltProgram } from '../../../test/program'
 import { quietLog } from '../../../test/quiet-log'
 import { openDatabase } from '../open-database'
 
@@ -13,18 +13,22 @@ const NOBODY = 65534
 
 let program: BuiltProgram
 let dataDir: string
-const runs: Run[] = []
+let seed: string
 
 beforeAll(async () => {
-  program = await buildProgram('writer')
+  program = await buildProgram('test/programs/writer.ts')
   process.env.KEEL_PG_BIN = program.bin()
+  seed = mkdtempSync(join(tmpdir(), 'keel-seed-'))
+  const database = await openDatabase({ dataDir: seed, log: quietLog, fsync: false })
+  await database.close()
 })
 afterAll(() => {
+  rmSync(seed, { recursive: true })
   delete process.env.KEEL_PG_BIN
   program.remove()
 })
 afterEach(async () => {
-  await Promise.all(runs.splice(0).map((run) => run.end('SIGTERM')))
+  await endPrograms()
   await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 15_000, interval: 10 })
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -36,10 +40,15 @@ function newDataDir(): string {
   return dataDir
 }
 
+/** A data directory that was used before, copied because making one takes a second. */
+function usedDataDir(): string {
+  newDataDir()
+  spawnSync('cp', ['-a', join(seed, 'pg'), dataDir])
+  return dataDir
+}
+
 function start(directory: string, options: ConstructorParameters<typeof Run>[2] = {}, file = program.file): Run {
-  const run = new Run(file, [directory], options)
-  runs.push(run)
-  return run
+  return new Run(file, [directory], options)
 }
 
 /** A folder of programs for PATH that lacks some. */
@@ -65,7 +74,7 @@ test('a first start that is killed at any moment leaves nothing in the way of th
 })
 
 test('the second process on the same data is refused with the process id of the first', async () => {
-  newDataDir()
+  usedDataDir()
   const first = start(dataDir)
   await first.ready()
   const second = start(dataDir)
@@ -74,16 +83,15 @@ test('the second process on the same data is refused with the process id of the 
   await expect(openDatabase({ dataDir, log: quietLog })).rejects.toThrow(`in use by process ${first.pid}.`)
 })
 
-test('two processes that start on new data at the same moment do not both get it', async () => {
-  newDataDir()
+test('two processes that start on the same data at the same moment do not both get it', async () => {
+  usedDataDir()
   const both = [start(dataDir), start(dataDir)]
   const lines = await Promise.all(both.map((run) => run.until((line) => 'ready' in line || 'refused' in line)))
   expect(lines.filter((line) => 'ready' in line)).toHaveLength(1)
 })
 
 test('pid and lock files that name living strangers do not block a start', async () => {
-  newDataDir()
-  await (await openDatabase({ dataDir, log: quietLog })).close()
+  usedDataDir()
   const pg = join(dataDir, 'pg')
   const stranger = process.ppid
   writeFileSync(join(pg, 'cluster', 'postmaster.pid'), `${stranger}\n${join(pg, 'cluster')}\n1\n5432\n${join(pg, 'run')}\n\n  1 2\n`)
@@ -93,11 +101,12 @@ test('pid and lock files that name living strangers do not block a start', async
   writeFileSync(join(pg, 'run', '.s.PGSQL.5432'), '')
   writeFileSync(join(pg, 'server.json'), '{"half')
   const database = await openDatabase({ dataDir, log: quietLog })
+  expect(await database.pool.query('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] })
   await database.close()
 })
 
 test('a server whose application was killed is gone a moment later', async () => {
-  newDataDir()
+  usedDataDir()
   const run = new Run(program.file, [dataDir])
   await run.ready()
   expect(serverProcesses(dataDir).length).toBeGreaterThan(1)
@@ -106,7 +115,7 @@ test('a server whose application was killed is gone a moment later', async () =>
 })
 
 test('where the kernel does not end an orphan server, the next start does', async () => {
-  newDataDir()
+  usedDataDir()
   const run = new Run(program.file, [dataDir], { env: { ...process.env, PATH: pathWithout('setpriv') } })
   await run.ready()
   await run.end('SIGKILL')
@@ -117,7 +126,7 @@ test('where the kernel does not end an orphan server, the next start does', asyn
 })
 
 test('without flock and setpriv ownership falls back to process ids', async () => {
-  newDataDir()
+  usedDataDir()
   const env = { ...process.env, PATH: pathWithout('flock', 'setpriv') }
   const first = start(dataDir, { env })
   await first.ready()
@@ -130,7 +139,7 @@ test('without flock and setpriv ownership falls back to process ids', async () =
 
 test('the data may lie at a relative path, and at one too long for a socket', async () => {
   newDataDir()
-  await (await start('relative', { cwd: dataDir }).ready())
+  await start('relative', { cwd: dataDir }).ready()
   expect(existsSync(join(dataDir, 'relative', 'pg', 'cluster', 'PG_VERSION'))).toBe(true)
   const long = join(dataDir, 'a'.repeat(100), 'b'.repeat(60))
   const run = start(long)
@@ -142,7 +151,7 @@ test('the data may lie at a relative path, and at one too long for a socket', as
 })
 
 test('the server has neither a port nor a file another user may open, and its application role is no superuser', async () => {
-  newDataDir()
+  usedDataDir()
   const database = await openDatabase({ dataDir, log: quietLog })
   const { rows } = await database.pool.query<{ addresses: string; super: boolean; fsync: string; version: string }>(
     `select current_setting('listen_addresses') as addresses, rolsuper as super, current_setting('fsync') as fsync from pg_roles where rolname = current_user`,

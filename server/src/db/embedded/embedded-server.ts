@@ -7,7 +7,14 @@ import { findBinaries } from './binaries'
 import { APP_DATABASE, APP_ROLE, ADMIN_ROLE, initCluster } from './init-cluster'
 import { takeAppLock, takeServerLock } from './locks'
 import {
-  clusterMajor, embeddedPaths, makeSocketDirectory, networkFileSystem, ownerOf, PORT, removeOldSocketDirectory, writeAddress,
+  clusterMajor,
+  embeddedPaths,
+  makeSocketDirectory,
+  networkFileSystem,
+  ownerOf,
+  PORT,
+  removeOldSocketDirectory,
+  writeAddress,
   type EmbeddedPaths,
 } from './paths'
 import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster'
@@ -53,7 +60,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const releaseAppLock = takeAppLock(paths)
   try {
     const networked = networkFileSystem(paths.base)
-    if (networked) log.warn({ directory: paths.base, fileSystem: networked }, 'the database is on a network file system, which may lose data; use a local disk')
+    if (networked)
+      log.warn(
+        { directory: paths.base, fileSystem: networked },
+        'the database is on a network file system, which may lose data; use a local disk',
+      )
     const account = prepareAccount(paths)
     const lock = await takeServerLock(paths, log)
     let setup: PostmasterOptions
@@ -68,7 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       closeSync(lock.fd)
       throw error
     }
-    return await supervise(setup, await startPostmaster(setup, lock), releaseAppLock)
+    return supervise(setup, await startPostmaster(setup, lock), releaseAppLock)
   } catch (error) {
     releaseAppLock()
     throw error
@@ -147,13 +158,14 @@ function supervise(setup: PostmasterOptions, first: Postmaster, release: () => v
 /** SIGINT ends open sessions and writes everything down; SIGQUIT leaves that to the next start. */
 async function stopPostmaster(postmaster: Postmaster | null): Promise<void> {
   if (!postmaster) return
-  for (const [signal, ms] of [['SIGINT', 30_000], ['SIGQUIT', 5000], ['SIGKILL', 5000]] as const) {
+  for (const [signal, ms] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ] as const) {
     postmaster.signal(signal)
     const patience = new AbortController()
-    const ended = await Promise.race([
-      postmaster.exited.then(() => true),
-      delay(ms, false, { signal: patience.signal }).catch(() => true),
-    ])
+    const ended = await Promise.race([postmaster.exited.then(() => true), delay(ms, false, { signal: patience.signal }).catch(() => true)])
     patience.abort()
     if (ended) return
   }

@@ -34,10 +34,9 @@ export async function initCluster({ paths, binaries, account, lockFd, durable }:
   await run(binaries, account, lockFd, 'initdb', flags)
 
   // Single-user mode takes one statement per line.
-  const statements = [
-    `create role ${APP_ROLE} login`,
-    `create database ${APP_DATABASE} owner ${APP_ROLE}`,
-  ].map((statement) => `${statement};\n`)
+  const statements = [`create role ${APP_ROLE} login`, `create database ${APP_DATABASE} owner ${APP_ROLE}`].map(
+    (statement) => `${statement};\n`,
+  )
   const single = ['--single', '-D', unfinished, ...(durable ? [] : ['-F']), 'postgres']
   await run(binaries, account, lockFd, 'postgres', single, statements.join(''))
 

@@ -1,5 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, fstatSync, ftruncateSync, openSync, readdirSync, readFileSync, realpathSync, readlinkSync, statSync, writeSync, type Stats } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  readlinkSync,
+  statSync,
+  writeSync,
+  type Stats,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -94,7 +106,11 @@ export async function takeServerLock(paths: EmbeddedPaths, log: DatabaseLog): Pr
       await stopByPidFile(paths, log)
       return { fd, exclusive: false }
     }
-    for (const [signal, seconds] of [['SIGINT', 10], ['SIGQUIT', 5], ['SIGKILL', 5]] as const) {
+    for (const [signal, seconds] of [
+      ['SIGINT', 10],
+      ['SIGQUIT', 5],
+      ['SIGKILL', 5],
+    ] as const) {
       const holders = holdersOf(fd)
       log.warn({ signal, pids: holders }, 'stopping a database server that outlived its application')
       signalAll(signal === 'SIGINT' ? postmasterAmong(holders, paths) : holders, signal)

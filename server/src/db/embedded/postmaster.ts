@@ -41,11 +41,10 @@ export async function startPostmaster(options: PostmasterOptions, lock: ServerLo
   } finally {
     closeSync(lock.fd) // from here on only the server and its children hold it
   }
-  let ended: string | null = null
-  const exited = watch(child, options.log).then((tail) => (ended = tail))
+  const exited = watch(child, options.log)
   const startedAt = Date.now()
   for (;;) {
-    await Promise.race([delay(POLL_MS), exited])
+    const ended = await Promise.race([delay(POLL_MS, null), exited])
     if (ended !== null) throw new DatabaseStartError(`The database server did not start. ${ended}`)
     if (await answers(options.socketDirectory)) break
     if (Date.now() - startedAt > RECOVERY_LIMIT_MS) {

@@ -1,0 +1,210 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database'
+import { buildProgram, endPrograms, Run, type BuiltProgram } from '../../../test/program'
+import { migrate, migrationFile } from '../migrate'
+import { backup } from './backup'
+import { restore } from './restore'
+
+let directory: string
+let file: string
+let databases: TestDatabase[]
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'keel-backup-'))
+  chmodSync(directory, 0o755)
+  file = join(directory, 'copies', 'test.backup')
+  databases = []
+})
+afterEach(async () => {
+  await endPrograms()
+  await Promise.all(databases.map((database) => database.drop()))
+  rmSync(directory, { recursive: true })
+})
+
+async function newDatabase(bare = false): Promise<TestDatabase> {
+  const database = await createTestDatabase({ bare })
+  databases.push(database)
+  return database
+}
+
+async function connected<T>({ url }: { url: string }, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const backUp = (from: TestDatabase) => connected(from, (client) => backup(client, file))
+const restoreInto = (to: TestDatabase) => connected(to, (client) => restore(to.pool, client, file))
+
+const FILL = `
+  insert into users (first_name, last_name, email, password_hash, role)
+    select 'Анна' || n, E'O\\'Neill\\t\\\\ "x"\\n\\\\.', 'p' || n || '@example.org', 'h', 1 + n % 2 from generate_series(1, 500) n;
+  delete from users where id > 490;
+  insert into secrets values ('key', decode('00ff5c0a0d', 'hex')), ('empty', '');
+  insert into rooms (owner_id, name, type) select id, E'\\\\N', 1 from users;
+  insert into modules (room_id, owner_id, name, position) select id, owner_id, '', 'a0' from rooms;
+  insert into boards (module_id, name, position) select id, repeat('ä', 300), 'a0' from modules;
+  insert into board_items (board_id, type, value, position)
+    select id, 1, jsonb_build_object('html', repeat('<p>текст</p>', 100), 'list', '[1,null,"\\\\u0001 \\\\n"]'::jsonb), 'a0' from boards;`
+
+/** A checksum of every table, so that two databases can be compared as a whole. */
+async function contents({ url }: { url: string }): Promise<Record<string, string>> {
+  return connected({ url }, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+    const sums: Record<string, string> = {}
+    for (const { name } of tables) {
+      if (name.startsWith('schema_migrations')) continue // holds the moment of each migration
+      const { rows } = await client.query<{ sum: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t`)
+      sums[name] = rows[0]?.sum ?? ''
+    }
+    return sums
+  })
+}
+
+test('a restored database equals the one that was backed up, and its counters go on where they were', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()]
+  await from.pool.query(FILL)
+  const { rows } = await backUp(from)
+  expect(rows).toBe(490 * 5 + 2)
+  expect(await restoreInto(to)).toEqual({ rows, tables: expect.any(Number) })
+  expect(await contents(to)).toEqual(await contents(from))
+  const { rows: added } = await to.pool.query<{ id: number }>(`insert into users (first_name, last_name, email, password_hash, role) values ('a', 'b', 'c', 'd', 1) returning id`)
+  expect(added).toEqual([{ id: 501 }])
+  await expect(to.pool.query(`insert into rooms (owner_id, name, type) values (-1, '', 1)`)).rejects.toThrow('foreign key')
+})
+
+test('a backup of a database that is being written to is one moment of it', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()]
+  await from.pool.query(FILL)
+  let writing = true
+  let pairs = 0
+  const writer = async (): Promise<void> => {
+    while (writing) {
+      await from.db.transaction().execute(async (transaction) => {
+        const user = { first_name: 'pair', last_name: '', email: `pair${++pairs}`, password_hash: '', role: 1 }
+        const { id } = await transaction.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+        await transaction.insertInto('rooms').values({ owner_id: id, name: 'pair', type: 1 }).execute()
+      })
+    }
+  }
+  const writers = [writer(), writer()]
+  await backUp(from)
+  writing = false
+  await Promise.all(writers)
+  await restoreInto(to)
+  const { rows } = await to.pool.query<{ users: number; rooms: number }>(
+    `select (select count(*) from users where first_name = 'pair') as users, (select count(*) from rooms where name = 'pair') as rooms`,
+  )
+  expect(rows[0]?.users).toBe(rows[0]?.rooms)
+  expect(rows[0]?.users).toBeLessThan(pairs)
+})
+
+test('a database that holds anything is not restored into', async () => {
+  const from = await newDatabase()
+  await from.pool.query(FILL)
+  await backUp(from)
+  const before = await contents(from)
+  await expect(restoreInto(from)).rejects.toThrow('The database is not empty (board_items, boards, modules ... hold rows)')
+  expect(await contents(from)).toEqual(before)
+})
+
+test('a damaged or foreign file is refused and leaves the database empty', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()]
+  await from.pool.query(FILL)
+  await backUp(from)
+  const empty = await contents(to)
+  const whole = readFileSync(file)
+  const damaged: [Buffer, RegExp][] = [
+    [whole.subarray(0, whole.length * 0.6), /unexpected end of file/],
+    [whole.subarray(0, whole.length - 9), /unexpected end of file/],
+    [Buffer.concat([whole.subarray(0, -6), Buffer.alloc(6)]), /incorrect data check/],
+    [Buffer.from('not a backup'), /incorrect header check/],
+    [gzipSync('not a backup'), /not a backup of Keel/],
+    [Buffer.alloc(0), /not complete|unexpected end of file/],
+  ]
+  for (const [bytes, reason] of damaged) {
+    writeFileSync(file, bytes)
+    await expect(restoreInto(to)).rejects.toThrow(reason)
+    expect(await contents(to)).toEqual(empty)
+  }
+})
+
+test('a backup of an older version goes through the later migrations when it is restored', async () => {
+  const [from, to] = [await newDatabase(true), await newDatabase(true)]
+  const tables = 'create table secrets (name text); create table used_captchas (name text);'
+  const first = migrationFile('0001_first', `${tables} create table pets (id int generated always as identity, name text)`)
+  const second = migrationFile('0002_second', `alter table pets add loud text; update pets set loud = upper(name)`)
+  await migrate(from.pool, { files: [first] })
+  await from.pool.query(`insert into pets (name) values ('rex')`)
+  await backUp(from)
+  await migrate(to.pool, { files: [first, second] })
+  await connected(to, (client) => restore(to.pool, client, file, [first, second]))
+  const { rows } = await to.pool.query('select * from pets')
+  expect(rows).toEqual([{ id: 1, name: 'rex', loud: 'REX' }])
+
+  await migrate(from.pool, { files: [first, second] })
+  await backUp(from)
+  const older = await newDatabase(true)
+  await expect(connected(older, (client) => restore(older.pool, client, file, [first]))).rejects.toThrow('The backup was made by a newer version of Keel')
+})
+
+test('a backup that fails leaves no file', async () => {
+  const from = await newDatabase()
+  await from.pool.query(FILL)
+  const copy = connected(from, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    client.on('error', () => undefined)
+    await Promise.all([backup(client, file), from.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])])
+  })
+  await expect(copy).rejects.toThrow(/terminat/)
+  expect(existsSync(file)).toBe(false)
+  expect(existsSync(`${file}.part`)).toBe(false)
+})
+
+let keel: BuiltProgram
+let cli: BuiltProgram
+beforeAll(async () => {
+  ;[keel, cli] = await Promise.all([buildProgram('test/programs/writer.ts'), buildProgram('src/db/cli.ts')])
+})
+afterAll(() => {
+  keel.remove()
+  cli.remove()
+})
+
+test('the commands back up the embedded database while Keel runs and restore it into a new data directory', async () => {
+  const [dataDir, newDir] = [join(directory, 'old'), join(directory, 'new')]
+  const env = { ...process.env, KEEL_PG_BIN: keel.bin() }
+  const command = (data: string, ...args: string[]) => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [cli.file, ...args], { encoding: 'utf8', cwd: '/', env: { ...env, DATA_DIR: data } })
+    return { stdout, stderr, status }
+  }
+  const running = new Run(keel.file, [dataDir], { env })
+  await running.ready()
+  const { host } = JSON.parse(readFileSync(join(dataDir, 'pg', 'server.json'), 'utf8')) as { host: string }
+  const url = `postgresql:///keel?host=${host}&user=keel`
+  await connected({ url }, (client) => client.query(FILL))
+  const expected = await contents({ url })
+
+  expect(command(dataDir, 'backup', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Backed up 2452 rows') })
+  expect(command(dataDir, 'restore', file)).toMatchObject({ status: 1, stderr: expect.stringContaining(`in use by process ${running.pid}.`) })
+  await running.end('SIGTERM')
+
+  expect(command(newDir, 'restore', file)).toMatchObject({ status: 0, stdout: 'Restored 2452 rows of 22 tables.\n' })
+  expect(command(newDir, 'restore', file)).toMatchObject({ status: 1, stderr: expect.stringContaining('The database is not empty') })
+  const second = join(directory, 'second.backup')
+  expect(command(newDir, 'backup', second)).toMatchObject({ status: 0 })
+  const copy = await newDatabase()
+  file = second
+  await restoreInto(copy)
+  expect(await contents(copy)).toEqual(expected)
+})
