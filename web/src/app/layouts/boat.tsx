@@ -17,10 +17,13 @@ export function Boat({ className }: { className?: string }) {
         <path d="M293 86l30 9-30 10Z" fill="#e0935f" />
         <path d="M176 272h240c-18 40-52 58-92 58h-50c-46 0-82-20-98-58Z" fill="#f6efe0" />
         <path d="M186 288h222" stroke="#e0935f" strokeWidth="6" />
-        <path d="M276 326h46l-8 66c-1 7-6 11-13 11s-12-4-13-11Z" fill="#0f3a2b" opacity="0.55" />
       </g>
-      <path className={classes.near} d="M-40 318c70-20 120-20 190-2s130 20 210 2 150-20 320 2v160H-40Z" fill="#1f5b45" opacity="0.86" />
-      <path className={classes.nearer} d="M-40 372c80-18 150-14 220 2s140 18 220 0 150-14 280 4v102H-40Z" fill="#17493a" />
+      <path className={classes.near} d="M-40 308c70-14 120-14 190-2s130 14 210 2 150-14 320 2v180H-40Z" fill="#1f5b45" opacity="0.9" />
+      <g className={classes.boat} fill="#f6efe0" opacity="0.16">
+        <path d="M192 303h206c-20 20-46 27-80 27h-50c-32 0-58-8-76-27Z" />
+        <path d="M262 328h70l-12 74c-1.5 9-8 14-20 14s-20-5-21-14Z" />
+      </g>
+      <path className={classes.nearer} d="M-40 382c80-18 150-14 220 2s140 18 220 0 150-14 280 4v102H-40Z" fill="#17493a" />
       <g fill="none" stroke="#8fc0a8" strokeWidth="2.5" strokeLinecap="round" opacity="0.5">
         <path d="M60 300q22 7 44 0" /><path d="M470 292q26 8 52 0" /><path d="M120 350q18 6 36 0" /><path d="M500 346q22 7 44 0" />
       </g>

@@ -26,7 +26,7 @@ export function Sidebar() {
     writeLocal(KEY, folded ? null : 'folded')
   }
   return (
-    <div className={classes.sidebar} data-folded={folded || undefined}>
+    <header className={classes.sidebar} data-folded={folded || undefined}>
       <div className={classes.top}>
         <Link to="/home" className={classes.brand} aria-label={t('toHome')}>
           <LogoMark size={34} />
@@ -76,6 +76,6 @@ export function Sidebar() {
           </Tooltip>
         </div>
       </div>
-    </div>
+    </header>
   )
 }

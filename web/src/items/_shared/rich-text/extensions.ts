@@ -1,0 +1,40 @@
+import { type Extensions, mergeAttributes } from '@tiptap/core'
+import { Bold } from '@tiptap/extension-bold'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { Italic } from '@tiptap/extension-italic'
+import { Link } from '@tiptap/extension-link'
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Strike } from '@tiptap/extension-strike'
+import { Text } from '@tiptap/extension-text'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
+import { Underline } from '@tiptap/extension-underline'
+import { UndoRedo } from '@tiptap/extensions'
+
+/** Addresses that a document may hold; the contract refuses all others. */
+export const isAllowedHref = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href) && href.length <= 2000
+
+const inline = (): Extensions => [
+  Text, HardBreak, Bold, Italic, Underline, Strike, TextStyle, Color, FontSize, UndoRedo,
+  // Pasting a link over words is left to the plain-text paste; typing one makes it a link.
+  Link.configure({ openOnClick: false, linkOnPaste: false, defaultProtocol: 'https', shouldAutoLink: isAllowedHref, isAllowedUri: (url) => isAllowedHref(url) || !url.includes(':'), HTMLAttributes: { rel: null, target: null, class: null } }),
+  TextAlign.configure({ types: ['paragraph', 'heading'], alignments: ['left', 'center', 'right', 'justify'] }),
+]
+
+/** What a text may hold: paragraphs and lists. */
+export const blockExtensions = (): Extensions => [Document, Paragraph, BulletList, OrderedList, ListItem, ListKeymap, ...inline()]
+
+// The page's own name is the h1, so level 1 is an h2 on the page; `data-level` carries the look.
+const ItemHeading = Heading.extend({
+  parseHTML: () => [1, 2, 3].map((level) => ({ tag: `h${level + 1}`, attrs: { level } })),
+  renderHTML: ({ node, HTMLAttributes }) => [`h${Number(node.attrs['level']) + 1}`, mergeAttributes(HTMLAttributes, { 'data-level': node.attrs['level'] }), 0],
+}).configure({ levels: [1, 2, 3] })
+
+/** Exactly one heading. */
+export const headingExtensions = (): Extensions => [Document.extend({ content: 'heading' }), ItemHeading, ...inline()]
+
+/** A document of another top node, such as one table; its cells hold paragraphs and lists. */
+export const blockExtensionsWithin = (content: string): Extensions => [Document.extend({ content }), Paragraph, BulletList, OrderedList, ListItem, ListKeymap, ...inline()]

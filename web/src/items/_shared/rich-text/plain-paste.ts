@@ -1,0 +1,37 @@
+import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
+import type { EditorView } from '@tiptap/pm/view'
+
+/** Plain text as a slice: a paragraph a line, or one line where the document has room for one only. */
+function sliceOf(schema: Schema, text: string, oneLine: boolean): Slice {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  if (oneLine) return new Slice(Fragment.from(schema.text(lines.map((line) => line.trim()).filter(Boolean).join(' ') || ' ')), 0, 0)
+  const paragraph = schema.nodes['paragraph']
+  if (!paragraph) return Slice.empty
+  return Slice.maxOpen(Fragment.from(lines.map((line) => paragraph.create(null, line ? schema.text(line) : null))))
+}
+
+/**
+ * Puts text into the document without any look it had elsewhere. The slice is built here:
+ * the view's own `pasteText` inside a paste handler calls that handler again, without end.
+ */
+export function insertPlainText(view: EditorView, text: string): void {
+  if (!text) return
+  const oneLine = !view.state.schema.nodes['paragraph']
+  const slice = sliceOf(view.state.schema, text, oneLine)
+  // Pasted words are not part of the exercise's gap they land in.
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+}
+
+/** Paste and drop from elsewhere become plain text; moving text inside the editor keeps its look. */
+export const plainTextHandlers = {
+  handlePaste(view: EditorView, event: ClipboardEvent): boolean {
+    insertPlainText(view, event.clipboardData?.getData('text/plain') ?? '')
+    return true
+  },
+  handleDrop(view: EditorView, event: DragEvent, _slice: Slice, moved: boolean): boolean {
+    if (moved) return false
+    event.preventDefault()
+    insertPlainText(view, event.dataTransfer?.getData('text/plain') ?? '')
+    return true
+  },
+}

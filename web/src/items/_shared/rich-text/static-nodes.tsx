@@ -1,0 +1,47 @@
+import type { NodeProps } from '@tiptap/static-renderer/json/react'
+import { createContext, type CSSProperties, type ReactNode, use } from 'react'
+
+/** How a gap of an exercise is drawn; without one its text is shown. */
+export const GapContext = createContext<((wordId: string, text: string) => ReactNode) | null>(null)
+
+type Props = NodeProps<{ attrs?: Record<string, unknown>; text?: string; content?: unknown[] }, ReactNode>
+
+const align = (attrs: Record<string, unknown> | undefined): CSSProperties | undefined =>
+  typeof attrs?.['textAlign'] === 'string' ? { textAlign: attrs['textAlign'] as CSSProperties['textAlign'] } : undefined
+// An empty block keeps the height of a line, as in the editor.
+const filled = (node: Props['node'], children: ReactNode) => (node.content?.length ? children : <br />)
+
+function Heading({ node, children }: Props) {
+  const level = node.attrs?.['level'] === 3 ? 3 : node.attrs?.['level'] === 2 ? 2 : 1
+  // The page's own name is the h1.
+  const Tag = ({ 1: 'h2', 2: 'h3', 3: 'h4' } as const)[level]
+  return <Tag data-level={level} style={align(node.attrs)}>{filled(node, children)}</Tag>
+}
+
+function Cell({ node, children, header = false }: Props & { header?: boolean }) {
+  const span = (name: string) => (Number(node.attrs?.[name] ?? 1) > 1 ? Number(node.attrs?.[name]) : undefined)
+  const spans = { colSpan: span('colspan'), rowSpan: span('rowspan') }
+  return header ? <th {...spans}>{children}</th> : <td {...spans}>{children}</td>
+}
+
+function Gap({ node }: Props) {
+  const draw = use(GapContext)
+  const text = node.text ?? ''
+  return draw ? draw(String(node.attrs?.['wordId']), text) : text
+}
+
+export const nodeMapping = {
+  doc: ({ children }: Props) => children,
+  text: ({ node }: Props) => node.text ?? '',
+  hardBreak: () => <br />,
+  paragraph: ({ node, children }: Props) => <p style={align(node.attrs)}>{filled(node, children)}</p>,
+  heading: Heading,
+  bulletList: ({ children }: Props) => <ul>{children}</ul>,
+  orderedList: ({ node, children }: Props) => <ol start={Number(node.attrs?.['start'] ?? 1)}>{children}</ol>,
+  listItem: ({ children }: Props) => <li>{children}</li>,
+  table: ({ children }: Props) => <div data-table-scroll><table><tbody>{children}</tbody></table></div>,
+  tableRow: ({ children }: Props) => <tr>{children}</tr>,
+  tableHeader: (props: Props) => <Cell {...props} header />,
+  tableCell: (props: Props) => <Cell {...props} />,
+  gap: Gap,
+}

@@ -1,0 +1,57 @@
+import type { Extensions } from '@tiptap/core'
+import { type Editor, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import type { AnyNode } from '@keel/contract/items/_shared/document-types'
+import type { EditorProps } from '../item-type'
+import classes from './document.module.css'
+import './prose-mirror.css'
+import { plainTextHandlers } from './plain-paste'
+
+export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorProps<unknown>, 'isDirty' | 'clickedAt'> {
+  /** Name for screen readers. */
+  label: string
+  blocks: readonly Block[]
+  extensions: () => Extensions
+  onChange: (blocks: Block[]) => void
+  /** A key the item has its own use for; true means that the editor shall not see it. */
+  onKey?: (event: KeyboardEvent) => boolean
+}
+
+const documentOf = (blocks: readonly AnyNode[]) => ({ type: 'doc', content: blocks as never[] })
+
+/** The rich-text editor of an item: takes the caret at once, tells every change, follows changes made elsewhere. */
+export function useRichEditor<Block extends AnyNode>({ label, blocks, extensions, onChange, onKey, isDirty, clickedAt }: RichEditorOptions<Block>): Editor {
+  const latest = useRef({ onChange, onKey, isDirty })
+  useEffect(() => { latest.current = { onChange, onKey, isDirty } })
+  const [options] = useState(() => ({
+    extensions: extensions(),
+    content: documentOf(blocks),
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes['document'] ?? '' },
+      ...plainTextHandlers,
+      handleKeyDown: (_view: unknown, event: KeyboardEvent) => latest.current.onKey?.(event) ?? false,
+    },
+    onUpdate: ({ editor: changed }: { editor: Editor }) => latest.current.onChange(changed.getJSON().content as unknown as Block[]),
+  }))
+  const editor = useEditor(options)
+  useEffect(() => placeCaret(editor, clickedAt), [editor, clickedAt])
+  useEffect(() => {
+    // What is not stored yet is newer than what came from outside.
+    if (editor.isDestroyed || latest.current.isDirty()) return
+    if (editor.schema.nodeFromJSON(documentOf(blocks)).eq(editor.state.doc)) return
+    const { from, to } = editor.state.selection
+    editor.commands.setContent(documentOf(blocks), { emitUpdate: false })
+    const end = editor.state.doc.content.size
+    editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) })
+  }, [editor, blocks])
+  return editor
+}
+
+/** The caret where the item was clicked, else at the end. */
+function placeCaret(editor: Editor, at: EditorProps<unknown>['clickedAt']): void {
+  if (editor.isDestroyed) return
+  const found = at && editor.view.posAtCoords({ left: at.x, top: at.y })
+  editor.chain().focus(found ? found.pos : 'end', { scrollIntoView: false }).run()
+}

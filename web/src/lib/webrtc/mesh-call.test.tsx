@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { MeshCall } from './mesh-call'
+import type { CallPeer, LocalTracks, Signal } from './types'
+
+const WAIT = { timeout: 15_000, interval: 50 }
+const opened: { close(): void }[] = []
+afterEach(() => opened.splice(0).forEach((one) => one.close()))
+
+/** A picture of one colour, drawn anew all the time as a camera would. */
+function camera(color: string): MediaStreamTrack {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
+  const pen = canvas.getContext('2d')
+  let turn = 0
+  const timer = setInterval(() => {
+    if (!pen) return
+    pen.fillStyle = color
+    pen.fillRect(0, 0, 160, 120)
+    pen.fillStyle = '#000'
+    pen.fillRect(turn++ % 20, 0, 4, 4)
+  }, 50)
+  const [track] = canvas.captureStream(20).getVideoTracks()
+  if (!track) throw new Error('no track')
+  opened.push({ close: () => { clearInterval(timer); track.stop() } })
+  return track
+}
+
+const NOTHING: LocalTracks = { microphone: null, camera: null, screen: null, screenSound: null }
+
+/** A room's relay between calls in one page: delivers in order, can be cut, and tells who is in. */
+class Relay {
+  private readonly calls = new Map<string, MeshCall>()
+  peers: CallPeer[] = []
+  sent: { from: string; to: string; signal: Signal }[] = []
+  cut = false
+
+  enter(peerId: string, userId: number, tracks: Partial<LocalTracks> = {}): MeshCall {
+    const call = new MeshCall({
+      userId, iceServers: [], tracks: { ...NOTHING, ...tracks }, onChange: () => {},
+      send: (to, signal) => {
+        this.sent.push({ from: peerId, to, signal })
+        if (!this.cut) queueMicrotask(() => this.calls.get(to)?.receive(peerId, structuredClone(signal)))
+      },
+    })
+    opened.push(call)
+    this.calls.set(peerId, call)
+    this.list([...this.peers, { peer_id: peerId, user_id: userId }])
+    return call
+  }
+
+  list(peers: CallPeer[]): void {
+    this.peers = peers
+    for (const [peerId, call] of this.calls) call.setPeers(peerId, peers)
+  }
+
+  rename(from: string, to: string): void {
+    const call = this.calls.get(from)
+    if (!call) return
+    this.calls.delete(from)
+    this.calls.set(to, call)
+  }
+}
+
+const states = (call: MeshCall) => call.peers().map(({ state }) => state)
+const connected = (...calls: MeshCall[]) => vi.waitFor(() => calls.forEach((call) => expect(states(call)).toSatisfy((all: string[]) => all.length > 0 && all.every((state) => state === 'connected'))), WAIT)
+
+/** The colour in the middle of what arrives, once pictures arrive. */
+async function colorOf(track: MediaStreamTrack | undefined): Promise<string> {
+  if (!track) return 'nothing'
+  const video = Object.assign(document.createElement('video'), { muted: true, srcObject: new MediaStream([track]) })
+  await video.play().catch(() => {})
+  const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+  pen?.drawImage(video, 60, 60, 20, 20, 0, 0, 1, 1)
+  const [r = 0, g = 0, b = 0] = pen?.getImageData(0, 0, 1, 1).data ?? []
+  video.srcObject = null
+  return r > 150 && g < 110 && b < 110 ? 'red' : b > 150 && r < 110 && g < 110 ? 'blue' : g > 100 && r < 110 && b < 110 ? 'green' : 'nothing'
+}
+const sees = (call: MeshCall, peerId: string, slot: 'camera' | 'screen', color: string) =>
+  vi.waitFor(async () => expect(await colorOf(call.peers().find((peer) => peer.peerId === peerId)?.tracks[slot])).toBe(color), WAIT)
+
+describe('a call of two', { timeout: 30_000 }, () => {
+  test('shows each the other, whoever came first', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
+    await connected(a, b)
+    await sees(b, 'peer-bbb', 'camera', 'red')
+    await sees(a, 'peer-aaa', 'camera', 'blue')
+  })
+
+  test('switches camera and screen without negotiating', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1)
+    const b = relay.enter('peer-aaa', 2)
+    await connected(a, b)
+    const descriptions = () => relay.sent.filter(({ signal }) => signal.description).length
+    const before = descriptions()
+    b.setTrack('camera', camera('#00f'))
+    b.setTrack('screen', camera('#f00'))
+    await sees(a, 'peer-aaa', 'camera', 'blue')
+    await sees(a, 'peer-aaa', 'screen', 'red')
+    b.setTrack('camera', camera('#090'))
+    await sees(a, 'peer-aaa', 'camera', 'green')
+    expect(descriptions()).toBe(before)
+  })
+
+  test('finds new ways when both look for them at once', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-aaa', 2)
+    await connected(a, b)
+    const before = relay.sent.length
+    a.restartIce()
+    b.restartIce()
+    await vi.waitFor(() => expect(relay.sent.slice(before).filter(({ signal }) => signal.description?.type === 'answer').length).toBeGreaterThan(0), WAIT)
+    await connected(a, b)
+    await sees(b, 'peer-bbb', 'camera', 'red')
+  })
+
+  test('begins anew with whoever comes back under another id', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-ccc', 2, { camera: camera('#00f') })
+    await connected(a, b)
+    relay.rename('peer-ccc', 'peer-aaa')
+    relay.list([{ peer_id: 'peer-bbb', user_id: 1 }, { peer_id: 'peer-aaa', user_id: 2 }])
+    expect(a.peers().map(({ peerId }) => peerId)).toEqual(['peer-aaa'])
+    await connected(a, b)
+    await sees(a, 'peer-aaa', 'camera', 'blue')
+    await sees(b, 'peer-bbb', 'camera', 'red')
+  })
+
+  test('begins anew when one was taken off the list for a while under the same id', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
+    await connected(a, b)
+    const both = relay.peers
+    // Only the one who stayed hears that the other has gone; the other never learns of it.
+    a.setPeers('peer-bbb', [{ peer_id: 'peer-bbb', user_id: 1 }])
+    expect(a.peers()).toEqual([])
+    a.setPeers('peer-bbb', both)
+    await connected(a, b)
+    await sees(a, 'peer-aaa', 'camera', 'blue')
+    await sees(b, 'peer-bbb', 'camera', 'red')
+  })
+
+  test('begins anew at the wish of the called one too', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
+    await connected(a, b)
+    b.setPeers('peer-aaa', [{ peer_id: 'peer-aaa', user_id: 2 }])
+    b.setPeers('peer-aaa', relay.peers)
+    a.receive('peer-aaa', {})
+    await connected(a, b)
+    await sees(b, 'peer-bbb', 'camera', 'red')
+  })
+
+  test('gets over nonsense from the other end', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-aaa', 2)
+    b.receive('peer-bbb', { candidate: { candidate: 'nonsense', sdpMid: '0' } })
+    b.receive('peer-bbb', { description: { type: 'offer', sdp: 'nonsense' } })
+    a.receive('peer-aaa', { description: { type: 'answer', sdp: 'nonsense' } })
+    a.receive('nobody-here', { description: { type: 'offer', sdp: 'nonsense' } })
+    await connected(a, b)
+    await sees(b, 'peer-bbb', 'camera', 'red')
+  })
+})
+
+describe('a call of several', { timeout: 40_000 }, () => {
+  test('joins all with all, lowers what each sends, and lets one go', async () => {
+    const relay = new Relay()
+    const calls = ['peer-aaa', 'peer-bbb', 'peer-ccc', 'peer-ddd'].map((id, i) => relay.enter(id, i + 1, { camera: camera(i === 0 ? '#f00' : '#00f') }))
+    await connected(...calls)
+    for (const call of calls.slice(1)) await sees(call, 'peer-aaa', 'camera', 'red')
+    calls[0]?.close()
+    relay.list(relay.peers.slice(1))
+    for (const call of calls.slice(1)) expect(call.peers()).toHaveLength(2)
+    await connected(...calls.slice(1))
+  })
+
+  test('never joins two windows of one person', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-aaa', 1)
+    const again = relay.enter('peer-bbb', 1)
+    const b = relay.enter('peer-ccc', 2)
+    await connected(a, again, b)
+    expect(a.peers().map(({ peerId }) => peerId)).toEqual(['peer-ccc'])
+    expect(again.peers().map(({ peerId }) => peerId)).toEqual(['peer-ccc'])
+  })
+})

@@ -1,0 +1,105 @@
+import { PeerLink } from './peer-link'
+import { sendLimits } from './send-limits'
+import type { CallPeer, LinkState, LocalTracks, RemoteTracks, Signal, Slot } from './types'
+
+export interface MeshPeer { peerId: string; userId: number; state: LinkState; tracks: RemoteTracks }
+
+export interface MeshCallOptions {
+  userId: number
+  iceServers: RTCIceServer[]
+  tracks: LocalTracks
+  send: (to: string, signal: Signal) => void
+  onChange: () => void
+}
+
+/** A call in which everybody is connected to everybody: one link per other person, kept in step with the list of who is in. */
+export class MeshCall {
+  private readonly links = new Map<string, { userId: number; link: PeerLink }>()
+  private readonly tracks: LocalTracks
+  private iceServers: RTCIceServer[]
+  private selfId: string | null = null
+
+  constructor(private readonly o: MeshCallOptions) {
+    this.tracks = { ...o.tracks }
+    this.iceServers = o.iceServers
+  }
+
+  /** Who is in the call now. As long as we are not listed the others hold no link to us, so neither do we. */
+  setPeers(selfId: string, peers: readonly CallPeer[]): void {
+    const listed = peers.some(({ peer_id }) => peer_id === selfId)
+    if (!listed || selfId !== this.selfId) this.dropAll()
+    this.selfId = selfId
+    // Another window of the same person is not called: it would hear itself.
+    const others = new Map(listed ? peers.filter(({ user_id }) => user_id !== this.o.userId).map((peer) => [peer.peer_id, peer.user_id]) : [])
+    for (const peerId of this.links.keys()) if (!others.has(peerId)) this.drop(peerId)
+    for (const [peerId, userId] of others) this.link(peerId, userId)
+    this.applyLimits()
+    this.o.onChange()
+  }
+
+  receive(from: string, signal: Signal): void {
+    this.links.get(from)?.link.receive(signal)
+  }
+
+  /** Sends another track, or nothing, in this place. */
+  setTrack(slot: Slot, track: MediaStreamTrack | null): void {
+    this.tracks[slot] = track
+    for (const { link } of this.links.values()) link.setTrack(slot)
+  }
+
+  setIceServers(iceServers: RTCIceServer[]): void {
+    this.iceServers = iceServers
+    for (const { link } of this.links.values()) link.setIceServers(iceServers)
+  }
+
+  /** The network has changed: look for new ways, everywhere or only where the old way is gone. */
+  restartIce(onlyBroken = false): void {
+    for (const { link } of this.links.values()) {
+      if (onlyBroken) link.repair()
+      else link.restartIce()
+    }
+  }
+
+  peers(): MeshPeer[] {
+    return [...this.links].map(([peerId, { userId, link }]) => ({ peerId, userId, state: link.state, tracks: link.remote }))
+  }
+
+  /** Peers who are heard right now. */
+  speaking(threshold: number): string[] {
+    return [...this.links].filter(([, { link }]) => link.level() > threshold).map(([peerId]) => peerId)
+  }
+
+  stats(): Promise<RTCStatsReport[]> {
+    return Promise.all([...this.links.values()].map(({ link }) => link.stats()))
+  }
+
+  close(): void {
+    this.dropAll()
+    this.selfId = null
+  }
+
+  private link(peerId: string, userId: number): void {
+    if (this.links.has(peerId) || this.selfId === null) return
+    const link = new PeerLink({
+      caller: this.selfId > peerId,
+      iceServers: this.iceServers, tracks: this.tracks, limits: sendLimits(1),
+      send: (signal) => this.o.send(peerId, signal),
+      onChange: () => this.o.onChange(),
+    })
+    this.links.set(peerId, { userId, link })
+  }
+
+  private applyLimits(): void {
+    const limits = sendLimits(this.links.size)
+    for (const { link } of this.links.values()) link.setLimits(limits)
+  }
+
+  private drop(peerId: string): void {
+    this.links.get(peerId)?.link.close()
+    this.links.delete(peerId)
+  }
+
+  private dropAll(): void {
+    for (const peerId of [...this.links.keys()]) this.drop(peerId)
+  }
+}

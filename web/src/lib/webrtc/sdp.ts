@@ -1,0 +1,12 @@
+/**
+ * The certificate a description was made with. Every connection makes its own, so another fingerprint
+ * means that there is a new connection at the other end.
+ */
+export const fingerprintOf = (sdp: string | undefined): string | null => /^a=fingerprint:(.+)$/m.exec(sdp ?? '')?.[1]?.trim() ?? null
+
+/** Asks our own encoder, through the other side's wishes, to send next to nothing while nobody speaks. */
+export function withSilenceSaved(sdp: string): string {
+  const opus = /^a=rtpmap:(\d+) opus\/48000/m.exec(sdp)?.[1]
+  if (opus === undefined || sdp.includes('usedtx=1')) return sdp
+  return sdp.replace(new RegExp(`^(a=fmtp:${opus} [^\\r\\n]*)`, 'm'), '$1;usedtx=1')
+}

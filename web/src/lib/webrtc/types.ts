@@ -1,0 +1,18 @@
+/** What a person may send, in the order of the connection's media lines: both ends tell them apart by place. */
+export const SLOTS = ['microphone', 'camera', 'screen', 'screenSound'] as const
+export type Slot = (typeof SLOTS)[number]
+export const KIND = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const satisfies Record<Slot, 'audio' | 'video'>
+
+export type LocalTracks = Record<Slot, MediaStreamTrack | null>
+export type RemoteTracks = Partial<Record<Slot, MediaStreamTrack>>
+
+/** One step between two ends. With neither part it asks the caller to begin anew. */
+export interface Signal {
+  description?: { type: RTCSdpType; sdp?: string }
+  candidate?: { candidate: string; sdpMid?: string | null; sdpMLineIndex?: number | null; usernameFragment?: string | null } | null
+}
+
+/** `blocked`: several tries found no way between the two networks. */
+export type LinkState = 'connecting' | 'connected' | 'lost' | 'blocked'
+
+export interface CallPeer { peer_id: string; user_id: number }

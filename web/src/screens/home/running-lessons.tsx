@@ -1,0 +1,32 @@
+import type { RoomCard } from '@keel/contract/entities/room'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { AvatarRow } from '../../ui/avatar-row'
+import { ButtonLink } from '../../ui/links'
+import classes from './home.module.css'
+
+/** Lessons that are on at this moment, each with a way in. */
+export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date }) {
+  const t = useTranslations('home')
+  const running = rooms.filter((room) => room.lesson)
+  if (running.length === 0) return null
+  return (
+    <section aria-label={t('running')} className={classes.stack}>
+      {running.map((room) => {
+        const started = room.lesson?.started_at
+        const minutes = started ? Math.max(0, Math.floor((now.getTime() - new Date(started).getTime()) / 60_000)) : 0
+        return (
+          <article key={room.id} className={classes.running}>
+            <div className={classes.runningText}>
+              <p className={classes.live}><span className={classes.pulse} aria-hidden />{t('runningFor', { minutes })}</p>
+              <h2 className={classes.runningName}>{room.lesson?.name || room.name}</h2>
+              {room.lesson?.name && room.lesson.name !== room.name && <p className={classes.sub}>{room.name}</p>}
+            </div>
+            <AvatarRow people={room.users} />
+            <ButtonLink to="/room/$id" params={{ id: String(room.id) }} size="md" variant="white" color="green" className={classes.join} rightSection={<IconArrowRight size={18} aria-hidden />}>{t('join')}</ButtonLink>
+          </article>
+        )
+      })}
+    </section>
+  )
+}
