@@ -20,5 +20,4 @@ export type LiveErrorCode = (typeof ERROR_CODES)[number]
 export interface Envelope { seq?: number; action?: string; data?: unknown; seq_reply?: number; error?: { code: LiveErrorCode; message: string; retry_after_ms?: number } }
 export const ClientEnvelope = z.object({ seq: z.int().min(1), action: z.enum(['ping', 'join_room', 'leave_room', 'direct_message']), data: z.unknown() })
 
-/** Close codes: below 4500 the client comes back, from 4500 on it stops and asks who it is. */
-export const CLOSE = { tooLarge: 1009, restart: 1012, overloaded: 1013, badFrame: 1007, policy: 1008, pingTimeout: 4000, gap: 4001, rate: 4029, sessionEnded: 4501, takenOver: 4509 } as const
+export { CLOSE } from './close-codes'

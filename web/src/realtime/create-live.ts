@@ -1,0 +1,134 @@
+import type { RoomAction, RoomActionName, RoomMessage } from '@keel/contract/realtime/room-actions'
+import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { HandlerSet } from './handler-set'
+import { Outbox } from './outbox'
+import { SocketClient, type LiveStatus, type SocketClientOptions } from './socket-client'
+
+export type { LiveStatus } from './socket-client'
+
+type WithoutFrom<M> = M extends { from: string } ? Omit<M, 'from'> : M
+/** What a feature may send to a room; the server fills in who sends it. */
+export type OutgoingMessage = WithoutFrom<RoomMessage>
+export interface RoomActionInfo { userId: number | null; roomId: number; /** Server's time, milliseconds since 1970. */ ts: number }
+export type RoomActionHandler<N extends RoomActionName> = (action: Extract<RoomAction, { action: N }>, info: RoomActionInfo) => void
+export interface SendOptions {
+  /** May be lost: sent at most once, and not at all while there is no connection. */
+  volatile?: boolean
+  /** Only to this connection. */
+  to?: string
+}
+type Stop = () => void
+
+/** The live connection as features see it. Every `on...` answers how to stop listening. */
+export interface Live {
+  /** Connects; safe to call again. Call it only when somebody is signed in. */
+  start(): void
+  /** Disconnects and forgets rooms and what waits to be sent. */
+  stop(): void
+  on<E extends ServerEventName>(event: E, handler: (data: ServerEvents[E]) => void): Stop
+  /** Actions of one room, announced by the server or sent by others. */
+  onRoom<N extends RoomActionName>(roomId: number, action: N, handler: RoomActionHandler<N>): Stop
+  /** Enters a room, or tells which board is on the screen; entered anew after every reconnect. */
+  joinRoom(roomId: number, boardId: number | null): void
+  leaveRoom(roomId: number): void
+  /** Sends to the others in the room; sent again until the server has it, over reconnects too. */
+  send(roomId: number, message: OutgoingMessage, options?: SendOptions): void
+  /** For the header that spares this client the echo of its own changes. */
+  connectionId(): string | null
+  /** This connection's public name. */
+  peerId(): string | null
+  /**
+   * Events were lost for good: fetch what is on the screen anew, and forget what only messages told (who
+   * edits what): whoever is still at it is told again after this.
+   */
+  onMissed(handler: () => void): Stop
+  /** A message was given up after ten attempts, or refused (`reason` is the server's code). */
+  onDropped(handler: (message: RoomMessage, reason: string) => void): Stop
+  /** The session ended on the server; the connection stays closed until `start`. */
+  onSessionEnded(handler: () => void): Stop
+  /** The server keeps refusing: ask over HTTP whether one is still signed in. */
+  onRefused(handler: () => void): Stop
+  readonly status: StoreApi<LiveStatus>
+}
+
+const REMEMBERED_IDS = 500
+
+/** Makes a live connection; the parts of the browser are given in, so that tests bring their own. */
+export const createLive = (options: SocketClientOptions & { makeId: () => string }): Live & { wake(): void } => {
+  const status = createStore<LiveStatus>(() => ({ state: 'idle', failures: 0, notice: false }))
+  const events = new HandlerSet<string>()
+  const roomActions = new HandlerSet<string>()
+  const signals = new HandlerSet<'missed' | 'ended' | 'refused' | 'dropped'>()
+  const rooms = new Map<number, number | null>()
+  const seen = new Set<string>()
+
+  const hear = (data: ServerEvents['direct_message']): void => {
+    if (data.queue_id !== null) {
+      if (seen.has(data.queue_id)) return
+      seen.add(data.queue_id)
+      const [oldest] = seen
+      if (seen.size > REMEMBERED_IDS && oldest !== undefined) seen.delete(oldest)
+    }
+    roomActions.call(`${data.room_id}:${data.data.action}`, data.data, { userId: data.user_id, roomId: data.room_id, ts: data.ts })
+  }
+  const client = new SocketClient(options, {
+    onHello(hello) {
+      if (!hello.resumed) for (const [room_id, board_id] of rooms) client.send('join_room', { room_id, board_id })
+      outbox.connect()
+      events.call('hello', hello)
+    },
+    onEvent(action, data) {
+      events.call(action, data)
+      if (action === 'direct_message') hear(data as ServerEvents['direct_message'])
+    },
+    onReply: (reply) => outbox.settle(reply),
+    onMissed: () => signals.call('missed'),
+    onSessionEnded: () => signals.call('ended'),
+    onRefused: () => signals.call('refused'),
+    onStatus(next) {
+      if (next.state !== 'open') outbox.disconnect()
+      status.setState(next, true)
+    },
+  })
+  const outbox = new Outbox({
+    send: (message) => client.send('direct_message', message),
+    timers: options.timers,
+    makeId: options.makeId,
+    onDropped: (message, reason) => signals.call('dropped', message.data, reason),
+  })
+
+  return {
+    start: () => client.start(),
+    stop() {
+      rooms.clear()
+      outbox.clear()
+      client.stop()
+    },
+    on: (event, handler) => events.add(event, handler),
+    onRoom: (roomId, action, handler) => roomActions.add(`${roomId}:${action}`, handler),
+    joinRoom(roomId, boardId) {
+      if (rooms.has(roomId) && rooms.get(roomId) === boardId) return
+      rooms.set(roomId, boardId)
+      client.send('join_room', { room_id: roomId, board_id: boardId })
+    },
+    leaveRoom(roomId) {
+      rooms.delete(roomId)
+      outbox.dropRoom(roomId)
+      client.send('leave_room', { room_id: roomId })
+    },
+    send(roomId, message, { volatile = false, to } = {}) {
+      const direct = { room_id: roomId, data: { ...message }, ...(to === undefined ? {} : { to }) }
+      if (volatile) client.send('direct_message', { ...direct, queue_id: null })
+      else outbox.add(direct)
+    },
+    connectionId: () => client.id,
+    peerId: () => client.peerId,
+    onMissed: (handler) => signals.add('missed', handler),
+    onDropped: (handler) => signals.add('dropped', handler),
+    onSessionEnded: (handler) => signals.add('ended', handler),
+    onRefused: (handler) => signals.add('refused', handler),
+    status,
+    wake: () => client.wake(),
+  }
+}

@@ -1,0 +1,28 @@
+type Handler = (...args: never[]) => void
+
+/** Listeners by name. One that throws does not keep the others from hearing. */
+export class HandlerSet<K extends string> {
+  private readonly handlers = new Map<K, Set<Handler>>()
+
+  /** Answers how to stop listening. */
+  add(key: K, handler: Handler): () => void {
+    const own = this.handlers.get(key) ?? new Set()
+    own.add(handler)
+    this.handlers.set(key, own)
+    return () => {
+      own.delete(handler)
+      if (own.size === 0 && this.handlers.get(key) === own) this.handlers.delete(key)
+    }
+  }
+
+  call(key: K, ...args: unknown[]): void {
+    for (const handler of [...(this.handlers.get(key) ?? [])]) {
+      try {
+        handler(...(args as never[]))
+      } catch (error) {
+        // Into the page's own error reporting, but not through the connection's code.
+        queueMicrotask(() => { throw error })
+      }
+    }
+  }
+}

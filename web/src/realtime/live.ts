@@ -1,0 +1,28 @@
+import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { provideConnectionId } from '../api/connection'
+import { createLive, type Live } from './create-live'
+
+export type { Live, LiveStatus, OutgoingMessage, RoomActionHandler, RoomActionInfo, SendOptions } from './create-live'
+
+const connection = createLive({
+  url: () => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}${WEBSOCKET_PATH}`,
+  makeSocket: (url) => new WebSocket(url),
+  timers: {
+    now: () => performance.now(),
+    set: (callback, ms) => setTimeout(callback, ms),
+    clear: (timer) => clearTimeout(timer as number),
+  },
+  random: Math.random,
+  // Not randomUUID, which exists on secure origins only.
+  makeId: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+})
+
+/** The live connection of this page. */
+export const live: Live = connection
+
+provideConnectionId(() => connection.connectionId())
+addEventListener('online', connection.wake)
+addEventListener('pageshow', connection.wake)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') connection.wake()
+})

@@ -1,0 +1,111 @@
+import { QUEUE_MAX_ATTEMPTS, QUEUE_RESEND_TICKS, QUEUE_TICK_MS } from '@keel/contract/constants'
+import type { ClientMessages, Envelope } from '@keel/contract/realtime/client-messages'
+import type { Timers } from './socket-client'
+
+type DirectMessage = ClientMessages['direct_message']
+interface Entry { message: DirectMessage & { queue_id: string }; attempts: number; ticks: number }
+
+export interface OutboxOptions {
+  /** Sends now and answers the message's number; null while there is no connection. */
+  send: (message: DirectMessage) => number | null
+  timers: Timers
+  makeId: () => string
+  /** A message was given up: nobody answered, or the server refused it. */
+  onDropped: (message: DirectMessage, reason: string) => void
+}
+
+/** Refusals that another attempt may overcome. */
+const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'internal'])
+const ticksUntil = (ms: number): number => Math.min(QUEUE_RESEND_TICKS, Math.max(1, Math.ceil(ms / QUEUE_TICK_MS)))
+
+/**
+ * Messages that must arrive. Each is sent again until the server says that it has it, in the order they
+ * were given; while there is no connection they wait, and no attempt is counted.
+ */
+export class Outbox {
+  private readonly entries = new Map<string, Entry>()
+  private readonly bySeq = new Map<number, string>()
+  private connected = false
+  private timer: unknown = null
+
+  constructor(private readonly options: OutboxOptions) {}
+
+  get size(): number { return this.entries.size }
+
+  add(message: Omit<DirectMessage, 'queue_id'>): void {
+    const queueId = this.options.makeId()
+    const entry: Entry = { message: { ...message, queue_id: queueId }, attempts: 0, ticks: 0 }
+    this.entries.set(queueId, entry)
+    if (this.connected) this.attempt(entry)
+    this.keepTicking()
+  }
+
+  /** A connection stands: all that waits goes out, in order. */
+  connect(): void {
+    this.connected = true
+    this.bySeq.clear()
+    for (const entry of this.entries.values()) {
+      entry.attempts = 0
+      this.attempt(entry)
+    }
+    this.keepTicking()
+  }
+
+  disconnect(): void {
+    this.connected = false
+    this.bySeq.clear()
+  }
+
+  /** Forgets what waits for a room one has left: sent later, it would enter the room again. */
+  dropRoom(roomId: number): void {
+    for (const [queueId, { message }] of this.entries) if (message.room_id === roomId) this.entries.delete(queueId)
+  }
+
+  clear(): void {
+    this.entries.clear()
+    this.bySeq.clear()
+  }
+
+  /** Takes the server's answer, if it is one to a queued message. */
+  settle(reply: Envelope): void {
+    const seq = reply.seq_reply ?? 0
+    const queueId = this.bySeq.get(seq)
+    this.bySeq.delete(seq)
+    const entry = queueId === undefined ? undefined : this.entries.get(queueId)
+    if (!entry || queueId === undefined) return
+    if (!reply.error) this.entries.delete(queueId)
+    else if (PASSING.has(reply.error.code)) entry.ticks = QUEUE_RESEND_TICKS - ticksUntil(reply.error.retry_after_ms ?? 0)
+    else this.drop(entry, reply.error.code)
+  }
+
+  private tick(): void {
+    this.timer = null
+    if (this.connected) {
+      for (const entry of this.entries.values()) {
+        entry.ticks += 1
+        if (entry.ticks < QUEUE_RESEND_TICKS) continue
+        if (entry.attempts >= QUEUE_MAX_ATTEMPTS) this.drop(entry, 'timeout')
+        else this.attempt(entry)
+      }
+    }
+    this.keepTicking()
+  }
+
+  private attempt(entry: Entry): void {
+    entry.ticks = 0
+    const seq = this.options.send(entry.message)
+    if (seq === null) return
+    entry.attempts += 1
+    this.bySeq.set(seq, entry.message.queue_id)
+  }
+
+  private drop(entry: Entry, reason: string): void {
+    this.entries.delete(entry.message.queue_id)
+    this.options.onDropped(entry.message, reason)
+  }
+
+  // No timer without need: an idle page sleeps.
+  private keepTicking(): void {
+    if (this.timer === null && this.entries.size > 0) this.timer = this.options.timers.set(() => this.tick(), QUEUE_TICK_MS)
+  }
+}
