@@ -1,8 +1,12 @@
 import type { Context } from '../context'
 import type { Bind } from '../http/bind-route'
+import { registerBoardItems } from './board-items'
+import { registerBoards } from './boards'
 import { registerChat } from './chat'
+import { registerFiles } from './files'
 import { completeRunning, registerLessons, runningLessons } from './lessons'
-import { listModulesOf } from './modules'
+import { registerMeta } from './meta'
+import { listModulesOf, registerModules } from './modules'
 import { registerRooms, shareRoom } from './rooms'
 import { registerUsers, type Sessions } from './users'
 
@@ -16,4 +20,9 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   })
   registerLessons(bind, ctx)
   registerChat(bind, ctx, { shareRoom })
+  registerModules(bind, ctx)
+  registerBoards(bind, ctx)
+  registerBoardItems(bind, ctx)
+  registerMeta(bind, ctx)
+  registerFiles(bind, ctx)
 }

@@ -8,4 +8,6 @@ export interface FileStore {
   /** Bytes from `start` to `end`, both included. */
   read(key: string, range?: { start: number; end: number }): Readable
   remove(key: string): Promise<void>
+  /** Removes what uploads that were cut short by a crash left behind. */
+  tidy(now: Date): Promise<void>
 }

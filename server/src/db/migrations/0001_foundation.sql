@@ -103,7 +103,8 @@ create table modules (
   created_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-create index modules_room on modules (room_id, position) where deleted_at is null;
+-- What is in the bin keeps its place, so positions are looked for among all rows.
+create index modules_room on modules (room_id, position);
 create index modules_owner on modules (owner_id);
 
 create table boards (
@@ -114,7 +115,7 @@ create table boards (
   created_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-create index boards_module on boards (module_id, position) where deleted_at is null;
+create index boards_module on boards (module_id, position);
 
 -- The board each person looked at last in a module.
 create table module_selections (
@@ -141,7 +142,7 @@ create table board_items (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-create index board_items_board on board_items (board_id, position) where deleted_at is null;
+create index board_items_board on board_items (board_id, position);
 create index board_items_deleted on board_items (deleted_at) where deleted_at is not null;
 
 -- The one store of points, answers and sketches. `user_id` is 0 for what belongs to the item itself.
@@ -169,6 +170,7 @@ create table files (
   created_at timestamptz not null default now()
 );
 create index files_owner on files (owner_id);
+create index files_created on files (created_at);
 
 -- Which items show a file: who sees the item may read it, and a file lives while anything refers to it.
 create table file_refs (

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { FileStore } from '.'
+
+const TEMP = 'tmp'
+/** Older leftovers of an upload that a crash cut short belong to nobody. */
+const TEMP_KEPT_MS = 86_400_000
+const KEY = /^[0-9a-f]{32}$/
+
+/** Files in a folder of the data directory: written to a temporary name, flushed, then renamed into place. */
+export function createDiskStore(dataDir: string): FileStore {
+  const root = resolve(dataDir, 'files')
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error('not a key of this store')
+    return join(root, key.slice(0, 2), key)
+  }
+  return {
+    describe: `folder ${root}`,
+    async put(source) {
+      const key = randomBytes(16).toString('hex')
+      const temp = join(root, TEMP, key)
+      const path = pathOf(key)
+      await mkdir(dirname(temp), { recursive: true })
+      await mkdir(dirname(path), { recursive: true })
+      const hash = createHash('sha256')
+      let size = 0
+      const file = await open(temp, 'wx')
+      try {
+        for await (const chunk of source as AsyncIterable<Buffer>) {
+          hash.update(chunk)
+          size += chunk.length
+          await writeAll(file, chunk)
+        }
+        await file.sync()
+        await file.close()
+        await rename(temp, path)
+        await syncDirectory(dirname(path))
+      } catch (error) {
+        await file.close().catch(() => undefined) // it may be closed already; the first error is the one to tell
+        await rm(temp, { force: true })
+        throw error
+      }
+      return { key, size, sha256: hash.digest() }
+    },
+    read: (key, range) => createReadStream(pathOf(key), range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async tidy(now) {
+      const directory = join(root, TEMP)
+      const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      for (const name of names) {
+        const path = join(directory, name)
+        const found = await stat(path).catch(() => null) // an upload may finish meanwhile
+        if (found && now.getTime() - found.mtimeMs > TEMP_KEPT_MS) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Buffer): Promise<void> {
+  let done = 0
+  while (done < chunk.length) done += (await file.write(chunk, done)).bytesWritten
+}
+
+/** Makes the rename itself survive a power cut. */
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return // directories cannot be opened there
+  const directory = await open(path, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

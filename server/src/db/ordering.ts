@@ -1,0 +1,34 @@
+import { AppError } from '@keel/contract/errors'
+import { generateKeyBetween } from 'fractional-indexing'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from './schema'
+
+/** Tables whose rows have a `position` among the rows of one parent. */
+export type OrderedTable = 'modules' | 'boards' | 'board_items'
+/** Which rows are ordered together, e.g. sql`board_id = 5`. */
+export type Scope = RawBuilder<unknown>
+
+/**
+ * The position right before a row, or last when there is none, and how many rows the scope holds now. Rows in the bin
+ * count as neighbours, so that a restored row never shares a position, and one put before a row that was just deleted
+ * lands where that row stood. The caller holds a lock on the parent: two at once would get the same position.
+ * Throws `bad.input` when the row named is not in the scope.
+ */
+export async function positionBefore(trx: Kysely<DB>, table: OrderedTable, scope: Scope, beforeId: number | null | undefined): Promise<{ position: string; count: number }> {
+  const name = sql.table(table)
+  const anchor = beforeId ?? null
+  const { rows: [found] } = await sql<{ next: string | null; prev: string | null; count: number }>`
+    select a.position as next, (select max(position) from ${name} where ${scope} and (a.position is null or position < a.position)) as prev,
+      (select count(*) from ${name} where ${scope} and deleted_at is null) as count
+    from (select 1) one left join (select position from ${name} where ${scope} and id = ${anchor}) a on true`.execute(trx)
+  const { next = null, prev = null, count = 0 } = found ?? {}
+  if (anchor !== null && next === null) throw new AppError('bad.input', { errors: { before_id: 'invalid' } })
+  return { position: generateKeyBetween(prev, next), count }
+}
+
+/** The id of the first row after a position that is there for the reader, or null. */
+export async function nextAfter(db: Kysely<DB>, table: OrderedTable, scope: Scope, position: string): Promise<number | null> {
+  const { rows: [row] } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${scope} and deleted_at is null and position > ${position} order by position limit 1`.execute(db)
+  return row?.id ?? null
+}

@@ -1,0 +1,1 @@
+export { registerBoardItems } from './routes'

@@ -1,0 +1,100 @@
+import { ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { AppError } from '@keel/contract/errors'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Context } from '../../context'
+import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
+import { json } from '../../db/json'
+import type { DB } from '../../db/schema'
+import { userOf, type Caller } from '../../http/caller'
+import { requireReadableFiles } from '../files'
+import { announce, binStart, placeAlive, placeColumns, placeJoins, requireBoard, requirePlace, type Place } from '../modules'
+import { presentItem, type ItemRow } from './present'
+import { requireItem } from './update'
+import { definitionOf, readValue, type StoredValue } from './value'
+
+const onBoard = (boardId: number): Scope => sql`board_id = ${boardId}`
+
+/** Others who add or move items of the board wait here until this transaction ends. */
+async function lockBoard(trx: Transaction<DB>, boardId: number): Promise<void> {
+  const { rows } = await sql`select 1 from boards where id = ${boardId} and deleted_at is null for no key update`.execute(trx)
+  if (rows.length === 0) throw new AppError('not.found')
+}
+
+async function spaceOn(trx: Transaction<DB>, boardId: number, beforeId: number | null | undefined): Promise<string> {
+  const { position, count } = await positionBefore(trx, 'board_items', onBoard(boardId), beforeId)
+  if (count >= ITEMS_PER_BOARD_MAX) throw new AppError('limit.reached')
+  return position
+}
+
+/** Files that cannot be read make no empty item: a type that needs one must be given its value. */
+function newValue(type: ItemCode, input: unknown): StoredValue {
+  const { emptyValue, files } = definitionOf(type)
+  if (input !== undefined && input !== null) return readValue(type, input)
+  const empty = emptyValue()
+  if (files(empty).length > 0) throw new AppError('bad.input', { errors: { value: 'required' } })
+  return readValue(type, empty)
+}
+
+export interface NewItem { type: ItemCode; value?: unknown; before_id?: number | null | undefined; name?: string | null | undefined }
+
+/** Adds an item before another one, or last. Throws `bad.input` and `limit.reached`. */
+export async function createItem(ctx: Context, caller: Caller, boardId: number, body: NewItem): Promise<BoardItem> {
+  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'item.edit')
+  const { value, text, files } = newValue(body.type, body.value)
+  const { row, before_id } = await ctx.db.transaction().execute(async (trx) => {
+    await lockBoard(trx, boardId)
+    if (files.length > 0) await requireReadableFiles(trx, userOf(caller).id, files)
+    const position = await spaceOn(trx, boardId, body.before_id)
+    const row = await trx.insertInto('board_items').values({ board_id: boardId, type: body.type, name: body.name ?? null, value: text, props: json({}), position })
+      .returning(['id', 'type', 'name', 'props', 'version']).executeTakeFirstOrThrow()
+    if (files.length > 0) await trx.insertInto('file_refs').values([...new Set(files)].map((file_id) => ({ file_id, board_item_id: row.id }))).execute()
+    return { row, before_id: (body.before_id ?? null) === null ? null : await nextAfter(trx, 'board_items', onBoard(boardId), position) }
+  })
+  const item = presentItem({ ...row, value }, boardId)
+  announce(ctx, caller, place, { action: 'addItem', board_id: boardId, item, before_id })
+  return item
+}
+
+/** Puts an item into the bin. */
+export async function deleteItem(ctx: Context, caller: Caller, id: number): Promise<void> {
+  const place = await requireItem(ctx, caller, id)
+  await ctx.db.updateTable('board_items').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  announce(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
+}
+
+interface BinRow extends Place, ItemRow { board_id: number; position: string; in_bin: boolean; too_old: boolean }
+const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> => (await sql<BinRow>`
+  select ${placeColumns}, i.id, i.board_id, i.type, i.name, i.value, i.props, i.version, i.position, i.deleted_at is not null as in_bin, coalesce(i.deleted_at < ${binStart(now)}, false) as too_old
+  from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
+  where i.id = ${id} and b.deleted_at is null and ${placeAlive}`.execute(db)).rows[0]
+
+/** Takes an item out of the bin, to where it stood; one that is not in it stays as it is. */
+export async function restoreItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
+  const found = requirePlace(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'item.edit')
+  if (found.too_old) throw new AppError('not.found')
+  const item = presentItem(found, found.board_id)
+  if (!found.in_bin) return item
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockBoard(trx, found.board_id)
+    await spaceOn(trx, found.board_id, null)
+    await trx.updateTable('board_items').set({ deleted_at: null }).where('id', '=', id).execute()
+  })
+  const before_id = await nextAfter(ctx.db, 'board_items', onBoard(found.board_id), found.position)
+  announce(ctx, caller, found, { action: 'addItem', board_id: found.board_id, item, before_id })
+  return item
+}
+
+/** Puts an item before another of its board, or last. */
+export async function moveItem(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
+  const place = await requireItem(ctx, caller, id)
+  if (beforeId === id) return
+  const before_id = await ctx.db.transaction().execute(async (trx) => {
+    await lockBoard(trx, place.board_id)
+    const { position } = await positionBefore(trx, 'board_items', onBoard(place.board_id), beforeId)
+    await trx.updateTable('board_items').set({ position }).where('id', '=', id).execute()
+    return nextAfter(trx, 'board_items', onBoard(place.board_id), position)
+  })
+  announce(ctx, caller, place, { action: 'moveItem', board_id: place.board_id, itemId: id, before_id })
+}

@@ -1,0 +1,76 @@
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { AppError } from '@keel/contract/errors'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { userOf, type Caller } from '../../http/caller'
+import { requireReadableFiles } from '../files'
+import { announce, placeAlive, placeColumns, placeJoins, requirePlace, type Place } from '../modules'
+import { readValue, showsFiles, type StoredValue } from './value'
+
+export interface ItemPlace extends Place { board_id: number; type: ItemCode }
+interface Updated extends ItemPlace { changed: number | null; name: string | null; props: BoardItem['props']; version: number }
+
+const TYPES_KEPT = 50_000
+/** An item's type never changes, so it is asked for once. */
+const types = new Map<number, ItemCode>()
+
+async function typeOf(ctx: Pick<Context, 'db'>, id: number): Promise<ItemCode> {
+  const known = types.get(id)
+  if (known !== undefined) return known
+  const row = await ctx.db.selectFrom('board_items').select('type').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not.found')
+  if (types.size >= TYPES_KEPT) types.clear()
+  types.set(id, row.type as ItemCode)
+  return row.type as ItemCode
+}
+
+const findItem = (id: number, userId: number) => sql`
+  select ${placeColumns}, i.id, i.board_id, i.type from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userId)}
+  where i.id = ${id} and i.deleted_at is null and b.deleted_at is null and ${placeAlive}`
+
+/** An item the caller may do this with. */
+export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<ItemPlace & { id: number }> {
+  const { rows } = await sql<ItemPlace & { id: number }>`${findItem(id, userOf(caller).id)}`.execute(ctx.db)
+  return requirePlace(rows[0], caller, 'item.edit')
+}
+
+/**
+ * Checks the right and stores the value in one statement; the files an item shows are kept in step by the same one.
+ * When nothing is updated, the row tells why.
+ */
+async function store(ctx: Pick<Context, 'db'>, userId: number, id: number, type: ItemCode, { text, files }: StoredValue, name: string | null | undefined, now: Date): Promise<Updated | undefined> {
+  const refs = showsFiles(type) ? sql`,
+    dropped as (delete from file_refs f using changed c where f.board_item_id = c.id and f.file_id <> all(${files}::bigint[])),
+    added as (insert into file_refs (file_id, board_item_id) select unnest(${files}::bigint[]), c.id from changed c on conflict do nothing)` : sql``
+  const newName = name === undefined ? sql`i.name` : sql`${name}::text`
+  const { rows } = await sql<Updated>`
+    with target as (${findItem(id, userId)}),
+    changed as (update board_items i set value = ${text}::jsonb, name = ${newName}, version = i.version + 1, updated_at = ${now}
+      from target t where i.id = t.id and i.deleted_at is null and t.owner_id = ${userId} returning i.id, i.name, i.props, i.version)${refs}
+    select t.*, c.id as changed, c.name, c.props, c.version from target t left join changed c on c.id = t.id`.execute(ctx.db)
+  return rows[0]
+}
+
+/**
+ * Stores an item's value and tells the classroom. Throws `bad.input` for a value that is not of the item's type, is
+ * too large, or shows a file that the caller may not read.
+ */
+export async function updateItem(ctx: Context, caller: Caller, id: number, body: { value?: unknown; type?: ItemCode | undefined; name?: string | null | undefined }): Promise<BoardItem> {
+  const user = userOf(caller)
+  const type = await typeOf(ctx, id)
+  let stored: StoredValue
+  try {
+    if (body.type !== undefined && body.type !== type) throw new AppError('bad.input', { errors: { type: 'invalid' } })
+    stored = readValue(type, body.value)
+    if (stored.files.length > 0) await requireReadableFiles(ctx.db, user.id, stored.files)
+  } catch (error) {
+    await requireItem(ctx, caller, id) // to somebody who may not see it the item is not there, whatever they sent
+    throw error
+  }
+  const found = requirePlace(await store(ctx, user.id, id, type, stored, body.name, ctx.now()), caller, 'item.edit')
+  if (found.changed === null) throw new AppError('not.found')
+  const item: BoardItem = { id, board_id: found.board_id, type, name: found.name, value: stored.value, props: found.props, version: found.version }
+  announce(ctx, caller, found, { action: 'updateItem', board_id: item.board_id, itemId: id, value: item.value, version: item.version, item })
+  return item
+}

@@ -1,0 +1,35 @@
+import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
+import type { ItemDefinition } from '@keel/contract/items/define'
+import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
+import { itemTypes } from '@keel/contract/items/registry'
+
+/** A checked value and the text it is stored as. */
+export interface StoredValue { value: unknown; text: string; files: number[] }
+
+// What jsonb cannot hold: the NUL character and halves of surrogate pairs, as JSON.stringify writes them.
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
+
+/** Types whose values can show uploaded files. */
+const withFiles = new Set(itemCodes.filter((code) => (itemTypes[code]?.files(itemTypes[code].sample()).length ?? 0) > 0))
+export const showsFiles = (type: ItemCode): boolean => withFiles.has(type)
+
+const wrong = (errors: Record<string, string>) => new AppError('bad.input', { errors })
+
+/** The definition of a type that is built. Throws `bad.input`. */
+export function definitionOf(type: ItemCode): ItemDefinition {
+  const definition = itemTypes[type]
+  if (!definition) throw wrong({ type: 'invalid' })
+  return definition
+}
+
+/** Checks a value by the schema of its type. Throws `bad.input` for a wrong or too large one. */
+export function readValue(type: ItemCode, input: unknown): StoredValue {
+  const definition = definitionOf(type)
+  const read = definition.value.safeParse(input)
+  if (!read.success) throw wrong({ value: 'invalid' })
+  const text = JSON.stringify(read.data)
+  if (Buffer.byteLength(text) > ITEM_VALUE_MAX_BYTES) throw wrong({ value: 'too_big' })
+  if (UNSTORABLE.test(text)) throw wrong({ value: 'invalid' })
+  return { value: read.data, text, files: definition.files(read.data) }
+}

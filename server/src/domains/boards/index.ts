@@ -1,0 +1,1 @@
+export { registerBoards } from './routes'

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context'
+import type { FileRow } from './access'
+import { readRange } from './range'
+
+/** A name every browser can save under, and the true one for those that read it. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+
+/** Answers with the file or the part of it that was asked for. A stored file never changes, so it may be kept for good. */
+export function sendFile(ctx: Pick<Context, 'files'>, file: FileRow, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const etag = `"${file.sha256.toString('base64url')}"`
+  void reply.headers({
+    etag, 'accept-ranges': 'bytes', 'content-type': file.mime, 'content-disposition': disposition(file.name),
+    'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff',
+  })
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
+  const { range, 'if-range': ifRange } = request.headers
+  const part = ifRange === undefined || ifRange === etag ? readRange(range, file.size) : null
+  if (part === 'beyond') return reply.code(416).headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' }).removeHeader('content-type').send()
+  if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
+  void reply.header('content-length', part ? part.end - part.start + 1 : file.size)
+  return reply.send(request.method === 'HEAD' ? undefined : ctx.files.read(file.storage_key, part ?? undefined))
+}

@@ -1,0 +1,3 @@
+export { requireReadableFiles } from './access'
+export { registerFiles } from './routes'
+export { sweepFiles } from './sweep'

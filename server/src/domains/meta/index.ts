@@ -1,0 +1,1 @@
+export { registerMeta } from './routes'

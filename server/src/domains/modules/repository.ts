@@ -1,0 +1,32 @@
+import type { Module } from '@keel/contract/entities/board'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '../../db/schema'
+import type { SessionUser } from '../../http/caller'
+import { placeAlive, placeColumns, placeJoins, whoAt, type Place } from './access'
+
+export interface ModuleRow { id: number; room_id: number | null; name: string; hidden: 1 | 2 }
+interface Row extends Place { name: string; selected_board_id: number | null; board_id: number | null; board_name: string | null }
+
+/** Modules in their order with their boards and the board the reader looked at last; one statement. */
+async function load(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, where: RawBuilder<unknown>): Promise<Module[]> {
+  const { rows } = await sql<Row>`
+    select ${placeColumns}, m.name, s.board_id as selected_board_id, b.id as board_id, b.name as board_name
+    from modules m ${placeJoins(user.id)}
+    left join boards b on b.module_id = m.id and b.deleted_at is null
+    left join module_selections s on s.module_id = m.id and s.user_id = ${user.id}
+    where ${where} and ${placeAlive} and (m.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${user.id})
+    order by m.position, m.id, b.position, b.id`.execute(db)
+  const modules = new Map<number, Module>()
+  for (const row of rows) {
+    const known = modules.get(row.module_id)
+    const module = known ?? { id: row.module_id, room_id: row.room_id, name: row.name, hidden: row.hidden, boards: [], selected_board_id: null, can_edit: whoAt(row, user) === 'teacher-owner' }
+    if (!known) modules.set(row.module_id, module)
+    if (row.board_id === null || row.board_name === null) continue
+    module.boards.push({ id: row.board_id, name: row.board_name, moduleId: row.module_id })
+    if (row.board_id === row.selected_board_id) module.selected_board_id = row.board_id
+  }
+  return [...modules.values()]
+}
+
+export const modulesOfRoom = (db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, roomId: number): Promise<Module[]> => load(db, user, sql`m.room_id = ${roomId}`)
+export const moduleById = async (db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, id: number): Promise<Module | undefined> => (await load(db, user, sql`m.id = ${id}`))[0]

@@ -1,0 +1,118 @@
+import { HIDDEN, MODULES_PER_ROOM_MAX } from '@keel/contract/constants'
+import type { Module } from '@keel/contract/entities/board'
+import { AppError } from '@keel/contract/errors'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Context } from '../../context'
+import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
+import type { DB } from '../../db/schema'
+import { userOf, type Caller } from '../../http/caller'
+import { requireRoom } from '../rooms'
+import { binStart, placeColumns, placeJoins, requireModule, requirePlace, type Place } from './access'
+import { announce } from './announce'
+import { moduleById, modulesOfRoom } from './repository'
+
+/** Modules that are ordered together: those of a classroom, or a person's own. */
+const siblings = (place: Pick<Place, 'room_id' | 'owner_id'>): Scope =>
+  place.room_id === null ? sql`room_id is null and owner_id = ${place.owner_id}` : sql`room_id = ${place.room_id}`
+
+/** Others who change the order wait here until this transaction ends. */
+async function lockSiblings(trx: Transaction<DB>, place: Pick<Place, 'room_id' | 'owner_id'>): Promise<void> {
+  const { rows } = place.room_id === null
+    ? await sql`select 1 from users where id = ${place.owner_id} for no key update`.execute(trx)
+    : await sql`select 1 from rooms where id = ${place.room_id} and deleted_at is null for no key update`.execute(trx)
+  if (rows.length === 0) throw new AppError('not.found')
+}
+
+/** Modules of a classroom as this reader sees them. The caller has checked that the reader sees the classroom. */
+export const listModulesOf = (ctx: Pick<Context, 'db'>, caller: Caller, roomId: number): Promise<Module[]> => modulesOfRoom(ctx.db, userOf(caller), roomId)
+
+/** One module as its reader sees it. Throws `not.found`. */
+export async function presentModule(db: Kysely<DB>, caller: Caller, id: number): Promise<Module> {
+  const module = await moduleById(db, userOf(caller), id)
+  if (!module) throw new AppError('not.found')
+  return module
+}
+
+const summary = ({ id, name, hidden }: Module) => ({ id, name, hidden })
+
+/** Adds a visible module at the end of a classroom. Throws `limit.reached`. */
+export async function createModule(ctx: Context, caller: Caller, roomId: number, name: string): Promise<Module> {
+  const room = await requireRoom(ctx, caller, roomId, 'room.edit')
+  const place = { room_id: room.id, owner_id: room.owner_id, hidden: HIDDEN.visible }
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    await lockSiblings(trx, place)
+    const { position, count } = await positionBefore(trx, 'modules', siblings(place), null)
+    if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
+    return (await trx.insertInto('modules').values({ room_id: room.id, owner_id: room.owner_id, name, position }).returning('id').executeTakeFirstOrThrow()).id
+  })
+  const module = await presentModule(ctx.db, caller, id)
+  announce(ctx, caller, place, { action: 'updateModule', module: summary(module) })
+  return module
+}
+
+/** Renames, hides or shows. To students a hidden module is a deleted one. */
+export async function updateModule(ctx: Context, caller: Caller, id: number, change: { name?: string | undefined; hidden?: 1 | 2 | undefined }): Promise<Module> {
+  const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  if (change.name !== undefined || change.hidden !== undefined)
+    await ctx.db.updateTable('modules').set({ ...(change.name === undefined ? {} : { name: change.name }), ...(change.hidden === undefined ? {} : { hidden: change.hidden }) }).where('id', '=', id).execute()
+  const module = await presentModule(ctx.db, caller, id)
+  if (place.hidden === HIDDEN.visible && module.hidden === HIDDEN.hidden) announce(ctx, caller, place, { action: 'deleteModule', moduleId: id }, 'students')
+  announce(ctx, caller, { ...place, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
+  return module
+}
+
+/** Puts a module into the bin. */
+export async function deleteModule(ctx: Context, caller: Caller, id: number): Promise<void> {
+  const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  await ctx.db.updateTable('modules').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  announce(ctx, caller, place, { action: 'deleteModule', moduleId: id })
+}
+
+/** Takes a module out of the bin; one that is not in it stays as it is. */
+export async function restoreModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
+  const place = await ctx.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Place & { in_bin: boolean; too_old: boolean }>`
+      select ${placeColumns}, m.deleted_at is not null as in_bin, coalesce(m.deleted_at < ${binStart(ctx.now())}, false) as too_old
+      from modules m ${placeJoins(userOf(caller).id)} where m.id = ${id} and r.deleted_at is null`.execute(trx)
+    const found = requirePlace(rows[0], caller, 'module.edit')
+    if (found.too_old) throw new AppError('not.found')
+    if (!found.in_bin) return null
+    await lockSiblings(trx, found)
+    const { count } = await positionBefore(trx, 'modules', siblings(found), null)
+    if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
+    await trx.updateTable('modules').set({ deleted_at: null }).where('id', '=', id).execute()
+    return found
+  })
+  const module = await presentModule(ctx.db, caller, id)
+  if (place) announce(ctx, caller, place, { action: 'updateModule', module: summary(module) })
+  return module
+}
+
+/** Puts a module before another, or last. Throws `bad.input` when the other is not beside it. */
+export async function moveModule(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
+  const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  if (beforeId === id) return
+  const position = await ctx.db.transaction().execute(async (trx) => {
+    await lockSiblings(trx, place)
+    const { position } = await positionBefore(trx, 'modules', siblings(place), beforeId)
+    await trx.updateTable('modules').set({ position }).where('id', '=', id).execute()
+    return position
+  })
+  // Students do not know the hidden neighbours, so they are told the next one they see.
+  const next = await nextAfter(ctx.db, 'modules', siblings(place), position)
+  const nextSeen = await nextAfter(ctx.db, 'modules', sql`${siblings(place)} and hidden = 2`, position)
+  announce(ctx, caller, place, { action: 'moveModule', moduleId: id, before_id: next }, 'owner')
+  if (place.hidden === HIDDEN.visible) announce(ctx, caller, place, { action: 'moveModule', moduleId: id, before_id: nextSeen }, 'students')
+}
+
+/** Remembers the board the caller looks at. Throws `bad.input` when it is not one of this module. */
+export async function selectBoard(ctx: Context, caller: Caller, id: number, boardId: number): Promise<void> {
+  await requireModule({ db: ctx.db, caller }, id, 'board.select')
+  const { numInsertedOrUpdatedRows } = await ctx.db.insertInto('module_selections')
+    .columns(['user_id', 'module_id', 'board_id'])
+    .expression((eb) => eb.selectFrom('boards').select([sql<number>`${userOf(caller).id}::bigint`.as('user_id'), 'module_id', 'id'])
+      .where('id', '=', boardId).where('module_id', '=', id).where('deleted_at', 'is', null))
+    .onConflict((oc) => oc.columns(['user_id', 'module_id']).doUpdateSet((eb) => ({ board_id: eb.ref('excluded.board_id') })))
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) throw new AppError('bad.input', { errors: { board_id: 'invalid' } })
+}
