@@ -1,0 +1,174 @@
+import type { Lesson, LessonRow } from '@keel/contract/entities/lesson'
+import type { InviteToken, RoomCard } from '@keel/contract/entities/room'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { connectLive } from '../../../test/live-client'
+import { completeForgotten } from '.'
+
+let app: TestApp
+beforeAll(async () => { app = await startTestApp() })
+afterAll(() => app.stop())
+afterEach(() => { app.clock.now = null })
+
+async function classroom() {
+  const [teacher, student] = [await app.user('teacher'), await app.user('student')]
+  const room = (await teacher.post<RoomCard>('/rooms', { name: 'Estonian', type: 1 })).data
+  const [token] = (await teacher.get<InviteToken[]>(`/rooms/${room.id}/tokens`)).data
+  await student.post('/rooms/join', { token: token?.token })
+  return { teacher, student, room }
+}
+const stays = (lessonId: number) => app.database.db.selectFrom('lesson_people').select(['user_id', 'from_at', 'to_at']).where('lesson_id', '=', lessonId).orderBy('id').execute()
+const journal = async (person: Api, query = '') => (await person.get<{ lessons: LessonRow[]; more: boolean }>(`/lessons${query}`)).data
+
+describe('a lesson', () => {
+  test('is started by the owner, called out on every page of the members, and completed', async () => {
+    const { teacher, student, room } = await classroom()
+    const [inside, elsewhere] = [await connectLive(app, student), await connectLive(app, student)]
+    await inside.send('join_room', { room_id: room.id, board_id: null })
+    expect((await student.post(`/rooms/${room.id}/lesson`)).status).toBe(403)
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`, { name: 'Cases', duration: 4 })).data
+    expect(lesson).toMatchObject({ room_id: room.id, room_name: 'Estonian', name: 'Cases', status: 2, duration: 4, completed_at: null, can_edit: true })
+    expect(await elsewhere.next('room_started')).toEqual({ room_id: room.id, lesson: { ...lesson, can_edit: false } })
+    expect((await inside.nextInRoom('lesson')).lesson?.id).toBe(lesson.id)
+    expect((await student.get<Lesson>(`/rooms/${room.id}/lesson`)).data).toEqual({ ...lesson, can_edit: false })
+
+    expect((await student.post(`/lessons/${lesson.id}`)).status).toBe(403)
+    for (let i = 0; i < 2; i++) expect((await teacher.post<Lesson>(`/lessons/${lesson.id}`)).data).toMatchObject({ status: 3, completed_at: expect.any(String) as string })
+    expect((await inside.nextInRoom('lesson')).lesson).toBeNull()
+    expect((await student.get(`/rooms/${room.id}/lesson`)).data).toBeNull()
+    await Promise.all([inside.close(), elsewhere.close()])
+  })
+
+  test('gets a name from the room and the day, in the teacher\'s language', async () => {
+    app.clock.now = new Date('2026-11-20T09:00:00Z')
+    const teacher = await app.user('teacher', { lang: 'ru' })
+    const room = (await teacher.post<RoomCard>('/rooms', { name: 'Эстонский', type: 1 })).data
+    expect((await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data.name).toBe('Эстонский, 20 ноября 2026 г.')
+  })
+
+  test('is one at a time in a room, however many start it at once', async () => {
+    const { teacher, room } = await classroom()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => teacher.post<Lesson>(`/rooms/${room.id}/lesson`)))
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.find((a) => a.status === 409)?.failure).toMatchObject({ code: 'lesson.unavailable', message: 'This lesson is unavailable' })
+    const running = answers.find((a) => a.status === 200)?.data
+    await teacher.post(`/lessons/${running?.id}`)
+    expect((await teacher.post(`/rooms/${room.id}/lesson`)).status).toBe(200)
+  })
+
+  test('is nothing to a stranger', async () => {
+    const { teacher, room } = await classroom()
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+    for (const stranger of [await app.user('teacher'), await app.user('student')]) {
+      expect((await stranger.get(`/rooms/${room.id}/lesson`)).status).toBe(403)
+      expect((await stranger.post(`/lessons/${lesson.id}`)).status).toBe(404)
+      expect((await stranger.put(`/lessons/${lesson.id}/rename`, { name: 'x' })).status).toBe(404)
+      expect((await stranger.delete(`/lessons/${lesson.id}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('attendance', () => {
+  test('records who came, left and came back, and who never did', async () => {
+    const { teacher, student, room } = await classroom()
+    const hers = await connectLive(app, teacher)
+    await hers.send('join_room', { room_id: room.id, board_id: null })
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+    const his = await connectLive(app, student)
+    await his.send('join_room', { room_id: room.id, board_id: null })
+    await expect.poll(async () => (await stays(lesson.id)).every((s) => s.from_at !== null)).toBe(true)
+    await his.send('leave_room', { room_id: room.id })
+    await expect.poll(async () => (await stays(lesson.id)).filter((s) => s.to_at !== null).map((s) => s.user_id)).toEqual([student.user.id])
+    await his.send('join_room', { room_id: room.id, board_id: null })
+    await expect.poll(async () => (await stays(lesson.id)).filter((s) => s.user_id === student.user.id).map((s) => s.to_at === null)).toEqual([false, true])
+    await teacher.post(`/lessons/${lesson.id}`)
+    expect((await stays(lesson.id)).every((s) => s.to_at !== null)).toBe(true)
+    await Promise.all([hers.close(), his.close()])
+  })
+
+  test('counts a board that was opened, but only one of this room', async () => {
+    const { teacher, room } = await classroom()
+    const foreign = await classroom()
+    const board = async (roomId: number, ownerId: number) => {
+      const { db } = app.database
+      const module = await db.insertInto('modules').values({ room_id: roomId, owner_id: ownerId, name: 'M', position: 'a0' }).returning('id').executeTakeFirstOrThrow()
+      return (await db.insertInto('boards').values({ module_id: module.id, name: 'B', position: 'a0' }).returning('id').executeTakeFirstOrThrow()).id
+    }
+    const [own, other] = [await board(room.id, teacher.user.id), await board(foreign.room.id, foreign.teacher.user.id)]
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+    const live = await connectLive(app, teacher)
+    for (const id of [other, own]) await live.send('join_room', { room_id: room.id, board_id: id })
+    const opened = () => app.database.db.selectFrom('lesson_boards').select('board_id').where('lesson_id', '=', lesson.id).execute()
+    await expect.poll(async () => (await opened()).map((b) => b.board_id)).toEqual([own])
+    await live.close()
+  })
+})
+
+describe('a forgotten lesson', () => {
+  const start = new Date('2026-11-20T09:00:00Z')
+  const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
+  const status = (id: number) => app.database.db.selectFrom('lessons').select(['status', 'completed_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('completes itself when nobody was in the room for three hours, as of when the last one left', async () => {
+    const { teacher, student, room } = await classroom()
+    app.clock.now = start
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+    const live = await connectLive(app, student)
+    await live.send('join_room', { room_id: room.id, board_id: null })
+    await expect.poll(async () => (await stays(lesson.id)).some((s) => s.user_id === student.user.id && s.from_at)).toBe(true)
+    app.clock.now = hours(4)
+    await completeForgotten(app.ctx)
+    expect((await status(lesson.id)).status).toBe(2)
+    await live.send('leave_room', { room_id: room.id })
+    await expect.poll(async () => (await stays(lesson.id)).some((s) => s.to_at)).toBe(true)
+    app.clock.now = hours(6.9)
+    await completeForgotten(app.ctx)
+    expect((await status(lesson.id)).status).toBe(2)
+    app.clock.now = hours(7.1)
+    await Promise.all([completeForgotten(app.ctx), completeForgotten(app.ctx)])
+    expect(await status(lesson.id)).toEqual({ status: 3, completed_at: hours(4) })
+    await live.close()
+  })
+
+  test('that nobody ever came to ends when it started', async () => {
+    const { teacher, room } = await classroom()
+    app.clock.now = start
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+    app.clock.now = hours(3.1)
+    await completeForgotten(app.ctx)
+    expect(await status(lesson.id)).toEqual({ status: 3, completed_at: start })
+  })
+})
+
+describe('the journal', () => {
+  test('is newest first, by pages, for a teacher and the students of the lesson', async () => {
+    const { teacher, student, room } = await classroom()
+    for (let i = 1; i <= 32; i++) {
+      const { data } = await teacher.post<Lesson>(`/rooms/${room.id}/lesson`, { name: `Lesson ${i}` })
+      await teacher.post(`/lessons/${data.id}`)
+    }
+    const first = await journal(teacher)
+    expect([first.lessons.length, first.lessons[0]?.name, first.more]).toEqual([30, 'Lesson 32', true])
+    const second = await journal(teacher, '?offset=30')
+    expect([second.lessons.map((l) => l.name), second.more]).toEqual([['Lesson 2', 'Lesson 1'], false])
+    expect(first.lessons[0]?.people.map((p) => p.id)).toEqual([teacher.user.id, student.user.id])
+    expect((await journal(student)).lessons[0]).toMatchObject({ name: 'Lesson 32', can_edit: false })
+    expect((await journal(await app.user('student'))).lessons).toEqual([])
+  })
+
+  test('can be narrowed to one room, renamed and shortened by the owner', async () => {
+    const { teacher, student, room } = await classroom()
+    const other = (await teacher.post<RoomCard>('/rooms', { name: 'Other', type: 1 })).data
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+    await teacher.post(`/rooms/${other.id}/lesson`)
+    expect((await journal(teacher, `?room_id=${room.id}`)).lessons.map((l) => l.id)).toEqual([lesson.id])
+    expect((await student.put(`/lessons/${lesson.id}/rename`, { name: 'x' })).status).toBe(403)
+    expect((await teacher.put<Lesson>(`/lessons/${lesson.id}/rename`, { name: 'Verbs' })).data.name).toBe('Verbs')
+    expect((await journal(student)).lessons[0]?.name).toBe('Verbs')
+    expect((await student.delete(`/lessons/${lesson.id}`)).status).toBe(403)
+    expect((await teacher.delete(`/lessons/${lesson.id}`)).status).toBe(200)
+    expect((await teacher.get(`/rooms/${room.id}/lesson`)).data).toBeNull()
+    expect((await journal(student)).lessons).toEqual([])
+    expect((await teacher.delete(`/lessons/${lesson.id}`)).status).toBe(404)
+  })
+})

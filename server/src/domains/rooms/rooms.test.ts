@@ -1,0 +1,202 @@
+import type { InvitePreview, InviteToken, Room, RoomCard } from '@keel/contract/entities/room'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { connectLive } from '../../../test/live-client'
+
+let app: TestApp
+beforeAll(async () => { app = await startTestApp() })
+afterAll(() => app.stop())
+
+const makeRoom = async (teacher: Api, name = 'Estonian with Anna', type: 1 | 2 = 1) => (await teacher.post<RoomCard>('/rooms', { name, type })).data
+const invite = async (teacher: Api, roomId: number) => ((await teacher.get<InviteToken[]>(`/rooms/${roomId}/tokens`)).data[0] as InviteToken).token
+const letters = (to: string) => app.database.db.selectFrom('mails').selectAll().where('to_address', '=', to).orderBy('id').execute()
+
+describe('a classroom', () => {
+  test('is made by a teacher, who is in it and may change it', async () => {
+    const teacher = await app.user('teacher', { first_name: 'Maarja' })
+    const room = await makeRoom(teacher, '  Grammar  ')
+    expect(room).toMatchObject({ name: 'Grammar', type: 1, lesson: null, can_edit: true, users: [{ id: teacher.user.id, first_name: 'Maarja', owner: true, status: 2, boardId: null }] })
+    expect((await teacher.get<RoomCard[]>('/rooms')).data).toEqual([room])
+    expect((await teacher.get<Room>(`/rooms/${room.id}`)).data).toEqual({ ...room, modules: [], channel_id: expect.any(Number) as number })
+  })
+
+  test('cannot be made by a student, without a name or of an unknown type', async () => {
+    const student = await app.user('student')
+    expect((await student.post('/rooms', { name: 'Mine', type: 1 })).failure).toMatchObject({ code: 'forbidden' })
+    const teacher = await app.user('teacher')
+    expect((await teacher.post('/rooms', { name: ' ', type: 1 })).failure).toMatchObject({ code: 'bad.input', errors: { name: 'required' } })
+    expect((await teacher.post('/rooms', { name: 'A', type: 3 })).status).toBe(422)
+  })
+
+  test('is closed to a stranger, who is told so, and missing for everybody when it is not there', async () => {
+    const [teacher, other, stranger] = [await app.user('teacher'), await app.user('teacher'), await app.user('student')]
+    const room = await makeRoom(teacher)
+    for (const person of [other, stranger]) {
+      const answer = await person.get(`/rooms/${room.id}`)
+      expect([answer.status, answer.failure.message]).toEqual([403, 'You have no access to this classroom'])
+      expect((await person.get('/rooms')).data).toEqual([])
+    }
+    expect((await teacher.get('/rooms/987654')).status).toBe(404)
+  })
+
+  test('is renamed by its owner only, and everybody in it sees the new name', async () => {
+    const [teacher, student] = [await app.user('teacher'), await app.user('student')]
+    const room = await makeRoom(teacher)
+    await student.post('/rooms/join', { token: await invite(teacher, room.id) })
+    const live = await connectLive(app, student)
+    await live.send('join_room', { room_id: room.id, board_id: null })
+    expect((await student.put(`/rooms/${room.id}`, { name: 'Hacked' })).status).toBe(403)
+    expect((await teacher.put<RoomCard>(`/rooms/${room.id}`, { name: 'Reading' })).data.name).toBe('Reading')
+    expect(await live.nextInRoom('updateRoom')).toEqual({ action: 'updateRoom', room_id: room.id, name: 'Reading' })
+    await live.close()
+  })
+
+  test('is deleted with its running lesson completed, its people told and sent out; the journal keeps the lesson', async () => {
+    const [teacher, student] = [await app.user('teacher'), await app.user('student')]
+    const room = await makeRoom(teacher)
+    const token = await invite(teacher, room.id)
+    await student.post('/rooms/join', { token })
+    await teacher.post(`/rooms/${room.id}/lesson`, { name: 'Last one' })
+    const live = await connectLive(app, student)
+    await live.send('join_room', { room_id: room.id, board_id: null })
+    expect((await teacher.delete(`/rooms/${room.id}`)).status).toBe(200)
+    expect(await live.next('room_left')).toEqual({ room_id: room.id })
+    expect(await live.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ error: { code: 'forbidden' } })
+    expect((await teacher.get(`/rooms/${room.id}`)).status).toBe(404)
+    expect((await student.get('/rooms')).data).toEqual([])
+    expect((await student.get('/chat/channels')).data).toEqual([])
+    expect((await app.guest().get(`/rooms/invite/${token}`)).failure.code).toBe('invite.invalid')
+    const journal = await teacher.get<{ lessons: { name: string; status: number; room_name: string }[] }>('/lessons')
+    expect(journal.data.lessons).toMatchObject([{ name: 'Last one', status: 3, room_name: room.name }])
+    await live.close()
+  })
+
+  test('with a running lesson is listed among the started ones', async () => {
+    const teacher = await app.user('teacher')
+    const [quiet, busy] = [await makeRoom(teacher, 'Quiet'), await makeRoom(teacher, 'Busy')]
+    await teacher.post(`/rooms/${busy.id}/lesson`)
+    const started = (await teacher.get<RoomCard[]>('/rooms/started')).data
+    expect(started.map((r) => [r.id, r.lesson?.status])).toEqual([[busy.id, 2]])
+    expect((await teacher.get<RoomCard[]>('/rooms')).data.map((r) => r.id)).toEqual([busy.id, quiet.id])
+  })
+})
+
+describe('an invite link', () => {
+  test('shows a guest the classroom and its teacher, and lets a student in however often it is opened', async () => {
+    const teacher = await app.user('teacher', { first_name: 'Mari', last_name: 'Maasikas' })
+    const room = await makeRoom(teacher)
+    const token = await invite(teacher, room.id)
+    expect((await app.guest().get<InvitePreview>(`/rooms/invite/${token}`)).data).toEqual({ room_name: room.name, room_type: 1, teacher: 'Mari Maasikas', room_id: null })
+    expect((await app.guest().post('/rooms/join', { token })).status).toBe(401)
+    const student = await app.user('student')
+    const live = await connectLive(app, teacher)
+    for (let i = 0; i < 2; i++) expect((await student.post('/rooms/join', { token })).data).toEqual({ room_id: room.id })
+    expect((await live.next('room_users', (d) => d.users.length === 2)).users.map((u) => u.id)).toEqual([teacher.user.id, student.user.id])
+    expect((await student.get<InvitePreview>(`/rooms/invite/${token}`)).data.room_id).toBe(room.id)
+    expect((await student.get<Room>(`/rooms/${room.id}`)).data).toMatchObject({ can_edit: false, users: [{ owner: true }, { id: student.user.id, owner: false }] })
+    expect((await student.get(`/rooms/${room.id}/tokens`)).status).toBe(403)
+    await live.close()
+  })
+
+  test('brings the owner to the room and turns another teacher away', async () => {
+    const [teacher, other] = [await app.user('teacher'), await app.user('teacher')]
+    const room = await makeRoom(teacher)
+    const token = await invite(teacher, room.id)
+    expect((await teacher.post('/rooms/join', { token })).data).toEqual({ room_id: room.id })
+    const refused = await other.post('/rooms/join', { token })
+    expect([refused.status, refused.failure.code]).toEqual([403, 'invite.students.only'])
+    expect((await teacher.get<RoomCard[]>('/rooms')).data[0]?.users).toHaveLength(1)
+  })
+
+  test('ends when a new one is made', async () => {
+    const [teacher, student] = [await app.user('teacher'), await app.user('student')]
+    const room = await makeRoom(teacher)
+    const old = await invite(teacher, room.id)
+    const made = (await teacher.post<InviteToken>(`/rooms/${room.id}/tokens`)).data
+    expect(made.url).toBe(`${app.origin}/r/${made.token}`)
+    expect(await invite(teacher, room.id)).toBe(made.token)
+    expect((await student.post('/rooms/join', { token: old })).failure.code).toBe('invite.invalid')
+    expect((await student.post('/rooms/join', { token: 'guessed' })).status).toBe(404)
+    expect((await student.post('/rooms/join', { token: made.token })).status).toBe(200)
+  })
+
+  test('gives the one place of an individual classroom to one of two students who come at once', async () => {
+    const teacher = await app.user('teacher')
+    const room = await makeRoom(teacher)
+    const token = await invite(teacher, room.id)
+    const students = await Promise.all(Array.from({ length: 6 }, () => app.user('student')))
+    const answers = await Promise.all(students.map((s) => s.post('/rooms/join', { token })))
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.find((a) => a.status === 409)?.failure.code).toBe('room.full')
+    expect((await teacher.get<Room>(`/rooms/${room.id}`)).data.users).toHaveLength(2)
+  })
+
+  test('lets thirty students into a group and no more', async () => {
+    const teacher = await app.user('teacher')
+    const room = await makeRoom(teacher, 'Group', 2)
+    const token = await invite(teacher, room.id)
+    const students = await Promise.all(Array.from({ length: 31 }, () => app.user('student')))
+    const answers = await Promise.all(students.map((s) => s.post('/rooms/join', { token })))
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(30)
+  })
+})
+
+describe('adding a student by e-mail', () => {
+  test('adds a known one at once, tells their open pages and writes in their language', async () => {
+    const teacher = await app.user('teacher', { first_name: 'Mari', last_name: 'Maasikas' })
+    const student = await app.user('student', { lang: 'ru', first_name: 'Олег' })
+    const room = await makeRoom(teacher)
+    const live = await connectLive(app, student)
+    for (let i = 0; i < 2; i++) {
+      const answer = await teacher.post<{ added: { id: number } | null }>(`/rooms/${room.id}/users`, { email: student.user.email.toUpperCase() })
+      expect(answer.data.added?.id).toBe(student.user.id)
+    }
+    expect(await live.next('new_room')).toEqual({ room_id: room.id })
+    const mails = await letters(student.user.email)
+    expect(mails.map((m) => m.subject)).toEqual(['Mari Maasikas: вы добавлены в класс'])
+    expect(mails[0]?.body_text).toContain(`/room/${room.id}`)
+    await live.close()
+  })
+
+  test('sends anybody else the invite link in the teacher\'s language', async () => {
+    const teacher = await app.user('teacher', { lang: 'et', first_name: 'Mari', last_name: 'Maasikas' })
+    const room = await makeRoom(teacher)
+    const answer = await teacher.post<{ added: null }>(`/rooms/${room.id}/users`, { email: 'new.one@example.test' })
+    expect(answer.data.added).toBeNull()
+    const [mail] = await letters('new.one@example.test')
+    expect(mail?.subject).toBe('Mari Maasikas kutsub sind klassi')
+    expect(mail?.body_text).toContain(`/r/${await invite(teacher, room.id)}?lang=et`)
+  })
+
+  test('refuses a teacher, and anybody when the room is full', async () => {
+    const [teacher, other, student] = [await app.user('teacher'), await app.user('teacher'), await app.user('student')]
+    const room = await makeRoom(teacher)
+    expect((await teacher.post(`/rooms/${room.id}/users`, { email: other.user.email })).failure.code).toBe('invite.students.only')
+    await teacher.post(`/rooms/${room.id}/users`, { email: student.user.email })
+    expect((await teacher.post(`/rooms/${room.id}/users`, { email: (await app.user('student')).user.email })).failure.code).toBe('room.full')
+    expect((await teacher.post(`/rooms/${room.id}/users`, { email: 'late@example.test' })).failure.code).toBe('room.full')
+    expect(await letters('late@example.test')).toEqual([])
+  })
+})
+
+test('a student who is taken out is sent out of the live room, loses the chat, and may come back', async () => {
+  const [teacher, student] = [await app.user('teacher'), await app.user('student')]
+  const room = await makeRoom(teacher)
+  const token = await invite(teacher, room.id)
+  await student.post('/rooms/join', { token })
+  const channel = (await student.get<Room>(`/rooms/${room.id}`)).data.channel_id
+  const [hers, his] = [await connectLive(app, teacher), await connectLive(app, student)]
+  await hers.send('join_room', { room_id: room.id, board_id: null })
+  await his.send('join_room', { room_id: room.id, board_id: null })
+  await hers.next('room_users', (d) => d.users.filter((u) => u.status === 1).length === 2)
+  expect((await student.delete(`/rooms/${room.id}/users/${student.user.id}`)).status).toBe(403)
+  expect((await teacher.delete(`/rooms/${room.id}/users/${student.user.id}`)).status).toBe(200)
+  expect(await his.next('room_left')).toEqual({ room_id: room.id })
+  await hers.next('room_users', (d) => d.users.length === 1)
+  expect((await student.get(`/rooms/${room.id}`)).status).toBe(403)
+  expect((await student.get(`/chat/messages/${channel}`)).status).toBe(404)
+  expect(await his.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ error: { code: 'forbidden' } })
+  expect((await student.post('/rooms/join', { token })).status).toBe(200)
+  expect(await his.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ action: 'join_room' })
+  await Promise.all([hers.close(), his.close()])
+})

@@ -1,0 +1,78 @@
+import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import type { ServerEvent } from '@keel/contract/realtime/server-events'
+import { WebSocket } from 'ws'
+import type { Api, TestApp } from './app'
+
+type Named<E extends ServerEvent['action']> = Extract<ServerEvent, { action: E }>
+type RoomNamed<A extends RoomAction['action']> = Extract<RoomAction, { action: A }>
+
+/** One live connection of a test person; remembers what it was told. */
+export interface LiveClient {
+  connectionId: string
+  peerId: string
+  /** Everything told so far, in order. */
+  events: ServerEvent[]
+  /** The first event of this kind that fits, told already or yet to come. Each event is given out once. */
+  next<E extends ServerEvent['action']>(action: E, fits?: (data: Named<E>['data']) => boolean): Promise<Named<E>['data']>
+  /** The same for what reaches a room. */
+  nextInRoom<A extends RoomAction['action']>(action: A, fits?: (message: RoomNamed<A>) => boolean): Promise<RoomNamed<A>>
+  /** Sends a message and waits for its reply. */
+  send(action: string, data: object): Promise<{ action?: string; data?: unknown; error?: { code: string } }>
+  close(): Promise<void>
+}
+
+/** Opens a live connection as this person. A wait that never ends is ended by the test's own limit. */
+export async function connectLive(app: Pick<TestApp, 'origin'>, person: Api): Promise<LiveClient> {
+  const socket = new WebSocket(app.origin.replace('http', 'ws') + WEBSOCKET_PATH, { headers: { cookie: person.cookie, origin: app.origin } })
+  const events: ServerEvent[] = []
+  const unread: ServerEvent[] = []
+  const waiting = new Set<() => void>()
+  const replies = new Map<number, (reply: { action?: string }) => void>()
+  socket.on('message', (bytes) => {
+    const frame = JSON.parse(String(bytes)) as { seq_reply?: number } & ServerEvent
+    if (frame.seq_reply !== undefined) {
+      replies.get(frame.seq_reply)?.(frame)
+      return
+    }
+    events.push(frame)
+    unread.push(frame)
+    for (const look of [...waiting]) look()
+  })
+  const find = (fits: (event: ServerEvent) => boolean) => new Promise<ServerEvent>((resolve) => {
+    const look = () => {
+      const at = unread.findIndex(fits)
+      if (at < 0) return
+      waiting.delete(look)
+      resolve(unread.splice(at, 1)[0] as ServerEvent)
+    }
+    waiting.add(look)
+    look()
+  })
+  let seq = 0
+  const client: LiveClient = {
+    connectionId: '', peerId: '', events,
+    next: async (action, fits = () => true) => (await find((e) => e.action === action && fits(e.data as never))).data as never,
+    nextInRoom: async (action, fits = () => true) => {
+      const event = await find((e) => e.action === 'direct_message' && e.data.data.action === action && fits(e.data.data as never))
+      return (event as Named<'direct_message'>).data.data as never
+    },
+    send: (action, data) => new Promise((resolve) => {
+      const number = ++seq
+      replies.set(number, resolve)
+      socket.send(JSON.stringify({ seq: number, action, data }))
+    }),
+    close: () => new Promise((resolve) => {
+      socket.once('close', () => resolve())
+      socket.close()
+    }),
+  }
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve())
+    socket.once('error', reject)
+  })
+  const hello = await client.next('hello')
+  client.connectionId = hello.connection_id
+  client.peerId = hello.peer_id
+  return client
+}
