@@ -5,6 +5,7 @@ import { registerBoards } from './boards'
 import { registerChat } from './chat'
 import { registerFiles } from './files'
 import { completeRunning, registerLessons, runningLessons } from './lessons'
+import { registerMedia } from './media'
 import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerRooms, shareRoom } from './rooms'
@@ -25,4 +26,5 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerBoardItems(bind, ctx)
   registerMeta(bind, ctx)
   registerFiles(bind, ctx)
+  registerMedia(bind, ctx)
 }
