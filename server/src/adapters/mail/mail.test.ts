@@ -1,0 +1,196 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database'
+import { lastMailTo } from '../../../test/mailbox'
+import { readConfig } from '../../config'
+import { composeLetter, createMail, mailName, type Mail } from '.'
+
+let database: TestDatabase
+const cleanUps: (() => Promise<unknown>)[] = []
+beforeAll(async () => { database = await createTestDatabase() })
+afterEach(async () => {
+  for (const clean of cleanUps.splice(0).reverse()) await clean()
+  await database.db.deleteFrom('mails').execute()
+})
+afterAll(() => database.drop())
+
+const letter = (to: string) => composeLetter({
+  to, subject: 'Подтвердите адрес', greeting: 'Здравствуйте, Õnne & <b>Co</b>!', before: ['Добро пожаловать.'],
+  button: { label: 'Подтвердить', url: `https://keel.test/verify?token=${'aB3'.repeat(21)}x&lang=ru` }, after: ['Ссылка одноразовая.'],
+})
+const rowOf = (to: string) => database.db.selectFrom('mails').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow()
+
+async function mailWith(env: Record<string, string>, clock: { now: Date | null } = { now: null }): Promise<{ mail: Mail; dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keel-mail-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', MAIL_FROM: 'Школа Õpi <school@keel.test>', ...env })
+  const mail = await createMail(config, pino({ level: 'silent' }), database.db, () => clock.now ?? new Date())
+  cleanUps.push(() => rm(dataDir, { recursive: true }), () => mail.close())
+  return { mail, dataDir }
+}
+
+interface Box { url: string; mails: Email[]; logins: string[]; next: () => Promise<void> }
+/** A real mail server that keeps what it takes; `next` resolves with the next letter or refusal. */
+async function mailServer(options: SMTPServerOptions = {}): Promise<Box> {
+  let told = () => undefined as void
+  const box: Box = { url: '', mails: [], logins: [], next: () => new Promise((resolve) => (told = resolve)) }
+  const server = new SMTPServer({
+    authOptional: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'], logger: false, disableReverseLookup: true,
+    onAuth(auth, _session, done) {
+      box.logins.push(`${auth.username}:${auth.password}`)
+      if (auth.password === 'right') done(null, { user: auth.username })
+      else done(new Error('no'))
+    },
+    onRcptTo(address, _session, done) {
+      if (!address.address.startsWith('unknown')) return done()
+      told()
+      return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+    },
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => void PostalMime.parse(Buffer.concat(parts)).then((mail) => { box.mails.push(mail); done(); told() }))
+    },
+    ...options,
+  })
+  server.on('error', () => undefined) // A client that hangs up is part of the test.
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  box.url = `smtp://user:right@127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  cleanUps.push(() => new Promise((resolve) => server.close(() => resolve(null))))
+  return box
+}
+/** Waits until the queue has written down how a letter fared. */
+const settled = async (to: string, isSettled: (row: Awaited<ReturnType<typeof rowOf>>) => boolean) => {
+  for (;;) {
+    const row = await rowOf(to)
+    if (isSettled(row)) return row
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+test('without a mail server a letter becomes a file that nobody else may read', async () => {
+  const { mail, dataDir } = await mailWith({})
+  expect(mail.describe).toBe('outbox')
+  await mail.send(letter('reader@example.test'))
+  const read = await lastMailTo({ dataDir }, 'reader@example.test')
+  expect(read.subject).toBe('Подтвердите адрес')
+  expect(read.from).toMatchObject({ name: 'Школа Õpi', address: 'school@keel.test' })
+  expect(read.token).toHaveLength(64)
+  const files = await readdir(join(dataDir, 'outbox'))
+  expect(files).toHaveLength(1)
+  expect((await stat(join(dataDir, 'outbox', files[0] ?? ''))).mode & 0o777).toBe(0o600)
+})
+
+test('with SMTP_URL a letter reaches a real mail server, in text and in html, its link whole', async () => {
+  const box = await mailServer()
+  const { mail } = await mailWith({ SMTP_URL: box.url })
+  const came = box.next()
+  await mail.send(letter('reader2@example.test'))
+  await came
+  const [read] = box.mails
+  expect(box.logins).toEqual(['user:right'])
+  expect(read).toMatchObject({ subject: 'Подтвердите адрес', from: { name: 'Школа Õpi' }, to: [{ address: 'reader2@example.test' }] })
+  expect(read?.text).toContain(`https://keel.test/verify?token=${'aB3'.repeat(21)}x&lang=ru`)
+  expect(read?.html).toContain(`href="https://keel.test/verify?token=${'aB3'.repeat(21)}x&amp;lang=ru"`)
+  expect(read?.html).toContain('Õnne &amp; &lt;b&gt;Co&lt;/b&gt;!')
+  const row = await settled('reader2@example.test', (r) => r.status === 'sent')
+  expect([row.body_text, row.body_html, row.attempts]).toEqual(['', '', 1])
+})
+
+test('the description of the mail server tells no password', async () => {
+  const { mail } = await mailWith({ SMTP_URL: 'smtp://user:secret@127.0.0.1:1' })
+  expect(mail.describe).toBe('smtp 127.0.0.1:1')
+})
+
+test('a mail server with a bad certificate gets neither password nor letter, unless the settings allow it', async () => {
+  const box = await mailServer({ disabledCommands: [] }) // Its own certificate is an expired example.
+  const strict = await mailWith({ SMTP_URL: box.url })
+  await strict.mail.send(letter('secret@example.test'))
+  expect((await settled('secret@example.test', (r) => r.error !== null)).error).toContain('certificate')
+  expect([box.logins, box.mails]).toEqual([[], []])
+  await strict.mail.close()
+
+  const came = box.next()
+  const lenient = await mailWith({ SMTP_URL: `${box.url}/?tls.rejectUnauthorized=false` })
+  await lenient.mail.send(letter('open@example.test'))
+  await came
+  expect(box.mails).toHaveLength(1)
+})
+
+test('a letter waits while the mail server is down and goes out when it is back', async () => {
+  const clock = { now: new Date() }
+  const { mail } = await mailWith({ SMTP_URL: 'smtp://127.0.0.1:1' }, clock)
+  await mail.send(letter('later@example.test'))
+  const row = await settled('later@example.test', (r) => r.error !== null)
+  expect([row.status, row.attempts]).toEqual(['waiting', 1])
+  expect(row.next_at.getTime() - clock.now.getTime()).toBe(30_000)
+  await mail.close()
+
+  const box = await mailServer()
+  clock.now = new Date(clock.now.getTime() + 31_000)
+  const came = box.next()
+  await mailWith({ SMTP_URL: box.url }, clock)
+  await came
+  expect((await settled('later@example.test', (r) => r.status === 'sent')).attempts).toBe(2)
+})
+
+test('a wrong mail password is tried again, with longer and longer waits, and given up in the end', async () => {
+  const box = await mailServer()
+  const clock = { now: new Date() }
+  const { mail } = await mailWith({ SMTP_URL: box.url.replace('right', 'wrong') }, clock)
+  await mail.send(letter('again@example.test'))
+  const waits: number[] = []
+  for (let attempt = 1; attempt < 7; attempt++) {
+    // The queue's own lease is 2 min as well, hence the error is looked at too.
+    const row = await settled('again@example.test', (r) => r.attempts === attempt && r.error !== null)
+    waits.push((row.next_at.getTime() - clock.now.getTime()) / 60_000)
+    await database.db.updateTable('mails').set({ error: null }).execute()
+    clock.now = row.next_at
+    mail.wake()
+  }
+  expect(waits).toEqual([0.5, 2, 10, 60, 240, 720])
+  const row = await settled('again@example.test', (r) => r.status === 'failed')
+  expect([row.attempts, row.body_text]).toEqual([7, ''])
+})
+
+test('a mailbox that does not exist is not tried again, and the next letter goes out', async () => {
+  const box = await mailServer()
+  const { mail } = await mailWith({ SMTP_URL: box.url })
+  await mail.send(letter('unknown@example.test'))
+  await mail.send(letter('known@example.test'))
+  expect((await settled('unknown@example.test', (r) => r.status !== 'waiting')).error).toContain('no such mailbox')
+  expect((await settled('known@example.test', (r) => r.status !== 'waiting')).status).toBe('sent')
+  expect((await rowOf('unknown@example.test')).status).toBe('failed')
+})
+
+test('of several processes each letter is sent by one', async () => {
+  const box = await mailServer()
+  const { mail } = await mailWith({ SMTP_URL: box.url })
+  const others = await Promise.all([mailWith({ SMTP_URL: box.url }), mailWith({ SMTP_URL: box.url })])
+  const to = Array.from({ length: 30 }, (_, i) => `many${i}@example.test`)
+  await Promise.all(to.map((address) => mail.send(letter(address))))
+  for (const other of others) other.mail.wake()
+  for (const address of to) await settled(address, (r) => r.status === 'sent')
+  expect(box.mails.map((m) => m.to?.[0]?.address).sort()).toEqual(to.sort())
+})
+
+test('a letter of a transaction that is rolled back is never sent', async () => {
+  const { mail, dataDir } = await mailWith({})
+  await expect(database.db.transaction().execute(async (trx) => {
+    await mail.send(letter('never@example.test'), trx)
+    throw new Error('rolled back')
+  })).rejects.toThrow('rolled back')
+  await database.db.transaction().execute((trx) => mail.send(letter('ever@example.test'), trx))
+  mail.wake()
+  await lastMailTo({ dataDir }, 'ever@example.test')
+  expect(await database.db.selectFrom('mails').select('id').where('to_address', '=', 'never@example.test').execute()).toEqual([])
+})
+
+test('a name that holds a web address is left out of letters', () => {
+  expect([mailName('Õnne-Mari'), mailName('free-money.example'), mailName('http://x')]).toEqual(['Õnne-Mari', '', ''])
+})

@@ -1,0 +1,270 @@
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/constants'
+import type { Session, User } from '@keel/contract/entities/user'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type Answer, type TestApp } from '../../../test/app'
+import { solveCaptcha } from '../../../test/captcha'
+import { lastMailTo, mailsTo } from '../../../test/mailbox'
+
+let app: TestApp
+beforeAll(async () => { app = await startTestApp() })
+afterAll(() => app.stop())
+
+const CSRF = 'a-csrf-token-of-a-browser'
+/** The session cookie that an answer sets. */
+const sessionOf = (answer: Answer<unknown>): string => new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+/** A browser with that session. */
+const withSession = (session: string) => <D = unknown>(method: string, path: string, body?: unknown): Promise<Answer<D>> =>
+  app.guest().call<D>(method, path, body, { cookie: `${CSRF_COOKIE}=${CSRF}; ${SESSION_COOKIE}=${session}`, [CSRF_HEADER]: CSRF })
+
+let people = 0
+const newcomer = async (more: Record<string, unknown> = {}) => ({
+  first_name: 'Mari', last_name: 'Maasikas', email: `mari${++people}@example.test`, password: 'vaga-hea-parool-7', role: 1, lang: 'en', terms: true, captcha: await solveCaptcha(app), ...more,
+})
+async function register(more: Record<string, unknown> = {}) {
+  const body = await newcomer(more)
+  const answer = await app.guest().post<User>('/user/register', body)
+  return { answer, body, as: withSession(sessionOf(answer)) }
+}
+
+test('a teacher who registers is signed in, mailed a link, held until verified, and verified by the link once', async () => {
+  const { answer, body, as } = await register()
+  expect(answer.status).toBe(200)
+  expect(answer.data).toMatchObject({ first_name: 'Mari', email: body.email, role: 1, verify: 0, lang: 'en', sounds: true })
+  expect(answer.headers.get('set-cookie')).toMatch(/session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/)
+  expect((await as('GET', '/user/me')).status).toBe(200)
+  expect((await as('GET', '/rooms')).failure.code).toBe('not.verified')
+
+  const mail = await lastMailTo(app, body.email)
+  expect(mail.token).toMatch(/^[A-Za-z0-9]{64}$/)
+  const verified = await app.guest().post<{ user_id: number }>('/user/verify', { token: mail.token })
+  expect(verified.data).toEqual({ user_id: answer.data.id })
+  expect((await as<User>('GET', '/user/me')).data.verify).toBe(1)
+  expect((await as('GET', '/rooms')).status).toBe(200)
+
+  const again = await app.guest().post('/user/verify', { token: mail.token })
+  expect([again.status, again.failure.code, again.failure.message]).toEqual([422, 'verify.link.invalid', 'Email confirmation link is invalid'])
+})
+
+test('a student may go on before the address is verified', async () => {
+  const { as } = await register({ role: 2 })
+  expect((await as('GET', '/rooms')).status).toBe(200)
+})
+
+test('an address is taken once, whatever its capital letters', async () => {
+  const { body } = await register()
+  const { answer } = await register({ email: body.email.toUpperCase() })
+  expect([answer.status, answer.failure.code, answer.failure.errors]).toEqual([409, 'email.used', { email: 'used' }])
+})
+
+test('of two registrations of one address at the same time one wins', async () => {
+  const [first, second] = await Promise.all([newcomer(), newcomer()])
+  const answers = await Promise.all([first, { ...second, email: first.email }].map((body) => app.guest().post('/user/register', body)))
+  expect(answers.map((a) => a.status).sort()).toEqual([200, 409])
+})
+
+test('registration names every wrong field', async () => {
+  const { failure, status } = await app.guest().post('/user/register', { first_name: ' ', last_name: 'x'.repeat(65), email: 'nobody', password: 'short', role: 3, lang: 'fi' })
+  expect([status, failure.code]).toEqual([422, 'bad.input'])
+  expect(failure.errors).toEqual({ first_name: 'required', last_name: 'too_long', email: 'bad_email', password: 'too_short', role: 'invalid', lang: 'invalid', terms: 'invalid', captcha: 'required' })
+})
+
+test.each(['password1', 'Football', 'aaaaaaaaaaaa', 'MARIMAASIKAS'])('the password %s is refused, and the captcha is not used up by it', async (password) => {
+  const body = await newcomer({ password })
+  const { failure } = await app.guest().post('/user/register', body)
+  expect([failure.code, failure.errors]).toEqual(['weak.password', { password: 'common' }])
+  expect((await app.guest().post('/user/register', { ...body, password: 'something-else-9' })).status).toBe(200)
+})
+
+test('a solved captcha counts once', async () => {
+  const first = await newcomer()
+  const second = { ...first, email: 'second@example.test' }
+  expect((await app.guest().post('/user/register', first)).status).toBe(200)
+  const { status, failure } = await app.guest().post('/user/register', second)
+  expect([status, failure.code, failure.message]).toEqual([422, 'captcha.not.solved', 'Confirm that you are human'])
+})
+
+test('login opens a session, and a wrong password and an unknown address look the same', async () => {
+  const { body, answer } = await register({ role: 2 })
+  const right = await app.guest().post<User>('/user/login', { email: ` ${body.email.toUpperCase()} `, password: body.password })
+  expect(right.data.id).toBe(answer.data.id)
+  expect((await withSession(sessionOf(right))<User>('GET', '/user/me')).data.email).toBe(body.email)
+  const wrong = await app.guest().post('/user/login', { email: body.email, password: 'not this one' })
+  const unknown = await app.guest().post('/user/login', { email: 'nobody@example.test', password: 'not this one' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.failure).toEqual({ message: 'Incorrect login or password', code: 'login.failed' })
+  expect(unknown.failure).toEqual(wrong.failure)
+})
+
+test('failures are told in the language of the reader', async () => {
+  const { failure } = await app.guest().call('POST', '/user/login', { email: 'nobody@example.test', password: 'x' }, { 'accept-language': 'et-EE,et;q=0.9' })
+  expect(failure.message).toBe('Vale kasutajanimi või parool')
+})
+
+test('after ten wrong passwords even the right one waits, also when they come at once', async () => {
+  const { body } = await register({ role: 2 })
+  const tries = await Promise.all(Array.from({ length: 14 }, () => app.guest().post('/user/login', { email: body.email, password: 'wrong' })))
+  expect(tries.filter((t) => t.failure.code === 'login.failed')).toHaveLength(10)
+  const late = await app.guest().post('/user/login', { email: body.email, password: body.password })
+  expect([late.status, late.failure.code]).toEqual([429, 'too.many'])
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(800)
+  app.clock.now = new Date(Date.now() + 16 * 60_000)
+  expect((await app.guest().post('/user/login', { email: body.email, password: body.password })).status).toBe(200)
+  app.clock.now = null
+})
+
+test('logout ends the session in the database, not only in the browser', async () => {
+  const { as } = await register({ role: 2 })
+  const out = await as('POST', '/user/logout')
+  expect(out.headers.get('set-cookie')).toMatch(/session=;.*Expires=Thu, 01 Jan 1970/)
+  expect((await as('GET', '/user/me')).status).toBe(401)
+})
+
+test('signing in again in the same browser ends the session it had', async () => {
+  const { body, as } = await register({ role: 2 })
+  expect((await as('POST', '/user/login', { email: body.email, password: body.password })).status).toBe(200)
+  expect((await as('GET', '/user/me')).status).toBe(401)
+})
+
+test('a session slides while it is used and ends 30 days after the last use', async () => {
+  const { as } = await register({ role: 2 })
+  const day = (n: number) => { app.clock.now = new Date(Date.now() + n * 86_400_000) }
+  day(20)
+  const used = await as('GET', '/user/me')
+  expect(used.headers.get('set-cookie')).toContain('Max-Age=2592000')
+  day(45)
+  expect((await as('GET', '/user/me')).status).toBe(200)
+  day(76)
+  expect((await as('GET', '/user/me')).status).toBe(401)
+  app.clock.now = null
+})
+
+test('the verification mail can be sent again, and the older link works too', async () => {
+  const { body, as } = await register({ lang: 'ru' })
+  expect((await as('POST', '/user/verify/send')).status).toBe(200)
+  const [first, second] = await mailsTo(app, body.email, 2)
+  expect(second?.token).not.toBe(first?.token)
+  expect((await app.guest().post('/user/verify', { token: first?.token })).status).toBe(200)
+  expect((await app.guest().post('/user/verify', { token: second?.token })).failure.code).toBe('verify.link.invalid')
+})
+
+test('a verification link is good for seven days', async () => {
+  const { body } = await register()
+  const { token } = await lastMailTo(app, body.email)
+  app.clock.now = new Date(Date.now() + 7 * 86_400_000 + 1000)
+  expect((await app.guest().post('/user/verify', { token })).failure.code).toBe('verify.link.invalid')
+  app.clock.now = null
+})
+
+test('a reset by mail sets the password, verifies the address and ends every session', async () => {
+  const { body, as } = await register()
+  expect((await app.guest().post('/user/password/reset/send', { email: body.email, captcha: await solveCaptcha(app) })).status).toBe(200)
+  const { token, link } = await lastMailTo(app, body.email, /reset-password/)
+  expect(link).toContain('/reset-password?token=')
+
+  const weak = await app.guest().post('/user/password/reset', { token, password: 'qwertyuiop' })
+  expect(weak.failure.code).toBe('weak.password')
+  expect((await app.guest().post('/user/password/reset', { token, password: 'the-new-password' })).status).toBe(200)
+  expect((await as('GET', '/user/me')).status).toBe(401)
+  expect((await app.guest().post('/user/login', { email: body.email, password: body.password })).failure.code).toBe('login.failed')
+  const login = await app.guest().post<User>('/user/login', { email: body.email, password: 'the-new-password' })
+  expect(login.data.verify).toBe(1)
+  await lastMailTo(app, body.email, /Your password was changed/)
+
+  const again = await app.guest().post('/user/password/reset', { token, password: 'yet-another-one' })
+  expect([again.status, again.failure.code]).toEqual([422, 'reset.link.invalid'])
+})
+
+test('a reset link is good for one hour', async () => {
+  const { body } = await register()
+  await app.guest().post('/user/password/reset/send', { email: body.email, captcha: await solveCaptcha(app) })
+  const { token } = await lastMailTo(app, body.email, /reset-password/)
+  app.clock.now = new Date(Date.now() + 61 * 60_000)
+  expect((await app.guest().post('/user/password/reset', { token, password: 'the-new-password' })).failure.code).toBe('reset.link.invalid')
+  app.clock.now = null
+})
+
+test('a reset for an unknown address says so, without captcha nothing is said', async () => {
+  const unknown = await app.guest().post('/user/password/reset/send', { email: 'nobody@example.test', captcha: await solveCaptcha(app) })
+  expect([unknown.status, unknown.failure.code, unknown.failure.message]).toEqual([404, 'email.not.found', 'E-mail not found'])
+  const robot = await app.guest().post('/user/password/reset/send', { email: 'nobody@example.test', captcha: 'x' })
+  expect(robot.failure.code).toBe('captcha.not.solved')
+})
+
+test('nobody is sent more than five reset mails an hour', async () => {
+  const { body } = await register()
+  const codes: (string | undefined)[] = []
+  for (let i = 0; i < 6; i++) codes.push((await app.guest().post('/user/password/reset/send', { email: body.email, captcha: await solveCaptcha(app) })).failure.code)
+  expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'too.many'])
+})
+
+test('changing the password needs the current one and ends all other sessions', async () => {
+  const { body, as } = await register({ role: 2 })
+  const other = withSession(sessionOf(await app.guest().post('/user/login', { email: body.email, password: body.password })))
+  const wrong = await as('PUT', '/user/password', { current: 'not this', password: 'the-new-password' })
+  expect([wrong.status, wrong.failure.message, wrong.failure.errors]).toEqual([422, 'Wrong password', { current: 'wrong' }])
+  expect((await as('PUT', '/user/password', { current: body.password, password: 'the-new-password' })).status).toBe(200)
+  expect((await as('GET', '/user/me')).status).toBe(200)
+  expect((await other('GET', '/user/me')).status).toBe(401)
+  expect((await app.guest().post('/user/login', { email: body.email, password: 'the-new-password' })).status).toBe(200)
+})
+
+test('sessions are listed with the current one marked, and the others can be ended', async () => {
+  const { body, as } = await register({ role: 2 })
+  const phone = await app.guest().call('POST', '/user/login', { email: body.email, password: body.password }, { 'user-agent': 'A phone' })
+  const list = (await as<Session[]>('GET', '/user/sessions')).data
+  expect(list).toHaveLength(2)
+  expect(list.find((s) => !s.current)?.agent).toBe('A phone')
+  expect((await as('DELETE', '/user/sessions')).status).toBe(200)
+  expect((await withSession(sessionOf(phone))('GET', '/user/me')).status).toBe(401)
+  expect((await as<Session[]>('GET', '/user/sessions')).data.map((s) => s.current)).toEqual([true])
+})
+
+test('profile changes are kept, and the language goes into the cookie', async () => {
+  const { as } = await register({ role: 2 })
+  const changed = await as<User>('PUT', '/user', { first_name: ' Маша ', lang: 'ru', sounds: false })
+  expect(changed.data).toMatchObject({ first_name: 'Маша', last_name: 'Maasikas', lang: 'ru', sounds: false })
+  expect(changed.headers.get('set-cookie')).toContain('lang=ru; ')
+  expect((await as<User>('GET', '/user/me')).data).toEqual(changed.data)
+  expect((await as('PUT', '/user', { email: 'new@example.test', role: 1 })).data).toEqual(changed.data)
+})
+
+test('neither passwords nor tokens stand in the database as they are', async () => {
+  const { body } = await register()
+  const { token } = await lastMailTo(app, body.email)
+  const rows = await Promise.all([
+    app.database.db.selectFrom('users').select('password_hash').where('email', '=', body.email).execute(),
+    app.database.db.selectFrom('user_tokens').selectAll().execute(),
+    app.database.db.selectFrom('sessions').selectAll().execute(),
+    app.database.db.selectFrom('mails').selectAll().where('status', '=', 'sent').where('to_address', '=', body.email).execute(),
+  ])
+  expect(rows[0][0]?.password_hash).toMatch(/^\$argon2id\$/)
+  expect(rows[3][0]?.body_text).toBe('')
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(body.password)
+})
+
+test('the figures of the last month are those of the teacher and of the student who came', async () => {
+  const teacher = await app.user('teacher')
+  const student = await app.user('student')
+  const stranger = await app.user('teacher')
+  const { db } = app.database
+  const room = await db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'A1', type: 1 }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('room_members').values({ room_id: room.id, user_id: student.user.id }).execute()
+  const lesson = (daysAgo: number, status: number) => db.insertInto('lessons').values({
+    room_id: room.id, owner_id: teacher.user.id, room_name: 'A1', name: 'L', duration: 2, status,
+    started_at: new Date(Date.now() - daysAgo * 86_400_000 - 45 * 60_000), completed_at: status === 3 ? new Date(Date.now() - daysAgo * 86_400_000) : null,
+  }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await lesson(1, 3)
+  await lesson(40, 3)
+  await lesson(0, 2)
+  await db.insertInto('lesson_people').values([{ lesson_id: id, user_id: student.user.id, from_at: new Date() }, { lesson_id: id, user_id: teacher.user.id, from_at: new Date() }]).execute()
+  const stats = async (who: typeof teacher) => (await who.get('/user/stats')).data
+  expect(await stats(teacher)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 0, first_try: 0 })
+  expect(await stats(student)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 0, first_try: 0 })
+  expect(await stats(stranger)).toEqual({ lessons: 0, minutes: 0, students: 0, rooms: 0, answers: 0, first_try: 0 })
+})
+
+test('anybody may ask what the server offers', async () => {
+  const { data } = await app.guest().get('/props')
+  expect(data).toEqual({ version: '0.1.0', languages: ['en', 'ru', 'et'], file_max_bytes: 262_144_000, media: 'mesh', mail: 'outbox' })
+})
