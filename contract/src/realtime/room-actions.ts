@@ -48,8 +48,11 @@ export const messages = {
   unselectItem: { right: 'live.select-item', data: z.object({ board_id: Id, itemId: Id }) },
   /** Moves everybody to the teacher's board. */
   bringEveryone: { right: 'live.bring', data: z.object({ module_id: Id, board_id: Id }) },
-  /** One step of the call's negotiation between two connections. */
-  'media:signal': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, description: Description.optional(), candidate: Candidate.nullish() }) },
+  /**
+   * One step of the call's negotiation between two connections. Of two only one makes offers, so they never
+   * cross; by `wish` the other asks it to look for a new way, or to begin anew.
+   */
+  'media:signal': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, description: Description.optional(), candidate: Candidate.nullish(), wish: z.enum(['restart', 'renew']).optional() }) },
   /** What a person sends right now, so that others show a muted microphone at once. */
   'media:state': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, microphone: z.boolean(), camera: z.boolean(), screen: z.boolean(), screen_stream: z.string().max(64).nullish() }) },
 } as const satisfies Record<string, { right: Action; undo?: string; stamped?: true; data: z.ZodType }>

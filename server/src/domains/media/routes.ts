@@ -1,3 +1,4 @@
+import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/rooms'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
@@ -13,12 +14,14 @@ export function registerMedia(bind: Bind, ctx: Context): void {
 
   bind(calls.getPeers, async ({ params, caller }) => {
     await requireRoom(ctx, caller, params.id, 'room.media')
-    return { peers: await ctx.live.peers(params.id) }
+    return { peers: ctx.live.peers(params.id) }
   })
 
   bind(calls.setPeer, async ({ params, body, caller }) => {
     await requireRoom(ctx, caller, params.id, 'room.media')
-    await ctx.live.setPeer(params.id, userOf(caller).id, body.peer_id)
-    return { peers: await ctx.live.peers(params.id) }
+    const userId = userOf(caller).id
+    // Gone in the meantime, or somebody else's: both look the same from outside.
+    if (body.peer_id !== null && ctx.live.peerOwner(body.peer_id)?.userId !== userId) throw new AppError('not.found')
+    return { peers: ctx.live.setPeer(params.id, userId, body.peer_id, caller.connectionId) }
   })
 }

@@ -31,14 +31,14 @@ class Relay {
   private readonly calls = new Map<string, MeshCall>()
   peers: CallPeer[] = []
   sent: { from: string; to: string; signal: Signal }[] = []
-  cut = false
 
   enter(peerId: string, userId: number, tracks: Partial<LocalTracks> = {}): MeshCall {
-    const call = new MeshCall({
+    const call: MeshCall = new MeshCall({
       userId, iceServers: [], tracks: { ...NOTHING, ...tracks }, onChange: () => {},
       send: (to, signal) => {
-        this.sent.push({ from: peerId, to, signal })
-        if (!this.cut) queueMicrotask(() => this.calls.get(to)?.receive(peerId, structuredClone(signal)))
+        const from = [...this.calls].find(([, one]) => one === call)?.[0] ?? peerId
+        this.sent.push({ from, to, signal })
+        queueMicrotask(() => this.calls.get(to)?.receive(from, structuredClone(signal)))
       },
     })
     opened.push(call)
@@ -71,7 +71,7 @@ async function colorOf(track: MediaStreamTrack | undefined): Promise<string> {
   const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
   pen?.drawImage(video, 60, 60, 20, 20, 0, 0, 1, 1)
   const [r = 0, g = 0, b = 0] = pen?.getImageData(0, 0, 1, 1).data ?? []
-  video.srcObject = null
+  video.pause()
   return r > 150 && g < 110 && b < 110 ? 'red' : b > 150 && r < 110 && g < 110 ? 'blue' : g > 100 && r < 110 && b < 110 ? 'green' : 'nothing'
 }
 const sees = (call: MeshCall, peerId: string, slot: 'camera' | 'screen', color: string) =>
@@ -151,7 +151,7 @@ describe('a call of two', { timeout: 30_000 }, () => {
     await connected(a, b)
     b.setPeers('peer-aaa', [{ peer_id: 'peer-aaa', user_id: 2 }])
     b.setPeers('peer-aaa', relay.peers)
-    a.receive('peer-aaa', {})
+    a.receive('peer-aaa', { wish: 'renew' })
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
   })

@@ -9,7 +9,7 @@ const CONNECT_MS = [10_000, 15_000, 25_000, 40_000] as const
 const BLOCKED_AFTER_TRIES = 2
 
 export interface PeerLinkOptions {
-  /** Exactly one of the two ends calls: it lays out the media lines and makes the first offer. */
+  /** Exactly one of the two ends calls: it lays out the media lines and makes every offer. */
   caller: boolean
   iceServers: RTCIceServer[]
   tracks: Readonly<LocalTracks>
@@ -20,15 +20,16 @@ export interface PeerLinkOptions {
 
 /**
  * The connection to one other person: four fixed media lines, so that switching camera, screen or device
- * only replaces a track and never negotiates. What is left to negotiate (the start and new routes) follows
- * "perfect negotiation": the callee gives way. A new fingerprint from the other end begins anew here too.
+ * only replaces a track and never negotiates. What is left to negotiate (the start and new routes) only the
+ * caller offers, and the callee asks it to: offers never cross. (Crossing ones, resolved by a rollback, left
+ * Chromium with a track that arrives and is not shown.) Another fingerprint from the other end means that it
+ * began anew, so this end does too.
  */
 export class PeerLink {
   state: LinkState = 'connecting'
   remote: RemoteTracks = {}
   private pc: RTCPeerConnection
   private steps: Promise<void> = Promise.resolve()
-  private ignoring = false
   private closed = false
   private tries = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +65,9 @@ export class PeerLink {
 
   /** Looks for a new way, e.g. after a change of network; sound and picture go on meanwhile if they can. */
   restartIce(): void {
-    if (!this.closed && this.pc.remoteDescription) this.pc.restartIce()
+    if (this.closed || !this.pc.remoteDescription) return
+    if (this.o.caller) this.pc.restartIce()
+    else this.o.send({ wish: 'restart' })
   }
 
   /** The same, unless all is well. */
@@ -113,7 +116,6 @@ export class PeerLink {
   private renew(): void {
     if (this.closed) return
     this.shut()
-    this.ignoring = false
     this.pc = this.open()
     this.show(this.tries >= BLOCKED_AFTER_TRIES ? 'blocked' : 'connecting')
   }
@@ -122,7 +124,7 @@ export class PeerLink {
     this.tries++
     if (this.o.caller) this.renew()
     else {
-      this.o.send({})
+      this.o.send({ wish: 'renew' })
       this.wait(CONNECT_MS[Math.min(this.tries, CONNECT_MS.length - 1)] ?? 0, () => this.again())
       this.show(this.tries >= BLOCKED_AFTER_TRIES ? 'blocked' : this.state)
     }
@@ -130,8 +132,8 @@ export class PeerLink {
 
   private async offer(): Promise<void> {
     const { pc } = this
-    // The callee has nothing to offer before the caller has laid out the lines.
-    if (pc.signalingState !== 'stable' || (!this.o.caller && !pc.remoteDescription)) return
+    // While an offer is out the browser waits with the next by itself.
+    if (!this.o.caller || pc.signalingState !== 'stable') return
     await pc.setLocalDescription()
     this.tell(pc)
   }
@@ -141,13 +143,15 @@ export class PeerLink {
     if (pc === this.pc && !this.closed && description) this.o.send({ description: { type: description.type, sdp: description.sdp } })
   }
 
-  private async take({ description, candidate }: Signal): Promise<void> {
+  private async take({ description, candidate, wish }: Signal): Promise<void> {
     if (description) await this.takeDescription(description)
     else if (candidate) await this.takeCandidate(candidate)
-    else if (this.o.caller) this.renew()
+    else if (wish === 'renew' && this.o.caller) this.renew()
+    else if (wish === 'restart' && this.o.caller && this.pc.signalingState === 'stable') this.pc.restartIce()
   }
 
   private async takeDescription({ type, sdp = '' }: { type: RTCSdpType; sdp?: string }): Promise<void> {
+    if (type !== (this.o.caller ? 'answer' : 'offer')) return
     const known = fingerprintOf(this.pc.remoteDescription?.sdp)
     if (known !== null && known !== fingerprintOf(sdp)) {
       this.renew()
@@ -155,8 +159,6 @@ export class PeerLink {
     }
     const { pc } = this
     if (type === 'answer' && pc.signalingState !== 'have-local-offer') return
-    this.ignoring = type === 'offer' && this.o.caller && pc.signalingState !== 'stable'
-    if (this.ignoring) return
     await pc.setRemoteDescription({ type, sdp: withSilenceSaved(sdp) })
     if (type === 'offer') {
       await this.attach(pc)
@@ -169,12 +171,9 @@ export class PeerLink {
   }
 
   private async takeCandidate(candidate: NonNullable<Signal['candidate']>): Promise<void> {
-    try {
-      await this.pc.addIceCandidate(candidate)
-    } catch (error) {
-      // It may belong to an offer that we turned down, or to a connection that is no more.
-      if (!this.ignoring && this.pc.connectionState === 'failed') throw error
-    }
+    await this.pc.addIceCandidate(candidate).catch(() => {
+      // It belongs to a connection that is no more; a candidate that is really missing shows as no connection.
+    })
   }
 
   /** The callee fills the lines that the caller laid out. */

@@ -6,10 +6,11 @@ export const KIND = { microphone: 'audio', camera: 'video', screen: 'video', scr
 export type LocalTracks = Record<Slot, MediaStreamTrack | null>
 export type RemoteTracks = Partial<Record<Slot, MediaStreamTrack>>
 
-/** One step between two ends. With neither part it asks the caller to begin anew. */
+/** One step between two ends; by `wish` the called end asks the calling one for an offer. */
 export interface Signal {
   description?: { type: RTCSdpType; sdp?: string }
   candidate?: { candidate: string; sdpMid?: string | null; sdpMLineIndex?: number | null; usernameFragment?: string | null } | null
+  wish?: 'restart' | 'renew'
 }
 
 /** `blocked`: several tries found no way between the two networks. */

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MediaAccess } from '@keel/contract/entities/room'
+import { startTestApp, type Api, type TestApp, type TestUser } from '../../../test/app'
+
+type Person = Api & { user: TestUser }
+let app: TestApp
+let teacher: Person
+let student: Person
+let stranger: Person
+let roomId: number
+
+beforeAll(async () => {
+  app = await startTestApp({ STUN_PORT: '3999', TURN_URLS: 'turn:relay.example:3478, turns:relay.example:5349', TURN_SECRET: 'relay-secret' })
+  teacher = await app.user('teacher')
+  student = await app.user('student')
+  stranger = await app.user('teacher')
+  const room = await app.database.db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'Estonian', type: 1 }).returning('id').executeTakeFirstOrThrow()
+  roomId = room.id
+  await app.database.db.insertInto('room_members').values({ room_id: roomId, user_id: student.user.id }).execute()
+})
+afterAll(() => app.stop())
+
+const access = (person: Api) => person.get<MediaAccess>(`/rooms/access_token?room_id=${roomId}`)
+
+test('a member learns the address responder by the name they asked the server by', async () => {
+  const { status, data } = await access(student)
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ engine: 'mesh' })
+  expect(data.iceServers[0]).toEqual({ urls: ['stun:127.0.0.1:3999'] })
+})
+
+test('relay credentials are the person’s own and end after an hour', async () => {
+  const { data } = await access(teacher)
+  const relay = data.iceServers[1]
+  expect(relay?.urls).toEqual(['turn:relay.example:3478', 'turns:relay.example:5349'])
+  const [expiry, userId] = (relay?.username ?? '').split(':').map(Number)
+  expect(userId).toBe(teacher.user.id)
+  expect(Math.abs((expiry ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(60)
+  expect(relay?.credential).toBe(createHmac('sha1', 'relay-secret').update(relay?.username ?? '').digest('base64'))
+})
+
+test('nobody else learns anything of the call or enters it', async () => {
+  expect((await access(stranger)).status).toBe(403)
+  expect((await access(app.guest())).status).toBe(401)
+  expect((await stranger.get(`/rooms/${roomId}/peer-id`)).status).toBe(403)
+  expect((await stranger.post(`/rooms/${roomId}/peer-id`, { peer_id: null })).status).toBe(403)
+  expect((await app.guest().get(`/rooms/${roomId}/peer-id`)).status).toBe(401)
+  expect((await student.get('/rooms/999999/peer-id')).status).toBe(404)
+})
+
+test('a connection that is not there cannot enter the call', async () => {
+  expect((await student.post(`/rooms/${roomId}/peer-id`, { peer_id: 'nobodys-connection' })).status).toBe(404)
+  expect((await student.post(`/rooms/${roomId}/peer-id`, { peer_id: 7 })).status).toBe(422)
+})
+
+test('leaving a call that one is not in is no failure', async () => {
+  const left = await student.post<{ peers: unknown[] }>(`/rooms/${roomId}/peer-id`, { peer_id: null })
+  expect(left.status).toBe(200)
+  expect(left.data.peers).toEqual([])
+})
