@@ -16,7 +16,7 @@ export const moveBoard = route({ method: 'PUT', path: '/boards/:id/move', right:
 export const listItems = route({ method: 'GET', path: '/boards/:id/items', right: 'board.see', summary: 'Items of a board in their order', params: IdParams, query: Token, data: z.array(BoardItem) })
 export const createItem = route({
   method: 'POST', path: '/boards/:id/items', right: 'item.edit', summary: 'Add an item', params: IdParams, data: BoardItem,
-  body: z.object({ type: ItemType, value: z.unknown(), before_id: Id.nullish(), parent_id: z.literal(0).optional(), name: Title.nullish() }),
+  body: z.object({ type: ItemType, value: z.unknown().optional(), before_id: Id.nullish(), parent_id: z.literal(0).optional(), name: Title.nullish() }),
 })
 export const updateItem = route({ method: 'PUT', path: '/boards/items/:id', right: 'item.edit', summary: "Store an item's value", params: IdParams, body: z.object({ value: z.unknown(), type: ItemType.optional(), name: Title.nullish() }), data: BoardItem })
 export const deleteItem = route({ method: 'DELETE', path: '/boards/items/:id', right: 'item.edit', summary: 'Delete an item', params: IdParams })
