@@ -5,7 +5,10 @@ import { findChromium } from '../scripts/chromium.mjs'
 import { messages } from './vite/messages-plugin'
 
 const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required']
-const { executablePath, args } = await findChromium()
+const { executablePath, args: foundArgs } = await findChromium()
+// npm test has looked for the browser already and hands over what it found.
+const given = process.env['CHROMIUM_ARGS']
+const args = given ? (JSON.parse(given) as string[]) : foundArgs
 
 /** Components in real Chromium: every `*.test.tsx` of the web client. */
 export const webBrowserProject: TestProjectConfiguration = {

@@ -8,6 +8,9 @@ const MESSAGES = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
 const TYPES = fileURLToPath(new URL('../src/i18n/messages.d.ts', import.meta.url))
 const PREFIX = 'virtual:messages/'
 
+/** Areas that a visitor who is not signed in can see. All others come with the first screen for members. */
+export const GUEST_AREAS: readonly string[] = ['auth', 'common', 'errors', 'welcome']
+
 type Source = { [key: string]: string | Source }
 
 /** Areas of a language: one JSON file each. */
@@ -43,8 +46,8 @@ function writeTypes(): void {
 }
 
 /**
- * Serves `virtual:messages/<language>`: all areas of one language, ICU compiled to small arrays, so the
- * browser carries no parser. Also keeps the message types in step with the area files.
+ * Serves `virtual:messages/<language>/guest` and `.../member`: the areas of one language, ICU compiled to
+ * small arrays, so the browser carries no parser. Also keeps the message types in step with the area files.
  */
 export function messages(): Plugin {
   return {
@@ -54,8 +57,9 @@ export function messages(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const language = id.slice(PREFIX.length + 1)
-      const all = Object.fromEntries(areasOf(language).map((area) => {
+      const [language = '', part] = id.slice(PREFIX.length + 1).split('/')
+      const areas = areasOf(language).filter((area) => GUEST_AREAS.includes(area) === (part === 'guest'))
+      const all = Object.fromEntries(areas.map((area) => {
         this.addWatchFile(join(MESSAGES, language, `${area}.json`))
         return [area, compiled(readArea(language, area))]
       }))

@@ -3,6 +3,7 @@ import type { User } from '@keel/contract/entities/user'
 import { redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
+import { loadMemberTexts } from '../i18n/language'
 import { rememberPath } from '../lib/redirect'
 
 const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
@@ -19,7 +20,7 @@ interface Place { location: { pathname: string; href: string } }
 
 /** Login-required routes: a guest goes to login (or register, from an invite link) and comes back after. */
 export async function membersOnly({ location }: Place): Promise<void> {
-  const user = await whoIsHere()
+  const [user] = await Promise.all([whoIsHere(), loadMemberTexts()])
   if (!user) {
     rememberPath(location.href)
     throw redirect({ to: location.pathname.startsWith('/r/') ? '/register' : '/login', replace: true })

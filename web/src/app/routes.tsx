@@ -1,13 +1,14 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { guestsOnly, membersOnly, verifyGuard } from './guards'
 import { AuthLayout } from './layouts/auth-layout'
 import { CrashScreen } from './crash-screen'
 import { PendingScreen } from './pending-screen'
+import { RootLayout } from './root-layout'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
 export const rootRoute = createRootRoute({
-  component: Outlet,
+  component: RootLayout,
   notFoundComponent: lazyRouteComponent(() => import('../screens/not-found/not-found-screen'), 'NotFoundScreen'),
   errorComponent: CrashScreen,
   pendingComponent: PendingScreen,

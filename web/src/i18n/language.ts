@@ -7,15 +7,21 @@ import type { Messages } from './messages'
 /** How each language calls itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', et: 'Eesti' }
 
-const loaders: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import('virtual:messages/en'),
-  ru: () => import('virtual:messages/ru'),
-  et: () => import('virtual:messages/et'),
+type Part = 'guest' | 'member'
+type Load = () => Promise<{ default: Partial<Messages> }>
+
+const loaders: Record<Language, Record<Part, Load>> = {
+  en: { guest: () => import('virtual:messages/en/guest'), member: () => import('virtual:messages/en/member') },
+  ru: { guest: () => import('virtual:messages/ru/guest'), member: () => import('virtual:messages/ru/member') },
+  et: { guest: () => import('virtual:messages/et/guest'), member: () => import('virtual:messages/et/member') },
 }
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 
-/** The language shown now and its texts. */
+/**
+ * The language shown now and its texts. What only members see comes with `loadMemberTexts`; guards see
+ * to it, so screens may take every text for granted.
+ */
 export const languageStore = createStore<{ language: Language; messages: Messages | null }>(() => ({ language: 'en', messages: null }))
 
 /** What the address or an earlier choice asks for; null when the person has chosen nothing here yet. */
@@ -26,16 +32,31 @@ export function chosenLanguage(search = window.location.search): Language | null
   return isLanguage(kept) ? kept : null
 }
 
-let wanted: Language | null = null
+let wanted: { language: Language; member: boolean } = { language: 'en', member: false }
+let shown = ''
 
-/** Loads a language's texts and shows them. The last call wins. */
-export async function showLanguage(language: Language): Promise<void> {
-  wanted = language
-  if (languageStore.getState().messages && languageStore.getState().language === language) return
-  const { default: messages } = await loaders[language]()
-  if (wanted !== language) return
+async function load(): Promise<void> {
+  const { language, member } = wanted
+  const name = member ? `${language}, all` : language
+  if (shown === name) return
+  const parts = await Promise.all([loaders[language].guest(), member ? loaders[language].member() : null])
+  if (wanted.language !== language || wanted.member !== member) return load() // Asked for something else meanwhile.
+  const messages = Object.assign({}, ...parts.map((part) => part?.default)) as Messages
+  shown = name
   document.documentElement.lang = language
   languageStore.setState({ language, messages })
+}
+
+/** Loads a language's texts and shows them. The last call wins. */
+export function showLanguage(language: Language): Promise<void> {
+  wanted = { ...wanted, language }
+  return load()
+}
+
+/** Adds the texts that only members see. */
+export function loadMemberTexts(): Promise<void> {
+  wanted = { ...wanted, member: true }
+  return load()
 }
 
 /** Shows a language and keeps the choice, so the server's answers and mails come in it too. */

@@ -3,6 +3,7 @@ export interface Messages {
   common: (typeof import('./messages/en/common.json'))['default']
   errors: (typeof import('./messages/en/errors.json'))['default']
   home: (typeof import('./messages/en/home.json'))['default']
+  live: (typeof import('./messages/en/live.json'))['default']
   shell: (typeof import('./messages/en/shell.json'))['default']
   welcome: (typeof import('./messages/en/welcome.json'))['default']
 }

@@ -1,5 +1,5 @@
 declare module 'virtual:messages/*' {
   import type { Messages } from './messages'
-  const all: Messages
-  export default all
+  const areas: Partial<Messages>
+  export default areas
 }

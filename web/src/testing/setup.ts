@@ -1,6 +1,9 @@
 import '../app/mantine.css'
 import '../app/global.css'
 import { beforeAll } from 'vitest'
-import { showLanguage } from '../i18n/language'
+import { loadMemberTexts, showLanguage } from '../i18n/language'
 
-beforeAll(() => showLanguage('en'))
+beforeAll(async () => {
+  await showLanguage('en')
+  await loadMemberTexts()
+})

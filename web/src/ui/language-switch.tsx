@@ -6,7 +6,7 @@ import classes from './language-switch.module.css'
 
 /** The three languages by their own names; a click changes the page at once. */
 export function LanguageSwitch() {
-  const t = useTranslations('shell')
+  const t = useTranslations('common')
   const current = useStore(languageStore, (state) => state.language)
   return (
     <div className={classes.switch} role="group" aria-label={t('language')}>

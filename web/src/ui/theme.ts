@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, Drawer, Loader, Modal, Paper, Skeleton, Tooltip, type VariantColorsResolver } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
 import { TOOLTIP_HIDE_MS, TOOLTIP_SHOW_MS } from '@keel/contract/constants'
 import { dark, gray, green, red } from './palette'
 
@@ -36,13 +36,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver: variantColors,
+  // Plain objects, not `Tooltip.extend(...)`: naming the components here would load them all at once.
   components: {
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: TOOLTIP_SHOW_MS, closeDelay: TOOLTIP_HIDE_MS, events: { hover: true, focus: true, touch: false }, color: 'gray.9', radius: 'sm' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'xl', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { transition: 'fade-up', duration: 160 } } }),
-    Drawer: Drawer.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } }),
-    Loader: Loader.extend({ defaultProps: { type: 'dots' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+    Tooltip: { defaultProps: { openDelay: TOOLTIP_SHOW_MS, closeDelay: TOOLTIP_HIDE_MS, events: { hover: true, focus: true, touch: false }, color: 'gray.9', radius: 'sm' } },
+    Modal: { defaultProps: { centered: true, radius: 'xl', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { transition: 'fade-up', duration: 160 } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
+    Loader: { defaultProps: { type: 'dots' } },
+    Skeleton: { defaultProps: { radius: 'md' } },
   },
 })
 

@@ -1,0 +1,64 @@
+// Sums what the first visit to a screen loads, gzipped, from the build's manifest; fails over budget.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = join(import.meta.dirname, '../web/dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+const layout = (name) => `src/app/layouts/${name}-layout.tsx`
+const screen = (name) => `src/screens/${name}/${name}-screen.tsx`
+/** Loaded by every screen: the entry and one language. */
+const BASE = ['index.html', 'virtual:messages/en/guest']
+const MEMBER = [...BASE, 'virtual:messages/en/member', 'src/app/live/live-session.tsx', layout('member')]
+
+/** Screen -> the chunks asked for on the way to it (with all they import), and its limit in KB of gzipped JavaScript. */
+const SCREENS = {
+  login: { limit: 145, chunks: [...BASE, screen('login')] },
+  home: { limit: 205, chunks: [...MEMBER, layout('shell'), screen('home')] },
+  module: { limit: 245, chunks: [...MEMBER, layout('plain'), screen('module')] },
+  room: { limit: 275, chunks: [...MEMBER, layout('plain'), screen('room')] },
+}
+const CSS_LIMIT = 36
+
+const sizes = new Map()
+const gzipped = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length)
+  return sizes.get(file)
+}
+
+/** The files of these chunks and of everything they import. A chunk that is not there is an error: the list above is wrong. */
+function filesOf(names) {
+  const seen = new Set()
+  const js = new Set()
+  const css = new Set()
+  const visit = (name) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no chunk ${name}`)
+    js.add(chunk.file)
+    for (const file of chunk.css ?? []) css.add(file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  names.forEach(visit)
+  return { js: [...js], css: [...css] }
+}
+
+const sum = (files) => files.reduce((total, file) => total + gzipped(file), 0) / 1024
+let over = 0
+const row = (name, size, limit) => {
+  if (size > limit) over++
+  process.stdout.write(`${size > limit ? 'OVER' : 'ok  '} ${name.padEnd(14)} ${size.toFixed(1).padStart(6)} KB of ${limit}\n`)
+}
+
+for (const [name, { limit, chunks }] of Object.entries(SCREENS)) {
+  const { js, css } = filesOf(chunks)
+  row(name, sum(js), limit)
+  row(`${name} css`, sum(css), CSS_LIMIT)
+  if (process.argv.includes('--files')) for (const file of js.sort((a, b) => gzipped(b) - gzipped(a))) process.stdout.write(`       ${(gzipped(file) / 1024).toFixed(1).padStart(6)} ${file}\n`)
+}
+// The contract's schemas must stay types here: their library is as large as a screen.
+const withZod = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.js') && readFileSync(join(dist, chunk.file), 'utf8').includes('ZodError'))
+for (const chunk of withZod) { over++; process.stdout.write(`OVER zod is inside ${chunk.file}\n`) }
+process.exit(over ? 1 : 0)

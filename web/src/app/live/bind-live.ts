@@ -1,0 +1,47 @@
+import type { Room, RoomCard } from '@keel/contract/entities/room'
+import { keys } from '../../api/keys'
+import { meQuery, setMe } from '../../api/me'
+import { queryClient } from '../../api/query-client'
+import { loadMemberTexts, translator } from '../../i18n/language'
+import { playSound } from '../../lib/sounds'
+import { live } from '../../realtime/live'
+import { notify } from '../../ui/notify/notify'
+import { router } from '../router'
+
+const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))
+
+const openRoom = (id: number): void => void router.navigate({ to: '/room/$id', params: { id: String(id) } })
+const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
+
+/** What holds on every page when a live event comes; a screen's own listeners do the rest. Answers how to stop. */
+export function bindLive(): () => void {
+  const stops = [
+    live.onMissed(() => void queryClient.invalidateQueries()),
+    live.onSessionEnded(() => fetchAnew(keys.me)),
+    live.onRefused(() => fetchAnew(keys.me)),
+
+    live.on('email_verified', () => {
+      const user = queryClient.getQueryData(meQuery.queryKey)
+      if (user) setMe({ ...user, verify: 1 })
+      void router.navigate({ to: '/home' })
+    }),
+
+    live.on('new_room', () => fetchAnew(keys.rooms)),
+    live.on('room_left', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id))),
+    live.on('room_users', ({ room_id, users }) => {
+      queryClient.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.map((room) => (room.id === room_id ? { ...room, users } : room)))
+      queryClient.setQueryData<Room>(keys.room(room_id), (room) => room && { ...room, users })
+    }),
+
+    live.on('room_started', ({ room_id, lesson }) => {
+      fetchAnew(keys.rooms, keys.roomLesson(room_id))
+      if (isInRoom(room_id)) return
+      playSound('lesson')
+      void loadMemberTexts().then(() => {
+        const t = translator('live')
+        notify.info(t('lessonStarted', { room: lesson.room_name }), { action: { label: t('join'), run: () => openRoom(room_id) } })
+      })
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}

@@ -1,0 +1,20 @@
+import type { User } from '@keel/contract/entities/user'
+import { useEffect } from 'react'
+import { setSounds } from '../../lib/sounds'
+import { live } from '../../realtime/live'
+import { ConnectionNotice } from './connection-notice'
+import { bindLive } from './bind-live'
+
+/** The live connection of whoever is signed in; starts and ends with them. */
+export function LiveSession({ user: { id, sounds } }: { user: User }) {
+  useEffect(() => {
+    const unbind = bindLive()
+    live.start()
+    return () => {
+      unbind()
+      live.stop()
+    }
+  }, [id])
+  useEffect(() => setSounds(sounds), [sounds])
+  return <ConnectionNotice />
+}

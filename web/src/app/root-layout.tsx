@@ -1,0 +1,16 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useMe } from '../api/me'
+
+const LiveSession = lazy(() => import('./live/live-session').then((module) => ({ default: module.LiveSession })))
+
+/** Around every page: the page, and the live connection once somebody is signed in. */
+export function RootLayout() {
+  const user = useMe()
+  return (
+    <>
+      <Outlet />
+      {user && <Suspense><LiveSession user={user} /></Suspense>}
+    </>
+  )
+}
