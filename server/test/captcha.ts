@@ -9,4 +9,5 @@ export async function solveCaptcha({ url }: { url: string }): Promise<string> {
 }
 
 /** What the widget puts into the form. */
-export const encodeSolution = (challenge: Challenge, solution: unknown): string => Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+export const encodeSolution = (challenge: Challenge, solution: unknown): string =>
+  Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')

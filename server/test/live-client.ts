@@ -20,6 +20,8 @@ export interface LiveClient {
   /** Sends a message and waits for its reply. */
   send(action: string, data: object): Promise<{ action?: string; data?: unknown; error?: { code: string } }>
   close(): Promise<void>
+  /** Resolves with the close code when the connection is gone. */
+  closed: Promise<number>
 }
 
 /** Opens a live connection as this person. A wait that never ends is ended by the test's own limit. */
@@ -49,9 +51,10 @@ export async function connectLive(app: Pick<TestApp, 'origin'>, person: Api): Pr
     waiting.add(look)
     look()
   })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   let seq = 0
   const client: LiveClient = {
-    connectionId: '', peerId: '', events,
+    connectionId: '', peerId: '', events, closed,
     next: async (action, fits = () => true) => (await find((e) => e.action === action && fits(e.data as never))).data as never,
     nextInRoom: async (action, fits = () => true) => {
       const event = await find((e) => e.action === 'direct_message' && e.data.data.action === action && fits(e.data.data as never))

@@ -18,11 +18,16 @@ async function read(folder: string): Promise<ReadMail[]> {
     if (error.code === 'ENOENT') return [] // Nothing was ever sent.
     throw error
   })
-  return Promise.all(files.filter((name) => name.endsWith('.eml')).sort().map(async (name) => {
-    const mail = await PostalMime.parse(await readFile(join(folder, name)))
-    const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
-    return { ...mail, link, token: link ? (new URL(link).searchParams.get('token') ?? '') : '' }
-  }))
+  return Promise.all(
+    files
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map(async (name) => {
+        const mail = await PostalMime.parse(await readFile(join(folder, name)))
+        const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
+        return { ...mail, link, token: link ? (new URL(link).searchParams.get('token') ?? '') : '' }
+      }),
+  )
 }
 
 /** The mails somebody got, oldest first; waits until there are at least `count` (that match). */
@@ -32,7 +37,10 @@ export async function mailsTo(app: { dataDir: string }, email: string, count = 1
     const all = await read(join(app.dataDir, 'outbox'))
     const theirs = all.filter((mail) => mail.to?.some((to) => to.address === email) && matching.test(`${mail.subject}\n${mail.text}`))
     if (theirs.length >= count) return theirs
-    if (Date.now() > until) throw new Error(`${theirs.length} of ${count} mails to ${email} came; there are mails to ${all.map((mail) => mail.to?.[0]?.address).join(', ') || 'nobody'}`)
+    if (Date.now() > until)
+      throw new Error(
+        `${theirs.length} of ${count} mails to ${email} came; there are mails to ${all.map((mail) => mail.to?.[0]?.address).join(', ') || 'nobody'}`,
+      )
     await wait(LOOK_MS)
   }
 }

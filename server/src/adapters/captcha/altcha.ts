@@ -17,7 +17,17 @@ const HEX_SIGNATURE = /^[0-9a-f]{64}$/
 // Flat values only: what is signed is never deeper, and the library walks it recursively.
 const Payload = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ algorithm: z.literal(ALGORITHM), nonce: z.string(), salt: z.string(), cost: z.number(), keyLength: z.number(), keyPrefix: z.string(), keySignature: z.string(), expiresAt: z.number() })
+    parameters: z
+      .looseObject({
+        algorithm: z.literal(ALGORITHM),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.number(),
+        keyLength: z.number(),
+        keyPrefix: z.string(),
+        keySignature: z.string(),
+        expiresAt: z.number(),
+      })
       .catchall(z.union([z.string(), z.number()])),
     signature: z.string().regex(HEX_SIGNATURE),
   }),
@@ -41,25 +51,35 @@ export async function createCaptcha(config: Config, db: Kysely<DB>): Promise<Cap
   const hmacKeySignatureSecret = `${hmacSignatureSecret}:key`
 
   /** True for the first who brings this signature, also when two come at once. */
-  async function useOnce(signature: string, expiresAtSeconds: number): Promise<boolean> {
-    await db.deleteFrom('used_captchas').where('expires_at', '<', sql<Date>`now()`).execute()
-    const { numInsertedOrUpdatedRows } = await db.insertInto('used_captchas')
+  async function spend(signature: string, expiresAtSeconds: number): Promise<boolean> {
+    await db
+      .deleteFrom('used_captchas')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('used_captchas')
       .values({ signature: Buffer.from(signature, 'hex'), expires_at: new Date(expiresAtSeconds * 1000 + 60_000) })
-      .onConflict((c) => c.doNothing()).executeTakeFirstOrThrow()
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n
   }
 
   return {
-    challenge: () => createChallenge({
-      algorithm: ALGORITHM, deriveKey, cost: ROUNDS, hmacSignatureSecret, hmacKeySignatureSecret,
-      counter: randomInt(Math.round(config.CAPTCHA_COST * 1.33), Math.round(config.CAPTCHA_COST * 0.67)),
-      expiresAt: new Date(Date.now() + VALID_MS),
-    }),
+    challenge: () =>
+      createChallenge({
+        algorithm: ALGORITHM,
+        deriveKey,
+        cost: ROUNDS,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+        counter: randomInt(Math.round(config.CAPTCHA_COST * 1.33), Math.round(config.CAPTCHA_COST * 0.67)),
+        expiresAt: new Date(Date.now() + VALID_MS),
+      }),
     async verify(payload) {
       const read = readPayload(payload)
       if (!read) return false
       const { verified } = await verifySolution({ ...read, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret })
-      return verified && useOnce(read.challenge.signature, read.challenge.parameters.expiresAt)
+      return verified && spend(read.challenge.signature, read.challenge.parameters.expiresAt)
     },
   }
 }

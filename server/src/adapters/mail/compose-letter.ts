@@ -33,6 +33,8 @@ ${before.map((text) => p(text)).join('\n')}
 ${after.map((text) => p(text, 'color:#66635a;font-size:14px')).join('\n')}
 <p style="margin:0;color:#66635a;font-size:13px;word-break:break-all">${url}</p>
 </div></body></html>`
-  const text = [greeting, ...before, `${button.label}:\n${button.url}`, ...after].map((part, index) => (index === before.length + 1 ? part : oneLine(part))).join('\n\n')
+  const text = [greeting, ...before, `${button.label}:\n${button.url}`, ...after]
+    .map((part, index) => (index === before.length + 1 ? part : oneLine(part)))
+    .join('\n\n')
   return { to, subject: oneLine(subject), text: `${text}\n\n-- \nKeel\n`, html }
 }

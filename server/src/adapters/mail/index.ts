@@ -8,7 +8,12 @@ import { createSmtp } from './smtp'
 
 export { composeLetter, mailName } from './compose-letter'
 
-export interface Letter { to: string; subject: string; text: string; html: string }
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
 
 /** Mail goes through a stored queue, so that a call never waits for a mail server and a crash loses none. */
 export interface Mail {

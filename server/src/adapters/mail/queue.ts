@@ -11,7 +11,12 @@ const RETRY_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 4 * 3_600_000, 1
 const KEPT_DAYS = 30
 const PURGE_MS = 3_600_000
 
-interface QueueOptions { transport: Transport; log: Logger; db: Kysely<DB>; now: () => Date }
+interface QueueOptions {
+  transport: Transport
+  log: Logger
+  db: Kysely<DB>
+  now: () => Date
+}
 
 /** The stored queue: several processes may work on it, each letter is taken by one of them. */
 export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
@@ -22,13 +27,31 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   /** Takes the next letter that is due for the length of a lease. */
-  const claim = () => db.updateTable('mails').set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: later(LEASE_MS) }))
-    .where('id', '=', (eb) => eb.selectFrom('mails').select('id').where('status', '=', 'waiting').where('next_at', '<=', now()).orderBy('next_at').limit(1).forUpdate().skipLocked())
-    .returningAll().executeTakeFirst()
+  const claim = () =>
+    db
+      .updateTable('mails')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: later(LEASE_MS) }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('mails')
+          .select('id')
+          .where('status', '=', 'waiting')
+          .where('next_at', '<=', now())
+          .orderBy('next_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst()
 
   // Letters carry secret links: their text is not kept longer than it is needed.
   const finish = (id: number, status: 'sent' | 'failed', error: string | null) =>
-    db.updateTable('mails').set({ status, error, body_text: '', body_html: '', sent_at: status === 'sent' ? now() : null }).where('id', '=', id).execute()
+    db
+      .updateTable('mails')
+      .set({ status, error, body_text: '', body_html: '', sent_at: status === 'sent' ? now() : null })
+      .where('id', '=', id)
+      .execute()
 
   async function deliver(row: Selectable<Mails>): Promise<void> {
     try {
@@ -38,7 +61,12 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
       const wait = error instanceof RefusedForever ? undefined : RETRY_MS[row.attempts - 1]
       log.warn({ mail: row.id, attempt: row.attempts, err: message, again: wait !== undefined }, 'a mail could not be sent')
       if (wait === undefined) await finish(row.id, 'failed', message)
-      else await db.updateTable('mails').set({ next_at: later(wait), error: message }).where('id', '=', row.id).execute()
+      else
+        await db
+          .updateTable('mails')
+          .set({ next_at: later(wait), error: message })
+          .where('id', '=', row.id)
+          .execute()
       return
     }
     await finish(row.id, 'sent', null)
@@ -52,7 +80,11 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
     }
     if (now().getTime() < purgeAt) return
     purgeAt = now().getTime() + PURGE_MS
-    await db.deleteFrom('mails').where('status', '<>', 'waiting').where('created_at', '<', later(-KEPT_DAYS * 86_400_000)).execute()
+    await db
+      .deleteFrom('mails')
+      .where('status', '<>', 'waiting')
+      .where('created_at', '<', later(-KEPT_DAYS * 86_400_000))
+      .execute()
   }
 
   function wake(): void {
@@ -61,12 +93,14 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
       again = true
       return
     }
-    working = work().catch((error: unknown) => log.error({ err: error }, 'the mail queue stumbled')).finally(() => {
-      working = null
-      if (!again) return
-      again = false
-      wake()
-    })
+    working = work()
+      .catch((error: unknown) => log.error({ err: error }, 'the mail queue stumbled'))
+      .finally(() => {
+        working = null
+        if (!again) return
+        again = false
+        wake()
+      })
   }
 
   const timer = setInterval(wake, POLL_MS)
@@ -76,7 +110,10 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
   return {
     describe: transport.describe,
     async send(letter, trx = db) {
-      await trx.insertInto('mails').values({ to_address: letter.to, subject: letter.subject, body_text: letter.text, body_html: letter.html, next_at: now() }).execute()
+      await trx
+        .insertInto('mails')
+        .values({ to_address: letter.to, subject: letter.subject, body_text: letter.text, body_html: letter.html, next_at: now() })
+        .execute()
       if (trx === db) wake()
     },
     wake,

@@ -10,8 +10,16 @@ export function envelopeOf(letter: Letter, id: number, from: string): SendMailOp
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     // As an object the address is never parsed as a list of addresses.
-    from, to: { name: '', address: letter.to }, subject: letter.subject, text: letter.text, html: letter.html,
-    messageId: `<mail-${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' }, textEncoding: 'base64', disableFileAccess: true, disableUrlAccess: true,
+    from,
+    to: { name: '', address: letter.to },
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: `<mail-${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'base64',
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 
@@ -22,7 +30,14 @@ const isForever = (error: unknown): boolean => {
 
 /** A mail server by URL: `smtp://` (STARTTLS where offered) or `smtps://`, with user and password in it. */
 export function createSmtp(url: string, from: string): Transport {
-  const mailer = createTransport({ url, pool: true, maxConnections: 2, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS } as never)
+  const mailer = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  } as never)
   return {
     describe: `smtp ${new URL(url).host}`,
     async deliver(letter, id) {

@@ -3,27 +3,43 @@ import type { Session, User } from '@keel/contract/entities/user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from '../../../test/app'
 import { solveCaptcha } from '../../../test/captcha'
+import { connectLive } from '../../../test/live-client'
 import { lastMailTo, mailsTo } from '../../../test/mailbox'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 
 const CSRF = 'a-csrf-token-of-a-browser'
 /** The session cookie that an answer sets. */
-const sessionOf = (answer: Answer<unknown>): string => new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+const sessionOf = (answer: Answer<unknown>): string =>
+  new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+const cookiesOf = (session: string) => `${CSRF_COOKIE}=${CSRF}; ${SESSION_COOKIE}=${session}`
 /** A browser with that session. */
-const withSession = (session: string) => <D = unknown>(method: string, path: string, body?: unknown): Promise<Answer<D>> =>
-  app.guest().call<D>(method, path, body, { cookie: `${CSRF_COOKIE}=${CSRF}; ${SESSION_COOKIE}=${session}`, [CSRF_HEADER]: CSRF })
+const withSession =
+  (session: string) =>
+  <D = unknown>(method: string, path: string, body?: unknown): Promise<Answer<D>> =>
+    app.guest().call<D>(method, path, body, { cookie: cookiesOf(session), [CSRF_HEADER]: CSRF })
 
 let people = 0
 const newcomer = async (more: Record<string, unknown> = {}) => ({
-  first_name: 'Mari', last_name: 'Maasikas', email: `mari${++people}@example.test`, password: 'vaga-hea-parool-7', role: 1, lang: 'en', terms: true, captcha: await solveCaptcha(app), ...more,
+  first_name: 'Mari',
+  last_name: 'Maasikas',
+  email: `mari${++people}@example.test`,
+  password: 'vaga-hea-parool-7',
+  role: 1,
+  lang: 'en',
+  terms: true,
+  captcha: await solveCaptcha(app),
+  ...more,
 })
 async function register(more: Record<string, unknown> = {}) {
   const body = await newcomer(more)
   const answer = await app.guest().post<User>('/user/register', body)
-  return { answer, body, as: withSession(sessionOf(answer)) }
+  const session = sessionOf(answer)
+  return { answer, body, as: withSession(session), live: () => connectLive(app, { ...app.guest(), cookie: cookiesOf(session) }) }
 }
 
 test('a teacher who registers is signed in, mailed a link, held until verified, and verified by the link once', async () => {
@@ -42,7 +58,11 @@ test('a teacher who registers is signed in, mailed a link, held until verified, 
   expect((await as('GET', '/rooms')).status).toBe(200)
 
   const again = await app.guest().post('/user/verify', { token: mail.token })
-  expect([again.status, again.failure.code, again.failure.message]).toEqual([422, 'verify.link.invalid', 'Email confirmation link is invalid'])
+  expect([again.status, again.failure.code, again.failure.message]).toEqual([
+    422,
+    'verify.link.invalid',
+    'Email confirmation link is invalid',
+  ])
 })
 
 test('a student may go on before the address is verified', async () => {
@@ -59,21 +79,35 @@ test('an address is taken once, whatever its capital letters', async () => {
 test('of two registrations of one address at the same time one wins', async () => {
   const [first, second] = await Promise.all([newcomer(), newcomer()])
   const answers = await Promise.all([first, { ...second, email: first.email }].map((body) => app.guest().post('/user/register', body)))
-  expect(answers.map((a) => a.status).sort()).toEqual([200, 409])
+  expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('registration names every wrong field', async () => {
-  const { failure, status } = await app.guest().post('/user/register', { first_name: ' ', last_name: 'x'.repeat(65), email: 'nobody', password: 'short', role: 3, lang: 'fi' })
+  const { failure, status } = await app
+    .guest()
+    .post('/user/register', { first_name: ' ', last_name: 'x'.repeat(65), email: 'nobody', password: 'short', role: 3, lang: 'fi' })
   expect([status, failure.code]).toEqual([422, 'bad.input'])
-  expect(failure.errors).toEqual({ first_name: 'required', last_name: 'too_long', email: 'bad_email', password: 'too_short', role: 'invalid', lang: 'invalid', terms: 'invalid', captcha: 'required' })
+  expect(failure.errors).toEqual({
+    first_name: 'required',
+    last_name: 'too_long',
+    email: 'bad_email',
+    password: 'too_short',
+    role: 'invalid',
+    lang: 'invalid',
+    terms: 'invalid',
+    captcha: 'required',
+  })
 })
 
-test.each(['password1', 'Football', 'aaaaaaaaaaaa', 'MARIMAASIKAS'])('the password %s is refused, and the captcha is not used up by it', async (password) => {
-  const body = await newcomer({ password })
-  const { failure } = await app.guest().post('/user/register', body)
-  expect([failure.code, failure.errors]).toEqual(['weak.password', { password: 'common' }])
-  expect((await app.guest().post('/user/register', { ...body, password: 'something-else-9' })).status).toBe(200)
-})
+test.each(['password1', 'Football', 'aaaaaaaaaaaa', 'MARIMAASIKAS'])(
+  'the password %s is refused, and the captcha is not used up by it',
+  async (password) => {
+    const body = await newcomer({ password })
+    const { failure } = await app.guest().post('/user/register', body)
+    expect([failure.code, failure.errors]).toEqual(['weak.password', { password: 'common' }])
+    expect((await app.guest().post('/user/register', { ...body, password: 'something-else-9' })).status).toBe(200)
+  },
+)
 
 test('a solved captcha counts once', async () => {
   const first = await newcomer()
@@ -96,13 +130,17 @@ test('login opens a session, and a wrong password and an unknown address look th
 })
 
 test('failures are told in the language of the reader', async () => {
-  const { failure } = await app.guest().call('POST', '/user/login', { email: 'nobody@example.test', password: 'x' }, { 'accept-language': 'et-EE,et;q=0.9' })
+  const { failure } = await app
+    .guest()
+    .call('POST', '/user/login', { email: 'nobody@example.test', password: 'x' }, { 'accept-language': 'et-EE,et;q=0.9' })
   expect(failure.message).toBe('Vale kasutajanimi või parool')
 })
 
 test('after ten wrong passwords even the right one waits, also when they come at once', async () => {
   const { body } = await register({ role: 2 })
-  const tries = await Promise.all(Array.from({ length: 14 }, () => app.guest().post('/user/login', { email: body.email, password: 'wrong' })))
+  const tries = await Promise.all(
+    Array.from({ length: 14 }, () => app.guest().post('/user/login', { email: body.email, password: 'wrong' })),
+  )
   expect(tries.filter((t) => t.failure.code === 'login.failed')).toHaveLength(10)
   const late = await app.guest().post('/user/login', { email: body.email, password: body.password })
   expect([late.status, late.failure.code]).toEqual([429, 'too.many'])
@@ -127,7 +165,9 @@ test('signing in again in the same browser ends the session it had', async () =>
 
 test('a session slides while it is used and ends 30 days after the last use', async () => {
   const { as } = await register({ role: 2 })
-  const day = (n: number) => { app.clock.now = new Date(Date.now() + n * 86_400_000) }
+  const day = (n: number) => {
+    app.clock.now = new Date(Date.now() + n * 86_400_000)
+  }
   day(20)
   const used = await as('GET', '/user/me')
   expect(used.headers.get('set-cookie')).toContain('Max-Age=2592000')
@@ -145,6 +185,15 @@ test('the verification mail can be sent again, and the older link works too', as
   expect(second?.token).not.toBe(first?.token)
   expect((await app.guest().post('/user/verify', { token: first?.token })).status).toBe(200)
   expect((await app.guest().post('/user/verify', { token: second?.token })).failure.code).toBe('verify.link.invalid')
+})
+
+test('a teacher who waits for verification hears at once that the link was followed elsewhere', async () => {
+  const { body, live } = await register()
+  const waiting = await live()
+  const { token } = await lastMailTo(app, body.email)
+  await app.guest().post('/user/verify', { token })
+  expect(await waiting.next('email_verified')).toEqual({})
+  await waiting.close()
 })
 
 test('a verification link is good for seven days', async () => {
@@ -193,7 +242,8 @@ test('a reset for an unknown address says so, without captcha nothing is said', 
 test('nobody is sent more than five reset mails an hour', async () => {
   const { body } = await register()
   const codes: (string | undefined)[] = []
-  for (let i = 0; i < 6; i++) codes.push((await app.guest().post('/user/password/reset/send', { email: body.email, captcha: await solveCaptcha(app) })).failure.code)
+  for (let i = 0; i < 6; i++)
+    codes.push((await app.guest().post('/user/password/reset/send', { email: body.email, captcha: await solveCaptcha(app) })).failure.code)
   expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'too.many'])
 })
 
@@ -217,6 +267,17 @@ test('sessions are listed with the current one marked, and the others can be end
   expect((await as('DELETE', '/user/sessions')).status).toBe(200)
   expect((await withSession(sessionOf(phone))('GET', '/user/me')).status).toBe(401)
   expect((await as<Session[]>('GET', '/user/sessions')).data.map((s) => s.current)).toEqual([true])
+})
+
+test('signing out everywhere else closes the live connections there, and not the own one', async () => {
+  const { body, as, live } = await register({ role: 2 })
+  const here = await live()
+  const session = sessionOf(await app.guest().post('/user/login', { email: body.email, password: body.password }))
+  const there = await connectLive(app, { ...app.guest(), cookie: cookiesOf(session) })
+  await as('DELETE', '/user/sessions')
+  await there.closed
+  expect((await here.send('join_room', { room_id: 999_999, board_id: null })).error).toBeDefined()
+  await here.close()
 })
 
 test('profile changes are kept, and the language goes into the cookie', async () => {
@@ -248,16 +309,37 @@ test('the figures of the last month are those of the teacher and of the student 
   const student = await app.user('student')
   const stranger = await app.user('teacher')
   const { db } = app.database
-  const room = await db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'A1', type: 1 }).returning('id').executeTakeFirstOrThrow()
+  const room = await db
+    .insertInto('rooms')
+    .values({ owner_id: teacher.user.id, name: 'A1', type: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db.insertInto('room_members').values({ room_id: room.id, user_id: student.user.id }).execute()
-  const lesson = (daysAgo: number, status: number) => db.insertInto('lessons').values({
-    room_id: room.id, owner_id: teacher.user.id, room_name: 'A1', name: 'L', duration: 2, status,
-    started_at: new Date(Date.now() - daysAgo * 86_400_000 - 45 * 60_000), completed_at: status === 3 ? new Date(Date.now() - daysAgo * 86_400_000) : null,
-  }).returning('id').executeTakeFirstOrThrow()
+  const lesson = (daysAgo: number, status: number) =>
+    db
+      .insertInto('lessons')
+      .values({
+        room_id: room.id,
+        owner_id: teacher.user.id,
+        room_name: 'A1',
+        name: 'L',
+        duration: 2,
+        status,
+        started_at: new Date(Date.now() - daysAgo * 86_400_000 - 45 * 60_000),
+        completed_at: status === 3 ? new Date(Date.now() - daysAgo * 86_400_000) : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   const { id } = await lesson(1, 3)
   await lesson(40, 3)
   await lesson(0, 2)
-  await db.insertInto('lesson_people').values([{ lesson_id: id, user_id: student.user.id, from_at: new Date() }, { lesson_id: id, user_id: teacher.user.id, from_at: new Date() }]).execute()
+  await db
+    .insertInto('lesson_people')
+    .values([
+      { lesson_id: id, user_id: student.user.id, from_at: new Date() },
+      { lesson_id: id, user_id: teacher.user.id, from_at: new Date() },
+    ])
+    .execute()
   const stats = async (who: typeof teacher) => (await who.get('/user/stats')).data
   expect(await stats(teacher)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 0, first_try: 0 })
   expect(await stats(student)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 0, first_try: 0 })

@@ -36,8 +36,12 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
       const password_hash = await hashPassword(body.password)
       const user = await db.transaction().execute(async (trx) => {
         const { first_name, last_name, email, role, lang } = body
-        const row = await trx.insertInto('users').values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
-          .onConflict((c) => c.expression(sql`lower(email)`).doNothing()).returningAll().executeTakeFirst()
+        const row = await trx
+          .insertInto('users')
+          .values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
+          .onConflict((c) => c.expression(sql`lower(email)`).doNothing())
+          .returningAll()
+          .executeTakeFirst()
         if (!row) throw new AppError('email.used', { errors: { email: 'used' } })
         await mail.send(verifyLetter(readerOf(row), publicUrl(ctx.config), await createToken(trx, 'verify', row.id, now())), trx)
         return row
@@ -69,7 +73,8 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
     async verify(token: string): Promise<number> {
       const userId = await db.transaction().execute(async (trx) => {
         const id = await spendToken(trx, 'verify', token, now())
-        if (id !== null) await trx.updateTable('users').set({ verified_at: now() }).where('id', '=', id).where('verified_at', 'is', null).execute()
+        if (id !== null)
+          await trx.updateTable('users').set({ verified_at: now() }).where('id', '=', id).where('verified_at', 'is', null).execute()
         return id
       })
       if (userId === null) throw new AppError('verify.link.invalid')
@@ -98,7 +103,12 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
         const id = await spendToken(trx, 'reset', token, now())
         if (id === null) throw new AppError('reset.link.invalid')
         // Who reads the mail owns the address, so it is verified as well.
-        const row = await trx.updateTable('users').set((eb) => ({ password_hash, verified_at: eb.fn.coalesce('verified_at', eb.val(now())) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+        const row = await trx
+          .updateTable('users')
+          .set((eb) => ({ password_hash, verified_at: eb.fn.coalesce('verified_at', eb.val(now())) }))
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
         await mail.send(changedLetter(readerOf(row), publicUrl(ctx.config)), trx)
         return row
       })

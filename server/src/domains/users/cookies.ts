@@ -7,7 +7,13 @@ const DAY_S = 86_400
 
 /** Gives the browser a session; called again, it lives another 30 days. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
-  void reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config), maxAge: SESSION_DAYS * DAY_S })
+  void reply.setCookie(SESSION_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(config),
+    maxAge: SESSION_DAYS * DAY_S,
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {

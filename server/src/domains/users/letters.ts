@@ -1,8 +1,17 @@
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_DAYS, type Language } from '@keel/contract/constants'
 import { composeLetter, mailName, type Letter } from '../../adapters/mail'
 
-interface Reader { email: string; first_name: string; lang: Language }
-interface Texts { subject: string; before: string[]; button: string; after: string[] }
+interface Reader {
+  email: string
+  first_name: string
+  lang: Language
+}
+interface Texts {
+  subject: string
+  before: string[]
+  button: string
+  after: string[]
+}
 
 const hello: Record<Language, (name: string) => string> = {
   en: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -15,19 +24,28 @@ const verify: Record<Language, Texts> = {
     subject: 'Confirm your e-mail address',
     before: ['Welcome to Keel. Please confirm that this address is yours.'],
     button: 'Confirm e-mail',
-    after: [`The link works once and is valid for ${VERIFY_TOKEN_DAYS} days.`, 'If you did not register at Keel, you can ignore this letter.'],
+    after: [
+      `The link works once and is valid for ${VERIFY_TOKEN_DAYS} days.`,
+      'If you did not register at Keel, you can ignore this letter.',
+    ],
   },
   ru: {
     subject: 'Подтвердите адрес электронной почты',
     before: ['Добро пожаловать в Keel. Подтвердите, пожалуйста, что этот адрес принадлежит вам.'],
     button: 'Подтвердить e-mail',
-    after: [`Ссылка одноразовая и действует ${VERIFY_TOKEN_DAYS} дней.`, 'Если вы не регистрировались в Keel, просто не обращайте внимания на это письмо.'],
+    after: [
+      `Ссылка одноразовая и действует ${VERIFY_TOKEN_DAYS} дней.`,
+      'Если вы не регистрировались в Keel, просто не обращайте внимания на это письмо.',
+    ],
   },
   et: {
     subject: 'Kinnita oma e-posti aadress',
     before: ['Tere tulemast! Palun kinnita, et see aadress kuulub sulle.'],
     button: 'Kinnita e-posti aadress',
-    after: [`Link toimib ühe korra ja kehtib ${VERIFY_TOKEN_DAYS} päeva.`, 'Kui sa ei loonud kontot keskkonnas Keel, siis jäta see kiri tähelepanuta.'],
+    after: [
+      `Link toimib ühe korra ja kehtib ${VERIFY_TOKEN_DAYS} päeva.`,
+      'Kui sa ei loonud kontot keskkonnas Keel, siis jäta see kiri tähelepanuta.',
+    ],
   },
 }
 
@@ -36,34 +54,66 @@ const reset: Record<Language, Texts> = {
     subject: 'Set a new password',
     before: ['Somebody, probably you, asked for a new password for your account at Keel.'],
     button: 'Set a new password',
-    after: [`The link works once and is valid for ${RESET_TOKEN_HOURS} hour.`, 'If it was not you, do nothing: your password stays as it is.'],
+    after: [
+      `The link works once and is valid for ${RESET_TOKEN_HOURS} hour.`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
   },
   ru: {
     subject: 'Новый пароль',
     before: ['Кто-то, вероятно вы, запросил новый пароль для вашей учётной записи в Keel.'],
     button: 'Задать новый пароль',
-    after: [`Ссылка одноразовая и действует ${RESET_TOKEN_HOURS} час.`, 'Если это были не вы, ничего не делайте: пароль останется прежним.'],
+    after: [
+      `Ссылка одноразовая и действует ${RESET_TOKEN_HOURS} час.`,
+      'Если это были не вы, ничего не делайте: пароль останется прежним.',
+    ],
   },
   et: {
     subject: 'Uus parool',
     before: ['Keegi, tõenäoliselt sina ise, soovis uut parooli sinu kontole keskkonnas Keel.'],
     button: 'Määra uus parool',
-    after: [`Link toimib ühe korra ja kehtib ${RESET_TOKEN_HOURS} tunni.`, 'Kui see ei olnud sina, siis ära tee midagi: parool jääb samaks.'],
+    after: [
+      `Link toimib ühe korra ja kehtib ${RESET_TOKEN_HOURS} tunni.`,
+      'Kui see ei olnud sina, siis ära tee midagi: parool jääb samaks.',
+    ],
   },
 }
 
 const changed: Record<Language, Texts> = {
-  en: { subject: 'Your password was changed', before: ['The password of your account at Keel was just changed, and all other devices were signed out.'], button: 'This was not me', after: ['If it was you, there is nothing to do.'] },
-  ru: { subject: 'Ваш пароль изменён', before: ['Пароль вашей учётной записи в Keel только что был изменён, на всех остальных устройствах выполнен выход.'], button: 'Это был не я', after: ['Если это были вы, ничего делать не нужно.'] },
-  et: { subject: 'Sinu parool muudeti', before: ['Sinu konto parool keskkonnas Keel muudeti äsja ja kõik teised seadmed logiti välja.'], button: 'See ei olnud mina', after: ['Kui see olid sina ise, ei ole vaja midagi teha.'] },
+  en: {
+    subject: 'Your password was changed',
+    before: ['The password of your account at Keel was just changed, and all other devices were signed out.'],
+    button: 'This was not me',
+    after: ['If it was you, there is nothing to do.'],
+  },
+  ru: {
+    subject: 'Ваш пароль изменён',
+    before: ['Пароль вашей учётной записи в Keel только что был изменён, на всех остальных устройствах выполнен выход.'],
+    button: 'Это был не я',
+    after: ['Если это были вы, ничего делать не нужно.'],
+  },
+  et: {
+    subject: 'Sinu parool muudeti',
+    before: ['Sinu konto parool keskkonnas Keel muudeti äsja ja kõik teised seadmed logiti välja.'],
+    button: 'See ei olnud mina',
+    after: ['Kui see olid sina ise, ei ole vaja midagi teha.'],
+  },
 }
 
 const write = (texts: Record<Language, Texts>, reader: Reader, url: string): Letter => {
   const { subject, before, button, after } = texts[reader.lang]
-  return composeLetter({ to: reader.email, subject, greeting: hello[reader.lang](mailName(reader.first_name)), before, button: { label: button, url }, after })
+  return composeLetter({
+    to: reader.email,
+    subject,
+    greeting: hello[reader.lang](mailName(reader.first_name)),
+    before,
+    button: { label: button, url },
+    after,
+  })
 }
 
 /** Each in the reader's language; `base` is the address of the product. The language goes along for a browser that knows none yet. */
 export const verifyLetter = (reader: Reader, base: string, token: string): Letter => write(verify, reader, `${base}/verify?token=${token}`)
-export const resetLetter = (reader: Reader, base: string, token: string): Letter => write(reset, reader, `${base}/reset-password?token=${token}&lang=${reader.lang}`)
+export const resetLetter = (reader: Reader, base: string, token: string): Letter =>
+  write(reset, reader, `${base}/reset-password?token=${token}&lang=${reader.lang}`)
 export const changedLetter = (reader: Reader, base: string): Letter => write(changed, reader, `${base}/forgot-password?lang=${reader.lang}`)

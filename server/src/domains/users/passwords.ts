@@ -26,5 +26,11 @@ export function checkNewPassword(password: string, own: readonly string[]): void
 }
 
 /** The words a person's password must not be. */
-export const ownWords = (u: { email: string; first_name: string; last_name: string }): string[] =>
-  [u.email, u.email.split('@')[0] ?? '', u.first_name, u.last_name, u.first_name + u.last_name, `${u.first_name} ${u.last_name}`]
+export const ownWords = (u: { email: string; first_name: string; last_name: string }): string[] => [
+  u.email,
+  u.email.split('@')[0] ?? '',
+  u.first_name,
+  u.last_name,
+  u.first_name + u.last_name,
+  `${u.first_name} ${u.last_name}`,
+]

@@ -3,9 +3,29 @@ import type { Selectable } from 'kysely'
 import type { Sessions, Users } from '../../db/schema'
 
 export const presentUser = (u: Selectable<Users>): User => ({
-  id: u.id, first_name: u.first_name, last_name: u.last_name, email: u.email, role: u.role as 1 | 2, verify: u.verified_at ? 1 : 0, lang: u.lang as User['lang'], sounds: u.sounds,
+  id: u.id,
+  first_name: u.first_name,
+  last_name: u.last_name,
+  email: u.email,
+  role: u.role as 1 | 2,
+  verify: u.verified_at ? 1 : 0,
+  lang: u.lang as User['lang'],
+  sounds: u.sounds,
 })
-export const presentPerson = (u: Pick<Selectable<Users>, 'id' | 'first_name' | 'last_name' | 'role'>): Person => ({ id: u.id, first_name: u.first_name, last_name: u.last_name, role: u.role as 1 | 2 })
-export const presentSession = (s: Pick<Selectable<Sessions>, 'id' | 'created_at' | 'seen_at' | 'agent' | 'address'>, currentId: string): Session => ({
-  id: s.id, current: s.id === currentId, created_at: s.created_at.toISOString(), seen_at: s.seen_at.toISOString(), agent: s.agent, address: s.address,
+export const presentPerson = (u: Pick<Selectable<Users>, 'id' | 'first_name' | 'last_name' | 'role'>): Person => ({
+  id: u.id,
+  first_name: u.first_name,
+  last_name: u.last_name,
+  role: u.role as 1 | 2,
+})
+export const presentSession = (
+  s: Pick<Selectable<Sessions>, 'id' | 'created_at' | 'seen_at' | 'agent' | 'address'>,
+  currentId: string,
+): Session => ({
+  id: s.id,
+  current: s.id === currentId,
+  created_at: s.created_at.toISOString(),
+  seen_at: s.seen_at.toISOString(),
+  agent: s.agent,
+  address: s.address,
 })

@@ -91,6 +91,10 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions): voi
     await reply.header('cache-control', 'no-store').send(await ctx.captcha.challenge())
   })
   bind(calls.props, async () => ({
-    version: VERSION, languages: [...LANGUAGES], file_max_bytes: FILE_MAX_BYTES, media: 'mesh' as const, mail: config.SMTP_URL ? ('smtp' as const) : ('outbox' as const),
+    version: VERSION,
+    languages: [...LANGUAGES],
+    file_max_bytes: FILE_MAX_BYTES,
+    media: 'mesh' as const,
+    mail: config.SMTP_URL ? ('smtp' as const) : ('outbox' as const),
   }))
 }

@@ -27,16 +27,26 @@ export interface Sessions {
 /** Sessions: an opaque random token in a cookie, 30 days sliding. */
 export function createSessions(db: Kysely<DB>, now: () => Date): Sessions {
   const cache = new Map<string, { user: SessionUser; until: number }>()
-  const forget = (match: (u: SessionUser) => boolean) => { for (const [key, { user }] of cache) if (match(user)) cache.delete(key) }
+  const forget = (match: (u: SessionUser) => boolean) => {
+    for (const [key, { user }] of cache) if (match(user)) cache.delete(key)
+  }
 
   async function load(token: string): Promise<SessionUser | null> {
     const at = now()
-    const row = await db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['sessions.id as sessionId', 'sessions.seen_at', 'users.id', 'users.role', 'users.verified_at', 'users.lang'])
-      .where('token_hash', '=', hash(token)).where('expires_at', '>', at).executeTakeFirst()
+      .where('token_hash', '=', hash(token))
+      .where('expires_at', '>', at)
+      .executeTakeFirst()
     if (!row) return null
     if (at.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS)
-      await db.updateTable('sessions').set({ seen_at: at, expires_at: new Date(at.getTime() + days(SESSION_DAYS)) }).where('id', '=', row.sessionId).execute()
+      await db
+        .updateTable('sessions')
+        .set({ seen_at: at, expires_at: new Date(at.getTime() + days(SESSION_DAYS)) })
+        .where('id', '=', row.sessionId)
+        .execute()
     return { id: row.id, role: row.role as 1 | 2, verified: row.verified_at !== null, lang: row.lang as Language, sessionId: row.sessionId }
   }
 
@@ -46,7 +56,19 @@ export function createSessions(db: Kysely<DB>, now: () => Date): Sessions {
       const id = randomBytes(9).toString('base64url')
       const at = now()
       await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
-      await db.insertInto('sessions').values({ id, token_hash: hash(token), user_id: userId, agent, address, created_at: at, seen_at: at, expires_at: new Date(at.getTime() + days(SESSION_DAYS)) }).execute()
+      await db
+        .insertInto('sessions')
+        .values({
+          id,
+          token_hash: hash(token),
+          user_id: userId,
+          agent,
+          address,
+          created_at: at,
+          seen_at: at,
+          expires_at: new Date(at.getTime() + days(SESSION_DAYS)),
+        })
+        .execute()
       return { id, token }
     },
     async find(token) {
@@ -60,7 +82,14 @@ export function createSessions(db: Kysely<DB>, now: () => Date): Sessions {
       cache.set(token, { user, until: now().getTime() + CACHE_MS })
       return user
     },
-    list: (userId) => db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now()).orderBy('seen_at', 'desc').execute(),
+    list: (userId) =>
+      db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now())
+        .orderBy('seen_at', 'desc')
+        .execute(),
     async end(sessionId) {
       await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
       forget((u) => u.sessionId === sessionId)

@@ -13,19 +13,34 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export async function createToken(db: Kysely<DB>, kind: TokenKind, userId: number, now: Date): Promise<string> {
   const token = Array.from({ length: VERIFY_TOKEN_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   await db.deleteFrom('user_tokens').where('expires_at', '<', now).execute()
-  await db.insertInto('user_tokens').values({ token_hash: hashOf(token), user_id: userId, kind, expires_at: new Date(now.getTime() + VALID_MS[kind]) }).execute()
+  await db
+    .insertInto('user_tokens')
+    .values({ token_hash: hashOf(token), user_id: userId, kind, expires_at: new Date(now.getTime() + VALID_MS[kind]) })
+    .execute()
   return token
 }
 
 /** Whose token it is, if it is still valid; the token stays. */
 export async function peekToken(db: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
-  const row = await db.selectFrom('user_tokens').select('user_id').where('token_hash', '=', hashOf(token)).where('kind', '=', kind).where('expires_at', '>', now).executeTakeFirst()
+  const row = await db
+    .selectFrom('user_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return row?.user_id ?? null
 }
 
 /** Uses a token up, and with it all others of its kind that this person was sent. Null when it is not valid (any more). */
 export async function spendToken(trx: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
-  const row = await trx.deleteFrom('user_tokens').where('token_hash', '=', hashOf(token)).where('kind', '=', kind).where('expires_at', '>', now).returning('user_id').executeTakeFirst()
+  const row = await trx
+    .deleteFrom('user_tokens')
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
   if (row) await dropTokens(trx, kind, row.user_id)
   return row?.user_id ?? null
 }
