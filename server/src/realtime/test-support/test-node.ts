@@ -1,0 +1,69 @@
+import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import type { Who } from '@keel/contract/permissions'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { createMemoryBus, type Bus } from '../../adapters/bus'
+import { createRealtime, type Clock, type Online, type Realtime } from '..'
+import type { Limits } from '../limits'
+
+/** What the domains would know: who is what in which room. */
+export interface School { rooms: Map<number, Map<number, Who>> }
+export interface TestNode { realtime: Realtime; url: string; port: number; school: School; presences: { roomId: number; online: Online }[]; problems: object[]; asked: number; stop: () => Promise<void> }
+export interface TestNodeOptions { limits?: Partial<Limits>; clock?: Clock; bus?: Bus; school?: School; origins?: string[]; delayMembership?: () => Promise<void>; expiresAt?: number }
+
+export const TEACHER = 1
+export const STUDENT = 2
+export const STRANGER = 9
+export const ROOM = 10
+export const OTHER_ROOM = 20
+
+/** One teacher, one student and a stranger; the other room belongs to the stranger. */
+export const smallSchool = (): School => ({
+  rooms: new Map([
+    [ROOM, new Map<number, Who>([[TEACHER, 'teacher-owner'], [STUDENT, 'student-member']])],
+    [OTHER_ROOM, new Map<number, Who>([[STRANGER, 'teacher-owner']])],
+  ]),
+})
+
+/** A real HTTP server with the live connection on it. The cookie `session=<user>.<session>` says who one is. */
+export const startTestNode = async (options: TestNodeOptions = {}): Promise<TestNode> => {
+  const school = options.school ?? smallSchool()
+  const presences: TestNode['presences'] = []
+  const problems: object[] = []
+  const counts = { asked: 0 }
+  const realtime = createRealtime({
+    log: { info() {}, warn() {}, error: (fields) => problems.push(fields) },
+    bus: options.bus ?? createMemoryBus(),
+    clock: options.clock,
+    limits: { shutdownMs: 0, ...options.limits },
+    allowedOrigins: () => options.origins ?? ['https://keel.example'],
+    authenticate: async (req) => {
+      const [, user, session] = /session=(\d+)\.(\w+)/.exec(req.headers.cookie ?? '') ?? []
+      return user && session ? { userId: Number(user), sessionId: `${user}.${session}`, expiresAt: options.expiresAt } : null
+    },
+    membership: async (userId, roomId) => {
+      counts.asked += 1
+      await options.delayMembership?.()
+      const who = school.rooms.get(roomId)?.get(userId)
+      return who ? { who } : null
+    },
+    people: async (roomId) => [...(school.rooms.get(roomId) ?? [])].map(([id, who]) => ({
+      id, first_name: `Name${id}`, last_name: 'Last', role: who === 'teacher-owner' ? 1 as const : 2 as const, owner: who === 'teacher-owner',
+    })),
+    onPresence: (roomId, online) => { presences.push({ roomId, online }) },
+  })
+  const server = createServer((_req, res) => res.end())
+  server.on('upgrade', (req, socket, head) => realtime.handleUpgrade(req, socket, head))
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const { port } = server.address() as AddressInfo
+  const stop = async (): Promise<void> => {
+    await realtime.close()
+    server.closeAllConnections()
+    await new Promise<void>((resolve) => { server.close(() => resolve()) })
+  }
+  onTestFinished(async () => {
+    if (server.listening) await stop()
+  })
+  return { realtime, port, url: `ws://127.0.0.1:${port}${WEBSOCKET_PATH}`, school, presences, problems, get asked() { return counts.asked }, stop }
+}
