@@ -50,7 +50,10 @@ test('a server that refuses us is named without the password', async () => {
 
 test('numbers, days and times are read as what they are', async () => {
   const { db } = await open(server.url)
-  const { rows } = await sql`select 9007199254740991::bigint as big, date '2026-02-03' as day, timestamptz '2026-02-03 04:05:06.789Z' as at, ${json([1, 'a'])}::jsonb as list`.execute(db)
+  const { rows } =
+    await sql`select 9007199254740991::bigint as big, date '2026-02-03' as day, timestamptz '2026-02-03 04:05:06.789Z' as at, ${json([1, 'a'])}::jsonb as list`.execute(
+      db,
+    )
   expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, day: '2026-02-03', at: new Date('2026-02-03T04:05:06.789Z'), list: [1, 'a'] }])
 })
 
@@ -58,7 +61,9 @@ const preparedStatements = async ({ db }: Database): Promise<number> =>
   db.connection().execute(async (one) => {
     await sql`select ${1}::int`.execute(one)
     await sql`select ${2}::int`.execute(one)
-    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_prepared_statements where statement = 'select $1::int'`.execute(one)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from pg_prepared_statements where statement = 'select $1::int'`.execute(one)
     return rows[0]?.count ?? -1
   })
 

@@ -32,6 +32,7 @@ export interface Database {
 }
 
 const PATIENCE_MS = 30_000
+const CLOSE_PATIENCE_MS = 5000
 const BETWEEN_TRIES_MS = 250
 /** Wrong password, no such role, no such database: waiting does not help. */
 const HOPELESS = new Set(['28P01', '28000', '3D000', '42501'])
@@ -53,7 +54,8 @@ export async function openDatabase({ url, dataDir, log, fsync = true, prepare = 
   const connection: pg.PoolConfig = server ? server.connection : { connectionString: url }
   const pool = createPool({ connection, log, prepare })
   const close = async (): Promise<void> => {
-    await pool.end()
+    // A statement still running holds its connection; stopping the server ends it.
+    await Promise.race([pool.end(), delay(CLOSE_PATIENCE_MS, undefined, { ref: false })])
     await server?.stop()
   }
   try {

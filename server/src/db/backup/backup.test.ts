@@ -60,11 +60,15 @@ const FILL = `
 /** A checksum of every table, so that two databases can be compared as a whole. */
 async function contents({ url }: { url: string }): Promise<Record<string, string>> {
   return connected({ url }, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    )
     const sums: Record<string, string> = {}
     for (const { name } of tables) {
       if (name.startsWith('schema_migrations')) continue // holds the moment of each migration
-      const { rows } = await client.query<{ sum: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t`)
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t`,
+      )
       sums[name] = rows[0]?.sum ?? ''
     }
     return sums
@@ -78,7 +82,9 @@ test('a restored database equals the one that was backed up, and its counters go
   expect(rows).toBe(490 * 5 + 2)
   expect(await restoreInto(to)).toEqual({ rows, tables: expect.any(Number) })
   expect(await contents(to)).toEqual(await contents(from))
-  const { rows: added } = await to.pool.query<{ id: number }>(`insert into users (first_name, last_name, email, password_hash, role) values ('a', 'b', 'c', 'd', 1) returning id`)
+  const { rows: added } = await to.pool.query<{ id: number }>(
+    `insert into users (first_name, last_name, email, password_hash, role) values ('a', 'b', 'c', 'd', 1) returning id`,
+  )
   expect(added).toEqual([{ id: 501 }])
   await expect(to.pool.query(`insert into rooms (owner_id, name, type) values (-1, '', 1)`)).rejects.toThrow('foreign key')
 })
@@ -155,7 +161,9 @@ test('a backup of an older version goes through the later migrations when it is 
   await migrate(from.pool, { files: [first, second] })
   await backUp(from)
   const older = await newDatabase(true)
-  await expect(connected(older, (client) => restore(older.pool, client, file, [first]))).rejects.toThrow('The backup was made by a newer version of Keel')
+  await expect(connected(older, (client) => restore(older.pool, client, file, [first]))).rejects.toThrow(
+    'The backup was made by a newer version of Keel',
+  )
 })
 
 test('a backup that fails leaves no file', async () => {
@@ -166,7 +174,7 @@ test('a backup that fails leaves no file', async () => {
     client.on('error', () => undefined)
     await Promise.all([backup(client, file), from.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])])
   })
-  await expect(copy).rejects.toThrow(/terminat/)
+  await expect(copy).rejects.toThrow(/terminat|connection/i)
   expect(existsSync(file)).toBe(false)
   expect(existsSync(`${file}.part`)).toBe(false)
 })
@@ -185,7 +193,11 @@ test('the commands back up the embedded database while Keel runs and restore it 
   const [dataDir, newDir] = [join(directory, 'old'), join(directory, 'new')]
   const env = { ...process.env, KEEL_PG_BIN: keel.bin() }
   const command = (data: string, ...args: string[]) => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [cli.file, ...args], { encoding: 'utf8', cwd: '/', env: { ...env, DATA_DIR: data } })
+    const { stdout, stderr, status } = spawnSync(process.execPath, [cli.file, ...args], {
+      encoding: 'utf8',
+      cwd: '/',
+      env: { ...env, DATA_DIR: data },
+    })
     return { stdout, stderr, status }
   }
   const running = new Run(keel.file, [dataDir], { env })
@@ -196,7 +208,10 @@ test('the commands back up the embedded database while Keel runs and restore it 
   const expected = await contents({ url })
 
   expect(command(dataDir, 'backup', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Backed up 2452 rows') })
-  expect(command(dataDir, 'restore', file)).toMatchObject({ status: 1, stderr: expect.stringContaining(`in use by process ${running.pid}.`) })
+  expect(command(dataDir, 'restore', file)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`in use by process ${running.pid}.`),
+  })
   await running.end('SIGTERM')
 
   expect(command(newDir, 'restore', file)).toMatchObject({ status: 0, stdout: 'Restored 2452 rows of 22 tables.\n' })

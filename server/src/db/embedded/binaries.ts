@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseStartError } from '../log'
 import { asAccount, type Account } from './account'
 import type { EmbeddedPaths } from './paths'
@@ -54,7 +54,7 @@ export function findBinaries(paths: EmbeddedPaths, account: Account | null, majo
 
 function candidates(): Candidate[] {
   const asked = process.env.KEEL_PG_BIN
-  if (asked) return [{ bin: asked }]
+  if (asked) return [{ bin: resolve(asked) }]
   const list: Candidate[] = []
   const packageRoot = findPackage()
   if (packageRoot) list.push({ bin: join(packageRoot, 'native', 'bin'), packageRoot })

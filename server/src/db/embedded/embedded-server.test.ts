@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { buildProgram, endPrograms, Run, serverProcesses, type BuiltProgram } from '../../../test/program'
+import { buildProgram, endPrograms, killServer, Run, serverProcesses, type BuiltProgram } from '../../../test/program'
 import { quietLog } from '../../../test/quiet-log'
 import { openDatabase } from '../open-database'
 
@@ -105,6 +105,12 @@ test('pid and lock files that name living strangers do not block a start', async
   await database.close()
 })
 
+test('data made by another major version of PostgreSQL is refused with the way to move it', async () => {
+  usedDataDir()
+  writeFileSync(join(dataDir, 'pg', 'cluster', 'PG_VERSION'), '13\n')
+  await expect(openDatabase({ dataDir, log: quietLog })).rejects.toThrow(/made by PostgreSQL 13.*db:backup/)
+})
+
 test('a server whose application was killed is gone a moment later', async () => {
   usedDataDir()
   const run = new Run(program.file, [dataDir])
@@ -160,6 +166,18 @@ test('the server has neither a port nor a file another user may open, and its ap
   const modes = spawnSync('find', [join(dataDir, 'pg'), '-mindepth', '1', '-perm', '/o+rwx'], { encoding: 'utf8' }).stdout
   expect(modes).toBe('')
   await database.close()
+})
+
+test('closing works while the server is down or just being started again', async () => {
+  for (const wait of [0, 150, 230, 260]) {
+    usedDataDir()
+    const database = await openDatabase({ dataDir, log: quietLog })
+    killServer(dataDir)
+    await delay(wait)
+    await database.close()
+    expect(serverProcesses(dataDir)).toEqual([])
+    rmSync(dataDir, { recursive: true })
+  }
 })
 
 test.runIf(isRoot)('an ordinary user can start it', async () => {

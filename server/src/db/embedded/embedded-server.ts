@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, closeSync, lstatSync, mkdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseStartError, type DatabaseLog } from '../log'
+import { dropBallast, takeBallast } from './ballast'
 import { canEnter, chooseAccount, type Account } from './account'
 import { findBinaries } from './binaries'
 import { APP_DATABASE, APP_ROLE, ADMIN_ROLE, initCluster } from './init-cluster'
@@ -14,7 +15,6 @@ import {
   ownerOf,
   PORT,
   removeOldSocketDirectory,
-  writeAddress,
   type EmbeddedPaths,
 } from './paths'
 import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster'
@@ -65,25 +65,45 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         { directory: paths.base, fileSystem: networked },
         'the database is on a network file system, which may lose data; use a local disk',
       )
-    const account = prepareAccount(paths)
-    const lock = await takeServerLock(paths, log)
-    let setup: PostmasterOptions
-    try {
-      const major = clusterMajor(paths)
-      const binaries = findBinaries(paths, account, major)
-      if (major === null) await initCluster({ paths, binaries, account, lockFd: lock.fd, durable })
-      const socketDirectory = makeSocketDirectory(paths, networked !== null)
-      if (account) chownSync(socketDirectory, account.uid, account.gid)
-      setup = { paths, binaries, account, socketDirectory, durable, maxConnections: options.maxConnections ?? 40, log }
-    } catch (error) {
-      closeSync(lock.fd)
-      throw error
-    }
-    return supervise(setup, await startPostmaster(setup, lock), releaseAppLock)
+    const attempt = (): Promise<Started> => firstStart(paths, options, networked !== null)
+    const started = await attempt().catch((error: Error) => {
+      if (!dropBallast(paths, error.message)) throw error
+      log.warn({ directory: paths.base }, 'the disk is full; trying again without the ballast')
+      return attempt()
+    })
+    if (durable) takeBallast(paths).catch((error: Error) => log.warn({ reason: error.message }, 'there is no room for the ballast'))
+    return supervise(started, releaseAppLock)
   } catch (error) {
     releaseAppLock()
     throw error
   }
+}
+
+interface Started {
+  setup: PostmasterOptions
+  postmaster: Postmaster
+}
+
+async function firstStart(
+  paths: EmbeddedPaths,
+  { log, durable = true, maxConnections = 40 }: EmbeddedOptions,
+  networked: boolean,
+): Promise<Started> {
+  const account = prepareAccount(paths)
+  const lock = await takeServerLock(paths, log)
+  let setup: PostmasterOptions
+  try {
+    const major = clusterMajor(paths)
+    const binaries = findBinaries(paths, account, major)
+    if (major === null) await initCluster({ paths, binaries, account, lockFd: lock.fd, durable })
+    const socketDirectory = makeSocketDirectory(paths, networked)
+    if (account) chownSync(socketDirectory, account.uid, account.gid)
+    setup = { paths, binaries, account, socketDirectory, durable, maxConnections, log }
+  } catch (error) {
+    closeSync(lock.fd)
+    throw error
+  }
+  return { setup, postmaster: await startPostmaster(setup, lock) }
 }
 
 function prepareAccount(paths: EmbeddedPaths): Account | null {
@@ -106,21 +126,21 @@ function giveTo(account: Account, directory: string): void {
   spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, directory])
 }
 
-function supervise(setup: PostmasterOptions, first: Postmaster, release: () => void): EmbeddedServer {
+function supervise({ setup, postmaster }: Started, release: () => void): EmbeddedServer {
   const { paths, log, socketDirectory } = setup
-  let current: Postmaster | null = first
+  let current: Postmaster | null = postmaster
   const stopping = new AbortController()
-
-  const announce = (postmaster: Postmaster): void => writeAddress(paths, { host: socketDirectory, port: PORT, pid: postmaster.pid })
 
   /** Runs for the life of the server: waits for an unexpected end, starts again, ever more slowly. */
   const keepAlive = async (): Promise<void> => {
     let backoff = FIRST_BACKOFF_MS
     let startedAt = Date.now()
+    let reason = ''
     for (;;) {
-      const reason = current ? await current.exited : 'It did not start.'
+      if (current) reason = await current.exited
       current = null
       if (stopping.signal.aborted) return
+      dropBallast(paths, reason)
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) backoff = FIRST_BACKOFF_MS
       log.error({ reason, retryInMs: backoff }, 'the database server ended unexpectedly')
       await delay(backoff, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -129,15 +149,14 @@ function supervise(setup: PostmasterOptions, first: Postmaster, release: () => v
       try {
         startedAt = Date.now()
         current = await startPostmaster(setup, await takeServerLock(paths, log))
-        announce(current)
+        if (stopping.signal.aborted) return
         log.info({ pid: current.pid }, 'the database server runs again')
       } catch (error) {
-        log.error({ err: error }, 'the database server could not be started again')
+        reason = (error as Error).message
       }
     }
   }
 
-  announce(first)
   const kept = keepAlive()
   const endpoint = { host: socketDirectory, port: PORT }
   return {

@@ -59,8 +59,12 @@ export function takeAppLock(paths: EmbeddedPaths): () => void {
         'Stop that one first, or give this one another DATA_DIR.',
     )
   }
-  ftruncateSync(fd)
-  writeSync(fd, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Owner))
+  try {
+    ftruncateSync(fd)
+    writeSync(fd, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Owner))
+  } catch {
+    // A full disk: others are then refused without our name.
+  }
   return () => {
     ftruncateSync(fd)
     closeSync(fd)

@@ -22,7 +22,6 @@ export interface EmbeddedPaths {
 export interface EmbeddedAddress {
   host: string
   port: number
-  pid: number
 }
 
 export const PORT = 5432
@@ -40,9 +39,18 @@ export function embeddedPaths(directory: string): EmbeddedPaths {
   }
 }
 
-/** Makes a directory only its owner may enter for the server's socket; next to the data unless that path is too long for a socket. */
+/**
+ * Makes a directory only its owner may enter for the server's socket, and notes its place for others and for the next
+ * start. It lies next to the data unless that path is too long for a socket.
+ */
 export function makeSocketDirectory(paths: EmbeddedPaths, networked: boolean): string {
   removeOldSocketDirectory(paths)
+  const directory = newSocketDirectory(paths, networked)
+  writeAddress(paths, { host: directory, port: PORT })
+  return directory
+}
+
+function newSocketDirectory(paths: EmbeddedPaths, networked: boolean): string {
   const near = join(paths.base, 'run')
   const nearSocket = join(near, `.s.PGSQL.${PORT}`)
   if (Buffer.byteLength(nearSocket) <= MAX_SOCKET_PATH_BYTES && !networked) {
@@ -61,7 +69,7 @@ export function readAddress(paths: EmbeddedPaths): EmbeddedAddress | null {
   }
 }
 
-export function writeAddress(paths: EmbeddedPaths, address: EmbeddedAddress): void {
+function writeAddress(paths: EmbeddedPaths, address: EmbeddedAddress): void {
   writeFileSync(`${paths.address}.new`, JSON.stringify(address), { mode: 0o600 })
   renameSync(`${paths.address}.new`, paths.address)
 }

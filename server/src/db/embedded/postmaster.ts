@@ -95,6 +95,7 @@ function spawnPostmaster(options: PostmasterOptions, lockFd: number): ChildProce
     uid: command.uid,
     gid: command.gid,
     env: serverEnvironment(),
+    detached: true, // a Ctrl-C in the terminal is for the application, which then stops the server in its turn
     stdio: ['ignore', 'ignore', 'pipe', lockFd],
   })
 }
@@ -107,8 +108,9 @@ function watch(child: ChildProcess, log: DatabaseLog): Promise<string> {
     const lines = (rest + chunk.toString()).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      tail.push(line.replace(/^\S+ \S+ UTC \[\d+\] /, ''))
-      if (/ (PANIC|WARNING): /.test(line)) log.warn({ server: tail.at(-1) }, 'database server message')
+      const message = line.replace(/^\S+ \S+ UTC \[\d+\] /, '')
+      if (!/^(ERROR|STATEMENT|DETAIL|CONTEXT):/.test(message)) tail.push(message) // those may quote what people wrote
+      if (/^(PANIC|WARNING):/.test(message)) log.warn({ server: message }, 'database server message')
     }
     tail.splice(0, tail.length - TAIL_LINES)
   })
