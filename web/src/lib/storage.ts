@@ -16,3 +16,21 @@ export function writeLocal(key: string, value: string | null): void {
     // What is kept here is comfort only.
   }
 }
+
+/** The same for what belongs to this tab alone and survives a reload, not a new tab. */
+export function readTab(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeTab(key: string, value: string | null): void {
+  try {
+    if (value === null) window.sessionStorage.removeItem(key)
+    else window.sessionStorage.setItem(key, value)
+  } catch {
+    // Comfort only, as above.
+  }
+}
