@@ -1,0 +1,165 @@
+import { ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { builtCodes, itemTypes } from '@keel/contract/items/registry'
+import { generateNKeysBetween } from 'fractional-indexing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { json } from '../../db/json'
+import { addBoard, addItem, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app)
+})
+afterAll(() => app.stop())
+
+const items = async (board: number, person: Person = school.student) => (await person.get<BoardItem[]>(`/boards/${board}/items`)).data
+const newBoard = async () => (await addBoard(school.teacher, school.module, 'Board')).id
+
+test('every built type can be added with its sample and is read back the same', async () => {
+  const board = await newBoard()
+  const file = (await upload(school.teacher)).data.id
+  for (const type of builtCodes) {
+    const definition = itemTypes[type]
+    const sample = definition?.sample()
+    const value = definition && definition.files(sample).length > 0 ? { ...(sample as object), file_id: file } : sample
+    const item = await addItem(school.teacher, board, type, value)
+    expect(item).toMatchObject({ board_id: board, type, value, version: 1, props: {}, name: null })
+  }
+  expect((await items(board)).map((i) => i.type)).toEqual(builtCodes)
+})
+
+test('without a value an item starts as its type’s empty one; an image needs its file', async () => {
+  const board = await newBoard()
+  expect((await addItem(school.teacher, board, 1)).value).toEqual({ content: [{ type: 'paragraph' }] })
+  expect((await school.teacher.post(`/boards/${board}/items`, { type: 7 })).failure.errors).toEqual({ value: 'required' })
+})
+
+test('a type that is not built cannot be made', async () => {
+  const { teacher, board } = school
+  for (const type of [2, 5, 19]) if (itemTypes[type as 2] === null) expect((await teacher.post(`/boards/${board}/items`, { type })).failure.errors).toEqual({ type: 'invalid' })
+  expect((await teacher.post(`/boards/${board}/items`, { type: 99 })).status).toBe(422)
+})
+
+test('items are added before another, last, and where a deleted one stood', async () => {
+  const { teacher } = school
+  const board = await newBoard()
+  const [a, c] = [await addItem(teacher, board, 1, textValue('a')), await addItem(teacher, board, 1, textValue('c'))]
+  const b = await addItem(teacher, board, 1, textValue('b'), c.id)
+  await teacher.delete(`/boards/items/${b.id}`)
+  const inItsPlace = await addItem(teacher, board, 1, textValue('x'), b.id)
+  expect((await items(board)).map((i) => i.id)).toEqual([a.id, inItsPlace.id, c.id])
+  expect((await teacher.post<BoardItem>(`/boards/items/${b.id}/restore`)).data.value).toEqual(textValue('b'))
+  expect((await items(board)).map((i) => i.id)).toEqual([a.id, inItsPlace.id, b.id, c.id])
+  await teacher.put(`/boards/items/${a.id}/move`, { before_id: null })
+  await teacher.put(`/boards/items/${c.id}/move`, { before_id: inItsPlace.id })
+  expect((await items(board)).map((i) => i.id)).toEqual([c.id, inItsPlace.id, b.id, a.id])
+  const elsewhere = await addItem(teacher, await newBoard(), 1)
+  expect((await teacher.put(`/boards/items/${a.id}/move`, { before_id: elsewhere.id })).failure.errors).toEqual({ before_id: 'invalid' })
+})
+
+test('twenty items added before the same one at once all get places of their own', async () => {
+  const { teacher } = school
+  const board = await newBoard()
+  const last = await addItem(teacher, board, 1)
+  await Promise.all(Array.from({ length: 20 }, () => addItem(teacher, board, 1, undefined, last.id)))
+  const all = await items(board)
+  expect(all).toHaveLength(21)
+  expect(all.at(-1)?.id).toBe(last.id)
+  const positions = await app.database.db.selectFrom('board_items').select('position').where('board_id', '=', board).execute()
+  expect(new Set(positions.map((p) => p.position)).size).toBe(21)
+})
+
+test('a stored value counts its versions, and saves at once each count', async () => {
+  const { teacher } = school
+  const item = await addItem(teacher, await newBoard(), 1)
+  const first = await teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: textValue('one'), type: 1 })
+  expect(first.data).toEqual({ ...item, value: textValue('one'), version: 2 })
+  await Promise.all(Array.from({ length: 10 }, (_, n) => teacher.put(`/boards/items/${item.id}`, { value: textValue(`${n}`) })))
+  expect((await items(item.board_id))[0]?.version).toBe(12)
+})
+
+test('a name is set, kept and cleared', async () => {
+  const { teacher } = school
+  const item = await addItem(teacher, await newBoard(), 1)
+  const put = async (body: object) => (await teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: textValue('x'), ...body })).data.name
+  expect(await put({ name: 'Task 1' })).toBe('Task 1')
+  expect(await put({})).toBe('Task 1')
+  expect(await put({ name: null })).toBeNull()
+})
+
+test('a value that is wrong, too large, too deep, of another type or not storable is refused and changes nothing', async () => {
+  const { teacher } = school
+  const item = await addItem(teacher, await newBoard(), 1, textValue('kept'))
+  const put = (body: object) => teacher.put(`/boards/items/${item.id}`, body)
+  let deep: object = { type: 'paragraph' }
+  for (let i = 0; i < 30; i++) deep = { type: 'bulletList', content: [{ type: 'listItem', content: [deep] }] }
+  expect((await put({ value: { content: [] } })).failure.errors).toEqual({ value: 'invalid' })
+  expect((await put({ value: { content: Array.from({ length: 6 }, () => ({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(40_000) }] })) } })).failure.errors).toEqual({ value: 'too_big' })
+  expect((await put({ value: { content: [deep] } })).failure.errors).toEqual({ value: 'invalid' })
+  expect((await put({ value: textValue('x'), type: 14 })).failure.errors).toEqual({ type: 'invalid' })
+  expect((await put({ value: textValue('a\u0000b') })).failure.errors).toEqual({ value: 'invalid' })
+  expect((await put({ value: textValue('half \ud83d') })).failure.errors).toEqual({ value: 'invalid' })
+  expect((await put({ value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }] }] } })).status).toBe(422)
+  expect((await items(item.board_id))[0]).toMatchObject({ value: textValue('kept'), version: 1 })
+  expect((await put({ value: textValue('a backslash \\u0000 in the text is fine \u{1f600}') })).status).toBe(200)
+})
+
+test('students and strangers change nothing; to a stranger it is not there whatever they send', async () => {
+  const { teacher, student } = school
+  const stranger = await app.user('teacher')
+  const item = await addItem(teacher, await newBoard(), 1, textValue('kept'))
+  for (const [person, status] of [[student, 403], [stranger, 404], [app.guest(), 401]] as const) {
+    expect((await person.put(`/boards/items/${item.id}`, { value: textValue('x') })).status).toBe(status)
+    expect((await person.put(`/boards/items/${item.id}`, { value: 'nonsense' })).status).toBe(status)
+    expect((await person.delete(`/boards/items/${item.id}`)).status).toBe(status)
+    expect((await person.put(`/boards/items/${item.id}/move`, { before_id: null })).status).toBe(status)
+    expect((await person.post(`/boards/items/${item.id}/restore`)).status).toBe(status)
+    expect((await person.post(`/boards/${item.board_id}/items`, { type: 1 })).status).toBe(status)
+  }
+  expect((await items(item.board_id))[0]).toEqual(item)
+})
+
+test('an image shows only a file its teacher may read, and its students then read it too', async () => {
+  const { teacher, student } = school
+  const other = await app.user('teacher')
+  const foreign = (await upload(other)).data.id
+  const own = (await upload(teacher)).data.id
+  const second = (await upload(teacher)).data.id
+  const board = await newBoard()
+  expect((await teacher.post(`/boards/${board}/items`, { type: 7, value: { file_id: foreign } })).failure.errors).toEqual({ value: 'unknown_file' })
+  expect((await teacher.post(`/boards/${board}/items`, { type: 7, value: { file_id: 999_999 } })).failure.errors).toEqual({ value: 'unknown_file' })
+  expect((await student.get(`/files/${own}`)).status).toBe(404)
+  const item = await addItem(teacher, board, 7, { file_id: own })
+  expect((await student.get(`/files/${own}`)).status).toBe(200)
+  expect((await teacher.put(`/boards/items/${item.id}`, { value: { file_id: foreign } })).failure.errors).toEqual({ value: 'unknown_file' })
+  await teacher.put(`/boards/items/${item.id}`, { value: { file_id: second } })
+  expect((await student.get(`/files/${own}`)).status).toBe(404)
+  expect((await student.get(`/files/${second}`)).status).toBe(200)
+  await teacher.delete(`/boards/items/${item.id}`)
+  expect((await student.get(`/files/${second}`)).status).toBe(404)
+  await teacher.post(`/boards/items/${item.id}/restore`)
+  expect((await student.get(`/files/${second}`)).status).toBe(200)
+  await teacher.put(`/modules/${school.module}`, { hidden: 1 })
+  expect((await student.get(`/files/${second}`)).status).toBe(404)
+  await teacher.put(`/modules/${school.module}`, { hidden: 2 })
+})
+
+test('a board holds so many items and no more', async () => {
+  const { teacher } = school
+  const board = await newBoard()
+  const value = json(textValue('x'))
+  await app.database.db.insertInto('board_items').values(generateNKeysBetween(null, null, ITEMS_PER_BOARD_MAX).map((position) => ({ board_id: board, type: 1, value, position }))).execute()
+  expect((await teacher.post(`/boards/${board}/items`, { type: 1 })).failure.code).toBe('limit.reached')
+})
+
+test('a deleted item can be brought back for 30 days', async () => {
+  const { teacher } = school
+  const item = await addItem(teacher, await newBoard(), 1)
+  await teacher.delete(`/boards/items/${item.id}`)
+  expect((await teacher.delete(`/boards/items/${item.id}`)).status).toBe(404)
+  await app.database.db.updateTable('board_items').set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) }).where('id', '=', item.id).execute()
+  expect((await teacher.post(`/boards/items/${item.id}/restore`)).status).toBe(404)
+})

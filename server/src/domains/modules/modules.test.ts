@@ -1,0 +1,97 @@
+import type { Module } from '@keel/contract/entities/board'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { addBoard, addModule, makeOwnModule, makeSchool, type School } from '../../../test/school'
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app)
+})
+afterAll(() => app.stop())
+
+const names = async (person = school.teacher, room = school.room) => (await person.get<Module[]>(`/rooms/${room}/modules`)).data.map((m) => m.name)
+
+test('a teacher adds a module and both sides see it with its boards', async () => {
+  const { teacher, student, room } = school
+  const made = await teacher.post<Module>(`/rooms/${room}/modules`, { name: '  Travel  ' })
+  expect(made.data).toMatchObject({ name: 'Travel', hidden: 2, room_id: room, boards: [], can_edit: true, selected_board_id: null })
+  const board = await addBoard(teacher, made.data.id, 'At the station')
+  const seen = await student.get<Module>(`/modules/${made.data.id}`)
+  expect(seen.data).toMatchObject({ can_edit: false, boards: [board] })
+  expect((await student.get(`/modules/${made.data.id}/boards`)).data).toEqual([board])
+})
+
+test('a hidden module is there for its owner only, and again for all when shown', async () => {
+  const { teacher, student, room } = school
+  const module = await addModule(teacher, room, 'Surprise')
+  const board = await addBoard(teacher, module.id, 'Secret')
+  expect((await teacher.put<Module>(`/modules/${module.id}`, { hidden: 1 })).data).toMatchObject({ hidden: 1, name: 'Surprise' })
+  expect(await names(student)).not.toContain('Surprise')
+  expect(await names(teacher)).toContain('Surprise')
+  expect((await student.get(`/modules/${module.id}`)).status).toBe(404)
+  expect((await student.get(`/boards/${board.id}/items`)).status).toBe(404)
+  expect((await student.put(`/modules/${module.id}/selected`, { board_id: board.id })).status).toBe(404)
+  await teacher.put(`/modules/${module.id}`, { hidden: 2 })
+  expect(await names(student)).toContain('Surprise')
+})
+
+test('a deleted module is gone with its boards and comes back whole, for 30 days', async () => {
+  const { teacher, student, room } = school
+  const module = await addModule(teacher, room, 'Gone')
+  const board = await addBoard(teacher, module.id, 'Kept')
+  expect((await teacher.delete(`/modules/${module.id}`)).status).toBe(200)
+  expect((await teacher.get(`/modules/${module.id}`)).status).toBe(404)
+  expect((await teacher.get(`/boards/${board.id}/items`)).status).toBe(404)
+  expect((await student.post(`/modules/${module.id}/restore`)).status).toBe(403)
+  expect((await teacher.post<Module>(`/modules/${module.id}/restore`)).data.boards).toEqual([board])
+  await teacher.delete(`/modules/${module.id}`)
+  await app.database.db.updateTable('modules').set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) }).where('id', '=', module.id).execute()
+  expect((await teacher.post(`/modules/${module.id}/restore`)).status).toBe(404)
+})
+
+test('modules are put before another or last, and two moved at once both land', async () => {
+  const other = await makeSchool(app)
+  const { teacher, room } = other
+  const [b, c, d] = [await addModule(teacher, room, 'b'), await addModule(teacher, room, 'c'), await addModule(teacher, room, 'd')]
+  await teacher.put(`/modules/${d.id}/move`, { before_id: b.id })
+  expect(await names(teacher, room)).toEqual(['Unit 1', 'd', 'b', 'c'])
+  await teacher.put(`/modules/${d.id}/move`, { before_id: null })
+  expect(await names(teacher, room)).toEqual(['Unit 1', 'b', 'c', 'd'])
+  await Promise.all([teacher.put(`/modules/${c.id}/move`, { before_id: b.id }), teacher.put(`/modules/${d.id}/move`, { before_id: b.id })])
+  const order = await names(teacher, room)
+  expect(order.toSorted()).toEqual(['Unit 1', 'b', 'c', 'd'])
+  expect(order.at(-1)).toBe('b')
+  expect((await teacher.put(`/modules/${d.id}/move`, { before_id: school.module })).failure.errors).toEqual({ before_id: 'invalid' })
+})
+
+test('the board one looked at is remembered per person', async () => {
+  const { teacher, student, module, board } = school
+  expect((await student.put(`/modules/${module}/selected`, { board_id: board })).status).toBe(200)
+  expect((await student.get<Module>(`/modules/${module}`)).data.selected_board_id).toBe(board)
+  expect((await teacher.get<Module>(`/modules/${module}`)).data.selected_board_id).toBeNull()
+  const elsewhere = await makeSchool(app)
+  expect((await student.put(`/modules/${module}/selected`, { board_id: elsewhere.board })).failure.errors).toEqual({ board_id: 'invalid' })
+  const second = await addBoard(teacher, module, 'Second')
+  await student.put(`/modules/${module}/selected`, { board_id: second.id })
+  await teacher.delete(`/boards/${second.id}`)
+  expect((await student.get<Module>(`/modules/${module}`)).data.selected_board_id).toBeNull()
+})
+
+describe('a module of one’s own, in no classroom', () => {
+  test('is open to its owner, whatever their role, and to nobody else', async () => {
+    const { student, teacher } = school
+    const own = await makeOwnModule(app, student.user.id)
+    expect((await student.get<Module>(`/modules/${own.module}`)).data).toMatchObject({ room_id: null, can_edit: true })
+    expect((await student.post(`/boards/${own.board}/items`, { type: 1 })).status).toBe(200)
+    expect((await teacher.get(`/modules/${own.module}`)).status).toBe(404)
+    expect((await student.put(`/modules/${own.module}/move`, { before_id: null })).status).toBe(200)
+  })
+
+  test('is not opened by a token that nobody gave out', async () => {
+    const own = await makeOwnModule(app, school.teacher.user.id)
+    expect((await app.guest().get(`/modules/${own.module}?token=${'a'.repeat(32)}`)).status).toBe(404)
+    expect((await app.guest().get(`/modules/${own.module}`)).status).toBe(401)
+  })
+})
