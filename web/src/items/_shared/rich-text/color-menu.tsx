@@ -16,9 +16,7 @@ export function ColorMenu({ editor }: { editor: Editor }) {
   return (
     <Menu position="bottom" returnFocus={false} trapFocus={false} withinPortal={false}>
       <Menu.Target>
-        <span className={classes.withSwatch} style={{ ['--swatch' as string]: color ?? RICH_TEXT_DEFAULT_COLOR }}>
-          <ToolButton label={t('color')} icon={IconPalette} onClick={() => {}} />
-        </span>
+        <ToolButton label={t('color')} icon={IconPalette} className={classes.withSwatch} style={{ ['--swatch' as string]: color ?? RICH_TEXT_DEFAULT_COLOR }} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Swatch color={RICH_TEXT_DEFAULT_COLOR} />} rightSection={color === null && <IconCheck size={15} aria-hidden />} onClick={() => set(null)}>{t('colorDefault')}</Menu.Item>

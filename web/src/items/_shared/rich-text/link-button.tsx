@@ -33,7 +33,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
   }
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom" trapFocus withinPortal={false}>
-      <Popover.Target><span className={classes.tool}><ToolButton label={t('link')} icon={IconLink} on={on} disabled={!can} onClick={open} /></span></Popover.Target>
+      <Popover.Target><ToolButton label={t('link')} icon={IconLink} on={on} disabled={!can} onClick={open} /></Popover.Target>
       <Popover.Dropdown>
         <form className={classes.linkForm} onSubmit={(event) => { event.preventDefault(); apply() }}>
           <TextInput label={t('linkAddress')} placeholder="https://" value={address} onChange={(event) => { setAddress(event.currentTarget.value); setWrong(false) }} error={wrong && t('linkWrong')} inputMode="url" data-autofocus />

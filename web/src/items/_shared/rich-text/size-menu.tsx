@@ -4,7 +4,6 @@ import { IconCheck, IconTextSize } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { TEXT_SIZE_DEFAULT_PX, TEXT_SIZES_PX } from '@keel/contract/constants'
 import { ToolButton } from './tool-button'
-import classes from './toolbar.module.css'
 
 /** The text's size, extra small to huge. */
 export function SizeMenu({ editor }: { editor: Editor }) {
@@ -13,7 +12,7 @@ export function SizeMenu({ editor }: { editor: Editor }) {
   const set = (px: number) => (px === TEXT_SIZE_DEFAULT_PX ? editor.chain().focus().unsetFontSize().run() : editor.chain().focus().setFontSize(`${px}px`).run())
   return (
     <Menu position="bottom" returnFocus={false} trapFocus={false} withinPortal={false}>
-      <Menu.Target><span className={classes.tool}><ToolButton label={t('size')} icon={IconTextSize} onClick={() => {}} /></span></Menu.Target>
+      <Menu.Target><ToolButton label={t('size')} icon={IconTextSize} /></Menu.Target>
       <Menu.Dropdown>
         {TEXT_SIZES_PX.map((px) => (
           <Menu.Item key={px} rightSection={size === px && <IconCheck size={15} aria-hidden />} onClick={() => set(px)}>

@@ -1,10 +1,10 @@
-import type { NodeProps } from '@tiptap/static-renderer/json/react'
+import type { JSONNodeType, NodeProps } from '@tiptap/static-renderer/json/react'
 import { createContext, type CSSProperties, type ReactNode, use } from 'react'
 
 /** How a gap of an exercise is drawn; without one its text is shown. */
 export const GapContext = createContext<((wordId: string, text: string) => ReactNode) | null>(null)
 
-type Props = NodeProps<{ attrs?: Record<string, unknown>; text?: string; content?: unknown[] }, ReactNode>
+type Props = NodeProps<JSONNodeType, ReactNode>
 
 const align = (attrs: Record<string, unknown> | undefined): CSSProperties | undefined =>
   typeof attrs?.['textAlign'] === 'string' ? { textAlign: attrs['textAlign'] as CSSProperties['textAlign'] } : undefined

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconRotate } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Standing } from '@keel/contract/items/define'
+import type { ExerciseProps } from '../item-type'
+import classes from './exercise-frame.module.css'
+
+export interface ExerciseFrameProps {
+  exercise: ExerciseProps
+  standing: Standing
+  /** The result of the last answer in words, read out when it changes. */
+  result: string
+  children: ReactNode
+}
+
+/** Around every exercise: how far it is done, and starting over once something is answered. */
+export function ExerciseFrame({ exercise, standing, result, children }: ExerciseFrameProps) {
+  const t = useTranslations('items')
+  const [resets, setResets] = useState(0)
+  const answered = Object.keys(exercise.answers).length > 0
+  const done = standing.total > 0 && standing.done === standing.total
+  const reset = () => { exercise.reset(); setResets(resets + 1) }
+  return (
+    <div className={classes.frame}>
+      {children}
+      <div className={classes.foot}>
+        {standing.total > 0 && (
+          <span className={classes.standing} data-done={done || undefined}>
+            <span className={classes.track} aria-hidden><span style={{ width: `${(standing.done / standing.total) * 100}%` }} /></span>
+            {done ? t('doneFirst', { first: standing.first, total: standing.total }) : t('doneOf', { done: standing.done, total: standing.total })}
+          </span>
+        )}
+        {answered && (
+          <Button variant="subtle" size="compact-md" leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />} disabled={!exercise.open} onClick={reset}>{t('resetAnswers')}</Button>
+        )}
+      </div>
+      <span className={classes.spoken} role="status">{answered ? result : resets > 0 ? t('answersReset') : ''}</span>
+    </div>
+  )
+}

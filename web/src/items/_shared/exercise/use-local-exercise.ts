@@ -1,0 +1,18 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Answers, ExerciseProps } from '../item-type'
+
+/** Answers that live in this page only: for visitors, and for trying an exercise out. */
+export function useLocalExercise(judge: (wordId: string, attempt: Record<string, unknown>, before: unknown) => unknown): ExerciseProps {
+  const [answers, setAnswers] = useState<Answers>({})
+  const latest = useRef(judge)
+  useEffect(() => { latest.current = judge })
+  return useMemo(() => ({
+    answers,
+    open: true,
+    give: (wordId, attempt) => setAnswers((before) => {
+      const judged = latest.current(wordId, attempt, before[wordId])
+      return judged === null ? before : { ...before, [wordId]: judged }
+    }),
+    reset: () => setAnswers({}),
+  }), [answers])
+}

@@ -1,0 +1,33 @@
+import { EditorContent, useEditorState } from '@tiptap/react'
+import { IconH1, IconH2, IconH3 } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import type { HeadingNode } from '@keel/contract/items/_shared/document-types'
+import { emptyHeading, type HeadingValue } from '@keel/contract/items/heading/rules'
+import type { EditorProps } from '../_shared/item-type'
+import { headingExtensions } from '../_shared/rich-text/extensions'
+import { ToolButton } from '../_shared/rich-text/tool-button'
+import { Toolbar } from '../_shared/rich-text/toolbar'
+import { useRichEditor } from '../_shared/rich-text/use-rich-editor'
+
+const levels = [[1, IconH1], [2, IconH2], [3, IconH3]] as const
+// A heading is one line: a plain Enter would have nowhere to go.
+const swallowEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey
+
+export function HeadingEditor({ value, onChange, isDirty, clickedAt }: EditorProps<HeadingValue>) {
+  const t = useTranslations('items')
+  const editor = useRichEditor<HeadingNode>({
+    label: t('heading'), blocks: value.content, extensions: headingExtensions, onKey: swallowEnter, isDirty, clickedAt,
+    onChange: ([heading]) => onChange(heading?.content?.length ? { content: [heading] } : emptyHeading(heading?.attrs.level)),
+  })
+  const level = useEditorState({ editor, selector: ({ editor: e }) => Number(e.getAttributes('heading')['level'] ?? 1) })
+  return (
+    <>
+      <Toolbar editor={editor} lists={false} sizes={false}>
+        {levels.map(([number, icon]) => (
+          <ToolButton key={number} label={t(`heading${number}`)} icon={icon} on={level === number} onClick={() => editor.chain().focus().setHeading({ level: number }).run()} />
+        ))}
+      </Toolbar>
+      <EditorContent editor={editor} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Editor } from '@tiptap/core'
+import { generatedId } from '../../lib/generated-id'
+
+/** Id of the gap that the caret stands in or the selection touches. */
+export function gapAtCaret(editor: Editor): string | null {
+  const { from, to, empty, $from } = editor.state.selection
+  const idOf = (marks: readonly { type: { name: string }; attrs: Record<string, unknown> }[]) => {
+    const mark = marks.find((m) => m.type.name === 'gap')
+    return mark ? String(mark.attrs['wordId']) : null
+  }
+  if (empty) return idOf($from.marks()) ?? idOf($from.nodeAfter?.marks ?? []) ?? idOf($from.nodeBefore?.marks ?? [])
+  let found: string | null = null
+  editor.state.doc.nodesBetween(from, to, (node) => { if (node.isText) found ??= idOf(node.marks) })
+  return found
+}
+
+/** Start and end of the word the caret stands in; null between words. */
+function wordAround(editor: Editor): { from: number; to: number } | null {
+  const { $from } = editor.state.selection
+  if (!$from.parent.isTextblock) return null
+  // One character for each position, so that offsets stay true beside line breaks.
+  const text = $from.parent.textBetween(0, $from.parent.content.size, undefined, '\n')
+  let start = $from.parentOffset
+  let end = start
+  const inWord = (at: number) => /[\p{L}\p{N}'’-]/u.test(text[at] ?? '')
+  while (start > 0 && inWord(start - 1)) start--
+  while (end < text.length && inWord(end)) end++
+  return start === end ? null : { from: $from.start() + start, to: $from.start() + end }
+}
+
+/** The selection without blanks at its ends, within one paragraph. */
+function selectedWords(editor: Editor): { from: number; to: number } | null {
+  const { $from, $to, from, to } = editor.state.selection
+  const end = $from.sameParent($to) ? to : $from.end()
+  const text = editor.state.doc.textBetween(from, end, undefined, '\n')
+  const trimmed = text.trim()
+  if (!trimmed) return null
+  const start = from + text.indexOf(trimmed)
+  return { from: start, to: start + trimmed.length }
+}
+
+/** Makes the selected words, or the word at the caret, a gap. False when there is nothing to make one of. */
+export function makeGap(editor: Editor): boolean {
+  const range = editor.state.selection.empty ? wordAround(editor) : selectedWords(editor)
+  if (!range) return false
+  return editor.chain().focus().setTextSelection(range).setMark('gap', { wordId: generatedId() }).setTextSelection(range.to).run()
+}
+
+function gapRange(editor: Editor, id: string): { from: number; to: number } | null {
+  let range: { from: number; to: number } | null = null
+  editor.state.doc.descendants((node, pos) => {
+    if (!node.isText || !node.marks.some((m) => m.type.name === 'gap' && m.attrs['wordId'] === id)) return
+    range = { from: range?.from ?? pos, to: pos + node.nodeSize }
+  })
+  return range
+}
+
+/** The words stay, the gap goes. */
+export function removeGap(editor: Editor, id: string): void {
+  const range = gapRange(editor, id)
+  if (range) editor.chain().focus().setTextSelection(range).unsetMark('gap').setTextSelection(range.to).run()
+}
+
+/** Puts the caret behind a gap's last letter. */
+export function goToGap(editor: Editor, id: string): void {
+  const range = gapRange(editor, id)
+  if (range) editor.chain().focus(range.to).run()
+}

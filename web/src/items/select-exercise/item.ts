@@ -1,0 +1,26 @@
+import { IconSelector } from '@tabler/icons-react'
+import { isRightOption, judgeSelect, type SelectAnswer, selectProgress } from '@keel/contract/items/select-exercise/answer'
+import { emptySelect, isEmptySelect, type SelectValue } from '@keel/contract/items/select-exercise/rules'
+import { defineItem } from '../_shared/item-type'
+import { lazyEditor } from '../_shared/lazy-editor'
+import { SelectPreview } from './preview'
+import { SelectView } from './view'
+
+export const selectExercise = defineItem<SelectValue, { id: string }, SelectAnswer>({
+  label: 'selectExercise',
+  icon: IconSelector,
+  add: [], // Made through the exercise picker.
+  View: SelectView,
+  editor: lazyEditor(() => import('./editor').then((module) => module.SelectEditor)),
+  isEmpty: isEmptySelect,
+  height: 150,
+  exercise: {
+    hint: 'selectExerciseHint',
+    Preview: SelectPreview,
+    value: emptySelect,
+    judge: judgeSelect,
+    isRight: (value, wordId, answer) => isRightOption(value, wordId, answer.id),
+    progress: selectProgress,
+    message: 'updateSelectExercise',
+  },
+})

@@ -1,0 +1,7 @@
+import { GENERATED_ID_LENGTH } from '@keel/contract/constants'
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A short id for something made in the browser, such as a gap or an alternative. */
+export const generatedId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(GENERATED_ID_LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join('')
