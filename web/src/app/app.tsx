@@ -8,7 +8,9 @@ import { Notices } from '../ui/notify/notices'
 import { colorSchemes } from './color-scheme'
 import { router } from './router'
 import { cssVariables, theme } from '../ui/theme'
-import './session'
+import { leaveWhenSessionEnds } from './session'
+
+leaveWhenSessionEnds(router)
 
 /** The whole client. */
 export function App() {

@@ -10,6 +10,8 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
 })
 
+export type AppRouter = typeof router
+
 declare module '@tanstack/react-router' {
-  interface Register { router: typeof router }
+  interface Register { router: AppRouter }
 }

@@ -1,8 +1,10 @@
 // Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.
 export interface Messages {
   common: (typeof import('./messages/en/common.json'))['default']
+  dnd: (typeof import('./messages/en/dnd.json'))['default']
   errors: (typeof import('./messages/en/errors.json'))['default']
   home: (typeof import('./messages/en/home.json'))['default']
+  items: (typeof import('./messages/en/items.json'))['default']
   live: (typeof import('./messages/en/live.json'))['default']
   shell: (typeof import('./messages/en/shell.json'))['default']
   welcome: (typeof import('./messages/en/welcome.json'))['default']

@@ -9,23 +9,16 @@ import classes from './notices.module.css'
 
 const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle, chat: IconMessage }
 
-/** Draws the notices in a corner. They wait while one is pointed at or holds the focus. */
+/** Draws the notices in a corner. */
 export function NoticesHost() {
   const list = useStore(notices, (state) => state.list)
-  const [held, setHeld] = useState(false)
-  return (
-    <div
-      className={classes.host}
-      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
-    >
-      {list.map((notice) => <NoticeCard key={notice.id} notice={notice} held={held} />)}
-    </div>
-  )
+  return <div className={classes.host}>{list.map((notice) => <NoticeCard key={notice.id} notice={notice} />)}</div>
 }
 
-function NoticeCard({ notice, held }: { notice: Notice; held: boolean }) {
+/** One notice. It waits while it is pointed at or holds the focus. */
+function NoticeCard({ notice }: { notice: Notice }) {
   const t = useTranslations('common')
+  const [held, setHeld] = useState(false)
   const left = useRef(NOTIFICATION_MS)
   useEffect(() => {
     if (held || notice.stays) return undefined
@@ -39,7 +32,11 @@ function NoticeCard({ notice, held }: { notice: Notice; held: boolean }) {
   }, [held, notice])
   const Icon = icons[notice.kind]
   return (
-    <div className={classes.notice} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : undefined}>
+    <div
+      className={classes.notice} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+    >
       <span className={classes.icon} aria-hidden><Icon size={17} stroke={2} /></span>
       <div className={classes.text}>
         {notice.title !== undefined && <strong>{notice.title}</strong>}

@@ -1,0 +1,113 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { MantineProvider } from '@mantine/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../api/query-client'
+import { readCookie, writeCookie } from '../lib/cookies'
+import { LanguageProvider } from '../i18n/language-provider'
+import { handleUnauthorized } from '../api/connection'
+import { call } from '../api/client'
+import type { listRooms } from '@keel/contract/routes/rooms'
+import { routeTree } from './routes'
+import { leaveWhenSessionEnds } from './session'
+
+const teacher = { id: 3, first_name: 'Mari', last_name: 'Tamm', email: 'mari@example.org', role: 1, verify: 1, lang: 'en', sounds: true }
+const unverified = { ...teacher, verify: 0 }
+const student = { ...teacher, id: 4, role: 2, verify: 0 }
+
+/** Answers `/user/me` as this person, and everything else with 404, or 401 once the session has ended. */
+function serve(user: object | null) {
+  const session = { user }
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!session.user) return Response.json({ message: 'Please sign in', code: 'not.signed.in' }, { status: 401 })
+    if (url.endsWith('/user/me')) return Response.json({ data: session.user })
+    return Response.json({ message: 'Not found', code: 'not.found' }, { status: 404 })
+  })
+  return session
+}
+
+/** Opens the client at an address; answers where it ends up. */
+async function open(path: string) {
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
+  await render(
+    <MantineProvider><QueryClientProvider client={queryClient}><LanguageProvider><RouterProvider router={router as never} /></LanguageProvider></QueryClientProvider></MantineProvider>,
+  )
+  return { router, at: () => router.state.location.href }
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  writeCookie('redirect', '', 0)
+})
+afterEach(() => {
+  handleUnauthorized(() => {})
+  vi.unstubAllGlobals()
+})
+
+test('a guest who opens a page for members goes to login, and the page is kept for later', async () => {
+  serve(null)
+  const { at } = await open('/module/7')
+  await expect.poll(at).toBe('/login')
+  expect(readCookie('redirect')).toBe('/module/7')
+})
+
+test('a guest who opens an invite link goes to register, and the link is kept', async () => {
+  serve(null)
+  const { at } = await open('/r/abcdefgh12')
+  await expect.poll(at).toBe('/register')
+  expect(readCookie('redirect')).toBe('/r/abcdefgh12')
+})
+
+test('the first page of a signed-in teacher is home', async () => {
+  serve(teacher)
+  const { at } = await open('/')
+  await expect.poll(at).toBe('/home')
+})
+
+test.each(['/login', '/register', '/forgot-password', '/reset-password'])('somebody signed in is sent home from %s', async (path) => {
+  serve(teacher)
+  const { at } = await open(path)
+  await expect.poll(at).toBe('/home')
+})
+
+test('a student need not verify', async () => {
+  serve(student)
+  const { at } = await open('/login')
+  await expect.poll(at).toBe('/home')
+})
+
+test.each(['/home', '/rooms', '/room/1', '/module/1', '/lessons', '/settings', '/login'])('an unverified teacher who opens %s waits at verify', async (path) => {
+  serve(unverified)
+  const { at } = await open(path)
+  await expect.poll(at).toBe('/verify')
+})
+
+test('a mailed verify link opens for a guest', async () => {
+  serve(null)
+  const { at, router } = await open(`/verify?token=${'a'.repeat(64)}`)
+  await expect.poll(() => router.state.status).toBe('idle')
+  expect(at()).toContain('/verify?token=')
+})
+
+test('a verified person has nothing to do at verify', async () => {
+  serve(teacher)
+  const { at } = await open('/verify')
+  await expect.poll(at).toBe('/home')
+})
+
+test('a 401 in the middle of work leads to login with the place to come back to', async () => {
+  const session = serve(teacher)
+  const { at, router } = await open('/lessons?x=1')
+  leaveWhenSessionEnds(router as never)
+  await expect.poll(() => router.state.status).toBe('idle')
+  session.user = null
+  await expect(call<typeof listRooms>('GET', '/rooms')).rejects.toThrow('Please sign in')
+  await expect.poll(at).toBe(`/login?r=${encodeURIComponent('/lessons?x=1')}`)
+})
+
+test('an unknown address shows the 404 text', async () => {
+  serve(teacher)
+  await open('/no/such/page')
+  await expect.poll(() => document.body.textContent).toContain('Error 404. Page Not Found')
+})

@@ -1,0 +1,69 @@
+import { page } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RoomCard } from '@keel/contract/entities/room'
+import type { User } from '@keel/contract/entities/user'
+import { forgetMe, setMe } from '../../api/me'
+import { queryClient } from '../../api/query-client'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { HomeScreen } from './home-screen'
+
+const teacher: User = { id: 3, first_name: 'Mari', last_name: 'Tamm', email: 'mari@example.org', role: 1, verify: 1, lang: 'en', sounds: true }
+const student: User = { ...teacher, id: 4, first_name: 'Juan', role: 2 }
+const noFigures = { lessons: 0, minutes: 0, students: 0, rooms: 0, answers: 0, first_try: 0 }
+const room = (more: Partial<RoomCard> = {}): RoomCard => ({
+  id: 9, name: 'Juan, B1', type: 1, lesson: null, can_edit: true,
+  users: [{ id: 3, first_name: 'Mari', last_name: 'Tamm', role: 1, status: 1, boardId: null, owner: true }], ...more,
+})
+
+async function show(user: User, rooms: RoomCard[], figures = noFigures) {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = new URL(url, location.href).pathname.replace('/api/v1', '')
+    if (path === '/rooms') return Response.json({ data: rooms })
+    if (path === '/user/stats') return Response.json({ data: figures })
+    if (path === '/rooms/9') return Response.json({ data: { ...rooms[0], modules: [], channel_id: 1 } })
+    return Response.json({ message: 'Not found', code: 'not.found' }, { status: 404 })
+  })
+  setMe(user)
+  await renderApp(<main><HomeScreen /></main>, { queryClient })
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetMe()
+})
+
+test('a new teacher is led to the first classroom', async () => {
+  await show(teacher, [])
+  await expect.element(page.getByRole('heading', { name: 'Your first lesson' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Make a classroom' })).toHaveAttribute('href', '/rooms')
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a teacher with an empty classroom is led into it to invite', async () => {
+  await show(teacher, [room()])
+  await expect.element(page.getByRole('link', { name: 'Open the classroom' })).toHaveAttribute('href', '/room/9')
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Make a classroom' })).toHaveTextContent('(done)')
+})
+
+test('a running lesson stands on top with a way in', async () => {
+  const lesson = { id: 1, room_id: 9, room_name: 'Juan, B1', name: 'Past tenses', status: 2 as const, duration: 3 as const, started_at: new Date(Date.now() - 130_000).toISOString(), completed_at: null, can_edit: false }
+  await show(student, [room({ lesson })], { ...noFigures, lessons: 2, minutes: 90, answers: 4, first_try: 3 })
+  await expect.element(page.getByText('Lesson has been on for 2 minutes')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/room/9')
+  await expect.element(page.getByText('75%')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a student without a classroom can paste an invite link, and a wrong one is refused', async () => {
+  await show(student, [])
+  await page.getByRole('textbox', { name: 'Invite link' }).fill('https://elsewhere.example')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(page.getByText('This does not look like an invite link')).toBeVisible()
+})
+
+test('a failing list is said, with a way to try again', async () => {
+  await show(teacher, [])
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'internal' }, { status: 500 }))
+  await queryClient.resetQueries({ queryKey: ['rooms'] }).catch(() => undefined)
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { page } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { notices, notify } from './notify'
+import { notifyUndo } from './notify-undo'
+
+afterEach(() => {
+  vi.useRealTimers()
+  notices.setState({ list: [] })
+})
+
+test('a notice is read, can be closed by name, and has no accessibility fault', async () => {
+  await renderApp(<main><h1>Page</h1></main>)
+  notify.success('cat - added to dictionary')
+  await expect.element(page.getByText('cat - added to dictionary')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText('cat - added to dictionary')).not.toBeInTheDocument()
+})
+
+test('a notice goes after five seconds and not before', async () => {
+  await renderApp(<main><h1>Page</h1></main>)
+  notify.info('warm up')
+  await expect.element(page.getByText('warm up')).toBeVisible()
+  await page.getByRole('heading', { name: 'Page' }).hover() // away from where notices appear
+  notices.setState({ list: [] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  notify.error('The board could not be saved')
+  await vi.waitFor(() => expect(page.getByRole('alert').query()).not.toBeNull())
+  vi.advanceTimersByTime(4900)
+  expect(notices.getState().list).toHaveLength(1)
+  vi.advanceTimersByTime(200)
+  expect(notices.getState().list).toHaveLength(0)
+})
+
+test('undo runs once and takes the notice away', async () => {
+  await renderApp(<main><h1>Page</h1></main>)
+  const undo = vi.fn()
+  notifyUndo('Board deleted', undo)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(undo).toHaveBeenCalledOnce()
+  await expect.element(page.getByText('Board deleted')).not.toBeInTheDocument()
+})
