@@ -1,0 +1,64 @@
+import type { createBoard } from '@keel/contract/routes/modules'
+import type { listLessons } from '@keel/contract/routes/lessons'
+import type { me } from '@keel/contract/routes/users'
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeCookie } from '../lib/cookies'
+import { call } from './client'
+import { handleUnauthorized, provideConnectionId } from './connection'
+
+const answer = (body: unknown, status = 200) => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  provideConnectionId(() => null)
+  handleUnauthorized(() => {})
+})
+
+test('a change carries the CSRF token and the connection, and answers the data', async () => {
+  writeCookie('csrf_token', 'abc=1', 1)
+  provideConnectionId(() => 'conn-1')
+  const fetched = answer({ data: { id: 5, name: 'Verbs', moduleId: 2 } })
+  const board = await call<typeof createBoard>('POST', '/modules/2/boards', { body: { name: 'Verbs' } })
+  expect(board.name).toBe('Verbs')
+  const [url, init] = fetched.mock.calls[0] ?? []
+  expect(url).toBe('/api/v1/modules/2/boards')
+  expect(init?.headers).toMatchObject({ 'x-csrf-token': 'abc=1', 'x-connection-id': 'conn-1', 'content-type': 'application/json' })
+  expect(init?.body).toBe('{"name":"Verbs"}')
+})
+
+test('a query leaves out what is not set', async () => {
+  const fetched = answer({ data: { lessons: [], more: false } })
+  await call<typeof listLessons>('GET', '/lessons', { query: { offset: 30, room_id: undefined } })
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/v1/lessons?offset=30')
+})
+
+test('a refused call throws the message, the code and the faults of the fields', async () => {
+  answer({ message: 'Check the form', code: 'bad.input', errors: { name: 'required' } }, 422)
+  await expect(call<typeof createBoard>('POST', '/modules/2/boards', { body: { name: '' } })).rejects.toMatchObject({ message: 'Check the form', code: 'bad.input', status: 422, errors: { name: 'required' } })
+})
+
+test('a broken server and a broken network say the same kind sentence', async () => {
+  answer({ message: 'stack trace', code: 'internal' }, 500)
+  await expect(call<typeof me>('GET', '/user/me')).rejects.toMatchObject({ message: 'Oops, something went wrong :(', code: 'internal' })
+  vi.stubGlobal('fetch', async () => { throw new TypeError('Failed to fetch') })
+  await expect(call<typeof me>('GET', '/user/me')).rejects.toMatchObject({ message: 'Oops, something went wrong :(', code: 'network', status: 0 })
+})
+
+test('a 401 is reported with the path of the call', async () => {
+  const lost = vi.fn()
+  handleUnauthorized(lost)
+  answer({ message: 'Please sign in', code: 'not.signed.in' }, 401)
+  await expect(call<typeof me>('GET', '/user/me')).rejects.toMatchObject({ status: 401 })
+  expect(lost).toHaveBeenCalledWith('/user/me')
+})
+
+test('a call is given up after 15 seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  answer({ data: null })
+  await call<typeof me>('GET', '/user/me')
+  expect(timeout).toHaveBeenCalledWith(15_000)
+})
