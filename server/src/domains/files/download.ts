@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import type { Context } from '../../context'
 import type { FileRow } from './access'
 import { readRange } from './range'
@@ -26,5 +27,6 @@ export function sendFile(ctx: Pick<Context, 'files'>, file: FileRow, request: Fa
   if (part === 'beyond') return reply.code(416).headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' }).removeHeader('content-type').send()
   if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   void reply.header('content-length', part ? part.end - part.start + 1 : file.size)
-  return reply.send(request.method === 'HEAD' ? undefined : ctx.files.read(file.storage_key, part ?? undefined))
+  // An empty stream, because for anything else the length would be worked out anew.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : ctx.files.read(file.storage_key, part ?? undefined))
 }

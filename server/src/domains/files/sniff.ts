@@ -16,29 +16,31 @@ export function kindOf(name: string, mime: string): FileKind | null {
   return kinds.find((kind) => has(FILE_TYPES[kind].extensions, extensionOf(name)) && has(FILE_TYPES[kind].mimes, mime)) ?? null
 }
 
+export interface Sniffed {
+  /** What the first bytes are, or null. */
+  mime: string | null
+  /** The whole stream from its beginning. */
+  whole: Readable
+}
+
 /**
  * Reads the first bytes of a stream, tells the type from them, and gives the whole stream back. The type that the
  * sender names is not looked at.
  */
-export async function sniff(source: Readable): Promise<{ mime: string | null; whole: Readable }> {
-  const chunks: Buffer[] = []
+export async function sniff(chunks: AsyncIterator<Buffer>): Promise<Sniffed> {
+  const seen: Buffer[] = []
   let length = 0
-  const iterator = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   while (length < HEAD_BYTES) {
-    const next = await iterator.next()
+    const next = await chunks.next()
     if (next.done) break
-    chunks.push(next.value)
+    seen.push(next.value)
     length += next.value.length
   }
-  const head = Buffer.concat(chunks)
+  const head = Buffer.concat(seen)
   const found = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES))
   async function* whole(): AsyncGenerator<Buffer> {
     yield head
-    for (;;) {
-      const next = await iterator.next()
-      if (next.done) return
-      yield next.value
-    }
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
   }
   return { mime: found ? (SAME.get(found.mime) ?? found.mime) : null, whole: Readable.from(whole(), { objectMode: false }) }
 }

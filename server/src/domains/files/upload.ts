@@ -11,9 +11,9 @@ const NAME_MAX = 200
 /** What multipart adds around a file at most; a body that names more bytes than this is too large in any case. */
 const FRAME_BYTES = 65_536
 
-/** The last part of a path, without control characters; never used as a path here. */
+/** The last part of a path, without control characters; never used as a path here. Browsers write a quote as %22. */
 function cleanName(name: string): string {
-  const base = name.split(/[\\/]/).at(-1) ?? ''
+  const base = name.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
   const clean = base.normalize('NFC').replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '').trim()
   return Array.from(clean).slice(-NAME_MAX).join('')
 }
@@ -26,9 +26,10 @@ function failureOf(error: unknown): unknown {
   return error
 }
 
-/** Lets the rest of a refused upload pass by, so that its sender can read the answer. */
-const letPass = (stream: Readable): void => {
+/** Lets the rest of a refused upload pass by, so that its sender can read the answer and use the connection again. */
+async function letPass(stream: Readable, chunks: AsyncIterator<Buffer>): Promise<void> {
   stream.on('error', () => undefined) // a sender who hangs up now is of no interest any more
+  await chunks.return?.().catch(() => undefined) // while it is being read by hand a stream does not flow
   stream.resume()
 }
 
@@ -41,9 +42,10 @@ export async function receiveFile(ctx: Context, userId: number, request: Fastify
   const part = request.isMultipart() ? await request.file() : undefined
   if (!part) throw new AppError('bad.input', { errors: { file: 'required' } })
   const name = cleanName(part.filename ?? '')
+  const chunks = part.file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
     if (part.fieldname !== 'file') throw new AppError('bad.input', { errors: { file: 'required' } })
-    const { mime, whole } = await sniff(part.file)
+    const { mime, whole } = await sniff(chunks)
     if (mime === null || kindOf(name, mime) === null) throw new AppError('bad.doc.type')
     const { key, size, sha256 } = await ctx.files.put(whole)
     if (part.file.truncated) {
@@ -53,7 +55,7 @@ export async function receiveFile(ctx: Context, userId: number, request: Fastify
     const { id } = await ctx.db.insertInto('files').values({ owner_id: userId, name, mime, size, sha256, storage_key: key, created_at: ctx.now() }).returning('id').executeTakeFirstOrThrow()
     return { id, name, mime, size }
   } catch (error) {
-    letPass(part.file)
+    void letPass(part.file, chunks)
     throw failureOf(error)
   }
 }

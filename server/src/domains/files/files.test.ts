@@ -1,0 +1,197 @@
+import { CSRF_COOKIE, CSRF_HEADER, FILE_MAX_BYTES } from '@keel/contract/constants'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { addItem, makeSchool, PIXEL, upload, type Person, type School } from '../../../test/school'
+import { sweepFiles } from '.'
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app)
+})
+afterAll(() => app.stop())
+
+const stored = (): string[] => readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((f) => f.isFile()).map((f) => f.name)
+const rows = async () => (await app.database.db.selectFrom('files').select('id').execute()).length
+const GIF = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00!\xf9\x04\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;', 'latin1')
+const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1'), Buffer.alloc(3000, ' ')])
+const WAV = Buffer.concat([Buffer.from('RIFF\x24\x08\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00', 'latin1'), Buffer.alloc(2000)])
+const BMP = Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)])
+const JPG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(200)])
+const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(5000)])
+/** Its tag holds a picture larger than what is looked at. */
+const MP3_COVER = Buffer.concat([Buffer.from('ID3\x04\x00\x00\x00\x04\x0f\x76', 'latin1'), Buffer.alloc(80_000)])
+
+interface Sent { status: number; body: string }
+/** Sends a multipart body as it is made, so that size and end can be anything. */
+async function stream(person: Person, name: string, chunks: Iterable<Buffer>, more: { cutAfter?: number; field?: string } = {}): Promise<Sent> {
+  const csrf = /csrf_token=([^;]+)/.exec(person.cookie)?.[1] ?? ''
+  const boundary = 'keel-test-boundary'
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    const request = httpRequest(`${app.url}/files`, { method: 'POST', headers: { cookie: `${person.cookie}; ${CSRF_COOKIE}=${csrf}`, [CSRF_HEADER]: csrf, 'content-type': `multipart/form-data; boundary=${boundary}` } })
+    request.on('response', resolve)
+    request.on('error', reject)
+    const write = async () => {
+      let sent = 0
+      request.write(`--${boundary}\r\ncontent-disposition: form-data; name="${more.field ?? 'file'}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`)
+      for (const chunk of chunks) {
+        sent += chunk.length
+        if (!request.write(chunk)) await new Promise((done) => request.once('drain', done))
+        if (more.cutAfter !== undefined && sent >= more.cutAfter) return request.destroy()
+      }
+      return request.end(`\r\n--${boundary}--\r\n`)
+    }
+    write().catch(reject)
+  })
+  const response = await answer
+  let body = ''
+  for await (const part of response) body += String(part)
+  return { status: response.statusCode ?? 0, body }
+}
+function* zeros(head: Buffer, total: number): Generator<Buffer> {
+  yield head
+  const block = Buffer.alloc(1 << 20)
+  for (let left = total - head.length; left > 0; left -= block.length) yield left < block.length ? block.subarray(0, left) : block
+}
+
+test('each accepted type is taken by what is in it and its name', async () => {
+  const files: [string, Buffer, string][] = [
+    ['a.png', PIXEL, 'image/png'], ['a.GIF', GIF, 'image/gif'], ['a.bmp', BMP, 'image/bmp'], ['a.jpg', JPG, 'image/jpeg'], ['a.jpeg', JPG, 'image/jpeg'],
+    ['a.pdf', PDF, 'application/pdf'], ['a.wav', WAV, 'audio/wav'], ['a.mp3', MP3, 'audio/mpeg'], ['b.mp3', MP3_COVER, 'audio/mpeg'],
+  ]
+  for (const [name, bytes, mime] of files) {
+    const { status, data } = await upload(school.teacher, bytes, name)
+    expect([name, status]).toEqual([name, 200])
+    expect(data).toMatchObject({ name, mime, size: bytes.length })
+    const row = await app.database.db.selectFrom('files').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+    expect(row.sha256.equals(createHash('sha256').update(bytes).digest())).toBe(true)
+  }
+})
+
+test('a wrong type is refused whatever its name, and leaves nothing', async () => {
+  const before = [await rows(), stored().length]
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const refused: [string, Buffer][] = [
+    ['a.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(6000)])], ['a.svg', svg], ['a.png', svg], ['a.png', Buffer.from('<!doctype html><script>alert(1)</script>')], ['a.html', PIXEL],
+    ['a.pdf', PIXEL], ['a.mp3', PIXEL], ['noextension', PIXEL], ['a.png.exe', PIXEL], ['a.png', Buffer.alloc(0)], ['a.png', Buffer.from('x')], ['a.jpg', randomBytes(300_000).fill(0, 0, 8)],
+  ]
+  for (const [name, bytes] of refused) {
+    const { status, failure } = await upload(school.teacher, bytes, name)
+    expect([name, status, failure.code]).toEqual([name, 415, 'bad.doc.type'])
+  }
+  expect([await rows(), stored().length]).toEqual(before)
+})
+
+test('the sender of a large wrong file reads the answer and goes on over the same connection', async () => {
+  const { teacher } = school
+  for (let n = 0; n < 3; n++) expect(await stream(teacher, 'long.pdf', zeros(Buffer.from('MZ'), 20_000_000))).toMatchObject({ status: 415 })
+  for (let n = 0; n < 8; n++) expect((await upload(teacher, Buffer.alloc(500_000), 'a.png')).status).toBe(415)
+  expect((await teacher.get('/user/me')).status).toBe(200)
+})
+
+test('a call without a file, or with another field, says that the file is missing', async () => {
+  const { teacher } = school
+  expect((await teacher.post('/files', { file: 'x' })).failure.errors).toEqual({ file: 'required' })
+  expect((await teacher.call('POST', '/files')).failure.errors).toEqual({ file: 'required' })
+  expect(JSON.parse((await stream(teacher, 'a.png', [PIXEL], { field: 'other' })).body)).toMatchObject({ errors: { file: 'required' } })
+  expect((await app.guest().post('/files', new FormData())).status).toBe(401)
+})
+
+test('a name is stored clean and given back safely', async () => {
+  const { teacher } = school
+  const { data } = await upload(teacher, PIXEL, '../../Küla "kaart"\u0007 %41.png')
+  expect(data.name).toBe('Küla "kaart" %41.png')
+  const { headers } = await teacher.get(`/files/${data.id}`)
+  expect(headers.get('content-disposition')).toBe(`inline; filename="K_la _kaart_ _41.png"; filename*=UTF-8''K%C3%BCla%20%22kaart%22%20%2541.png`)
+})
+
+test('a file is served with its own type, never sniffed, and kept by the browser for good', async () => {
+  const { teacher } = school
+  const { data } = await upload(teacher)
+  const { headers, status } = await teacher.get(`/files/${data.id}`)
+  expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([200, 'image/png', String(PIXEL.length)])
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  const etag = headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{43}"$/)
+  expect((await teacher.call('GET', `/files/${data.id}`, undefined, { 'if-none-match': etag })).status).toBe(304)
+  expect((await teacher.call('GET', `/files/${data.id}`, undefined, { 'if-none-match': `"x", W/${etag}` })).status).toBe(304)
+  const head = await fetch(`${app.url}/files/${data.id}`, { method: 'HEAD', headers: { cookie: teacher.cookie } })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PIXEL.length)])
+})
+
+describe('parts of a file', () => {
+  const bytes = Buffer.concat([PDF, randomBytes(100_000)])
+  const get = async (id: number, headers: Record<string, string>) => {
+    const response = await fetch(`${app.url}/files/${id}`, { headers: { cookie: school.teacher.cookie, ...headers } })
+    return { status: response.status, range: response.headers.get('content-range'), body: Buffer.from(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' }
+  }
+  test('are given first, middle, open and from the end', async () => {
+    const { id } = (await upload(school.teacher, bytes, 'book.pdf')).data
+    const size = bytes.length
+    for (const [range, start, end] of [['bytes=0-99', 0, 99], ['bytes=1000-1999', 1000, 1999], [`bytes=${size - 10}-`, size - 10, size - 1], ['bytes=-500', size - 500, size - 1], [`bytes=50-${size * 2}`, 50, size - 1], [`bytes=-${size * 2}`, 0, size - 1]] as const) {
+      const got = await get(id, { range })
+      expect([range, got.status, got.range]).toEqual([range, 206, `bytes ${start}-${end}/${size}`])
+      expect(got.body.equals(bytes.subarray(start, end + 1))).toBe(true)
+    }
+  })
+  test('beyond the end are refused; several, nonsense and outdated ones give the whole', async () => {
+    const { id } = (await upload(school.teacher, bytes, 'book.pdf')).data
+    expect(await get(id, { range: `bytes=${bytes.length}-` })).toMatchObject({ status: 416, range: `bytes */${bytes.length}` })
+    expect((await get(id, { range: 'bytes=-0' })).status).toBe(416)
+    for (const range of ['bytes=0-1,5-6', 'bytes=9-1', 'items=0-1', 'bytes=-', 'bytes=a-b']) expect([range, (await get(id, { range })).status]).toEqual([range, 200])
+    const { etag } = await get(id, {})
+    expect((await get(id, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
+    expect((await get(id, { range: 'bytes=0-9', 'if-range': '"other"' })).body.length).toBe(bytes.length)
+  })
+})
+
+test('an upload that is cut off leaves neither a file nor a row', async () => {
+  const before = [await rows(), stored().length]
+  await expect(stream(school.teacher, 'long.pdf', zeros(PDF, 20_000_000), { cutAfter: 5_000_000 })).rejects.toThrow()
+  await expect.poll(() => stored().length).toBe(before[1])
+  expect(await rows()).toBe(before[0])
+})
+
+test('a file of exactly the limit is taken, one byte more is refused and leaves nothing; memory stays small', async () => {
+  const before = stored().length
+  global.gc?.()
+  const idle = process.memoryUsage().rss
+  let peak = idle
+  const watch = setInterval(() => { peak = Math.max(peak, process.memoryUsage().rss) }, 20)
+  const taken = await stream(school.teacher, 'big.pdf', zeros(PDF, FILE_MAX_BYTES))
+  const refused = await stream(school.teacher, 'big.pdf', zeros(PDF, FILE_MAX_BYTES + 1))
+  clearInterval(watch)
+  expect(taken.status).toBe(200)
+  expect(JSON.parse(taken.body)).toMatchObject({ data: { size: FILE_MAX_BYTES } })
+  expect([refused.status, JSON.parse(refused.body)]).toEqual([413, expect.objectContaining({ code: 'file.too.large' })])
+  expect(stored().length).toBe(before + 1)
+  expect((peak - idle) / 1e6).toBeLessThan(120) // sender and receiver in one process, each with its own buffers
+}, 60_000)
+
+test('only the uploader reads a file that stands on no board', async () => {
+  const { teacher, student } = school
+  const { id } = (await upload(student)).data
+  expect((await student.get(`/files/${id}`)).status).toBe(200)
+  expect((await teacher.get(`/files/${id}`)).status).toBe(404)
+  expect((await app.guest().get(`/files/${id}`)).status).toBe(401)
+  expect((await app.guest().get(`/files/${id}?token=${'0'.repeat(32)}`)).status).toBe(404)
+  expect((await teacher.get('/files/999999')).status).toBe(404)
+})
+
+test('files that nothing shows are swept after a day, those on a board stay', async () => {
+  const { teacher, board } = school
+  const [shown, loose] = [(await upload(teacher)).data.id, (await upload(teacher)).data.id]
+  await addItem(teacher, board, 7, { file_id: shown })
+  const later = new Date(Date.now() + 86_400_000 + 60_000)
+  expect(await sweepFiles(app.ctx)).toBe(0)
+  expect(await sweepFiles({ ...app.ctx, now: () => later })).toBeGreaterThan(0)
+  expect((await teacher.get(`/files/${shown}`)).status).toBe(200)
+  expect((await teacher.get(`/files/${loose}`)).status).toBe(404)
+  expect(stored()).toHaveLength(await rows())
+})

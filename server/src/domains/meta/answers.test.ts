@@ -1,0 +1,120 @@
+import type { BoardActions, Progress } from '@keel/contract/entities/action'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { itemTypes } from '@keel/contract/items/registry'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { addBoard, addItem, makeOwnModule, makeSchool, type Person, type School } from '../../../test/school'
+import { updateActionOf } from './announce'
+
+let app: TestApp
+let school: School
+let item: BoardItem
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app)
+})
+afterAll(() => app.stop())
+const GAP = 'g0es1'
+beforeEach(async () => {
+  const board = await addBoard(school.teacher, school.module, 'Exercise')
+  item = await addItem(school.teacher, board.id, 10, itemTypes[10]?.sample())
+})
+
+const answer = (person: Person, option: string, more: object = {}) => person.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, page: 1, id: GAP, action: { id: option }, ...more })
+const stored = async (person: Person, query = '') => (await person.get<BoardActions>(`/boards/${item.board_id}/actions${query}`)).data
+
+test('the first choice is remembered, a wrong one may be mended, a right one locks', async () => {
+  const { student } = school
+  expect((await answer(student, 'a2')).data.action).toEqual({ id: 'a2', first_success: false })
+  expect((await answer(student, 'a1')).data.action).toEqual({ id: 'a1', first_success: false })
+  expect((await answer(student, 'a3')).data.action).toEqual({ id: 'a1', first_success: false })
+  expect(await stored(student)).toEqual({ [item.id]: { [GAP]: { id: 'a1', first_success: false } } })
+})
+
+test('what the sender says of success counts for nothing', async () => {
+  const { student } = school
+  const { data } = await student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, page: 1, id: GAP, action: { id: 'a2', success: true, first: true, first_success: true } })
+  expect(data.action).toEqual({ id: 'a2', first_success: false })
+})
+
+test('of answers from two tabs at once one is the first for good', async () => {
+  const { student } = school
+  const tries = await Promise.all(['a2', 'a1', 'a3', 'a1', 'a2', 'a3'].map((option) => answer(student, option)))
+  expect(tries.every((t) => t.status === 200)).toBe(true)
+  const firsts = new Set(tries.map((t) => (t.data.action as { first_success: boolean }).first_success))
+  expect(firsts.size).toBe(1)
+  expect((await stored(student))[String(item.id)]?.[GAP]).toMatchObject({ first_success: [...firsts][0] })
+})
+
+test('words and options that the exercise does not have change nothing, names of built-in properties neither', async () => {
+  const { student } = school
+  for (const [id, option] of [['nope', 'a1'], [GAP, 'zz'], ['__proto__', 'a1'], ['constructor', 'a1'], ['toString', '__proto__']] as const) {
+    const got = await answer(student, option, { id })
+    expect([200, 422]).toContain(got.status)
+    if (got.status === 200) expect(got.data.action).toBeNull()
+  }
+  expect(await stored(student)).toEqual({})
+})
+
+test('the teacher acts for a named student and sees that student’s answers', async () => {
+  const { teacher, student } = school
+  const other = await app.user('student')
+  expect((await answer(teacher, 'a1')).failure.errors).toEqual({ user_id: 'required' })
+  expect((await answer(teacher, 'a1', { user_id: other.user.id })).failure.errors).toEqual({ user_id: 'invalid' })
+  expect((await answer(teacher, 'a1', { user_id: teacher.user.id })).failure.errors).toEqual({ user_id: 'invalid' })
+  expect((await answer(teacher, 'a1', { user_id: student.user.id })).data.action).toEqual({ id: 'a1', first_success: true })
+  expect(await stored(teacher)).toEqual({})
+  expect(await stored(teacher, `?user_id=${student.user.id}`)).toEqual(await stored(student))
+  expect((await teacher.get(`/boards/${item.board_id}/actions?user_id=${other.user.id}`)).status).toBe(404)
+})
+
+test('a student answers for nobody else and sees nobody else’s answers', async () => {
+  const { teacher, student } = school
+  expect((await answer(student, 'a1', { user_id: teacher.user.id })).status).toBe(403)
+  expect((await student.get(`/boards/${item.board_id}/actions?user_id=${teacher.user.id}`)).status).toBe(403)
+  expect((await student.get(`/boards/${item.board_id}/progress`)).status).toBe(403)
+  const stranger = await app.user('student')
+  expect((await answer(stranger, 'a1')).status).toBe(404)
+  expect((await stranger.get(`/boards/${item.board_id}/actions`)).status).toBe(404)
+})
+
+test('an item of another board, or one that is no exercise, cannot be answered', async () => {
+  const { student, teacher, board } = school
+  const text = await addItem(teacher, item.board_id, 1)
+  expect((await answer(student, 'a1', { item_id: text.id })).failure.errors).toEqual({ item_id: 'invalid' })
+  expect((await student.post(`/boards/${board}/actions`, { item_id: item.id, id: GAP, action: { id: 'a1' } })).status).toBe(404)
+  expect((await answer(student, 'a1', { action: { id: 5 } })).failure.errors).toEqual({ action: 'invalid' })
+})
+
+test('resetting empties one person’s answers to one exercise', async () => {
+  const { teacher, student } = school
+  await answer(student, 'a2')
+  expect((await student.post(`/boards/${item.board_id}/reset-actions`, { item_id: item.id, page: 1 })).status).toBe(200)
+  expect(await stored(student)).toEqual({})
+  expect((await answer(student, 'a1')).data.action).toEqual({ id: 'a1', first_success: true })
+  expect((await teacher.post(`/boards/${item.board_id}/reset-actions`, { item_id: item.id, user_id: student.user.id })).status).toBe(200)
+  expect(await stored(student)).toEqual({})
+})
+
+test('the teacher sees each student’s standing, also of those who have not begun', async () => {
+  const { teacher, student } = school
+  const progress = async () => (await teacher.get<Progress[]>(`/boards/${item.board_id}/progress`)).data
+  expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 0, first: 0 }])
+  await answer(student, 'a2')
+  await answer(student, 'a1')
+  expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 1, first: 0 }])
+})
+
+test('on a board of one’s own the answers are one’s own', async () => {
+  const { teacher, student } = school
+  const own = await makeOwnModule(app, teacher.user.id)
+  const exercise = await addItem(teacher, own.board, 10, itemTypes[10]?.sample())
+  const attempt = { item_id: exercise.id, id: GAP, action: { id: 'a1' } }
+  expect((await teacher.post(`/boards/${own.board}/actions`, attempt)).status).toBe(200)
+  expect((await teacher.post(`/boards/${own.board}/actions`, { ...attempt, user_id: student.user.id })).status).toBe(403)
+  expect((await student.post(`/boards/${own.board}/actions`, attempt)).status).toBe(404)
+})
+
+test('the live message of an exercise is named after its type', () => {
+  expect([10, 11, 16, 17, 18].map((code) => updateActionOf(code as 10))).toEqual(['updateSelectExercise', 'updateDndGroupExercise', 'updateWordInGapExercise', 'updateWriteInGapExercise', 'updateMapWordsExercise'])
+})
