@@ -6,6 +6,7 @@ export interface Messages {
   home: (typeof import('./messages/en/home.json'))['default']
   items: (typeof import('./messages/en/items.json'))['default']
   live: (typeof import('./messages/en/live.json'))['default']
+  rooms: (typeof import('./messages/en/rooms.json'))['default']
   shell: (typeof import('./messages/en/shell.json'))['default']
   welcome: (typeof import('./messages/en/welcome.json'))['default']
 }

@@ -1,5 +1,76 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { IconArrowRight, IconMoodSad } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ROLE } from '@keel/contract/constants'
+import { isApiError } from '../../api/errors'
+import { keys } from '../../api/keys'
+import { useUser } from '../../api/me'
+import { invitePreviewQuery, joinRoom } from '../../api/rooms'
+import { useAction } from '../../lib/use-action'
+import { useDocumentTitle } from '../../lib/use-document-title'
+import { FormError } from '../../ui/form-error'
+import { ButtonLink } from '../../ui/links'
+import { LogoMark } from '../../ui/logo'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import classes from './invite-screen.module.css'
 
+const route = getRouteApi('/members/plain/r/$token')
+
+/** Where an invite link leads: which classroom, whose, and the way in. */
 export function InviteScreen() {
-  return <Title order={1}>Keel</Title>
+  const t = useTranslations('rooms.join')
+  const { token } = route.useParams()
+  const preview = useQuery({ ...invitePreviewQuery(token), staleTime: 0 })
+  useDocumentTitle(t('title'))
+  if (preview.data?.room_id) return <Navigate to="/room/$id" params={{ id: String(preview.data.room_id) }} replace />
+  return (
+    <div className={classes.page}>
+      <div className={classes.card}>
+        {preview.isPending ? <LoadingState /> : preview.isError ? <Invalid error={preview.error} onRetry={() => void preview.refetch()} /> : <Invitation token={token} {...preview.data} />}
+      </div>
+    </div>
+  )
+}
+
+function Invalid({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('rooms.join')
+  if (!isApiError(error) || error.code !== 'invite.invalid') return <ErrorState error={error} onRetry={onRetry} />
+  return <EmptyState boxed={false} icon={<IconMoodSad size={26} stroke={1.6} />} title={t('invalid')} text={t('invalidText')} action={<ButtonLink to="/home" variant="default">{t('toHome')}</ButtonLink>} />
+}
+
+function Invitation({ token, room_name, teacher }: { token: string; room_name: string; teacher: string }) {
+  const t = useTranslations('rooms.join')
+  const user = useUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [error, setError] = useState<unknown>(null)
+  const [join, busy] = useAction(async () => {
+    setError(null)
+    try {
+      const { room_id } = await joinRoom(token)
+      await client.invalidateQueries({ queryKey: keys.rooms, exact: true })
+      await navigate({ to: '/room/$id', params: { id: String(room_id) }, replace: true })
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  return (
+    <>
+      <LogoMark size={48} />
+      <p className={classes.lead}>{t('lead', { teacher })}</p>
+      <Title order={1} className={classes.name}>{room_name}</Title>
+      <FormError error={error} />
+      {user.role === ROLE.student ? (
+        <Button size="lg" loading={busy} onClick={join} rightSection={<IconArrowRight size={20} aria-hidden />}>{t('button')}</Button>
+      ) : (
+        <>
+          <p className={classes.lead}>{t('studentsOnly')}</p>
+          <ButtonLink to="/home" variant="default">{t('toHome')}</ButtonLink>
+        </>
+      )}
+    </>
+  )
 }

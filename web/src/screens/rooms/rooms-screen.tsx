@@ -1,5 +1,37 @@
-import { Title } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { IconChalkboard, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ROLE } from '@keel/contract/constants'
+import { roomsQuery } from '../../api/list-rooms'
+import { useUser } from '../../api/me'
+import { PageFrame } from '../../ui/page-frame'
+import { EmptyState, ErrorState, LoadingCards } from '../../ui/states'
+import { RoomCardView, type RoomTask } from './room-card'
+import classes from './rooms.module.css'
 
+const Dialogs = lazy(() => import('./room-dialogs').then((module) => ({ default: module.RoomDialogs })))
+
+/** One's classrooms. */
 export function RoomsScreen() {
-  return <Title order={1}>Keel</Title>
+  const t = useTranslations('rooms')
+  const user = useUser()
+  const rooms = useQuery(roomsQuery)
+  const [task, setTask] = useState<RoomTask | null>(null)
+  const teacher = user.role === ROLE.teacher
+  const create = teacher ? <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setTask({ kind: 'create' })}>{t('new')}</Button> : undefined
+  const ordered = [...(rooms.data ?? [])].sort((a, b) => Number(b.lesson !== null) - Number(a.lesson !== null))
+  return (
+    <PageFrame title={t('title')} actions={rooms.data && rooms.data.length > 0 ? create : undefined}>
+      {rooms.isPending ? <LoadingCards height={188} /> : rooms.isError ? <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} /> : rooms.data.length === 0 ? (
+        <EmptyState icon={<IconChalkboard size={26} stroke={1.6} />} title={teacher ? t('empty.teacher') : t('empty.student')} text={teacher ? t('empty.teacherText') : t('empty.studentText')} action={create} />
+      ) : (
+        <ul className={classes.grid}>
+          {ordered.map((room) => <li key={room.id}><RoomCardView room={room} meId={user.id} onTask={setTask} /></li>)}
+        </ul>
+      )}
+      {task && <Suspense><Dialogs task={task} rooms={rooms.data ?? []} onTask={setTask} /></Suspense>}
+    </PageFrame>
+  )
 }

@@ -1,0 +1,39 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { EMAIL_MAX_LENGTH } from '@keel/contract/constants'
+import { addStudent } from '../../api/rooms'
+import { useAction } from '../../lib/use-action'
+import { fullName } from '../../ui/avatar'
+import { FormError } from '../../ui/form-error'
+import { notify } from '../../ui/notify/notify'
+import classes from './invite.module.css'
+
+/** Adds who is known by this address, and writes to anybody else. */
+export function AddStudentForm({ roomId }: { roomId: number }) {
+  const t = useTranslations('rooms.invite')
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const [add, busy] = useAction(async () => {
+    setError(null)
+    try {
+      const { added } = await addStudent(roomId, email.trim())
+      notify.success(added ? t('added', { name: fullName(added) }) : t('sent', { email: email.trim() }))
+      setEmail('')
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); add() }}>
+      <Stack gap="sm">
+        <FormError error={error} />
+        <div className={classes.form}>
+          <TextInput className={classes.email} type="email" label={t('email')} description={t('emailHint')} value={email} maxLength={EMAIL_MAX_LENGTH} required onChange={(event) => setEmail(event.currentTarget.value)} />
+          <Button type="submit" variant="default" loading={busy} disabled={!email.trim()} leftSection={<IconSend size={16} aria-hidden />}>{t('invite')}</Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

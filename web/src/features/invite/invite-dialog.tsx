@@ -1,0 +1,63 @@
+import { Button, Divider, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { ROOM_TYPE } from '@keel/contract/constants'
+import type { RoomCard } from '@keel/contract/entities/room'
+import { keys } from '../../api/keys'
+import { inviteTokensQuery, newInviteToken } from '../../api/rooms'
+import { confirm } from '../../ui/confirm/confirm'
+import { CopyField } from '../../ui/copy-field'
+import { notify } from '../../ui/notify/notify'
+import { QrCode } from '../../ui/qr-code'
+import { ErrorState } from '../../ui/states'
+import { AddStudentForm } from './add-student-form'
+import classes from './invite.module.css'
+
+export interface InviteDialogProps { room: Pick<RoomCard, 'id' | 'name' | 'type' | 'users'>; opened: boolean; onClose: () => void }
+
+/** Ways into a classroom: a link, its QR code, an e-mail address. */
+export function InviteDialog({ room, opened, onClose }: InviteDialogProps) {
+  const t = useTranslations('rooms.invite')
+  const common = useTranslations('common')
+  const full = room.type === ROOM_TYPE.individual && room.users.some((person) => !person.owner)
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('title', { room: room.name })} size="md" closeButtonProps={{ 'aria-label': common('close') }}>
+      {full ? <Text c="dimmed">{t('full')}</Text> : (
+        <Stack gap="lg">
+          <InviteLink roomId={room.id} />
+          <Divider label={t('or')} labelPosition="center" />
+          <AddStudentForm roomId={room.id} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function InviteLink({ roomId }: { roomId: number }) {
+  const t = useTranslations('rooms.invite')
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(inviteTokensQuery(roomId))
+  const token = data?.[0]?.token
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!token) return <Skeleton height={320} />
+  // The reader's own address of this product, whatever the server believes it to be.
+  const url = `${window.location.origin}/r/${token}`
+  const renew = () => confirm({
+    title: t('renewTitle'), body: t('renewText'), confirmLabel: t('renew'), danger: true,
+    onConfirm: async () => {
+      client.setQueryData(keys.inviteTokens(roomId), [await newInviteToken(roomId)])
+      notify.success(t('renewed'))
+    },
+  })
+  return (
+    <Stack gap="md">
+      <Text c="dimmed" size="sm">{t('text')}</Text>
+      <CopyField label={t('link')} value={url} />
+      <div className={classes.qr}>
+        <QrCode text={url} label={t('qr')} />
+        <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={15} aria-hidden />} onClick={renew}>{t('renew')}</Button>
+      </div>
+    </Stack>
+  )
+}

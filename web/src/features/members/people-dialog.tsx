@@ -1,0 +1,53 @@
+import { ActionIcon, Button, Group, Modal, Stack, Text, Tooltip } from '@mantine/core'
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { USER_STATUS } from '@keel/contract/constants'
+import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
+import { keys } from '../../api/keys'
+import { removeStudent } from '../../api/rooms'
+import { Avatar, fullName } from '../../ui/avatar'
+import { confirm } from '../../ui/confirm/confirm'
+import { notify } from '../../ui/notify/notify'
+import classes from './people-dialog.module.css'
+
+export interface PeopleDialogProps { room: RoomCard; opened: boolean; onClose: () => void; onInvite?: () => void }
+
+/** Who belongs to a classroom; its owner takes students out here. */
+export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogProps) {
+  const t = useTranslations('rooms.people')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const remove = (person: RoomUser) => confirm({
+    title: t('removeTitle', { name: fullName(person) }), body: t('removeText'), confirmLabel: t('remove'), danger: true,
+    onConfirm: async () => {
+      await removeStudent(room.id, person.id)
+      await client.invalidateQueries({ queryKey: keys.rooms, exact: true })
+      notify.success(t('removed', { name: fullName(person) }))
+    },
+  })
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('title', { room: room.name })} size="sm" closeButtonProps={{ 'aria-label': common('close') }}>
+      <Stack gap="md">
+        <ul className={classes.list}>
+          {room.users.map((person) => (
+            <li key={person.id} className={classes.person}>
+              <Avatar person={person} online={person.status === USER_STATUS.online} size={38} />
+              <div className={classes.who}>
+                <span>{fullName(person)}</span>
+                <span className={classes.sub}>{person.owner ? t('teacher') : t('student')}</span>
+              </div>
+              {room.can_edit && !person.owner && (
+                <Tooltip label={t('remove')}>
+                  <ActionIcon variant="subtle" color="red" size="lg" aria-label={t('removeName', { name: fullName(person) })} onClick={() => remove(person)}><IconUserMinus size={19} stroke={1.6} aria-hidden /></ActionIcon>
+                </Tooltip>
+              )}
+            </li>
+          ))}
+        </ul>
+        {room.users.length < 2 && <Text c="dimmed" size="sm">{t('nobody')}</Text>}
+        {onInvite && <Group justify="flex-end"><Button leftSection={<IconUserPlus size={17} aria-hidden />} onClick={onInvite}>{t('invite')}</Button></Group>}
+      </Stack>
+    </Modal>
+  )
+}

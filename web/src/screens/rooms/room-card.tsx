@@ -1,0 +1,61 @@
+import { ActionIcon, Badge, Menu } from '@mantine/core'
+import { IconArrowRight, IconDots, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { ROOM_TYPE } from '@keel/contract/constants'
+import type { RoomCard } from '@keel/contract/entities/room'
+import { AvatarRow } from '../../ui/avatar-row'
+import { fullName } from '../../ui/avatar'
+import { ButtonLink } from '../../ui/links'
+import classes from './rooms.module.css'
+
+/** What is being done on this screen, in a dialog. */
+export type RoomTask = { kind: 'create' } | { kind: 'rename' | 'invite' | 'people'; roomId: number }
+
+interface Props { room: RoomCard; meId: number; onTask: (task: RoomTask) => void }
+
+/** A classroom: its name leads in, its menu changes it. */
+export function RoomCardView({ room, meId, onTask }: Props) {
+  const t = useTranslations('rooms')
+  const others = room.users.filter((person) => person.id !== meId)
+  const [only] = others
+  const line = others.length === 0 ? t('nobodyYet') : others.length === 1 && only ? fullName(only) : t('count', { count: others.length })
+  return (
+    <article className={classes.card} data-running={room.lesson ? true : undefined}>
+      <div className={classes.top}>
+        <span className={classes.type}>{room.type === ROOM_TYPE.group ? t('type.group') : t('type.individual')}</span>
+        {room.type === ROOM_TYPE.group && <Badge variant="light" color="gray" size="sm" className={classes.badge}>{t('inDevelopment')}</Badge>}
+        {room.can_edit && <RoomMenu room={room} onTask={onTask} />}
+      </div>
+      <h2 className={classes.name}><Link to="/room/$id" params={{ id: String(room.id) }} className={classes.link}>{room.name}</Link></h2>
+      <p className={classes.sub}>{line}</p>
+      <div className={classes.foot}>
+        <AvatarRow people={others.length > 0 ? others : room.users} size={34} />
+        {room.lesson && (
+          <span className={classes.running}>
+            <span className={classes.mark}><span className={classes.pulse} aria-hidden />{t('running')}</span>
+            <ButtonLink to="/room/$id" params={{ id: String(room.id) }} size="compact-md" rightSection={<IconArrowRight size={15} aria-hidden />} className={classes.join}>{t('joinLesson')}</ButtonLink>
+          </span>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function RoomMenu({ room, onTask }: Omit<Props, 'meId'>) {
+  const t = useTranslations('rooms')
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.menu} aria-label={t('menuOf', { room: room.name })}><IconDots size={20} stroke={1.75} aria-hidden /></ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUserPlus size={17} aria-hidden />} onClick={() => onTask({ kind: 'invite', roomId: room.id })}>{t('menu.invite')}</Menu.Item>
+        <Menu.Item leftSection={<IconUsers size={17} aria-hidden />} onClick={() => onTask({ kind: 'people', roomId: room.id })}>{t('menu.people')}</Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} onClick={() => onTask({ kind: 'rename', roomId: room.id })}>{t('menu.rename')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => void import('./delete-room').then(({ askDeleteRoom }) => askDeleteRoom(room))}>{t('menu.delete')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { RoomCard } from '@keel/contract/entities/room'
+import { keys } from '../../api/keys'
+import { renameRoom } from '../../api/rooms'
+import { InviteDialog } from '../../features/invite/invite-dialog'
+import { PeopleDialog } from '../../features/members/people-dialog'
+import { NameDialog } from '../../ui/name-dialog'
+import { CreateRoomDialog } from './create-room-dialog'
+import type { RoomTask } from './room-card'
+
+interface Props { task: RoomTask; rooms: RoomCard[]; onTask: (task: RoomTask | null) => void }
+
+/** The dialogs of the classrooms screen, one at a time. */
+export function RoomDialogs({ task, rooms, onTask }: Props) {
+  const t = useTranslations('rooms')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  // Stays for the moment in which the dialog fades out.
+  const [opened, setOpened] = useState(true)
+  const [shown, setShown] = useState(task)
+  if (task !== shown) {
+    setShown(task)
+    setOpened(true)
+  }
+  const close = () => {
+    setOpened(false)
+    setTimeout(() => onTask(null), 200)
+  }
+  if (task.kind === 'create') return <CreateRoomDialog opened={opened} onClose={close} onCreated={(room) => onTask({ kind: 'invite', roomId: room.id })} />
+  const room = rooms.find(({ id }) => id === task.roomId)
+  if (!room) return null
+  if (task.kind === 'invite') return <InviteDialog room={room} opened={opened} onClose={close} />
+  if (task.kind === 'people') return <PeopleDialog room={room} opened={opened} onClose={close} onInvite={() => onTask({ kind: 'invite', roomId: room.id })} />
+  const rename = async (name: string) => {
+    const renamed = await renameRoom(room.id, name)
+    client.setQueryData<RoomCard[]>(keys.rooms, (list) => list?.map((one) => (one.id === renamed.id ? renamed : one)))
+  }
+  return <NameDialog opened={opened} onClose={close} title={t('rename.title')} label={t('name')} initial={room.name} submitLabel={common('save')} onSubmit={rename} />
+}
