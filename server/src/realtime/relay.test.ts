@@ -1,17 +1,195 @@
+import { allows, WHO, type Who } from '@keel/contract/permissions'
+import { announcements, messages } from '@keel/contract/realtime/room-actions'
 import { expect, test } from 'vitest'
-import { TestClient } from './test-support/test-client'
-import { ROOM, startTestNode, STUDENT, TEACHER } from './test-support/test-node'
+import { newQueueId, TestClient } from './test-support/test-client'
+import { OTHER_ROOM, ROOM, smallSchool, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
 
-test('a message reaches the others in the room, with the sender in it, and is acknowledged; the sender gets no echo', async () => {
-  const node = await startTestNode()
+const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
+const both = async (node: TestNode): Promise<[TestClient, TestClient]> => {
   const teacher = await TestClient.connect(node.url, { user: TEACHER })
   const student = await TestClient.connect(node.url, { user: STUDENT })
   await teacher.join(ROOM)
   await student.join(ROOM, 5)
-  const reply = await teacher.tell(ROOM, { action: 'bringEveryone', module_id: 3, board_id: 4, surplus: 'x' }, { queue_id: 'abcdefgh' })
+  return [teacher, student]
+}
+const state = { action: 'media:state', from: 'somebodyelse', microphone: true, camera: false, screen: false }
+
+test('a message reaches the others in the room, with the sender in it, and is acknowledged; the sender gets no echo', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  const reply = await teacher.tell(ROOM, { ...bring, surplus: 'x' }, { queue_id: 'abcdefgh' })
   expect(reply).toEqual({ seq_reply: 2, action: 'direct_message', data: { queue_id: 'abcdefgh', reply: true } })
   const [heard] = await student.until(() => student.actions('bringEveryone').length > 0 && student.actions('bringEveryone'))
-  expect(heard).toEqual({ user_id: TEACHER, room_id: ROOM, queue_id: 'abcdefgh', ts: expect.any(Number), data: { action: 'bringEveryone', module_id: 3, board_id: 4 } })
+  expect(heard).toEqual({ user_id: TEACHER, room_id: ROOM, queue_id: 'abcdefgh', ts: expect.any(Number), data: bring })
   await teacher.settled()
   expect(teacher.actions('bringEveryone')).toEqual([])
+})
+
+test("the sender's other tab does get it", async () => {
+  const node = await startTestNode()
+  const [teacher] = await both(node)
+  const tab = await TestClient.connect(node.url, { user: TEACHER })
+  await tab.join(ROOM)
+  await teacher.tell(ROOM, bring)
+  await tab.until(() => tab.actions('bringEveryone').length === 1)
+})
+
+test('a queued message that is sent ten times, over two sockets, is delivered once and acknowledged each time', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  const queue_id = newQueueId()
+  for (let i = 0; i < 5; i++) expect((await teacher.tell(ROOM, bring, { queue_id })).data).toEqual({ queue_id, reply: true })
+  teacher.ws.terminate()
+  const again = await TestClient.connect(node.url, { user: TEACHER })
+  for (let i = 0; i < 5; i++) expect((await again.tell(ROOM, bring, { queue_id })).data).toEqual({ queue_id, reply: true })
+  await again.tell(ROOM, { ...bring, board_id: 9 })
+  await student.until(() => student.actions('bringEveryone').some(({ data }) => data.board_id === 9))
+  expect(student.actions('bringEveryone').map(({ data }) => data.board_id)).toEqual([4, 9])
+  expect(node.realtime.metrics().repeats).toBe(9)
+})
+
+test('the same queue id of two people is two messages', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  const queue_id = newQueueId()
+  await teacher.tell(ROOM, state, { queue_id })
+  await student.tell(ROOM, state, { queue_id })
+  await teacher.until(() => teacher.actions('media:state').length === 1)
+  await student.until(() => student.actions('media:state').length === 1)
+})
+
+test("a message to one connection reaches only that one, and `from` is the sender's own whatever was sent", async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  const tab = await TestClient.connect(node.url, { user: STUDENT })
+  await tab.join(ROOM)
+  const reply = await teacher.tell(ROOM, { ...state, from: student.hello.peer_id }, { to: tab.hello.peer_id })
+  expect(reply.error).toBeUndefined()
+  await tab.until(() => tab.actions('media:state').length === 1)
+  expect(tab.actions('media:state')[0]?.data.from).toBe(teacher.hello.peer_id)
+  await student.settled()
+  expect(student.actions('media:state')).toEqual([])
+})
+
+test('a connection that is not in the room, or does not exist, cannot be reached', async () => {
+  const node = await startTestNode()
+  const [teacher] = await both(node)
+  const stranger = await TestClient.connect(node.url, { user: STRANGER })
+  await stranger.join(OTHER_ROOM)
+  for (const to of [stranger.hello.peer_id, 'AAAAAAAAAAAAAAAA']) expect((await teacher.tell(ROOM, state, { to })).error?.code).toBe('not_found')
+  await stranger.settled()
+  expect(stranger.actions('media:state')).toEqual([])
+})
+
+const samples: { [A in keyof typeof messages]: object } = {
+  selectItem: { board_id: 1, itemId: 2 },
+  unselectItem: { board_id: 1, itemId: 2 },
+  bringEveryone: { module_id: 1, board_id: 2 },
+  'media:signal': { candidate: null },
+  'media:state': { microphone: true, camera: true, screen: false },
+}
+
+test('every action, sent by every kind of person, passes exactly when the table of rights says so', async () => {
+  const school = smallSchool()
+  const people = new Map<number, Who>(WHO.map((who, index) => [100 + index, who]))
+  school.rooms.set(ROOM, people)
+  const node = await startTestNode({ school })
+  for (const [user, who] of people) {
+    const client = await TestClient.connect(node.url, { user })
+    for (const [action, { right }] of Object.entries(messages)) {
+      const reply = await client.tell(ROOM, { action, ...samples[action as keyof typeof messages] })
+      const allowed = allows('live.join', who) && allows(right, who)
+      expect({ who, action, code: reply.error?.code }).toEqual({ who, action, code: allowed ? undefined : 'forbidden' })
+      const foreign = await client.tell(OTHER_ROOM, { action, ...samples[action as keyof typeof messages] })
+      expect(foreign.error?.code).toBe('forbidden')
+    }
+  }
+})
+
+test('what the server announces cannot be sent by anybody', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  for (const action of Object.keys(announcements)) expect((await teacher.tell(ROOM, { action })).error?.code).toBe('forbidden')
+  await student.settled()
+  expect(student.events.filter(({ action }) => action === 'direct_message')).toEqual([])
+})
+
+test('an unknown action and a bad form are refused by name; nobody else hears of it', async () => {
+  const node = await startTestNode({ limits: { badMessages: 1000 } })
+  const [teacher, student] = await both(node)
+  for (const action of ['nothing', '__proto__', 'constructor', 'toString']) expect((await teacher.tell(ROOM, { action })).error?.code).toBe('unknown_action')
+  for (const bad of [{}, { module_id: 0, board_id: 1 }, { module_id: '1', board_id: 1 }, { module_id: 1e99, board_id: 1 }]) {
+    expect((await teacher.tell(ROOM, { action: 'bringEveryone', ...bad })).error?.code).toBe('bad_request')
+  }
+  for (const queue_id of ['short', 'has space!', 'x'.repeat(65), 5]) expect((await teacher.tell(ROOM, bring, { queue_id: queue_id as string })).error?.code).toBe('bad_request')
+  await student.settled()
+  expect(student.events.filter(({ action }) => action === 'direct_message')).toEqual([])
+})
+
+test("a sender's order is kept although the first message had to wait for the database", async () => {
+  const node = await startTestNode({ delayMembership: () => new Promise((resolve) => { setTimeout(resolve, 20) }) })
+  const student = await TestClient.connect(node.url, { user: STUDENT })
+  await student.join(ROOM)
+  const teacher = await TestClient.connect(node.url, { user: TEACHER })
+  for (let board_id = 1; board_id <= 20; board_id++) teacher.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: { ...bring, board_id } })
+  await student.until(() => student.actions('bringEveryone').length === 20)
+  expect(student.actions('bringEveryone').map(({ data }) => data.board_id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  expect(node.asked).toBe(2)
+})
+
+test('one who was taken out of the room hears and says nothing there any more', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  node.school.rooms.get(ROOM)?.delete(STUDENT)
+  node.realtime.kick(STUDENT, ROOM)
+  expect((await student.tell(ROOM, state)).error?.code).toBe('forbidden')
+  expect((await student.ask('join_room', { room_id: ROOM, board_id: null })).error?.code).toBe('forbidden')
+  await teacher.tell(ROOM, bring)
+  await student.settled()
+  expect(student.actions('bringEveryone')).toEqual([])
+})
+
+test('a right that was changed holds for the next message', async () => {
+  const node = await startTestNode()
+  const [, student] = await both(node)
+  expect((await student.tell(ROOM, bring)).error?.code).toBe('forbidden')
+  node.school.rooms.get(ROOM)?.set(STUDENT, 'teacher-owner')
+  expect((await student.tell(ROOM, bring)).error?.code).toBe('forbidden')
+  node.realtime.forget(STUDENT, ROOM)
+  expect((await student.tell(ROOM, bring)).error).toBeUndefined()
+})
+
+test('an announcement reaches all but the connection that caused it, or only those it is for', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  const tab = await TestClient.connect(node.url, { user: TEACHER })
+  await tab.join(ROOM)
+  node.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 7 }, { except: teacher.id, actor: TEACHER })
+  node.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 8 }, { only: (userId) => userId === TEACHER })
+  await tab.until(() => tab.actions('deleteModule').length === 2)
+  await teacher.settled()
+  await student.settled()
+  const modules = (client: TestClient): unknown[] => client.actions('deleteModule').map(({ data }) => data.moduleId)
+  expect([modules(tab), modules(teacher), modules(student)]).toEqual([[7, 8], [8], [7]])
+  expect(student.actions('deleteModule')[0]?.user_id).toBe(TEACHER)
+})
+
+test('an event for a person reaches all their connections, in a room or not', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  const tab = await TestClient.connect(node.url, { user: STUDENT })
+  node.realtime.toUser(STUDENT, { action: 'new_room', data: { room_id: 33 } })
+  for (const client of [student, tab]) await client.until(() => client.events.some(({ action, data }) => action === 'new_room' && data.room_id === 33))
+  await teacher.settled()
+  expect(teacher.events.some(({ action }) => action === 'new_room')).toBe(false)
+})
+
+test('a failing database is answered, not suffered: the connection goes on', async () => {
+  let fail = true
+  const node = await startTestNode({ delayMembership: async () => { if (fail) throw new Error('no database') } })
+  const teacher = await TestClient.connect(node.url, { user: TEACHER })
+  expect((await teacher.tell(ROOM, bring)).error?.code).toBe('internal')
+  fail = false
+  expect((await teacher.tell(ROOM, bring)).error).toBeUndefined()
+  expect(node.problems).toHaveLength(1)
 })

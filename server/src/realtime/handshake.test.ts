@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { isOriginAllowed } from './handshake'
+import { refusedWith, TestClient } from './test-support/test-client'
+import { startTestNode, STUDENT, TEACHER } from './test-support/test-node'
+
+const cookie = `session=${TEACHER}.s`
+
+test.each([
+  ['a missing origin, which no browser omits', undefined, true],
+  ['the configured origin', 'https://keel.example', true],
+  ['another scheme', 'http://keel.example', false],
+  ['another port', 'https://keel.example:8443', false],
+  ['a sibling subdomain', 'https://evil.keel.example', false],
+  ['a name that only begins alike', 'https://keel.example.evil.test', false],
+  ['an opaque origin', 'null', false],
+  ['nonsense', 'keel', false],
+])('with configured origins, %s', (_name, origin, allowed) => {
+  expect(isOriginAllowed(origin, 'keel.example', ['https://keel.example'])).toBe(allowed)
+})
+
+test.each([
+  ['http://localhost:3000', 'localhost:3000', true],
+  ['https://school.test', 'School.test', true],
+  ['http://localhost:3001', 'localhost:3000', false],
+  ['null', 'localhost:3000', false],
+  ['http://evil.test', 'localhost:3000', false],
+  ['http://evil.test', undefined, false],
+])('without configured origins, %s to host %s', (origin, host, allowed) => {
+  expect(isOriginAllowed(origin, host, [])).toBe(allowed)
+})
+
+test('a foreign page is refused before its cookie is looked at, and the own page comes in', async () => {
+  const node = await startTestNode()
+  for (const origin of ['https://evil.keel.example', 'null', 'http://keel.example']) expect(await refusedWith(node.url, { origin, cookie })).toMatchObject({ status: 403 })
+  await TestClient.connect(node.url, { user: TEACHER, options: { headers: { origin: 'https://keel.example' } } })
+  expect(node.realtime.metrics().refused).toEqual({ 403: 3 })
+})
+
+test('who is not signed in is refused, and so is another path', async () => {
+  const node = await startTestNode()
+  expect(await refusedWith(node.url, {})).toMatchObject({ status: 401 })
+  expect(await refusedWith(`${node.url}/else`, { cookie })).toMatchObject({ status: 404 })
+})
+
+test('a person may have so many sockets and no more; another person still comes in', async () => {
+  const node = await startTestNode({ limits: { socketsPerUser: 2 } })
+  const first = await TestClient.connect(node.url, { user: TEACHER })
+  await TestClient.connect(node.url, { user: TEACHER })
+  expect(await refusedWith(node.url, { cookie })).toEqual({ status: 429, retryAfter: '10' })
+  await TestClient.connect(node.url, { user: STUDENT })
+  const again = await TestClient.connect(node.url, { user: TEACHER, resume: { id: first.id, next: first.next } })
+  expect(again.hello.resumed).toBe(true)
+})
+
+test('an address may have so many sockets and no more', async () => {
+  const node = await startTestNode({ limits: { socketsPerAddress: 1 } })
+  await TestClient.connect(node.url, { user: STUDENT })
+  expect(await refusedWith(node.url, { cookie })).toMatchObject({ status: 429 })
+})
+
+test('a full process sends everybody away', async () => {
+  const node = await startTestNode({ limits: { sockets: 1 } })
+  await TestClient.connect(node.url, { user: STUDENT })
+  expect(await refusedWith(node.url, { cookie })).toMatchObject({ status: 503 })
+})
+
+test('a person who connects again and again is told to wait', async () => {
+  const node = await startTestNode({ limits: { handshakes: { rate: 0.1, burst: 3 } } })
+  for (let i = 0; i < 3; i++) (await TestClient.connect(node.url, { user: TEACHER })).ws.terminate()
+  const { status, retryAfter } = await refusedWith(node.url, { cookie })
+  expect(status).toBe(429)
+  expect(Number(retryAfter)).toBeGreaterThan(5)
+})
+
+test('a process that is stopping lets nobody in and sends the others away to come back', async () => {
+  const node = await startTestNode()
+  const client = await TestClient.connect(node.url, { user: TEACHER })
+  const stopped = node.stop()
+  expect(await client.closed()).toBe(1012)
+  await stopped
+})

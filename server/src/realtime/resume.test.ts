@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { TestClient } from './test-support/test-client'
+import { TestClock } from './test-support/test-clock'
+import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
+
+const rename = (node: TestNode, name: string): void => node.realtime.toRoom(ROOM, { action: 'updateRoom', room_id: ROOM, name })
+const names = (client: TestClient): unknown[] => client.actions('updateRoom').map(({ data }) => data.name)
+
+const joined = async (node: TestNode, user = TEACHER, clock?: TestClock): Promise<TestClient> => {
+  const client = await TestClient.connect(node.url, { user })
+  await client.join(ROOM)
+  // Lists of people are announced at most every 250 ms.
+  clock?.advance(250)
+  await client.until(() => client.events.some(({ action }) => action === 'room_users'))
+  return client
+}
+const drop = async (client: TestClient): Promise<void> => {
+  client.ws.terminate()
+  await client.closed()
+}
+const gone = (node: TestNode, detached = 1): Promise<void> => expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(detached)
+
+const deferred = (): { promise: Promise<void>; resolve: () => void } => {
+  let resolve: () => void = () => {}
+  return { promise: new Promise((done) => { resolve = done }), resolve: () => resolve() }
+}
+
+test('a client that lost its socket gets what it missed, in order, then a greeting with the same ids and the next number', async () => {
+  const node = await startTestNode()
+  const client = await joined(node)
+  await drop(client)
+  await gone(node)
+  for (const name of ['a', 'b', 'c']) rename(node, name)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  expect(names(back)).toEqual(['a', 'b', 'c'])
+  expect(back.hello).toMatchObject({ connection_id: client.id, peer_id: client.hello.peer_id, resumed: true })
+  expect(back.events.at(-1)).toMatchObject({ action: 'hello', seq: client.next + 3 })
+  rename(node, 'd')
+  await back.until(() => names(back).includes('d'))
+  expect(node.realtime.metrics()).toMatchObject({ resumed: 1, replayed: 3 })
+})
+
+test('what was sent but never arrived is sent again', async () => {
+  const node = await startTestNode()
+  const client = await joined(node)
+  const next = client.next
+  rename(node, 'a')
+  rename(node, 'b')
+  await client.until(() => names(client).length === 2)
+  await drop(client)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next } })
+  expect(names(back)).toEqual(['a', 'b'])
+})
+
+test('a client resumes any number of times, also when nothing was missed', async () => {
+  const node = await startTestNode()
+  let client = await joined(node)
+  const { id } = client
+  for (let i = 0; i < 5; i++) {
+    await drop(client)
+    client = await TestClient.connect(node.url, { user: TEACHER, resume: { id, next: client.next } })
+    expect(client.hello).toMatchObject({ connection_id: id, resumed: true })
+  }
+})
+
+test('a client resumes although nothing but the greeting was ever sent', async () => {
+  const node = await startTestNode()
+  const client = await TestClient.connect(node.url, { user: TEACHER })
+  await drop(client)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: 1 } })
+  expect(back.hello).toMatchObject({ connection_id: client.id, resumed: true })
+})
+
+test('the stream is taken over while the old socket still looks open; that one is closed', async () => {
+  const node = await startTestNode()
+  const client = await joined(node)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  expect(back.hello.resumed).toBe(true)
+  expect(await client.closed()).toBe(4509)
+  rename(node, 'a')
+  await back.until(() => names(back).includes('a'))
+  expect(node.realtime.metrics()).toMatchObject({ connections: 1, detached: 0 })
+})
+
+test.each([
+  ['an unknown id', () => ({ id: randomBytes(16).toString('base64url') })],
+  ['another person', () => ({ user: STUDENT })],
+  ['another session of the same person', () => ({ session: 'other' })],
+  ['a number from the future', ({ next }: TestClient) => ({ next: next + 1 })],
+  ['a number that is none', () => ({ next: 'x' })],
+  ['no number', () => ({ next: '' })],
+])('%s gets a new stream that starts at 0 and stays open', async (_name, change) => {
+  const node = await startTestNode()
+  const client = await joined(node)
+  await drop(client)
+  const { user = TEACHER, session = 's', id = client.id, next = client.next } = change(client) as { user?: number; session?: string; id?: string; next?: number | string }
+  const back = await TestClient.connect(node.url, { user, session, resume: { id, next } })
+  expect(back.hello.resumed).toBe(false)
+  expect(back.id).not.toBe(client.id)
+  expect(back.events[0]).toMatchObject({ seq: 0, action: 'hello' })
+  await back.settled()
+})
+
+test('a stranger who knows the id does not harm the stream of its owner', async () => {
+  const node = await startTestNode()
+  const client = await joined(node)
+  await TestClient.connect(node.url, { user: STUDENT, resume: { id: client.id, next: client.next } })
+  rename(node, 'a')
+  await client.until(() => names(client).includes('a'))
+  expect(node.realtime.metrics().lost).toEqual({ unknown: 1, foreign: 1, tooOld: 0, ahead: 0 })
+})
+
+test('one who missed more than is kept gets a new stream', async () => {
+  const node = await startTestNode({ limits: { ringEvents: 4 } })
+  const client = await joined(node)
+  await drop(client)
+  await gone(node)
+  for (let i = 0; i < 5; i++) rename(node, String(i))
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  expect(back.hello.resumed).toBe(false)
+  expect(node.realtime.metrics().lost.tooOld).toBe(1)
+  expect(node.realtime.metrics()).toMatchObject({ connections: 1, detached: 0 })
+})
+
+test('what the client acknowledged is forgotten, the rest is kept', async () => {
+  const node = await startTestNode()
+  const client = await joined(node)
+  rename(node, 'a')
+  await client.until(() => names(client).includes('a'))
+  await client.ask('ping', { ack: client.next - 1 })
+  rename(node, 'b')
+  await client.until(() => names(client).includes('b'))
+  await drop(client)
+  const old = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next - 2 } })
+  expect(old.hello.resumed).toBe(false)
+})
+
+test('a stream is kept for two minutes after its socket is gone, whatever the wall clock does', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const [first, second] = [await joined(node), await joined(node, STUDENT, clock)]
+  await drop(first)
+  await drop(second)
+  await gone(node, 2)
+  clock.wallOffset += 86_400_000
+  clock.advance(119_000)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: first.id, next: first.next } })
+  expect(back.hello.resumed).toBe(true)
+  clock.advance(2000)
+  expect((await TestClient.connect(node.url, { user: STUDENT, resume: { id: second.id, next: second.next } })).hello.resumed).toBe(false)
+})
+
+test('when too much is kept for absent clients, the one absent longest is forgotten first', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock, limits: { detachedBytes: 6000 } })
+  const [first, second] = [await joined(node), await joined(node, STUDENT, clock)]
+  await drop(first)
+  await gone(node)
+  clock.advance(250)
+  await drop(second)
+  await gone(node, 2)
+  for (let i = 0; i < 30; i++) rename(node, `name ${i}`)
+  clock.advance(250)
+  expect(node.realtime.metrics()).toMatchObject({ detached: 1, detachedEvictions: 1 })
+  expect((await TestClient.connect(node.url, { user: STUDENT, resume: { id: second.id, next: second.next } })).hello.resumed).toBe(true)
+})
+
+test('an answer that is late belongs to the socket that asked, never to the next one', async () => {
+  const gate = deferred()
+  const node = await startTestNode({ delayMembership: () => gate.promise })
+  const client = await TestClient.connect(node.url, { user: TEACHER })
+  client.send('join_room', { room_id: ROOM, board_id: null })
+  await expect.poll(() => node.asked, { interval: 5 }).toBe(1)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  gate.resolve()
+  await back.until(() => back.events.some(({ action }) => action === 'room_users'))
+  expect(back.replies).toEqual([])
+})
