@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { MantineProvider } from '@mantine/core'
+import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../api/query-client'
@@ -9,6 +10,7 @@ import { LanguageProvider } from '../i18n/language-provider'
 import { handleUnauthorized } from '../api/connection'
 import { call } from '../api/client'
 import type { listRooms } from '@keel/contract/routes/rooms'
+import { CrashScreen } from './crash-screen'
 import { routeTree } from './routes'
 import { leaveWhenSessionEnds } from './session'
 
@@ -29,7 +31,7 @@ function serve(user: object | null) {
 
 /** Opens the client at an address; answers where it ends up. */
 async function open(path: string) {
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
+  const router = createRouter({ routeTree, defaultErrorComponent: CrashScreen, history: createMemoryHistory({ initialEntries: [path] }) })
   await render(
     <MantineProvider><QueryClientProvider client={queryClient}><LanguageProvider><RouterProvider router={router as never} /></LanguageProvider></QueryClientProvider></MantineProvider>,
   )
@@ -110,4 +112,15 @@ test('an unknown address shows the 404 text', async () => {
   serve(teacher)
   await open('/no/such/page')
   await expect.poll(() => document.body.textContent).toContain('Error 404. Page Not Found')
+})
+
+test('while the server does not answer the page says so, and trying again goes on', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'unavailable' }, { status: 503 }))
+  const { at } = await open('/home')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  serve(teacher)
+  await again.click()
+  await expect.element(again).not.toBeInTheDocument()
+  expect(at()).toBe('/home')
 })

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../api/me'
+import { PageAnnouncer } from './page-announcer'
 
 const LiveSession = lazy(() => import('./live/live-session').then((module) => ({ default: module.LiveSession })))
 
@@ -10,6 +11,7 @@ export function RootLayout() {
   return (
     <>
       <Outlet />
+      <PageAnnouncer />
       {user && <Suspense><LiveSession user={user} /></Suspense>}
     </>
   )

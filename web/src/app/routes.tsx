@@ -1,8 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { guestsOnly, membersOnly, verifyGuard } from './guards'
 import { AuthLayout } from './layouts/auth-layout'
-import { CrashScreen } from './crash-screen'
-import { PendingScreen } from './pending-screen'
 import { RootLayout } from './root-layout'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
@@ -10,8 +8,6 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const rootRoute = createRootRoute({
   component: RootLayout,
   notFoundComponent: lazyRouteComponent(() => import('../screens/not-found/not-found-screen'), 'NotFoundScreen'),
-  errorComponent: CrashScreen,
-  pendingComponent: PendingScreen,
 })
 
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => { throw redirect({ to: '/home', replace: true }) } })

@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
+import { createStore } from 'zustand/vanilla'
 
-/** Puts a page's name before the product's in the browser tab. */
+/** The name of the page on screen, for the browser tab and for screen readers. */
+export const pageTitle = createStore<{ title: string }>(() => ({ title: '' }))
+
+/** Names the page: before the product's name in the browser tab, and read out when it changes. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Keel` : 'Keel'
+    pageTitle.setState({ title })
   }, [title])
 }
