@@ -1,0 +1,40 @@
+import type { CallPeer, Signal } from '../../lib/webrtc/types'
+import { live } from '../../realtime/live'
+import { fetchMediaAccess } from './api/media-access'
+import { fetchPeers, sendPeer } from './api/peers'
+
+/** What a person sends right now. */
+export interface Sending { microphone: boolean; camera: boolean; screen: boolean }
+type Stop = () => void
+
+/** All that a call needs of the world outside its page. */
+export interface CallPort {
+  /** This connection's public name; null while there never was one. */
+  peerId(): string | null
+  /** After every connect, whether the old stream of events went on or a new one began. */
+  onHello(handler: () => void): Stop
+  onPeers(handler: (peers: CallPeer[]) => void): Stop
+  onSignal(handler: (from: string, signal: Signal) => void): Stop
+  onSending(handler: (from: string, sending: Sending) => void): Stop
+  signal(to: string, signal: Signal): void
+  /** To everybody, or to one who has just come. */
+  sending(sending: Sending, to?: string): void
+  iceServers(): Promise<RTCIceServer[]>
+  peers(): Promise<CallPeer[]>
+  enter(peerId: string): Promise<void>
+  leave(): Promise<void>
+}
+
+export const livePort = (roomId: number): CallPort => ({
+  peerId: () => live.peerId(),
+  onHello: (handler) => live.on('hello', handler),
+  onPeers: (handler) => live.onRoom(roomId, 'peers', ({ peers }) => handler(peers)),
+  onSignal: (handler) => live.onRoom(roomId, 'media:signal', ({ from, description, candidate, wish }) => handler(from, { description, candidate, wish })),
+  onSending: (handler) => live.onRoom(roomId, 'media:state', ({ from, microphone, camera, screen }) => handler(from, { microphone, camera, screen })),
+  signal: (to, signal) => live.send(roomId, { action: 'media:signal', ...signal }, { to }),
+  sending: (sending, to) => live.send(roomId, { action: 'media:state', ...sending }, { to }),
+  iceServers: async () => (await fetchMediaAccess(roomId)).iceServers,
+  peers: async () => (await fetchPeers(roomId)).peers,
+  enter: async (peerId) => { await sendPeer(roomId, peerId) },
+  leave: async () => { await sendPeer(roomId, null) },
+})

@@ -1,0 +1,258 @@
+import { createStore } from 'zustand/vanilla'
+import { LocalMedia, openScreen } from '../../lib/media-devices/local-media'
+import { SPEAKING_LEVEL } from '../../lib/media-devices/level-meter'
+import type { Capture } from '../../lib/media-devices/open-devices'
+import { MeshCall } from '../../lib/webrtc/mesh-call'
+import type { CallPeer } from '../../lib/webrtc/types'
+import type { CallPort, Sending } from './call-port'
+import { IDLE, type CallNotice, type CallState } from './call-state'
+import { recallCall, rememberCall } from './remembered-call'
+
+/** A relay's password lasts an hour. */
+const ACCESS_REFRESH_MS = 45 * 60_000
+const ENTER_RETRY_MS = 3000
+const BEAT_MS = 20_000
+/** With so many in the call a newcomer begins without a camera. */
+const CROWD = 6
+const UNKNOWN: Sending = { microphone: true, camera: true, screen: false }
+
+/** One person's part in a room's call: their devices, the connections to the others, and what comes back after a break. */
+export class CallSession {
+  readonly store = createStore<CallState>(() => IDLE)
+  private media: LocalMedia | null = null
+  private mesh: MeshCall | null = null
+  private screenSound: MediaStreamTrack | null = null
+  private readonly sendings = new Map<string, Sending>()
+  private readonly greeted = new Set<string>()
+  private readonly stops: (() => void)[]
+  private timers: ReturnType<typeof setInterval>[] = []
+  private heardPeers = false
+  private told = ''
+
+  constructor(private readonly roomId: number, private readonly userId: number, private readonly port: CallPort) {
+    const remembered = recallCall(roomId, Date.now())
+    if (remembered) this.patch({ wanted: { microphone: remembered.microphone, camera: remembered.camera } })
+    const network = () => this.mesh?.restartIce()
+    addEventListener('online', network)
+    addEventListener('pagehide', this.beat)
+    this.stops = [
+      port.onPeers((peers) => this.hearPeers(peers)),
+      port.onSignal((from, signal) => this.mesh?.receive(from, signal)),
+      port.onSending((from, sending) => {
+        this.sendings.set(from, sending)
+        this.showOthers()
+      }),
+      port.onHello(() => this.comeBack()),
+      () => removeEventListener('online', network),
+      () => removeEventListener('pagehide', this.beat),
+    ]
+    void port.peers().then((peers) => { if (!this.heardPeers) this.patch({ peers }) }).catch(() => {
+      // Who is in is told again when anybody comes or goes.
+    })
+    if (remembered?.joined) void this.join()
+  }
+
+  private get state(): CallState { return this.store.getState() }
+  private isIn(phase: CallState['phase']): boolean { return this.state.phase === phase }
+
+  /** Opens the devices, for this person's eyes only. */
+  async preview(): Promise<void> {
+    if (this.state.phase !== 'idle') return
+    this.patch({ phase: 'preview', notice: null })
+    await this.openMedia()
+  }
+
+  /** Closes the devices again without having entered. */
+  cancel(): void {
+    if (this.state.phase === 'preview') this.end(null)
+  }
+
+  /** Enters the call with whatever devices there are; with none one still sees and hears the others. */
+  async join(): Promise<void> {
+    if (this.state.phase === 'joining' || this.state.phase === 'joined') return
+    this.patch({ phase: 'joining', notice: null })
+    const [iceServers] = await Promise.all([this.port.iceServers().catch(() => null), this.openMedia()])
+    // Left meanwhile: the devices are closed already.
+    if (!this.isIn('joining')) return
+    if (!iceServers) return this.patch({ phase: 'preview', notice: 'join-failed' })
+    const { microphone, camera } = this.state
+    this.mesh = new MeshCall({
+      userId: this.userId, iceServers, tracks: { microphone, camera, screen: null, screenSound: null },
+      send: (to, signal) => this.port.signal(to, signal),
+      onChange: () => this.showOthers(),
+    })
+    this.patch({ phase: 'joined' })
+    this.timers = [setInterval(this.beat, BEAT_MS), setInterval(() => void this.refreshAccess(), ACCESS_REFRESH_MS)]
+    this.beat()
+    this.comeBack()
+  }
+
+  leave(): void {
+    if (this.state.phase === 'idle') return
+    const entered = this.mesh !== null
+    this.end(null)
+    if (entered) void this.port.leave().catch(() => {
+      // Not reached: the server notices by itself when this page or its connection goes.
+    })
+  }
+
+  setMicrophone(on: boolean): Promise<void> { return this.setCapture('microphone', on) }
+  setCamera(on: boolean): Promise<void> { return this.setCapture('camera', on) }
+
+  /** Another device of the kind, at once and without anybody being disconnected. */
+  async choose(capture: Capture, deviceId: string | null): Promise<void> {
+    await this.media?.choose(capture, deviceId)
+  }
+
+  async shareScreen(): Promise<void> {
+    const screen = await openScreen()
+    if ('problem' in screen) {
+      if (screen.problem !== 'cancelled') this.patch({ notice: screen.problem === 'denied' ? 'screen-denied' : 'screen-unsupported' })
+      return
+    }
+    if (!this.mesh) {
+      screen.video.stop()
+      screen.audio?.stop()
+      return
+    }
+    this.stopScreen()
+    // The browser's own "stop sharing" button.
+    screen.video.addEventListener('ended', () => { if (this.state.screen === screen.video) this.stopScreen() })
+    this.screenSound = screen.audio
+    this.mesh.setTrack('screen', screen.video)
+    this.mesh.setTrack('screenSound', screen.audio)
+    this.patch({ screen: screen.video, notice: null })
+    this.tell()
+  }
+
+  stopScreen(): void {
+    if (!this.state.screen) return
+    this.state.screen.stop()
+    this.screenSound?.stop()
+    this.screenSound = null
+    this.mesh?.setTrack('screen', null)
+    this.mesh?.setTrack('screenSound', null)
+    this.patch({ screen: null })
+    this.tell()
+  }
+
+  closeNotice(): void { this.patch({ notice: null }) }
+
+  /** Peers who speak now. */
+  speaking(): string[] { return this.mesh?.speaking(SPEAKING_LEVEL) ?? [] }
+
+  /** The screen that holds the call is gone. */
+  dispose(): void {
+    this.leave()
+    for (const stop of this.stops) stop()
+  }
+
+  private async setCapture(capture: Capture, on: boolean): Promise<void> {
+    if (this.media) await this.media.set(capture, on)
+    else this.patch({ wanted: { ...this.state.wanted, [capture]: on } })
+    this.beat()
+  }
+
+  private async openMedia(): Promise<void> {
+    if (this.media) return
+    const { wanted, peers } = this.state
+    const media = new LocalMedia(peers.length >= CROWD ? { ...wanted, camera: false } : wanted, (state) => {
+      if (this.media !== media) return
+      const { microphone, camera } = this.state
+      this.patch(state)
+      if (state.microphone !== microphone) this.mesh?.setTrack('microphone', state.microphone)
+      if (state.camera !== camera) this.mesh?.setTrack('camera', state.camera)
+      this.tell()
+    })
+    this.media = media
+    await media.open()
+  }
+
+  private end(notice: CallNotice): void {
+    this.stopScreen()
+    this.mesh?.close()
+    this.mesh = null
+    const { media } = this
+    this.media = null
+    media?.close()
+    for (const timer of this.timers) clearInterval(timer)
+    this.timers = []
+    this.sendings.clear()
+    this.greeted.clear()
+    this.told = ''
+    this.patch({ phase: 'idle', others: [], microphone: null, camera: null, problems: {}, asking: false, notice })
+    this.beat()
+  }
+
+  private hearPeers(peers: CallPeer[]): void {
+    const mine = this.port.peerId()
+    const before = new Set(this.state.peers.map(({ peer_id }) => peer_id))
+    this.heardPeers = true
+    this.patch({ peers })
+    if (!this.mesh || mine === null) return
+    // Two windows of one person in one room of the house would howl: the one that came last stays.
+    if (peers.some(({ peer_id, user_id }) => user_id === this.userId && peer_id !== mine && !before.has(peer_id)) && before.has(mine)) {
+      this.end('elsewhere')
+      void this.port.leave().catch(() => {})
+      return
+    }
+    const present = new Set(peers.map(({ peer_id }) => peer_id))
+    for (const peerId of this.sendings.keys()) if (!present.has(peerId)) this.sendings.delete(peerId)
+    for (const peerId of this.greeted) if (!present.has(peerId)) this.greeted.delete(peerId)
+    this.mesh.setPeers(mine, peers)
+    if (present.has(mine)) this.greet(peers)
+  }
+
+  /** Tells newcomers what we send; they may have come after we last said it. */
+  private greet(peers: CallPeer[]): void {
+    const mine = this.port.peerId()
+    for (const { peer_id } of peers) {
+      if (peer_id === mine || this.greeted.has(peer_id)) continue
+      this.greeted.add(peer_id)
+      this.port.sending(this.sending(), peer_id)
+    }
+    this.told = JSON.stringify(this.sending())
+  }
+
+  private sending(): Sending {
+    const { microphone, camera, screen, wanted } = this.state
+    return { microphone: microphone !== null && wanted.microphone, camera: camera !== null, screen: screen !== null }
+  }
+
+  private tell(): void {
+    const sending = this.sending()
+    const text = JSON.stringify(sending)
+    if (this.state.phase !== 'joined' || text === this.told || this.greeted.size === 0) return
+    this.told = text
+    this.port.sending(sending)
+  }
+
+  /** After entering and after every reconnect: be in the call under this connection's name, and mend what broke. */
+  private comeBack(): void {
+    const peerId = this.port.peerId()
+    if (!this.mesh || peerId === null) return
+    this.mesh.restartIce(true)
+    this.port.enter(peerId).catch(() => {
+      setTimeout(() => { if (this.port.peerId() === peerId) this.comeBack() }, ENTER_RETRY_MS)
+    })
+  }
+
+  private async refreshAccess(): Promise<void> {
+    const iceServers = await this.port.iceServers().catch(() => null)
+    if (iceServers) this.mesh?.setIceServers(iceServers)
+  }
+
+  private showOthers(): void {
+    const others = (this.mesh?.peers() ?? []).map(({ peerId, userId, state, tracks }) => ({ peerId, userId, link: state, tracks, sending: this.sendings.get(peerId) ?? UNKNOWN }))
+    this.patch({ others })
+  }
+
+  private readonly beat = (): void => {
+    const { phase, wanted } = this.state
+    if (phase !== 'idle' || recallCall(this.roomId, Date.now())?.joined) rememberCall(this.roomId, { joined: phase === 'joined', ...wanted, at: Date.now() })
+  }
+
+  private patch(part: Partial<CallState>): void {
+    this.store.setState(part)
+  }
+}

@@ -1,0 +1,26 @@
+import type { Capture, DeviceProblem } from '../../lib/media-devices/open-devices'
+import type { CallPeer, LinkState, RemoteTracks } from '../../lib/webrtc/types'
+import type { Sending } from './call-port'
+
+export interface OtherPerson { peerId: string; userId: number; link: LinkState; tracks: RemoteTracks; sending: Sending }
+
+/** `elsewhere`: the same person entered from another window. Trouble with devices is told in `problems`. */
+export type CallNotice = 'elsewhere' | 'join-failed' | 'screen-denied' | 'screen-unsupported' | null
+
+export interface CallState {
+  /** `preview`: devices are open, nobody sees them yet. */
+  phase: 'idle' | 'preview' | 'joining' | 'joined'
+  /** Everybody in the room's call, whether we are in it or not. */
+  peers: CallPeer[]
+  others: OtherPerson[]
+  /** What the person wants to send; a device that is not there sends nothing all the same. */
+  wanted: { microphone: boolean; camera: boolean }
+  microphone: MediaStreamTrack | null
+  camera: MediaStreamTrack | null
+  screen: MediaStreamTrack | null
+  problems: Partial<Record<Capture, DeviceProblem>>
+  asking: boolean
+  notice: CallNotice
+}
+
+export const IDLE: CallState = { phase: 'idle', peers: [], others: [], wanted: { microphone: true, camera: true }, microphone: null, camera: null, screen: null, problems: {}, asking: false, notice: null }

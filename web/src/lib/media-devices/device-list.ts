@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { DeviceKind } from './preferences'
+
+export type DeviceLists = Record<DeviceKind, { id: string; label: string }[]>
+const NONE: DeviceLists = { audioinput: [], videoinput: [], audiooutput: [] }
+
+/** What is plugged in. Names are known only after the person has allowed one device; until then lists are short. */
+export async function listDevices(): Promise<DeviceLists> {
+  const all = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? []
+  const of = (kind: DeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== '' && device.label !== '').map(({ deviceId, label }) => ({ id: deviceId, label }))
+  return { audioinput: of('audioinput'), videoinput: of('videoinput'), audiooutput: of('audiooutput') }
+}
+
+/** The same, kept in step with plugging; `permission` is anything that changes when a device was allowed. */
+export function useDeviceLists(permission?: unknown): DeviceLists {
+  const [lists, setLists] = useState(NONE)
+  useEffect(() => {
+    let gone = false
+    const read = () => void listDevices().then((found) => { if (!gone) setLists(found) })
+    read()
+    navigator.mediaDevices?.addEventListener('devicechange', read)
+    return () => {
+      gone = true
+      navigator.mediaDevices?.removeEventListener('devicechange', read)
+    }
+  }, [permission])
+  return lists
+}

@@ -1,0 +1,107 @@
+import { openDevices, problemOf, type Capture, type DeviceProblem, type Wanted } from './open-devices'
+import { chooseDevice } from './preferences'
+
+type Problems = Partial<Record<Capture, DeviceProblem>>
+export interface LocalMediaState { microphone: MediaStreamTrack | null; camera: MediaStreamTrack | null; wanted: Wanted; problems: Problems; asking: boolean }
+
+/**
+ * This person's microphone and camera. Muting keeps the microphone open and silent, so that speaking again is
+ * instant; switching the camera off closes it, so that its light goes out. A device that is unplugged is
+ * replaced by the next one.
+ */
+export class LocalMedia {
+  state: LocalMediaState
+  private closed = false
+  /** Counts requests, so that only the answer to the newest is kept. */
+  private readonly asked: Record<Capture, number> = { microphone: 0, camera: 0 }
+
+  constructor(wanted: Wanted, private readonly onChange: (state: LocalMediaState) => void) {
+    this.state = { microphone: null, camera: null, wanted, problems: {}, asking: false }
+  }
+
+  /** Asks for both. What is not wanted now is opened only for the microphone, silently. */
+  open(): Promise<void> {
+    return this.ask({ microphone: true, camera: this.state.wanted.camera })
+  }
+
+  async set(capture: Capture, on: boolean): Promise<void> {
+    this.patch({ wanted: { ...this.state.wanted, [capture]: on } })
+    const track = this.state[capture]
+    if (capture === 'microphone' && track) track.enabled = on
+    else if (capture === 'camera' && !on) this.replace('camera', null)
+    if (on && !track) await this.ask({ microphone: capture === 'microphone', camera: capture === 'camera' })
+  }
+
+  /** Changes the device in the middle of everything; one that cannot be opened leaves the old choice working. */
+  async choose(capture: Capture, deviceId: string | null): Promise<void> {
+    chooseDevice(capture === 'microphone' ? 'audioinput' : 'videoinput', deviceId)
+    if (this.state[capture] || this.state.problems[capture] || (capture === 'microphone')) {
+      // A phone opens its second camera only after the first one is closed.
+      if (capture === 'camera') this.replace('camera', null)
+      if (capture === 'microphone' || this.state.wanted.camera) await this.ask({ microphone: capture === 'microphone', camera: capture === 'camera' })
+    }
+  }
+
+  close(): void {
+    this.closed = true
+    this.replace('microphone', null)
+    this.replace('camera', null)
+  }
+
+  private async ask(what: Wanted): Promise<void> {
+    const captures = (['microphone', 'camera'] as const).filter((capture) => what[capture])
+    const turns = captures.map((capture) => ++this.asked[capture])
+    this.patch({ asking: true })
+    const opened = await openDevices(what)
+    captures.forEach((capture, index) => {
+      const stale = this.closed || turns[index] !== this.asked[capture] || (capture === 'camera' && !this.state.wanted.camera)
+      if (stale) return opened[capture]?.stop()
+      const { [capture]: _, ...others } = this.state.problems
+      const problem = opened.problems[capture]
+      this.patch({ problems: problem === undefined ? others : { ...others, [capture]: problem } })
+      if (opened[capture] || !this.state[capture]) this.replace(capture, opened[capture])
+    })
+    if (!this.closed) this.patch({ asking: false })
+  }
+
+  private replace(capture: Capture, track: MediaStreamTrack | null): void {
+    const old = this.state[capture]
+    if (track) {
+      if (capture === 'microphone') track.enabled = this.state.wanted.microphone
+      track.contentHint = capture === 'microphone' ? 'speech' : 'motion'
+      track.addEventListener('ended', () => this.lost(capture, track))
+    }
+    this.patch({ [capture]: track })
+    old?.stop()
+  }
+
+  // Only when it ends by itself: `stop()` fires no event.
+  private lost(capture: Capture, track: MediaStreamTrack): void {
+    if (this.closed || this.state[capture] !== track) return
+    this.replace(capture, null)
+    void this.ask({ microphone: capture === 'microphone', camera: capture === 'camera' })
+  }
+
+  private patch(part: Partial<LocalMediaState>): void {
+    this.state = { ...this.state, ...part }
+    this.onChange(this.state)
+  }
+}
+
+export type ScreenResult = { video: MediaStreamTrack; audio: MediaStreamTrack | null } | { problem: DeviceProblem | 'cancelled' }
+
+/** Lets the person choose a screen, window or tab; its sound comes along where the browser can. */
+export async function openScreen(): Promise<ScreenResult> {
+  if (typeof navigator.mediaDevices?.getDisplayMedia !== 'function') return { problem: window.isSecureContext ? 'unsupported' : 'insecure' }
+  try {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: true })
+    const [video] = stream.getVideoTracks()
+    if (!video) return { problem: 'failed' }
+    video.contentHint = 'detail'
+    return { video, audio: stream.getAudioTracks()[0] ?? null }
+  } catch (error) {
+    const problem = problemOf(error)
+    // Closing the chooser and a refusal look the same; the system's own refusal names itself.
+    return { problem: problem === 'denied' && !/system/i.test(error instanceof Error ? error.message : '') ? 'cancelled' : problem }
+  }
+}

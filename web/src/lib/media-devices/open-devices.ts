@@ -1,0 +1,59 @@
+import { chosenDevice } from './preferences'
+
+/**
+ * Why a device cannot be used: no secure address, an old browser, refused by the person or the system,
+ * nothing plugged in, taken by another program, or unknown.
+ */
+export type DeviceProblem = 'insecure' | 'unsupported' | 'denied' | 'missing' | 'busy' | 'failed'
+export type Capture = 'microphone' | 'camera'
+export interface Wanted { microphone: boolean; camera: boolean }
+export interface Opened {
+  microphone: MediaStreamTrack | null
+  camera: MediaStreamTrack | null
+  problems: Partial<Record<Capture, DeviceProblem>>
+}
+
+const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true } satisfies MediaTrackConstraints
+const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 }, facingMode: 'user' } satisfies MediaTrackConstraints
+
+/** What keeps every device from us in this page; null when they can be asked for. */
+export function deviceBarrier(): 'insecure' | 'unsupported' | null {
+  if (typeof navigator.mediaDevices?.getUserMedia === 'function') return null
+  return window.isSecureContext ? 'unsupported' : 'insecure'
+}
+
+const PROBLEMS: Record<string, DeviceProblem> = {
+  NotAllowedError: 'denied', SecurityError: 'denied', NotFoundError: 'missing', DevicesNotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy', AbortError: 'busy', TrackStartError: 'busy',
+}
+export const problemOf = (error: unknown): DeviceProblem => PROBLEMS[error instanceof Error || error instanceof DOMException ? error.name : ''] ?? 'failed'
+
+const pick = (kind: 'audioinput' | 'videoinput') => {
+  const id = chosenDevice(kind)
+  // Ideal, not exact: a headset that was left at home must not keep anybody out of the lesson.
+  return id === null ? {} : { deviceId: { ideal: id } }
+}
+
+const ask = (wanted: Wanted): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({
+  audio: wanted.microphone && { ...AUDIO, ...pick('audioinput') },
+  video: wanted.camera && { ...VIDEO, ...pick('videoinput') },
+})
+
+const split = (stream: MediaStream): Pick<Opened, Capture> => ({ microphone: stream.getAudioTracks()[0] ?? null, camera: stream.getVideoTracks()[0] ?? null })
+
+/**
+ * Opens what is wanted with one question to the person. If that fails, each is tried alone, so that a missing
+ * camera does not cost the microphone. Never throws: what is not there has its problem named.
+ */
+export async function openDevices(wanted: Wanted): Promise<Opened> {
+  const none: Opened = { microphone: null, camera: null, problems: {} }
+  if (!wanted.microphone && !wanted.camera) return none
+  const barrier = deviceBarrier()
+  if (barrier) return { ...none, problems: { ...(wanted.microphone && { microphone: barrier }), ...(wanted.camera && { camera: barrier }) } }
+  try {
+    return { ...split(await ask(wanted)), problems: {} }
+  } catch (error) {
+    if (!wanted.microphone || !wanted.camera) return { ...none, problems: { [wanted.microphone ? 'microphone' : 'camera']: problemOf(error) } }
+  }
+  const [sound, picture] = [await openDevices({ microphone: true, camera: false }), await openDevices({ microphone: false, camera: true })]
+  return { microphone: sound.microphone, camera: picture.camera, problems: { ...sound.problems, ...picture.problems } }
+}
