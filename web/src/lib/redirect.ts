@@ -15,9 +15,16 @@ export function safePath(path: unknown): string | null {
 /** Keeps the path a guest wanted, for after they signed in. */
 export const rememberPath = (path: string): void => writeCookie(REDIRECT_COOKIE, path, REDIRECT_COOKIE_DAYS)
 
-/** Where to go after signing in: `?r=` of the address, else the kept path, else home. Forgets the kept path. */
+/** Where to go after signing in: `?r=` of the address, else the kept path, else home. */
+export const wantedPath = (r?: string): string => safePath(r) ?? safePath(readCookie(REDIRECT_COOKIE)) ?? '/home'
+
+export function forgetPath(): void {
+  if (readCookie(REDIRECT_COOKIE) !== null) writeCookie(REDIRECT_COOKIE, '', 0)
+}
+
+/** `wantedPath`, forgotten at the same time: for the moment of going there. */
 export function takeWantedPath(r?: string): string {
-  const kept = readCookie(REDIRECT_COOKIE)
-  if (kept !== null) writeCookie(REDIRECT_COOKIE, '', 0)
-  return safePath(r) ?? safePath(kept) ?? '/home'
+  const path = wantedPath(r)
+  forgetPath()
+  return path
 }
