@@ -1,6 +1,8 @@
 // Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.
 export interface Messages {
+  auth: (typeof import('./messages/en/auth.json'))['default']
   common: (typeof import('./messages/en/common.json'))['default']
+  devices: (typeof import('./messages/en/devices.json'))['default']
   dnd: (typeof import('./messages/en/dnd.json'))['default']
   errors: (typeof import('./messages/en/errors.json'))['default']
   home: (typeof import('./messages/en/home.json'))['default']

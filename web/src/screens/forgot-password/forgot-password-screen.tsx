@@ -1,5 +1,90 @@
-import { Title } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { EMAIL_MAX_LENGTH } from '@keel/contract/constants'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { sendReset } from '../../api/passwords'
+import { AuthPage } from '../../features/auth/auth-page'
+import classes from '../../features/auth/auth-page.module.css'
+import { Captcha } from '../../features/auth/captcha'
+import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
+import { OutboxHint } from '../../features/auth/outbox-hint'
+import { useAction } from '../../lib/use-action'
+import { FormError } from '../../ui/form-error'
+import { TextLink } from '../../ui/links'
 
 export function ForgotPasswordScreen() {
-  return <Title order={1}>Keel</Title>
+  const t = useTranslations('auth')
+  const { sentence, fromServer } = useFieldErrors()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [round, setRound] = useState(0)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', captcha: '' },
+    validate: {
+      email: (value) => {
+        const code = checkEmail(value)
+        return code && sentence(code)
+      },
+      captcha: (value) => (value ? null : sentence('not_solved')),
+    },
+  })
+  const [submit, busy] = useAction(async ({ email, captcha }: { email: string; captcha: string }) => {
+    setFailure(null)
+    try {
+      await sendReset({ email: email.trim(), captcha })
+      setSentTo(email.trim())
+    } catch (error) {
+      const errors = fromServer(error, ['email', 'captcha'])
+      if (errors) form.setErrors(errors)
+      else setFailure(error)
+      form.getInputNode('email')?.focus()
+      setRound((n) => n + 1)
+    }
+  })
+  const back = <TextLink to="/login">{t('backToLogin')}</TextLink>
+
+  if (sentTo !== null)
+    return (
+      <AuthPage
+        icon={<IconMailForward size={28} stroke={1.6} />}
+        title={t('forgot.sentTitle')}
+        lead={t.rich('forgot.sentText', { email: sentTo, b: (text) => <strong>{text}</strong> })}
+        foot={back}
+      >
+        <OutboxHint />
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={t('forgot.title')} lead={t('forgot.lead')} foot={back}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('email')?.focus())}>
+        <TextInput
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          maxLength={EMAIL_MAX_LENGTH}
+          size="md"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Captcha
+          round={round}
+          error={form.errors['captcha'] as string | undefined}
+          onSolved={(payload) => {
+            form.setFieldValue('captcha', payload)
+            if (payload) form.clearFieldError('captcha')
+          }}
+        />
+        <FormError error={failure} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {t('forgot.submit')}
+        </Button>
+      </form>
+    </AuthPage>
+  )
 }

@@ -1,5 +1,160 @@
-import { Title } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, ROLE } from '@keel/contract/constants'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { register } from '../../api/register'
+import { AuthPage } from '../../features/auth/auth-page'
+import classes from '../../features/auth/auth-page.module.css'
+import { Captcha } from '../../features/auth/captcha'
+import { checkEmail, checkName, checkNewPassword, useFieldErrors } from '../../features/auth/field-errors'
+import { NewPasswordInput } from '../../features/auth/new-password-input'
+import { RoleCards, type RoleChoice } from '../../features/auth/role-cards'
+import { TermsCheckbox } from '../../features/auth/terms-checkbox'
+import { useEnter } from '../../features/auth/use-enter'
+import { languageStore } from '../../i18n/language'
+import { forgetPath, wantedPath } from '../../lib/redirect'
+import { useAction } from '../../lib/use-action'
+import { FormError } from '../../ui/form-error'
+import { TextLink } from '../../ui/links'
+
+const route = getRouteApi('/auth/register')
+const FIELDS = ['first_name', 'last_name', 'email', 'password', 'terms', 'captcha'] as const
+
+interface Values {
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+  terms: boolean
+  captcha: string
+}
 
 export function RegisterScreen() {
-  return <Title order={1}>Keel</Title>
+  const t = useTranslations('auth')
+  const lang = useStore(languageStore, (state) => state.language)
+  const { r } = route.useSearch()
+  const enter = useEnter()
+  const { sentence, fromServer } = useFieldErrors()
+  const [invited, setInvited] = useState(() => wantedPath(r).startsWith('/r/'))
+  const [failure, setFailure] = useState<unknown>(null)
+  const [round, setRound] = useState(0)
+  const said = (code: string | null) => code && sentence(code)
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { first_name: '', last_name: '', email: '', password: '', terms: false, captcha: '' },
+    validate: {
+      first_name: (value) => said(checkName(value)),
+      last_name: (value) => said(checkName(value)),
+      email: (value) => said(checkEmail(value)),
+      password: (value) => said(checkNewPassword(value)),
+      terms: (value) => (value ? null : sentence('terms')),
+      captcha: (value) => (value ? null : sentence('not_solved')),
+    },
+  })
+  const [role, setRole] = useState<RoleChoice>(ROLE.teacher)
+  const focusFirst = (errors: object) => form.getInputNode(FIELDS.find((field) => field in errors) ?? '')?.focus()
+
+  const [submit, busy] = useAction(async (values: Values) => {
+    setFailure(null)
+    try {
+      const user = await register({ ...values, terms: true, email: values.email.trim(), role: invited ? ROLE.student : role, lang })
+      await enter(user, r)
+    } catch (error) {
+      const errors = fromServer(error, FIELDS)
+      if (errors) {
+        form.setErrors(errors)
+        focusFirst(errors)
+      } else {
+        setFailure(error)
+      }
+      // The server accepts a solution once.
+      setRound((n) => n + 1)
+    }
+  })
+  const withoutInvitation = () => {
+    forgetPath()
+    setInvited(false)
+  }
+
+  return (
+    <AuthPage
+      title={t('register.title')}
+      lead={
+        invited ? (
+          <>
+            {t('register.invited')}{' '}
+            <Anchor component="button" type="button" onClick={withoutInvitation}>
+              {t('register.notInvited')}
+            </Anchor>
+          </>
+        ) : undefined
+      }
+      foot={
+        <>
+          {t('register.haveAccount')}{' '}
+          <TextLink to="/login" search={{ r }}>
+            {t('register.login')}
+          </TextLink>
+        </>
+      }
+    >
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+        {!invited && <RoleCards value={role} onChange={setRole} />}
+        <div className={classes.pair}>
+          <TextInput
+            label={t('firstName')}
+            name="given-name"
+            autoComplete="given-name"
+            maxLength={NAME_MAX_LENGTH}
+            size="md"
+            key={form.key('first_name')}
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label={t('lastName')}
+            name="family-name"
+            autoComplete="family-name"
+            maxLength={NAME_MAX_LENGTH}
+            size="md"
+            key={form.key('last_name')}
+            {...form.getInputProps('last_name')}
+          />
+        </div>
+        <TextInput
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          size="md"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <NewPasswordInput
+          label={t('password')}
+          name="new-password"
+          size="md"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <TermsCheckbox key={form.key('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
+        <Captcha
+          round={round}
+          error={form.errors['captcha'] as string | undefined}
+          onSolved={(payload) => {
+            form.setFieldValue('captcha', payload)
+            if (payload) form.clearFieldError('captcha')
+          }}
+        />
+        <FormError error={failure} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {t('register.submit')}
+        </Button>
+      </form>
+    </AuthPage>
+  )
 }

@@ -1,0 +1,11 @@
+import type { changePassword as changeRoute, reset as resetRoute, sendReset as sendResetRoute } from '@keel/contract/routes/users'
+import { call } from './client'
+
+/** Mails a link to set a new password; fails with `email.not.found` for an unknown address. */
+export const sendReset = (body: { email: string; captcha: string }) =>
+  call<typeof sendResetRoute>('POST', '/user/password/reset/send', { body })
+/** Sets a password by the token of that link; signs the person out everywhere. */
+export const resetPassword = (body: { token: string; password: string }) =>
+  call<typeof resetRoute>('POST', '/user/password/reset', { body })
+/** Changes one's own password; signs out everywhere else. */
+export const changePassword = (body: { current: string; password: string }) => call<typeof changeRoute>('PUT', '/user/password', { body })

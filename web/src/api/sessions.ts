@@ -1,0 +1,12 @@
+import type { endOtherSessions as endRoute, sessions } from '@keel/contract/routes/users'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client'
+import { keys } from './keys'
+
+/** Where one is signed in, the last used first. */
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: ({ signal }) => call<typeof sessions>('GET', '/user/sessions', { signal }),
+})
+/** Ends all sessions but this one. */
+export const endOtherSessions = () => call<typeof endRoute>('DELETE', '/user/sessions')

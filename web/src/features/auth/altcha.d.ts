@@ -1,0 +1,3 @@
+import 'altcha/types/react'
+
+declare module 'altcha/i18n/*'

@@ -1,0 +1,55 @@
+import 'altcha/external'
+import 'altcha/i18n/en'
+import 'altcha/i18n/et'
+import 'altcha/i18n/ru'
+import 'altcha/altcha.css'
+import { API_BASE, type Language } from '@keel/contract/constants'
+import type { AltchaWidgetElement } from 'altcha/types/generic'
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import classes from './captcha.module.css'
+
+// The worker comes from our own origin, so that the content security policy needs no exception.
+globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
+
+const configuration = JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false })
+
+interface CaptchaWidgetProps {
+  /** Told the solution, and '' when there is none (any more). */
+  onSolved: (payload: string) => void
+  /** Raised by one when the solution was used up: the work is done anew, without a click. */
+  round: number
+  language: Language
+}
+
+/** ALTCHA: the browser does a little work, which shows that it is no robot's. */
+export function CaptchaWidget({ onSolved, round, language }: CaptchaWidgetProps) {
+  const widget = useRef<AltchaWidgetElement>(null)
+  const tell = useEffectEvent(onSolved)
+
+  useEffect(() => {
+    const element = widget.current
+    const changed = (event: Event) => {
+      const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail
+      tell(state === 'verified' && payload ? payload : '')
+    }
+    element?.addEventListener('statechange', changed)
+    return () => element?.removeEventListener('statechange', changed)
+  }, [])
+  useEffect(() => {
+    const element = widget.current
+    if (round === 0 || !element) return
+    element.reset()
+    void element.verify()
+  }, [round])
+
+  return (
+    <altcha-widget
+      ref={widget}
+      className={classes.widget}
+      challenge={`${API_BASE}/captcha`}
+      language={language}
+      configuration={configuration}
+    />
+  )
+}

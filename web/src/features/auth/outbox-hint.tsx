@@ -1,0 +1,17 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { propsQuery } from '../../api/props'
+
+/** Where to find letters on a server that has no mail server set up; nothing on others. */
+export function OutboxHint() {
+  const t = useTranslations('auth')
+  const { data } = useQuery(propsQuery)
+  if (data?.mail !== 'outbox') return null
+  return (
+    <Alert variant="light" color="gray" icon={<IconInfoCircle size={18} aria-hidden />}>
+      {t('outbox')}
+    </Alert>
+  )
+}

@@ -1,0 +1,25 @@
+import { Anchor, Checkbox, type CheckboxProps } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import classes from './terms.module.css'
+
+const Dialog = lazy(() => import('./terms-dialog').then((module) => ({ default: module.TermsDialog })))
+
+/** "I accept the terms and the privacy notice", with the texts one click away. */
+export function TermsCheckbox(props: CheckboxProps) {
+  const t = useTranslations('auth.terms')
+  const [opened, setOpened] = useState<boolean | null>(null)
+  return (
+    <div>
+      <Checkbox name="terms" label={t('accept')} {...props} />
+      <Anchor component="button" type="button" className={classes.read} size="sm" onClick={() => setOpened(true)}>
+        {t('read')}
+      </Anchor>
+      {opened !== null && (
+        <Suspense>
+          <Dialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

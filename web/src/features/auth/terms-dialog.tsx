@@ -1,0 +1,30 @@
+import { Modal, Title } from '@mantine/core'
+import { useTranslations } from 'use-intl/react'
+import classes from './terms.module.css'
+
+const TERMS = ['use', 'content', 'conduct', 'close'] as const
+const PRIVACY = ['kept', 'seen', 'call', 'cookies', 'rights'] as const
+
+/** The terms of use and what is kept about a person, in plain words. */
+export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations('auth.terms')
+  const c = useTranslations('common')
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('title')} size="lg" closeButtonProps={{ 'aria-label': c('close') }}>
+      <div className={classes.text}>
+        <Title order={3} size="h3">
+          {t('termsTitle')}
+        </Title>
+        {TERMS.map((key) => (
+          <p key={key}>{t(key)}</p>
+        ))}
+        <Title order={3} size="h3">
+          {t('privacyTitle')}
+        </Title>
+        {PRIVACY.map((key) => (
+          <p key={key}>{t(key)}</p>
+        ))}
+      </div>
+    </Modal>
+  )
+}

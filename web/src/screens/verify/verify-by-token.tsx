@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { isApiError } from '../../api/errors'
+import { logout } from '../../api/logout'
+import { forgetMe, setMe, useMe } from '../../api/me'
+import { verifyEmailQuery } from '../../api/verify-email'
+import { AuthPage } from '../../features/auth/auth-page'
+import { takeWantedPath } from '../../lib/redirect'
+import { useAction } from '../../lib/use-action'
+import { notifyError } from '../../ui/notify/notify-error'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { InvalidLink } from './invalid-link'
+
+export function VerifyByToken({ token }: { token: string }) {
+  const t = useTranslations('auth.verify')
+  const router = useRouter()
+  const me = useMe()
+  const verified = useQuery(verifyEmailQuery(token))
+  const isMe = verified.isSuccess && me?.id === verified.data.user_id
+
+  const gone = useRef(false)
+  const goOn = useEffectEvent(() => {
+    if (!me || gone.current) return
+    gone.current = true // The wanted path can be taken once.
+    setMe({ ...me, verify: 1 })
+    router.history.replace(takeWantedPath())
+  })
+  useEffect(() => {
+    if (isMe) goOn()
+  }, [isMe])
+
+  const [toLogin, leaving] = useAction(async () => {
+    try {
+      if (me) await logout()
+      forgetMe()
+      await router.navigate({ to: '/login' })
+    } catch (error) {
+      notifyError(error)
+    }
+  })
+
+  if (verified.isError)
+    return isApiError(verified.error, 'verify.link.invalid') ? (
+      <InvalidLink />
+    ) : (
+      <ErrorState error={verified.error} onRetry={() => void verified.refetch()} />
+    )
+  if (verified.isPending || me === undefined || isMe) return <LoadingState label={t('checking')} />
+  return (
+    <AuthPage icon={<IconCircleCheck size={28} stroke={1.6} />} title={t('done')}>
+      <Button size="md" fullWidth loading={leaving} onClick={toLogin}>
+        {t('login')}
+      </Button>
+    </AuthPage>
+  )
+}

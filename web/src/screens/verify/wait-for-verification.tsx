@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconMailOpened } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { logout } from '../../api/logout'
+import { forgetMe, setMe, useMe } from '../../api/me'
+import { sendVerify } from '../../api/verify-email'
+import { AuthPage } from '../../features/auth/auth-page'
+import classes from '../../features/auth/auth-page.module.css'
+import { OutboxHint } from '../../features/auth/outbox-hint'
+import { useAction } from '../../lib/use-action'
+import { live } from '../../realtime/live'
+import { useLiveEvent } from '../../realtime/use-live'
+import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
+
+/** A mail takes its time: asking again sooner would only make a second one. */
+const AGAIN_AFTER_S = 30
+
+/** "Look into your mailbox": goes on by itself when the link is followed, on whatever device. */
+export function WaitForVerification() {
+  const t = useTranslations('auth.verify')
+  const router = useRouter()
+  const me = useMe()
+  const [seconds, setSeconds] = useState(0)
+
+  useEffect(() => live.start(), [])
+  useLiveEvent('email_verified', () => {
+    if (me) setMe({ ...me, verify: 1 })
+    void router.navigate({ to: '/home', replace: true })
+  })
+  // The connection may have been down at that moment; the regular look at who is here tells it too.
+  const isVerified = me?.verify === 1
+  useEffect(() => {
+    if (isVerified) void router.navigate({ to: '/home', replace: true })
+  }, [isVerified, router])
+  useEffect(() => {
+    if (seconds <= 0) return undefined
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+
+  const [again, sending] = useAction(async () => {
+    try {
+      await sendVerify()
+      notify.success(t('sent', { email: me?.email ?? '' }))
+      setSeconds(AGAIN_AFTER_S)
+    } catch (error) {
+      notifyError(error)
+    }
+  })
+  const [leave, leaving] = useAction(async () => {
+    try {
+      await logout()
+      live.stop()
+      forgetMe()
+      await router.navigate({ to: '/login' })
+    } catch (error) {
+      notifyError(error)
+    }
+  })
+
+  if (!me) return null
+  return (
+    <AuthPage
+      icon={<IconMailOpened size={28} stroke={1.6} />}
+      title={t('title')}
+      lead={t.rich('lead', { email: me.email, b: (text) => <strong>{text}</strong> })}
+    >
+      <OutboxHint />
+      <div className={classes.form}>
+        <Button size="md" fullWidth loading={sending} disabled={seconds > 0} onClick={again}>
+          {seconds > 0 ? t('againIn', { seconds }) : t('again')}
+        </Button>
+        <Button size="md" fullWidth variant="subtle" loading={leaving} onClick={leave}>
+          {t('leave')}
+        </Button>
+      </div>
+    </AuthPage>
+  )
+}
