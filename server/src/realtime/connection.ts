@@ -41,24 +41,33 @@ export class Connection {
   badCount = 0
   badSince = -Infinity
 
-  constructor(public identity: Identity, readonly slot: number, private readonly limits: Limits, private readonly metrics: Metrics, now: number) {
+  constructor(public identity: Identity, readonly slot: number, private readonly limits: Limits, private readonly metrics: Metrics, private readonly now: () => number) {
+    const started = now()
     this.ring = new Ring(limits.ringEvents, limits.ringBytes)
-    this.messages = new Bucket(limits.messages, now)
-    this.bytes = new Bucket(limits.bytes, now)
-    this.heardAt = now
-    this.ackedAt = now
+    this.messages = new Bucket(limits.messages, started)
+    this.bytes = new Bucket(limits.bytes, started)
+    this.heardAt = started
+    this.ackedAt = started
   }
 
   get userId(): number {
     return this.identity.userId
   }
 
-  attach(ws: WebSocket, socket: Duplex, now: number): void {
+  attach(ws: WebSocket, socket: Duplex): void {
+    const now = this.now()
     this.ws = ws
     this.socket = socket
     this.detachedAt = null
     this.heardAt = now
     this.ackedAt = now
+  }
+
+  /** The socket is gone or given up; from now on events wait in the ring. */
+  lose(): void {
+    this.ws = null
+    this.socket = null
+    this.detachedAt ??= this.now()
   }
 
   /**
@@ -123,8 +132,11 @@ export class Connection {
 
   /** Drops the socket at once, without a farewell that would have to be flushed; the ring stays. */
   cut(): void {
+    const { ws } = this
+    if (!ws) return
     this.metrics.cutOff += 1
-    this.ws?.terminate()
+    this.lose()
+    ws.terminate()
   }
 
   close(code: number, reason = ''): void {

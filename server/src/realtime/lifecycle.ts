@@ -43,11 +43,11 @@ export class Lifecycle {
       this.end(old, CLOSE.takenOver)
     }
     const resumed = old !== null && lost === null
-    const connection = resumed ? old : new Connection(identity, this.opened++ % this.slots, limits, metrics, now)
+    const connection = resumed ? old : new Connection(identity, this.opened++ % this.slots, limits, metrics, () => clock.now())
     if (resumed) this.takeOver(connection, identity, wanted.next ?? 0, now)
     else connections.add(connection)
     metrics[resumed ? 'resumed' : 'opened'] += 1
-    this.wire(connection, ws, socket, now)
+    this.wire(connection, ws, socket)
     if (resumed) connection.replay(wanted.next ?? 0)
     connection.send(singleTail('hello', {
       connection_id: connection.id, peer_id: connection.peerId, resumed, server_time: clock.wall(),
@@ -64,7 +64,7 @@ export class Lifecycle {
     if (connection.ended) return
     connection.ended = true
     const { ws } = connection
-    this.lose(connection)
+    connection.lose()
     this.deps.metrics.ringEvictions += connection.ring.evicted
     this.deps.connections.remove(connection)
     this.deps.rooms.drop(connection)
@@ -156,26 +156,20 @@ export class Lifecycle {
   // Also while the old socket looks alive: a client that lost its network knows before the server does.
   private takeOver(connection: Connection, identity: Identity, next: number, now: number): void {
     const { ws } = connection
-    this.lose(connection)
+    connection.lose()
     ws?.close(CLOSE.takenOver)
     connection.identity = identity
     connection.ack(next, now)
   }
 
-  private wire(connection: Connection, ws: WebSocket, socket: Duplex, now: number): void {
+  private wire(connection: Connection, ws: WebSocket, socket: Duplex): void {
     const { clock, receive } = this.deps
-    connection.attach(ws, socket, now)
+    connection.attach(ws, socket)
     ws.on('message', (data, isBinary) => { if (connection.ws === ws && ws.readyState === ws.OPEN) receive(connection, ws, data as Buffer, isBinary) })
     ws.on('pong', () => { if (connection.ws === ws) connection.heardAt = clock.now() })
     // The library closes the socket itself after a protocol error; the listener keeps it from being thrown.
     ws.on('error', () => {})
-    ws.on('close', () => { if (connection.ws === ws) this.lose(connection) })
-  }
-
-  private lose(connection: Connection): void {
-    connection.ws = null
-    connection.socket = null
-    connection.detachedAt ??= this.deps.clock.now()
+    ws.on('close', () => { if (connection.ws === ws) connection.lose() })
   }
 }
 

@@ -19,6 +19,7 @@ export class TestClient {
   closedWith: number | null = null
   private readonly waiting = new Set<() => void>()
   private problem: Error | null = null
+  private disorder: Error | null = null
 
   private constructor(readonly ws: WebSocket, resume: ConnectOptions['resume']) {
     if (resume) this.next = Number(resume.next)
@@ -34,12 +35,18 @@ export class TestClient {
   }
 
   /** Connects and waits for the greeting. */
-  static async connect(url: string, { user, session = 's', resume, options }: ConnectOptions): Promise<TestClient> {
+  static async connect(url: string, options: ConnectOptions): Promise<TestClient> {
+    const client = TestClient.open(url, options)
+    await client.until(() => client.hello.connection_id !== '')
+    return client
+  }
+
+  /** Begins to connect. */
+  static open(url: string, { user, session = 's', resume, options }: ConnectOptions): TestClient {
     const query = resume ? `?connection_id=${resume.id}&sequence_number=${resume.next}` : ''
     const ws = new WebSocket(url + query, { ...options, headers: { cookie: `session=${user}.${session}`, ...options?.headers } })
     const client = new TestClient(ws, resume)
     onTestFinished(() => client.ws.terminate())
-    await client.until(() => client.hello.connection_id !== '')
     return client
   }
 
@@ -90,6 +97,7 @@ export class TestClient {
   async until<T>(get: () => T | undefined | false | null, mayClose = false): Promise<T> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
+      this.assertInOrder()
       if (this.problem && !mayClose) throw this.problem
       const value = get()
       if (value) return value
@@ -109,13 +117,18 @@ export class TestClient {
     }
   }
 
+  /** Fails if a number was missing or came twice. */
+  assertInOrder(): void {
+    if (this.disorder) throw this.disorder
+  }
+
   private receive(envelope: Envelope): void {
     if (envelope.seq === undefined) this.replies.push(envelope)
     else {
       const hello = envelope.action === 'hello' ? (envelope.data as Hello) : null
       if (hello) this.hello = hello
       if (hello && !hello.resumed) this.next = 0
-      if (envelope.seq !== this.next) this.problem ??= new Error(`expected number ${this.next}, got ${JSON.stringify(envelope)}`)
+      if (envelope.seq !== this.next) this.disorder ??= new Error(`expected number ${this.next}, got ${JSON.stringify(envelope)}`)
       this.next = envelope.seq + 1
       this.events.push({ seq: envelope.seq, action: envelope.action ?? '', data: envelope.data as Json })
     }

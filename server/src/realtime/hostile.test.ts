@@ -1,0 +1,148 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { newQueueId, TestClient } from './test-support/test-client'
+import { TestClock } from './test-support/test-clock'
+import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
+
+const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
+const MAX = 262_144
+
+/** A pair in the room; what one does must not disturb the other. */
+const both = async (node: TestNode): Promise<[TestClient, TestClient]> => {
+  const bad = await TestClient.connect(node.url, { user: TEACHER })
+  const good = await TestClient.connect(node.url, { user: STUDENT })
+  await bad.join(ROOM)
+  await good.join(ROOM)
+  return [bad, good]
+}
+const undisturbed = async (node: TestNode, good: TestClient): Promise<void> => {
+  node.realtime.toRoom(ROOM, { action: 'updateRoom', room_id: ROOM, name: 'still here' })
+  await good.until(() => good.actions('updateRoom').some(({ data }) => data.name === 'still here'))
+  expect(node.problems).toEqual([])
+}
+
+test.each([
+  ['one byte too many', (ws: TestClient['ws']) => ws.send('x'.repeat(MAX + 1)), 1009],
+  ['a text that is not JSON', (ws: TestClient['ws']) => ws.send('{"seq":1,'), 1007],
+  ['a binary message', (ws: TestClient['ws']) => ws.send(Buffer.from('{"seq":1,"action":"ping"}')), 1007],
+  ['bytes that are not UTF-8', (ws: TestClient['ws']) => ws.send(Buffer.from([0x22, 0xc3, 0x28, 0x22]), { binary: false }), 1007],
+  ['hundreds of fragments', (ws: TestClient['ws']) => { for (let i = 0; i < 200; i++) ws.send('x', { fin: false }) }, 1008],
+])('%s closes the connection, and only that one', async (_name, act, code) => {
+  const node = await startTestNode()
+  const [bad, good] = await both(node)
+  act(bad.ws)
+  expect(await bad.closed()).toBe(code)
+  await undisturbed(node, good)
+})
+
+test('a message of exactly the largest size is read', async () => {
+  const node = await startTestNode()
+  const [client] = await both(node)
+  const head = '{"seq":77,"action":"ping","data":{},"pad":"'
+  client.ws.send(`${head}${'x'.repeat(MAX - head.length - 2)}"}`)
+  expect((await client.answerTo(77)).action).toBe('ping')
+})
+
+test.each([
+  ['an array', '[1]'],
+  ['null', 'null'],
+  ['a number', '5'],
+  ['no number of its own', '{"action":"ping","data":{}}'],
+  ['number zero', '{"seq":0,"action":"ping","data":{}}'],
+  ['a fraction', '{"seq":1.5,"action":"ping","data":{}}'],
+  ['data of the wrong kind', '{"seq":1,"action":"join_room","data":"x"}'],
+  ['no data where it is needed', '{"seq":1,"action":"join_room"}'],
+  ['an acknowledgement that is no number', '{"seq":1,"action":"ping","data":{"ack":"all"}}'],
+  ['deep nesting', `{"seq":1,"action":"join_room","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ['deep nesting in a message', `{"seq":1,"action":"direct_message","data":{"room_id":10,"queue_id":null,"data":{"action":"bringEveryone","module_id":${'['.repeat(50_000)}${']'.repeat(50_000)}}}}`],
+  ['a prototype for data', '{"seq":1,"action":"direct_message","data":{"__proto__":{"room_id":10,"queue_id":null,"data":{}}}}'],
+])('%s is refused as a bad request and the connection goes on', async (_name, text) => {
+  const node = await startTestNode()
+  const [bad, good] = await both(node)
+  const before = bad.replies.length
+  bad.ws.send(text)
+  await bad.until(() => bad.replies.length > before)
+  expect(bad.replies.at(-1)?.error?.code).toBe('bad_request')
+  await bad.settled()
+  await undisturbed(node, good)
+})
+
+test('prototype names change nothing anywhere', async () => {
+  const node = await startTestNode()
+  const [bad, good] = await both(node)
+  const reply = await bad.tell(ROOM, JSON.parse('{"action":"bringEveryone","module_id":3,"board_id":4,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as Record<string, unknown>)
+  expect(reply.error).toBeUndefined()
+  await good.until(() => good.actions('bringEveryone').length === 1)
+  expect(good.actions('bringEveryone')[0]?.data).toEqual(bring)
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+})
+
+test('twenty bad messages within a minute close the connection', async () => {
+  const node = await startTestNode()
+  const [bad, good] = await both(node)
+  for (let i = 0; i < 20; i++) bad.send('nothing', {})
+  expect(await bad.closed()).toBe(1008)
+  await undisturbed(node, good)
+})
+
+test('a flood of 1,000 messages a second is let through at its rate, told to wait, and cut after ten seconds; others go on', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const [bad, good] = await both(node)
+  let accepted = 0
+  for (let second = 0; second < 12 && bad.closedWith === null; second++) {
+    for (let i = 0; i < 1000; i++) bad.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: { ...bring, board_id: 1 + second * 1000 + i } })
+    const last = bad.seq
+    await bad.until(() => bad.replies.some((reply) => reply.seq_reply === last) || bad.closedWith !== null, true)
+    clock.advance(1000)
+  }
+  expect(await bad.closed()).toBe(4029)
+  accepted = bad.replies.filter(({ error }) => !error).length
+  const refused = bad.replies.filter(({ error }) => error)
+  expect(accepted).toBeLessThanOrEqual(150 + 50 * 12 + 1)
+  expect(new Set(refused.map(({ error }) => error?.code))).toEqual(new Set(['rate_limited']))
+  expect(refused.every(({ error }) => (error?.retry_after_ms ?? 0) > 0)).toBe(true)
+  await undisturbed(node, good)
+  expect(good.actions('bringEveryone')).toHaveLength(accepted - 1)
+})
+
+test('one who pauses after a burst is never cut', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const [busy] = await both(node)
+  for (let burst = 0; burst < 8; burst++) {
+    for (let i = 0; i < 200; i++) busy.send('ping', {})
+    await busy.answerTo(busy.seq)
+    clock.advance(4000)
+  }
+  expect(busy.closedWith).toBeNull()
+})
+
+test('several tabs of one person share one rate', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock, limits: { userMessages: { rate: 1, burst: 10 } } })
+  const tabs = [await TestClient.connect(node.url, { user: TEACHER }), await TestClient.connect(node.url, { user: TEACHER })]
+  for (let i = 0; i < 10; i++) for (const tab of tabs) await tab.ask('ping', {})
+  expect(tabs.flatMap(({ replies }) => replies).filter(({ error }) => error?.code === 'rate_limited')).toHaveLength(10)
+})
+
+test('huge messages over the byte rate are cut off unread', async () => {
+  const node = await startTestNode()
+  const [bad, good] = await both(node)
+  const big = `{"seq":1,"action":"ping","data":{},"pad":"${'x'.repeat(250_000)}"}`
+  for (let i = 0; i < 40; i++) bad.ws.send(big)
+  expect(await bad.closed()).toBe(4029)
+  await undisturbed(node, good)
+})
+
+test('a handshake that stops half way, or is garbage, disturbs nobody', async () => {
+  const node = await startTestNode()
+  const [, good] = await both(node)
+  for (const text of ['GET /api/v1/websocket HTTP/1.1\r\nUpgrade: webso', 'GET /api/v1/websocket HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: websocket\r\nCookie: session=1.s\r\nHost: x\r\n\r\n', '\u0000\u0001\u0002']) {
+    const socket = connect(node.port, '127.0.0.1')
+    socket.on('error', () => {})
+    await new Promise<void>((resolve) => { socket.write(text, () => resolve()) })
+    socket.destroy()
+  }
+  await undisturbed(node, good)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createMemoryBus, type Bus } from '../adapters/bus'
+import { TestClient } from './test-support/test-client'
+import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
+
+const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
+const state = { action: 'media:state', microphone: true, camera: false, screen: false }
+
+interface Pair { here: TestNode; there: TestNode; teacher: TestClient; student: TestClient }
+/** The teacher is connected to one node, the student to the other. */
+const twoNodes = async (): Promise<Pair> => {
+  const bus = createMemoryBus({ shared: true })
+  const [here, there] = [await startTestNode({ bus }), await startTestNode({ bus })]
+  const teacher = await TestClient.connect(here.url, { user: TEACHER })
+  const student = await TestClient.connect(there.url, { user: STUDENT })
+  await teacher.join(ROOM)
+  await student.join(ROOM)
+  return { here, there, teacher, student }
+}
+
+test('messages and announcements reach the members on the other node, once', async () => {
+  const { here, teacher, student } = await twoNodes()
+  await teacher.tell(ROOM, bring)
+  here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 7 }, { except: teacher.id })
+  here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 8 }, { except: student.id })
+  here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 9 }, { only: (userId) => userId === STUDENT })
+  here.realtime.toUser(STUDENT, { action: 'new_room', data: { room_id: 44 } })
+  await student.until(() => student.events.some(({ action }) => action === 'new_room') && student.actions('deleteModule').length === 2)
+  await student.settled()
+  expect(student.actions('bringEveryone').map(({ data }) => data)).toEqual([bring])
+  expect(student.actions('deleteModule').map(({ data }) => data.moduleId)).toEqual([7, 9])
+  await teacher.settled()
+  expect(teacher.actions('deleteModule').map(({ data }) => data.moduleId)).toEqual([8])
+})
+
+test('a message to one connection finds it on the other node', async () => {
+  const { there, teacher, student } = await twoNodes()
+  const tab = await TestClient.connect(there.url, { user: STUDENT })
+  await tab.join(ROOM)
+  expect((await teacher.tell(ROOM, state, { to: tab.hello.peer_id })).error).toBeUndefined()
+  await tab.until(() => tab.actions('media:state').length === 1)
+  await student.settled()
+  expect(student.actions('media:state')).toEqual([])
+})
+
+test('ended sessions and removed people are gone from every node', async () => {
+  const { here, there, student } = await twoNodes()
+  here.realtime.kick(STUDENT, ROOM)
+  await student.settled()
+  expect(there.realtime.presence(ROOM).has(STUDENT)).toBe(false)
+  here.realtime.endSession(`${STUDENT}.s`)
+  expect(await student.closed()).toBe(4501)
+})
+
+test('after a gap on the bus every client gets a new stream, so that it fetches anew', async () => {
+  let gap: () => void = () => {}
+  const bus: Bus = { ...createMemoryBus(), onGap: (handler) => { gap = handler } }
+  const node = await startTestNode({ bus })
+  const client = await TestClient.connect(node.url, { user: TEACHER })
+  gap()
+  expect(await client.closed()).toBe(1012)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  expect(back.hello.resumed).toBe(false)
+  expect(node.realtime.metrics().busGaps).toBe(1)
+})
+
+test('a message on the bus that cannot be read is noted and disturbs nobody', async () => {
+  const bus = createMemoryBus({ shared: true })
+  const node = await startTestNode({ bus })
+  const client = await TestClient.connect(node.url, { user: TEACHER })
+  await client.join(ROOM)
+  for (const channel of ['node', `room:${ROOM}`]) bus.publish(channel, 'otherone{nonsense')
+  await client.settled()
+  expect(node.problems).toHaveLength(2)
+})
