@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const dist = join(import.meta.dirname, '../web/dist')
+const own = process.argv.indexOf('--dist')
+const dist = own > 0 ? process.argv[own + 1] : join(import.meta.dirname, '../web/dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 const layout = (name) => `src/app/layouts/${name}-layout.tsx`

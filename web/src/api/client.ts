@@ -11,7 +11,7 @@ interface AnyRoute { method: Method; path: string }
 /** Query and body of a call; a part that the route does not need may be left out. */
 type Parts<R> = ({} extends QueryOf<R> ? { query?: QueryOf<R> } : { query: QueryOf<R> })
   & ({} extends BodyOf<R> ? { body?: BodyOf<R> } : { body: BodyOf<R> })
-  & { signal?: AbortSignal }
+  & { signal?: AbortSignal; /** Lets the call outlive the page; for small bodies only. */ keepalive?: boolean }
 type Init<R> = {} extends Parts<R> ? [init?: Parts<R>] : [init: Parts<R>]
 
 export interface Failure { code: ApiError['code']; message: string; status: number }
@@ -48,7 +48,7 @@ export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', t
  * @throws {ApiError} on any failure; after 15 s without an answer too.
  */
 export async function call<R extends AnyRoute>(method: R['method'], path: PathOf<R['path']>, ...[init]: Init<R>): Promise<DataOf<R>> {
-  const { query, body, signal } = (init ?? {}) as { query?: object; body?: unknown; signal?: AbortSignal }
+  const { query, body, signal, keepalive } = (init ?? {}) as { query?: object; body?: unknown; signal?: AbortSignal; keepalive?: boolean }
   const headers = callHeaders(method)
   if (body !== undefined) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
@@ -56,7 +56,7 @@ export async function call<R extends AnyRoute>(method: R['method'], path: PathOf
   let content: unknown
   try {
     answer = await fetch(callUrl(path, query), {
-      method, headers, credentials: 'same-origin',
+      method, headers, credentials: 'same-origin', keepalive,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })

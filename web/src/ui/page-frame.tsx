@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../lib/use-document-title'
-import { BackLink } from './links'
+import { BackLink } from './back-link'
 import classes from './page-frame.module.css'
 
 export interface PageFrameProps {

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+
+const MARGIN = '900px 0px'
+const callbacks = new WeakMap<Element, (near: boolean) => void>()
+let observer: IntersectionObserver | undefined
+
+// One observer for all: a board may hold hundreds of things. `scrollMargin` makes the margin count inside scrolling boxes.
+const sharedObserver = () => observer ??= new IntersectionObserver((entries) => {
+  for (const entry of entries) callbacks.get(entry.target)?.(entry.isIntersecting)
+}, { rootMargin: MARGIN, scrollMargin: MARGIN } as IntersectionObserverInit)
+
+/**
+ * Whether an element is on the screen or not far from it; `height` is its last height when it was, in
+ * pixels, so that a placeholder can keep it.
+ */
+export function useNearView(usualHeight: number): { ref: (element: HTMLElement | null) => void; near: boolean; height: number } {
+  const [near, setNear] = useState(false)
+  const [height, setHeight] = useState(usualHeight)
+  const element = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return undefined
+    callbacks.set(target, (isNear) => {
+      if (!isNear && target.offsetHeight > 0) setHeight(target.offsetHeight)
+      setNear(isNear)
+    })
+    sharedObserver().observe(target)
+    return () => sharedObserver().unobserve(target)
+  }, [])
+  return { ref: (node) => { element.current = node }, near, height }
+}

@@ -1,0 +1,16 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+
+/** A round arrow that leads to the page above. */
+export function BackLink({ to }: { to: string }) {
+  const t = useTranslations('common')
+  return (
+    <Tooltip label={t('back')}>
+      <ActionIcon component={Link} {...{ to }} variant="default" size="lg" radius="xl" aria-label={t('back')}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
