@@ -13,6 +13,7 @@ import type { Context } from './context'
 import { registerDomains } from './domains'
 import { recordPresence, watchForgotten } from './domains/lessons'
 import { createLiveRights } from './domains/rooms'
+import { startSweeping } from './domains/sweeping'
 import { createSessions } from './domains/users'
 import type { Database } from './db/open-database'
 import { makeBinder } from './http/bind-route'
@@ -74,8 +75,10 @@ export async function buildApp({ config, log, database, webDist, checkAnswers, t
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => live.handleUpgrade(request, socket, head))
 
   const stopWatching = watchForgotten(ctx)
+  const stopSweeping = startSweeping(ctx)
   const close = async () => {
     stopWatching()
+    stopSweeping()
     await live.close()
     await http.close()
     await mail.close()

@@ -4,6 +4,7 @@ import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
+import { sweepBin } from '.'
 import { json } from '../../db/json'
 import { addBoard, addItem, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
 
@@ -162,4 +163,26 @@ test('a deleted item can be brought back for 30 days', async () => {
   expect((await teacher.delete(`/boards/items/${item.id}`)).status).toBe(404)
   await app.database.db.updateTable('board_items').set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) }).where('id', '=', item.id).execute()
   expect((await teacher.post(`/boards/items/${item.id}/restore`)).status).toBe(404)
+})
+
+test('what lay in the bin for 30 days is removed for good, with the answers given to it', async () => {
+  const { teacher, student } = school
+  const board = await newBoard()
+  const [gone, kept] = [await addItem(teacher, board, 10, itemTypes[10]?.sample()), await addItem(teacher, board, 1)]
+  await student.post(`/boards/${board}/actions`, { item_id: gone.id, id: 'g0es1', action: { id: 'a1' } })
+  await teacher.delete(`/boards/items/${gone.id}`)
+  const left = async () => {
+    const { db } = app.database
+    const [answers, rows] = await Promise.all([db.selectFrom('meta').select('key').where('item_id', '=', gone.id).execute(), db.selectFrom('board_items').select('id').where('id', 'in', [gone.id, kept.id]).execute()])
+    return [answers.length, rows.length]
+  }
+  await sweepBin(app.ctx)
+  expect(await left()).toEqual([1, 2])
+  await sweepBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+  expect(await left()).toEqual([0, 1])
+  const whole = await newBoard()
+  await addItem(teacher, whole, 1)
+  await teacher.delete(`/boards/${whole}`)
+  await sweepBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+  expect(await app.database.db.selectFrom('boards').select('id').where('id', '=', whole).execute()).toEqual([])
 })

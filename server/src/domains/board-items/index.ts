@@ -1,1 +1,2 @@
 export { registerBoardItems } from './routes'
+export { sweepBin } from './sweep'
