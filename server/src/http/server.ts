@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
-import { answerError, failureBody } from './errors'
+import { answerError } from './errors'
 
 const CSP = {
   useDefaults: false,
@@ -66,6 +66,5 @@ export async function createHttp(config: Config, log: Logger, tls: { cert: strin
     if (reply.statusCode >= 500) return // already logged with its cause
     request.log.debug({ method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
   })
-  app.setNotFoundHandler((request, reply) => reply.code(404).send(failureBody('not.found', request)))
   return app
 }

@@ -1,19 +1,23 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { failureBody } from './errors'
 
 /** Serves the built web client; every other page address gets its entry, unknown API paths a 404 body. */
 export async function serveWebClient(app: FastifyInstance, dist: string): Promise<boolean> {
-  if (!existsSync(join(dist, 'index.html'))) return false
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(failureBody('not.found', request))
+  if (!existsSync(join(dist, 'index.html'))) {
+    app.setNotFoundHandler(notFound)
+    return false
+  }
   await app.register(fastifyStatic, {
     root: dist, preCompressed: true, wildcard: true, index: 'index.html', cacheControl: false,
     setHeaders: (reply, path) => { void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,5}(\?|$)/.test(request.url)
-    return isPage ? reply.sendFile('index.html') : reply.code(404).send(failureBody('not.found', request))
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,5}$/.test(request.url.split('?')[0] ?? '')
+    return isPage ? reply.sendFile('index.html') : notFound(request, reply)
   })
   return true
 }

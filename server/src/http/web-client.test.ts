@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config'
+import { createHttp } from './server'
+import { serveWebClient } from './web-client'
+
+let dist: string
+let app: Awaited<ReturnType<typeof createHttp>>
+const start = async (folder: string) => {
+  const http = await createHttp(readConfig({}), pino({ level: 'silent' }), null)
+  return { http, served: await serveWebClient(http, folder) }
+}
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'keel-web-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Keel</title>')
+  await writeFile(join(dist, 'assets', 'main-abc.js'), 'export {}')
+  app = (await start(dist)).http
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+test('every page address gets the entry of the client', async () => {
+  for (const url of ['/', '/room/1', '/r/token', '/verify?token=a.b']) {
+    const answer = await app.inject({ url })
+    expect([answer.statusCode, answer.body], url).toEqual([200, '<!doctype html><title>Keel</title>'])
+  }
+})
+
+test('an unknown call and a missing file get a failure body, not the entry', async () => {
+  for (const url of ['/api/v1/nothing', '/assets/gone.js']) {
+    const answer = await app.inject({ url })
+    expect([answer.statusCode, answer.json<{ code: string }>().code], url).toEqual([404, 'not.found'])
+  }
+})
+
+test('built files are kept by browsers for a year, the entry is asked for each time', async () => {
+  expect((await app.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await app.inject({ url: '/' })).headers['cache-control']).toBe('no-cache')
+})
+
+test('without a built client the server starts and answers calls only', async () => {
+  const { http, served } = await start(join(dist, 'nowhere'))
+  expect(served).toBe(false)
+  expect((await http.inject({ url: '/room/1' })).json<{ code: string }>().code).toBe('not.found')
+  await http.close()
+})
