@@ -25,7 +25,7 @@ export function useFieldErrors() {
   return {
     sentence,
     /** What the server found wrong with the given fields; null when the failure is not about any of them. */
-    fromServer(error: unknown, fields: readonly string[]): Record<string, string> | null {
+    fromServer: (error: unknown, fields: readonly string[]): Record<string, string> | null => {
       if (!isApiError(error)) return null
       const known = Object.entries(error.errors).filter(([field]) => fields.includes(field))
       return known.length > 0 ? Object.fromEntries(known.map(([field, code]) => [field, sentence(code)])) : null

@@ -7,9 +7,11 @@ import { useTranslations } from 'use-intl/react'
 import { sendReset } from '../../api/passwords'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
+import { bold } from '../../features/auth/bold'
 import { Captcha } from '../../features/auth/captcha'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { OutboxHint } from '../../features/auth/outbox-hint'
+import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { TextLink } from '../../ui/links'
@@ -31,6 +33,7 @@ export function ForgotPasswordScreen() {
       captcha: (value) => (value ? null : sentence('not_solved')),
     },
   })
+  useFirstFocus(() => form.getInputNode('email'))
   const [submit, busy] = useAction(async ({ email, captcha }: { email: string; captcha: string }) => {
     setFailure(null)
     try {
@@ -51,7 +54,7 @@ export function ForgotPasswordScreen() {
       <AuthPage
         icon={<IconMailForward size={28} stroke={1.6} />}
         title={t('forgot.sentTitle')}
-        lead={t.rich('forgot.sentText', { email: sentTo, b: (text) => <strong>{text}</strong> })}
+        lead={t.rich('forgot.sentText', { email: sentTo, b: bold })}
         foot={back}
       >
         <OutboxHint />
@@ -66,7 +69,6 @@ export function ForgotPasswordScreen() {
           name="email"
           autoComplete="username"
           inputMode="email"
-          autoFocus
           maxLength={EMAIL_MAX_LENGTH}
           size="md"
           key={form.key('email')}

@@ -9,6 +9,7 @@ import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { useEnter } from '../../features/auth/use-enter'
+import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { TextLink } from '../../ui/links'
@@ -32,6 +33,7 @@ export function LoginScreen() {
       password: (value) => (value ? null : sentence('required')),
     },
   })
+  useFirstFocus(() => form.getInputNode('email'))
   const [submit, busy] = useAction(async (values: { email: string; password: string }) => {
     setFailure(null)
     try {
@@ -65,7 +67,6 @@ export function LoginScreen() {
           name="email"
           autoComplete="username"
           inputMode="email"
-          autoFocus
           maxLength={EMAIL_MAX_LENGTH}
           size="md"
           key={form.key('email')}

@@ -11,6 +11,7 @@ import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { checkNewPassword, useFieldErrors } from '../../features/auth/field-errors'
 import { NewPasswordInput } from '../../features/auth/new-password-input'
+import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { ButtonLink, TextLink } from '../../ui/links'
@@ -33,6 +34,7 @@ export function ResetPasswordScreen() {
       },
     },
   })
+  useFirstFocus(() => form.getInputNode('password'))
   const [submit, busy] = useAction(async ({ password }: { password: string }) => {
     setFailure(null)
     try {
@@ -73,7 +75,6 @@ export function ResetPasswordScreen() {
         <NewPasswordInput
           label={t('newPassword')}
           name="new-password"
-          autoFocus
           size="md"
           key={form.key('password')}
           {...form.getInputProps('password')}

@@ -8,6 +8,7 @@ import { forgetMe, setMe, useMe } from '../../api/me'
 import { sendVerify } from '../../api/verify-email'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
+import { bold } from '../../features/auth/bold'
 import { OutboxHint } from '../../features/auth/outbox-hint'
 import { useAction } from '../../lib/use-action'
 import { live } from '../../realtime/live'
@@ -63,11 +64,7 @@ export function WaitForVerification() {
 
   if (!me) return null
   return (
-    <AuthPage
-      icon={<IconMailOpened size={28} stroke={1.6} />}
-      title={t('title')}
-      lead={t.rich('lead', { email: me.email, b: (text) => <strong>{text}</strong> })}
-    >
+    <AuthPage icon={<IconMailOpened size={28} stroke={1.6} />} title={t('title')} lead={t.rich('lead', { email: me.email, b: bold })}>
       <OutboxHint />
       <div className={classes.form}>
         <Button size="md" fullWidth loading={sending} disabled={seconds > 0} onClick={again}>
