@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { LocalMedia, openScreen } from '../../lib/media-devices/local-media'
 import { SPEAKING_LEVEL } from '../../lib/media-devices/level-meter'
 import type { Capture } from '../../lib/media-devices/open-devices'
+import { chooseDevice, chosenDevice } from '../../lib/media-devices/preferences'
 import { MeshCall } from '../../lib/webrtc/mesh-call'
 import type { CallPeer } from '../../lib/webrtc/types'
 import type { CallPort, Sending } from './call-port'
@@ -18,7 +19,7 @@ const UNKNOWN: Sending = { microphone: true, camera: true, screen: false }
 
 /** One person's part in a room's call: their devices, the connections to the others, and what comes back after a break. */
 export class CallSession {
-  readonly store = createStore<CallState>(() => IDLE)
+  readonly store = createStore<CallState>(() => ({ ...IDLE, speaker: chosenDevice('audiooutput') }))
   private media: LocalMedia | null = null
   private mesh: MeshCall | null = null
   private screenSound: MediaStreamTrack | null = null
@@ -46,7 +47,7 @@ export class CallSession {
       () => removeEventListener('online', network),
       () => removeEventListener('pagehide', this.beat),
     ]
-    void port.peers().then((peers) => { if (!this.heardPeers) this.patch({ peers }) }).catch(() => {
+    void port.peers().then((peers) => (this.heardPeers ? undefined : this.patch({ peers }))).catch(() => {
       // Who is in is told again when anybody comes or goes.
     })
     if (remembered?.joined) void this.join()
@@ -75,6 +76,7 @@ export class CallSession {
     // Left meanwhile: the devices are closed already.
     if (!this.isIn('joining')) return
     if (!iceServers) return this.patch({ phase: 'preview', notice: 'join-failed' })
+    this.media?.giveUpMissing()
     const { microphone, camera } = this.state
     this.mesh = new MeshCall({
       userId: this.userId, iceServers, tracks: { microphone, camera, screen: null, screenSound: null },
@@ -99,9 +101,17 @@ export class CallSession {
   setMicrophone(on: boolean): Promise<void> { return this.setCapture('microphone', on) }
   setCamera(on: boolean): Promise<void> { return this.setCapture('camera', on) }
 
+  /** Asks again for what failed, e.g. after the person has allowed it. */
+  async retryDevices(): Promise<void> { await this.media?.retry() }
+
   /** Another device of the kind, at once and without anybody being disconnected. */
   async choose(capture: Capture, deviceId: string | null): Promise<void> {
     await this.media?.choose(capture, deviceId)
+  }
+
+  chooseSpeaker(deviceId: string | null): void {
+    chooseDevice('audiooutput', deviceId)
+    this.patch({ speaker: deviceId })
   }
 
   async shareScreen(): Promise<void> {

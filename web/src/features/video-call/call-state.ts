@@ -20,7 +20,9 @@ export interface CallState {
   screen: MediaStreamTrack | null
   problems: Partial<Record<Capture, DeviceProblem>>
   asking: boolean
+  /** Chosen loudspeaker; changes when another is chosen. */
+  speaker: string | null
   notice: CallNotice
 }
 
-export const IDLE: CallState = { phase: 'idle', peers: [], others: [], wanted: { microphone: true, camera: true }, microphone: null, camera: null, screen: null, problems: {}, asking: false, notice: null }
+export const IDLE: CallState = { phase: 'idle', peers: [], others: [], wanted: { microphone: true, camera: true }, microphone: null, camera: null, screen: null, problems: {}, asking: false, speaker: null, notice: null }

@@ -16,13 +16,14 @@ export function useDeviceLists(permission?: unknown): DeviceLists {
   const [lists, setLists] = useState(NONE)
   useEffect(() => {
     let gone = false
-    const read = () => void listDevices().then((found) => { if (!gone) setLists(found) })
+    const read = () => void listDevices().then((found) => (gone ? undefined : setLists(found)))
     read()
     navigator.mediaDevices?.addEventListener('devicechange', read)
     return () => {
       gone = true
       navigator.mediaDevices?.removeEventListener('devicechange', read)
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the browser does not tell when names become known
   }, [permission])
   return lists
 }

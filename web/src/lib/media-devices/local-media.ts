@@ -24,6 +24,18 @@ export class LocalMedia {
     return this.ask({ microphone: true, camera: this.state.wanted.camera })
   }
 
+  /** Asks again for what failed. */
+  async retry(): Promise<void> {
+    const { problems, wanted } = this.state
+    await this.ask({ microphone: problems.microphone !== undefined, camera: problems.camera !== undefined && wanted.camera })
+  }
+
+  /** Takes what failed for not wanted: the person goes on without it. */
+  giveUpMissing(): void {
+    const { problems, wanted } = this.state
+    this.patch({ wanted: { microphone: wanted.microphone && !problems.microphone, camera: wanted.camera && !problems.camera }, problems: {} })
+  }
+
   async set(capture: Capture, on: boolean): Promise<void> {
     this.patch({ wanted: { ...this.state.wanted, [capture]: on } })
     const track = this.state[capture]
@@ -32,14 +44,14 @@ export class LocalMedia {
     if (on && !track) await this.ask({ microphone: capture === 'microphone', camera: capture === 'camera' })
   }
 
-  /** Changes the device in the middle of everything; one that cannot be opened leaves the old choice working. */
+  /** Changes the device in the middle of everything; a device that is switched off is only noted. */
   async choose(capture: Capture, deviceId: string | null): Promise<void> {
     chooseDevice(capture === 'microphone' ? 'audioinput' : 'videoinput', deviceId)
-    if (this.state[capture] || this.state.problems[capture] || (capture === 'microphone')) {
-      // A phone opens its second camera only after the first one is closed.
-      if (capture === 'camera') this.replace('camera', null)
-      if (capture === 'microphone' || this.state.wanted.camera) await this.ask({ microphone: capture === 'microphone', camera: capture === 'camera' })
-    }
+    if (capture === 'microphone') return this.ask({ microphone: true, camera: false })
+    if (!this.state.wanted.camera) return
+    // A phone opens its second camera only after the first one is closed.
+    this.replace('camera', null)
+    await this.ask({ microphone: false, camera: true })
   }
 
   close(): void {

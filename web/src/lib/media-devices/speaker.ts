@@ -3,10 +3,10 @@ import { chosenDevice } from './preferences'
 /** Whether this browser lets a page choose the loudspeaker. */
 export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
 
-/** Sends an element's sound to the chosen loudspeaker; one that is gone leaves the system's. */
-export async function toChosenSpeaker(element: HTMLMediaElement): Promise<void> {
+/** Sends an element's sound to a loudspeaker, null being the system's; one that is gone leaves it where it was. */
+export async function toSpeaker(element: HTMLMediaElement, deviceId: string | null): Promise<void> {
   if (!canChooseSpeaker()) return
-  await element.setSinkId(chosenDevice('audiooutput') ?? '').catch(() => {
+  await element.setSinkId(deviceId ?? '').catch(() => {
     // Unplugged since: the element stays with the system's own.
   })
 }
@@ -21,7 +21,7 @@ export async function playTestTone(): Promise<void> {
   const element = new Audio()
   try {
     element.srcObject = target.stream
-    await toChosenSpeaker(element)
+    await toSpeaker(element, chosenDevice('audiooutput'))
     await element.play()
     const start = context.currentTime + 0.05
     NOTES_HZ.forEach((hz, index) => {

@@ -85,6 +85,7 @@ describe('a call of two', { timeout: 30_000 }, () => {
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
     await sees(a, 'peer-aaa', 'camera', 'blue')
+    expect(states(a)).toEqual(['connected'])
   })
 
   test('switches camera and screen without negotiating', async () => {
@@ -154,6 +155,7 @@ describe('a call of two', { timeout: 30_000 }, () => {
     a.receive('peer-aaa', { wish: 'renew' })
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
+    expect(states(b)).toEqual(['connected'])
   })
 
   test('gets over nonsense from the other end', async () => {
@@ -166,6 +168,7 @@ describe('a call of two', { timeout: 30_000 }, () => {
     a.receive('nobody-here', { description: { type: 'offer', sdp: 'nonsense' } })
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
+    expect(states(a)).toEqual(['connected'])
   })
 })
 

@@ -100,6 +100,6 @@ export class MeshCall {
   }
 
   private dropAll(): void {
-    for (const peerId of [...this.links.keys()]) this.drop(peerId)
+    for (const peerId of this.links.keys()) this.drop(peerId)
   }
 }

@@ -222,9 +222,7 @@ export class PeerLink {
   }
 
   private step(run: () => Promise<void>): void {
-    this.steps = this.steps.then(async () => {
-      if (!this.closed) await run()
-    }).catch(() => {
+    this.steps = this.steps.then(() => (this.closed ? undefined : run())).catch(() => {
       // A step that fails leaves the two ends out of step: begin anew, after a breath, so as not to spin.
       if (!this.closed) this.wait(1000, () => this.again())
     })

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { CallSession } from './call-session'
+import type { Sound } from './sound-gate'
+import type { CallState } from './call-state'
+
+export interface CallPerson { id: number; first_name: string; last_name: string }
+export interface CallContextValue { session: CallSession; me: CallPerson; people: readonly CallPerson[]; sound: Sound }
+
+export const CallContext = createContext<CallContextValue | null>(null)
+
+export function useCall(): CallContextValue {
+  const value = useContext(CallContext)
+  if (!value) throw new Error('no CallRoot around')
+  return value
+}
+
+/** One part of the call's state; renders only when that part changes. */
+export function useCallState<T>(select: (state: CallState) => T): T {
+  return useStore(useCall().session.store, select)
+}

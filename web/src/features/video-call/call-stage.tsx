@@ -1,0 +1,54 @@
+import { IconSettings } from '@tabler/icons-react'
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { DeviceProblems } from '../../ui/devices/device-problems'
+import { CallDevices } from './call-devices'
+import { useCall, useCallState } from './call-context'
+import { CallNotices } from './call-notices'
+import { CallTile } from './call-tile'
+import { CameraButton, LeaveButton, MicrophoneButton, RoundButton, ScreenButton } from './control-buttons'
+import { largeTile, tilesOf } from './tiles'
+import { useSpeaking } from './use-speaking'
+import classes from './call.module.css'
+
+/** In the call: everybody's tiles and the controls. */
+export function CallStage({ layout }: { layout: 'side' | 'stage' }) {
+  const t = useTranslations('call')
+  const { session, me, people } = useCall()
+  const { others, camera, microphone, wanted, problems, screen } = useCallState((state) => state)
+  const speaking = useSpeaking()
+  const [pinned, setPinned] = useState<string | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const tiles = tilesOf({ others, camera, microphone, wanted }, me, people, t('you'))
+  const large = largeTile(tiles, pinned)
+  const small = tiles.filter((tile) => tile !== large)
+  const show = (tile: (typeof tiles)[number]) => (
+    <CallTile
+      key={tile.key} tile={tile} speaking={tile.speaker !== null && speaking.has(tile.speaker)} pinned={tile.key === pinned} pinnable={tiles.length > 2 || tile.key === pinned}
+      onPin={() => setPinned(tile.key === pinned ? null : tile.key)}
+    />
+  )
+  return (
+    <section className={classes.stage} aria-label={t('title')}>
+      <CallNotices />
+      {screen && <p className={classes.sharing} role="status">{t('sharing')}</p>}
+      <div className={classes.tiles} data-layout={layout} data-large={large ? '' : undefined} data-count={small.length} data-alone={others.length === 1 && large !== null && small.length === 1 ? '' : undefined}>
+        {large && <div className={classes.large}>{show(large)}</div>}
+        <div className={classes.small}>{small.map(show)}</div>
+      </div>
+      {others.length === 0 && <p className={classes.hint} role="status">{t('waiting')}</p>}
+      <DeviceProblems problems={problems} onRetry={() => void session.retryDevices()} />
+      <div className={classes.controls} role="toolbar" aria-label={t('controls')}>
+        <MicrophoneButton />
+        <CameraButton />
+        <ScreenButton />
+        <RoundButton label={t('devices')} expanded={choosing} onClick={() => setChoosing(true)}><IconSettings size={20} aria-hidden /></RoundButton>
+        <LeaveButton />
+      </div>
+      <Modal opened={choosing} onClose={() => setChoosing(false)} title={t('devices')} closeButtonProps={{ 'aria-label': t('closeDevices') }}>
+        <CallDevices />
+      </Modal>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, Loader } from '@mantine/core'
+import { IconMaximize, IconMicrophoneOff, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Avatar } from '../../ui/avatar'
+import { TrackVideo } from '../../ui/devices/track-video'
+import type { Tile } from './tiles'
+import classes from './call.module.css'
+
+export interface CallTileProps { tile: Tile; speaking: boolean; pinned: boolean; /** Alone there is nothing to prefer. */ pinnable: boolean; onPin: () => void }
+
+/** One person's picture or screen, with its name and state written on it. */
+export function CallTile({ tile, speaking, pinned, pinnable, onPin }: CallTileProps) {
+  const t = useTranslations('call')
+  const ref = useRef<HTMLDivElement>(null)
+  const { person, name, track, self, screen, muted, link } = tile
+  const label = screen ? t('screenOf', { name }) : name
+  const state = link === 'connected' ? '' : t(`link.${link}`)
+  return (
+    <div ref={ref} className={classes.tile} role="group" aria-label={[label, muted ? t('muted') : '', state].filter(Boolean).join(', ')} data-speaking={speaking || undefined} data-screen={screen || undefined}>
+      {track && link !== 'blocked'
+        ? <TrackVideo track={track} label={screen ? label : t('pictureOf', { name })} mirrored={self && !screen} fit={screen ? 'contain' : 'cover'} />
+        : <div className={classes.noPicture}><Avatar person={person} size={56} decorative /></div>}
+      {link !== 'connected' && (
+        <div className={classes.tileState} data-link={link}>
+          {link !== 'blocked' && <Loader size="xs" color="white" aria-hidden />}
+          <span>{state}</span>
+        </div>
+      )}
+      <div className={classes.tileName}>
+        {muted && <IconMicrophoneOff size={14} aria-hidden />}
+        <span>{label}</span>
+      </div>
+      <div className={classes.tileTools}>
+        {pinnable && <ActionIcon size={32} radius="md" className={classes.tileTool} aria-label={pinned ? t('unpin', { name: label }) : t('pin', { name: label })} aria-pressed={pinned} onClick={onPin}>{pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}</ActionIcon>}
+        {track && document.fullscreenEnabled && <ActionIcon size={32} radius="md" className={classes.tileTool} aria-label={t('fullScreen', { name: label })} onClick={() => toggleFullScreen(ref.current)}><IconMaximize size={16} aria-hidden /></ActionIcon>}
+      </div>
+    </div>
+  )
+}
+
+function toggleFullScreen(element: HTMLElement | null): void {
+  const done = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen()
+  done?.catch(() => {
+    // The browser's settings forbid it; the picture stays where it is.
+  })
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { LevelMeter, SPEAKING_LEVEL } from '../../lib/media-devices/level-meter'
+import { useCall, useCallState } from './call-context'
+
+export const SELF = 'self'
+const EVERY_MS = 200
+/** A ring that goes out between two words flickers. */
+const LINGER_MS = 700
+
+/** Who speaks now: peer ids, and `SELF`. */
+export function useSpeaking(): ReadonlySet<string> {
+  const { session } = useCall()
+  const own = useCallState(({ microphone, wanted }) => (wanted.microphone ? microphone : null))
+  const [speaking, setSpeaking] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const meter = own ? new LevelMeter(own) : null
+    const heard = new Map<string, number>()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      for (const peer of session.speaking()) heard.set(peer, now)
+      if (meter && meter.level() > SPEAKING_LEVEL) heard.set(SELF, now)
+      for (const [peer, at] of heard) if (now - at > LINGER_MS) heard.delete(peer)
+      setSpeaking((shown) => (shown.size === heard.size && [...heard.keys()].every((peer) => shown.has(peer)) ? shown : new Set(heard.keys())))
+    }, EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      meter?.close()
+    }
+  }, [session, own])
+  return speaking
+}
