@@ -38,14 +38,25 @@ test('a query leaves out what is not set', async () => {
 
 test('a refused call throws the message, the code and the faults of the fields', async () => {
   answer({ message: 'Check the form', code: 'bad.input', errors: { name: 'required' } }, 422)
-  await expect(call<typeof createBoard>('POST', '/modules/2/boards', { body: { name: '' } })).rejects.toMatchObject({ message: 'Check the form', code: 'bad.input', status: 422, errors: { name: 'required' } })
+  await expect(call<typeof createBoard>('POST', '/modules/2/boards', { body: { name: '' } })).rejects.toMatchObject({
+    message: 'Check the form',
+    code: 'bad.input',
+    status: 422,
+    errors: { name: 'required' },
+  })
 })
 
 test('a broken server and a broken network say the same kind sentence', async () => {
   answer({ message: 'stack trace', code: 'internal' }, 500)
   await expect(call<typeof me>('GET', '/user/me')).rejects.toMatchObject({ message: 'Oops, something went wrong :(', code: 'internal' })
-  vi.stubGlobal('fetch', async () => { throw new TypeError('Failed to fetch') })
-  await expect(call<typeof me>('GET', '/user/me')).rejects.toMatchObject({ message: 'Oops, something went wrong :(', code: 'network', status: 0 })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(call<typeof me>('GET', '/user/me')).rejects.toMatchObject({
+    message: 'Oops, something went wrong :(',
+    code: 'network',
+    status: 0,
+  })
 })
 
 test('a 401 is reported with the path of the call', async () => {
