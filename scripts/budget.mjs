@@ -57,9 +57,16 @@ for (const [name, { limit, chunks }] of Object.entries(SCREENS)) {
   const { js, css } = filesOf(chunks)
   row(name, sum(js), limit)
   row(`${name} css`, sum(css), CSS_LIMIT)
-  if (process.argv.includes('--files')) for (const file of js.sort((a, b) => gzipped(b) - gzipped(a))) process.stdout.write(`       ${(gzipped(file) / 1024).toFixed(1).padStart(6)} ${file}\n`)
+  if (process.argv.includes('--files'))
+    for (const file of js.sort((a, b) => gzipped(b) - gzipped(a)))
+      process.stdout.write(`       ${(gzipped(file) / 1024).toFixed(1).padStart(6)} ${file}\n`)
 }
 // The contract's schemas must stay types here: their library is as large as a screen.
-const withZod = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.js') && readFileSync(join(dist, chunk.file), 'utf8').includes('ZodError'))
-for (const chunk of withZod) { over++; process.stdout.write(`OVER zod is inside ${chunk.file}\n`) }
+const withZod = Object.values(manifest).filter(
+  (chunk) => chunk.file.endsWith('.js') && readFileSync(join(dist, chunk.file), 'utf8').includes('ZodError'),
+)
+for (const chunk of withZod) {
+  over++
+  process.stdout.write(`OVER zod is inside ${chunk.file}\n`)
+}
 process.exit(over ? 1 : 0)

@@ -7,9 +7,12 @@ import { preloadFont } from './vite/preload-font-plugin'
 /** Where `npm run dev` finds the API. */
 const api = process.env['KEEL_API_URL'] ?? 'http://localhost:3000'
 
-const PACKAGES = /node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\//
-const MANTINE = /@mantine\/core\/esm\/(core|components\/(Alert|Anchor|Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
-const OWN = /web\/src\/(i18n\/[\w-]+|api\/(client|connection|errors|keys|me|query-client)|lib\/(cookies|error-message|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|links|logo|palette|theme|notify\/(notify|notices)|confirm\/confirm))\.tsx?$/
+const PACKAGES =
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\//
+const MANTINE =
+  /@mantine\/core\/esm\/(core|components\/(Alert|Anchor|Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
+const OWN =
+  /web\/src\/(i18n\/[\w-]+|api\/(client|connection|errors|keys|me|query-client)|lib\/(cookies|error-message|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|links|logo|palette|theme|notify\/(notify|notices)|confirm\/confirm))\.tsx?$/
 const inBase = (id: string): boolean => PACKAGES.test(id) || MANTINE.test(id) || OWN.test(id)
 
 export default defineConfig({

@@ -17,9 +17,23 @@ export const webBrowserProject: TestProjectConfiguration = {
   // Named here, they are prepared before the first test; found later, they would reload the page under it.
   optimizeDeps: {
     include: [
-      'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'vitest-browser-react',
-      '@mantine/core', '@mantine/hooks', '@mantine/form', '@tabler/icons-react', '@tanstack/react-query', '@tanstack/react-router', 'zustand', 'zustand/vanilla',
-      'use-intl/core', 'use-intl/react', 'axe-core',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@mantine/form',
+      '@tabler/icons-react',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      'zustand',
+      'zustand/vanilla',
+      'use-intl/core',
+      'use-intl/react',
+      'axe-core',
     ],
   },
   test: {
@@ -27,7 +41,9 @@ export const webBrowserProject: TestProjectConfiguration = {
     include: ['src/**/*.test.tsx'],
     setupFiles: ['./src/testing/setup.ts'],
     browser: {
-      enabled: true, headless: true, screenshotFailures: false,
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
       provider: playwright({ launchOptions: { executablePath, args: [...args, ...media] } }),
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1280, height: 800 },

@@ -15,7 +15,9 @@ export function compress(): Plugin {
   return {
     name: 'keel:compress',
     apply: 'build',
-    configResolved(config) { outDir = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir) },
+    configResolved(config) {
+      outDir = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
+    },
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true, withFileTypes: true })
       for (const file of files) {
@@ -23,7 +25,10 @@ export function compress(): Plugin {
         const path = join(file.parentPath, file.name)
         const body = await readFile(path)
         if (body.length < MIN_BYTES) continue
-        await writeFile(`${path}.br`, await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }))
+        await writeFile(
+          `${path}.br`,
+          await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+        )
       }
     },
   }

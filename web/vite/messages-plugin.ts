@@ -15,7 +15,10 @@ type Source = { [key: string]: string | Source }
 
 /** Areas of a language: one JSON file each. */
 export const areasOf = (language: string): string[] =>
-  readdirSync(join(MESSAGES, language)).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5)).sort()
+  readdirSync(join(MESSAGES, language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -5))
+    .sort()
 
 export const readArea = (language: string, area: string): Source =>
   JSON.parse(readFileSync(join(MESSAGES, language, `${area}.json`), 'utf8')) as Source
@@ -26,13 +29,14 @@ const compiled = (source: Source): object =>
 const propertyName = (area: string): string => (/^[a-z]+$/i.test(area) ? area : `'${area}'`)
 
 /** The text of `messages.d.ts`: the type of all messages, made of the English files. */
-export const messageTypes = (): string => [
-  '// Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.',
-  'export interface Messages {',
-  ...areasOf('en').map((area) => `  ${propertyName(area)}: (typeof import('./messages/en/${area}.json'))['default']`),
-  '}',
-  '',
-].join('\n')
+export const messageTypes = (): string =>
+  [
+    '// Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.',
+    'export interface Messages {',
+    ...areasOf('en').map((area) => `  ${propertyName(area)}: (typeof import('./messages/en/${area}.json'))['default']`),
+    '}',
+    '',
+  ].join('\n')
 
 function writeTypes(): void {
   const text = messageTypes()
@@ -59,10 +63,12 @@ export function messages(): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [language = '', part] = id.slice(PREFIX.length + 1).split('/')
       const areas = areasOf(language).filter((area) => GUEST_AREAS.includes(area) === (part === 'guest'))
-      const all = Object.fromEntries(areas.map((area) => {
-        this.addWatchFile(join(MESSAGES, language, `${area}.json`))
-        return [area, compiled(readArea(language, area))]
-      }))
+      const all = Object.fromEntries(
+        areas.map((area) => {
+          this.addWatchFile(join(MESSAGES, language, `${area}.json`))
+          return [area, compiled(readArea(language, area))]
+        }),
+      )
       return `export default ${JSON.stringify(all)}`
     },
     configureServer(server) {
@@ -70,7 +76,8 @@ export function messages(): Plugin {
       server.watcher.on('all', (_event, file) => {
         if (!file.startsWith(MESSAGES)) return
         writeTypes()
-        for (const [id, module] of server.moduleGraph.idToModuleMap) if (id.startsWith(`\0${PREFIX}`)) server.moduleGraph.invalidateModule(module)
+        for (const [id, module] of server.moduleGraph.idToModuleMap)
+          if (id.startsWith(`\0${PREFIX}`)) server.moduleGraph.invalidateModule(module)
         server.ws.send({ type: 'full-reload' })
       })
     },

@@ -6,15 +6,24 @@ import { readCookie } from '../lib/cookies'
 import { currentConnectionId, reportUnauthorized } from './connection'
 import { ApiError } from './errors'
 
-interface AnyRoute { method: Method; path: string }
+interface AnyRoute {
+  method: Method
+  path: string
+}
 
 /** Query and body of a call; a part that the route does not need may be left out. */
-type Parts<R> = ({} extends QueryOf<R> ? { query?: QueryOf<R> } : { query: QueryOf<R> })
-  & ({} extends BodyOf<R> ? { body?: BodyOf<R> } : { body: BodyOf<R> })
-  & { signal?: AbortSignal; /** Lets the call outlive the page; for small bodies only. */ keepalive?: boolean }
+type Parts<R> = ({} extends QueryOf<R> ? { query?: QueryOf<R> } : { query: QueryOf<R> }) &
+  ({} extends BodyOf<R> ? { body?: BodyOf<R> } : { body: BodyOf<R> }) & {
+    signal?: AbortSignal
+    /** Lets the call outlive the page; for small bodies only. */ keepalive?: boolean
+  }
 type Init<R> = {} extends Parts<R> ? [init?: Parts<R>] : [init: Parts<R>]
 
-export interface Failure { code: ApiError['code']; message: string; status: number }
+export interface Failure {
+  code: ApiError['code']
+  message: string
+  status: number
+}
 
 /** Headers every call carries: the CSRF token and who we are on the live connection. */
 export function callHeaders(method: Method): Record<string, string> {
@@ -56,7 +65,10 @@ export async function call<R extends AnyRoute>(method: R['method'], path: PathOf
   let content: unknown
   try {
     answer = await fetch(callUrl(path, query), {
-      method, headers, credentials: 'same-origin', keepalive,
+      method,
+      headers,
+      credentials: 'same-origin',
+      keepalive,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })

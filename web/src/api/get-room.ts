@@ -4,4 +4,5 @@ import { call } from './client'
 import { keys } from './keys'
 
 /** A classroom with its modules and people. */
-export const roomQuery = (id: number) => queryOptions({ queryKey: keys.room(id), queryFn: ({ signal }) => call<typeof getRoom>('GET', `/rooms/${id}`, { signal }) })
+export const roomQuery = (id: number) =>
+  queryOptions({ queryKey: keys.room(id), queryFn: ({ signal }) => call<typeof getRoom>('GET', `/rooms/${id}`, { signal }) })

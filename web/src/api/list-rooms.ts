@@ -4,4 +4,7 @@ import { call } from './client'
 import { keys } from './keys'
 
 /** One's classrooms, with who is in them and the lesson that is running. */
-export const roomsQuery = queryOptions({ queryKey: keys.rooms, queryFn: ({ signal }) => call<typeof listRooms>('GET', '/rooms', { signal }) })
+export const roomsQuery = queryOptions({
+  queryKey: keys.rooms,
+  queryFn: ({ signal }) => call<typeof listRooms>('GET', '/rooms', { signal }),
+})

@@ -4,4 +4,7 @@ import { call } from './client'
 import { keys } from './keys'
 
 /** Figures of the last 30 days. */
-export const statsQuery = queryOptions({ queryKey: keys.stats, queryFn: ({ signal }) => call<typeof stats>('GET', '/user/stats', { signal }) })
+export const statsQuery = queryOptions({
+  queryKey: keys.stats,
+  queryFn: ({ signal }) => call<typeof stats>('GET', '/user/stats', { signal }),
+})

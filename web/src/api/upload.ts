@@ -17,22 +17,33 @@ export interface UploadOptions {
 export function upload<Data>(path: string, file: Blob, name: string, { query, onProgress, signal }: UploadOptions = {}): Promise<Data> {
   return new Promise<Data>((resolve, reject) => {
     const aborted = () => new ApiError('aborted', '', 0)
-    if (signal?.aborted) { reject(aborted()); return }
+    if (signal?.aborted) {
+      reject(aborted())
+      return
+    }
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     const end = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop)
     request.open('POST', callUrl(path, query))
     for (const [header, value] of Object.entries(callHeaders('POST'))) request.setRequestHeader(header, value)
-    request.upload.onprogress = (event) => { if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100)) }
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100))
+    }
     request.onload = () => {
       end()
       const body = parse(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve((body as { data: Data }).data)
       else reject(failure(path, request.status, body))
     }
-    request.onerror = () => { end(); reject(noAnswer()) }
-    request.onabort = () => { end(); reject(aborted()) }
+    request.onerror = () => {
+      end()
+      reject(noAnswer())
+    }
+    request.onabort = () => {
+      end()
+      reject(aborted())
+    }
     const form = new FormData()
     form.append('file', file, name)
     request.send(form)

@@ -15,7 +15,13 @@ leaveWhenSessionEnds(router)
 /** The whole client. */
 export function App() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto" deduplicateInlineStyles>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+      deduplicateInlineStyles
+    >
       <QueryClientProvider client={queryClient}>
         <LanguageProvider>
           <RouterProvider router={router} />

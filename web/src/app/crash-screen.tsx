@@ -12,9 +12,11 @@ export function CrashScreen({ error }: ErrorComponentProps) {
   const retry = () => void router.invalidate()
   return (
     <div className={classes.screen}>
-      {isApiError(error)
-        ? <ErrorState error={error} onRetry={retry} />
-        : <ErrorState title={t('crashed')} action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>} />}
+      {isApiError(error) ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <ErrorState title={t('crashed')} action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>} />
+      )}
     </div>
   )
 }

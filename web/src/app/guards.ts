@@ -16,7 +16,9 @@ export const isHeld = (user: User): boolean => user.verify !== 1 && user.role !=
 
 const whoIsHere = (): Promise<User | null> => queryClient.ensureQueryData(meQuery)
 
-interface Place { location: { pathname: string; href: string } }
+interface Place {
+  location: { pathname: string; href: string }
+}
 
 /** Login-required routes: a guest goes to login (or register, from an invite link) and comes back after. */
 export async function membersOnly({ location }: Place): Promise<void> {

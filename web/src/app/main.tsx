@@ -17,4 +17,8 @@ const chosen = chosenLanguage()
 if (chosen) await chooseLanguage(chosen)
 else await showLanguage((await user)?.lang ?? 'en')
 
-createRoot(root).render(<StrictMode><App /></StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -7,7 +7,10 @@ const SRC = fileURLToPath(new URL('..', import.meta.url))
 const MANTINE = dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')))
 const COMPONENTS = join(MANTINE, 'esm/components')
 
-const sources = (): string[] => readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => join(SRC, file))
+const sources = (): string[] =>
+  readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => join(SRC, file))
 
 /** Names our code takes from Mantine, types left out. */
 function importedNames(): Set<string> {
@@ -20,7 +23,11 @@ function importedNames(): Set<string> {
   return names
 }
 
-const modules = new Map(readdirSync(COMPONENTS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mjs')).map((file) => [file.split('/').at(-1)?.replace('.mjs', ''), join(COMPONENTS, file)]))
+const modules = new Map(
+  readdirSync(COMPONENTS, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => [file.split('/').at(-1)?.replace('.mjs', ''), join(COMPONENTS, file)]),
+)
 
 /** Style classes of a component and of every part it is made of. */
 function classesOf(file: string, seen = new Set<string>()): string[] {
@@ -28,14 +35,20 @@ function classesOf(file: string, seen = new Set<string>()): string[] {
   seen.add(file)
   const text = readFileSync(file, 'utf8')
   const own = text.match(/\bm_[0-9a-z]+/g) ?? []
-  const parts = [...text.matchAll(/from\s*["'](\.[^"']+\.mjs)["']/g)].map(([, path = '']) => resolve(dirname(file), path)).filter((path) => path.startsWith(COMPONENTS))
+  const parts = [...text.matchAll(/from\s*["'](\.[^"']+\.mjs)["']/g)]
+    .map(([, path = '']) => resolve(dirname(file), path))
+    .filter((path) => path.startsWith(COMPONENTS))
   return [...own, ...parts.flatMap((part) => classesOf(part, seen))]
 }
 
 test('every Mantine component in use has its styles in mantine.css', () => {
   const all = readFileSync(join(MANTINE, 'styles.css'), 'utf8')
-  const listed = [...readFileSync(join(SRC, 'app/mantine.css'), 'utf8').matchAll(/@mantine\/core\/(styles\/[\w-]+\.layer\.css)/g)].map(([, file = '']) => readFileSync(join(MANTINE, file), 'utf8')).join('\n')
-  const styleFiles = readdirSync(join(MANTINE, 'styles')).filter((file) => file.endsWith('.layer.css')).map((file) => ({ file, text: readFileSync(join(MANTINE, 'styles', file), 'utf8') }))
+  const listed = [...readFileSync(join(SRC, 'app/mantine.css'), 'utf8').matchAll(/@mantine\/core\/(styles\/[\w-]+\.layer\.css)/g)]
+    .map(([, file = '']) => readFileSync(join(MANTINE, file), 'utf8'))
+    .join('\n')
+  const styleFiles = readdirSync(join(MANTINE, 'styles'))
+    .filter((file) => file.endsWith('.layer.css'))
+    .map((file) => ({ file, text: readFileSync(join(MANTINE, 'styles', file), 'utf8') }))
   const missing = new Set<string>()
   for (const name of importedNames()) {
     const file = modules.get(name)

@@ -3,5 +3,9 @@ import classes from './full-screen.module.css'
 
 /** Shown while a screen's code or the signed-in person is still on the way. */
 export function PendingScreen() {
-  return <div className={classes.screen}><LoadingState /></div>
+  return (
+    <div className={classes.screen}>
+      <LoadingState />
+    </div>
+  )
 }

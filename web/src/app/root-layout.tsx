@@ -12,7 +12,11 @@ export function RootLayout() {
     <>
       <Outlet />
       <PageAnnouncer />
-      {user && <Suspense><LiveSession user={user} /></Suspense>}
+      {user && (
+        <Suspense>
+          <LiveSession key={user.id} user={user} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -18,5 +18,7 @@ export const router = createRouter({
 export type AppRouter = typeof router
 
 declare module '@tanstack/react-router' {
-  interface Register { router: AppRouter }
+  interface Register {
+    router: AppRouter
+  }
 }

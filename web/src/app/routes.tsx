@@ -10,49 +10,103 @@ export const rootRoute = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../screens/not-found/not-found-screen'), 'NotFoundScreen'),
 })
 
-const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => { throw redirect({ to: '/home', replace: true }) } })
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true })
+  },
+})
 
 const auth = createRoute({ getParentRoute: () => rootRoute, id: 'auth', component: AuthLayout })
 const login = createRoute({
-  getParentRoute: () => auth, path: '/login', beforeLoad: guestsOnly,
+  getParentRoute: () => auth,
+  path: '/login',
+  beforeLoad: guestsOnly,
   validateSearch: (search): { r?: string } => ({ r: text(search['r']) }),
   component: lazyRouteComponent(() => import('../screens/login/login-screen'), 'LoginScreen'),
 })
 const register = createRoute({
-  getParentRoute: () => auth, path: '/register', beforeLoad: guestsOnly,
+  getParentRoute: () => auth,
+  path: '/register',
+  beforeLoad: guestsOnly,
   validateSearch: (search): { r?: string } => ({ r: text(search['r']) }),
   component: lazyRouteComponent(() => import('../screens/register/register-screen'), 'RegisterScreen'),
 })
 const forgotPassword = createRoute({
-  getParentRoute: () => auth, path: '/forgot-password', beforeLoad: guestsOnly,
+  getParentRoute: () => auth,
+  path: '/forgot-password',
+  beforeLoad: guestsOnly,
   component: lazyRouteComponent(() => import('../screens/forgot-password/forgot-password-screen'), 'ForgotPasswordScreen'),
 })
 const resetPassword = createRoute({
-  getParentRoute: () => auth, path: '/reset-password', beforeLoad: guestsOnly,
+  getParentRoute: () => auth,
+  path: '/reset-password',
+  beforeLoad: guestsOnly,
   validateSearch: (search): { token?: string } => ({ token: text(search['token']) }),
   component: lazyRouteComponent(() => import('../screens/reset-password/reset-password-screen'), 'ResetPasswordScreen'),
 })
 const verify = createRoute({
-  getParentRoute: () => auth, path: '/verify', beforeLoad: verifyGuard,
+  getParentRoute: () => auth,
+  path: '/verify',
+  beforeLoad: verifyGuard,
   validateSearch: (search): { token?: string } => ({ token: text(search['token']) }),
   component: lazyRouteComponent(() => import('../screens/verify/verify-screen'), 'VerifyScreen'),
 })
 
 const members = createRoute({
-  getParentRoute: () => rootRoute, id: 'members', beforeLoad: membersOnly,
+  getParentRoute: () => rootRoute,
+  id: 'members',
+  beforeLoad: membersOnly,
   component: lazyRouteComponent(() => import('./layouts/member-layout'), 'MemberLayout'),
 })
 /** With the sidebar. */
-const shell = createRoute({ getParentRoute: () => members, id: 'shell', component: lazyRouteComponent(() => import('./layouts/shell-layout'), 'ShellLayout') })
-const home = createRoute({ getParentRoute: () => shell, path: '/home', component: lazyRouteComponent(() => import('../screens/home/home-screen'), 'HomeScreen') })
-const rooms = createRoute({ getParentRoute: () => shell, path: '/rooms', component: lazyRouteComponent(() => import('../screens/rooms/rooms-screen'), 'RoomsScreen') })
-const lessons = createRoute({ getParentRoute: () => shell, path: '/lessons', component: lazyRouteComponent(() => import('../screens/lessons/lessons-screen'), 'LessonsScreen') })
+const shell = createRoute({
+  getParentRoute: () => members,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./layouts/shell-layout'), 'ShellLayout'),
+})
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  component: lazyRouteComponent(() => import('../screens/home/home-screen'), 'HomeScreen'),
+})
+const rooms = createRoute({
+  getParentRoute: () => shell,
+  path: '/rooms',
+  component: lazyRouteComponent(() => import('../screens/rooms/rooms-screen'), 'RoomsScreen'),
+})
+const lessons = createRoute({
+  getParentRoute: () => shell,
+  path: '/lessons',
+  component: lazyRouteComponent(() => import('../screens/lessons/lessons-screen'), 'LessonsScreen'),
+})
 /** Without it: the screen has the whole window. */
-const plain = createRoute({ getParentRoute: () => members, id: 'plain', component: lazyRouteComponent(() => import('./layouts/plain-layout'), 'PlainLayout') })
-const invite = createRoute({ getParentRoute: () => plain, path: '/r/$token', component: lazyRouteComponent(() => import('../screens/invite/invite-screen'), 'InviteScreen') })
-const room = createRoute({ getParentRoute: () => plain, path: '/room/$id', component: lazyRouteComponent(() => import('../screens/room/room-screen'), 'RoomScreen') })
-const moduleRoute = createRoute({ getParentRoute: () => plain, path: '/module/$id', component: lazyRouteComponent(() => import('../screens/module/module-screen'), 'ModuleScreen') })
-const settings = createRoute({ getParentRoute: () => plain, path: '/settings', component: lazyRouteComponent(() => import('../screens/settings/settings-screen'), 'SettingsScreen') })
+const plain = createRoute({
+  getParentRoute: () => members,
+  id: 'plain',
+  component: lazyRouteComponent(() => import('./layouts/plain-layout'), 'PlainLayout'),
+})
+const invite = createRoute({
+  getParentRoute: () => plain,
+  path: '/r/$token',
+  component: lazyRouteComponent(() => import('../screens/invite/invite-screen'), 'InviteScreen'),
+})
+const room = createRoute({
+  getParentRoute: () => plain,
+  path: '/room/$id',
+  component: lazyRouteComponent(() => import('../screens/room/room-screen'), 'RoomScreen'),
+})
+const moduleRoute = createRoute({
+  getParentRoute: () => plain,
+  path: '/module/$id',
+  component: lazyRouteComponent(() => import('../screens/module/module-screen'), 'ModuleScreen'),
+})
+const settings = createRoute({
+  getParentRoute: () => plain,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../screens/settings/settings-screen'), 'SettingsScreen'),
+})
 
 export const routeTree = rootRoute.addChildren([
   indexRoute,

@@ -9,5 +9,9 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { language, messages } = useStore(languageStore)
   if (!messages) return null
-  return <IntlProvider locale={language} messages={messages} timeZone={timeZone}>{children}</IntlProvider>
+  return (
+    <IntlProvider locale={language} messages={messages} timeZone={timeZone}>
+      {children}
+    </IntlProvider>
+  )
 }

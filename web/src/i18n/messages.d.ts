@@ -1,6 +1,7 @@
 // Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.
 export interface Messages {
   auth: (typeof import('./messages/en/auth.json'))['default']
+  call: (typeof import('./messages/en/call.json'))['default']
   chat: (typeof import('./messages/en/chat.json'))['default']
   common: (typeof import('./messages/en/common.json'))['default']
   devices: (typeof import('./messages/en/devices.json'))['default']

@@ -7,22 +7,23 @@ import { areasOf, messageTypes, readArea } from '../../vite/messages-plugin'
 type Tree = { [key: string]: string | Tree }
 
 const flat = (tree: Tree, prefix = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`)))
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  )
 
 /** Names of a message's arguments and tags; the plural forms inside count too. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
-    switch (element.type) {
-      case TYPE.literal: case TYPE.pound: return []
-      case TYPE.tag: return [`<${element.value}>`, ...argumentsOf(element.children)]
-      case TYPE.plural: case TYPE.select: return [element.value, ...Object.values(element.options).flatMap((option) => argumentsOf(option.value))]
-      default: return [element.value]
-    }
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    if (element.type === TYPE.tag) return [`<${element.value}>`, ...argumentsOf(element.children)]
+    const inside = 'options' in element ? Object.values(element.options).flatMap((option) => argumentsOf(option.value)) : []
+    return [element.value, ...inside]
   })
 }
 const names = (message: string): string[] => [...new Set(argumentsOf(parse(message)))].sort()
 
-const texts = (language: string): Map<string, string> => new Map(areasOf(language).flatMap((area) => flat(readArea(language, area) as Tree, `${area}.`)))
+const texts = (language: string): Map<string, string> =>
+  new Map(areasOf(language).flatMap((area) => flat(readArea(language, area), `${area}.`)))
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
   const english = texts('en')
@@ -31,13 +32,17 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
     expect([...other.keys()].sort()).toEqual([...english.keys()].sort())
   })
   test('uses the same arguments and tags in every text', () => {
-    const different = [...english].filter(([key, text]) => other.has(key) && names(text).join() !== names(other.get(key) ?? '').join()).map(([key]) => key)
+    const different = [...english]
+      .filter(([key, text]) => other.has(key) && names(text).join() !== names(other.get(key) ?? '').join())
+      .map(([key]) => key)
     expect(different).toEqual([])
   })
 })
 
 test('every Russian plural has the forms one, few and many', () => {
-  const missing = [...texts('ru')].filter(([, text]) => /, plural,/.test(text) && !(/\bone \{/.test(text) && /\bfew \{/.test(text) && /\bmany \{/.test(text))).map(([key]) => key)
+  const missing = [...texts('ru')]
+    .filter(([, text]) => /, plural,/.test(text) && !(/\bone \{/.test(text) && /\bfew \{/.test(text) && /\bmany \{/.test(text)))
+    .map(([key]) => key)
   expect(missing).toEqual([])
 })
 

@@ -5,9 +5,13 @@ const callbacks = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
 // One observer for all: a board may hold hundreds of things. `scrollMargin` makes the margin count inside scrolling boxes.
-const sharedObserver = () => observer ??= new IntersectionObserver((entries) => {
-  for (const entry of entries) callbacks.get(entry.target)?.(entry.isIntersecting)
-}, { rootMargin: MARGIN, scrollMargin: MARGIN } as IntersectionObserverInit)
+const sharedObserver = () =>
+  (observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) callbacks.get(entry.target)?.(entry.isIntersecting)
+    },
+    { rootMargin: MARGIN, scrollMargin: MARGIN } as IntersectionObserverInit,
+  ))
 
 /**
  * Whether an element is on the screen or not far from it; `height` is its last height when it was, in
@@ -27,5 +31,11 @@ export function useNearView(usualHeight: number): { ref: (element: HTMLElement |
     sharedObserver().observe(target)
     return () => sharedObserver().unobserve(target)
   }, [])
-  return { ref: (node) => { element.current = node }, near, height }
+  return {
+    ref: (node) => {
+      element.current = node
+    },
+    near,
+    height,
+  }
 }

@@ -2,7 +2,13 @@
 export type Sound = 'right' | 'wrong' | 'lesson'
 
 /** One tone: pitch in Hz, when it begins and how long it rings (seconds), how loud (0 to 1). */
-interface Tone { hz: number; at: number; length: number; gain: number; shape: OscillatorType }
+interface Tone {
+  hz: number
+  at: number
+  length: number
+  gain: number
+  shape: OscillatorType
+}
 
 const TONES: Record<Sound, readonly Tone[]> = {
   // A rising fourth, like two small bells.
@@ -24,11 +30,16 @@ const TONES: Record<Sound, readonly Tone[]> = {
   ],
 }
 
+/** A sound that would come later than this after its cause is not played. */
+const LATE_MS = 300
+
 let on = true
 let context: AudioContext | null = null
 
 /** Turns all sounds on or off, as the person set it. */
-export function setSounds(enabled: boolean): void { on = enabled }
+export function setSounds(enabled: boolean): void {
+  on = enabled
+}
 
 /**
  * Plays a sound. Silent when sounds are off, and before the first click on the page, when browsers
@@ -38,9 +49,17 @@ export function playSound(sound: Sound): void {
   if (!on || typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   const audio = context
-  if (audio.state === 'running') { schedule(audio, sound); return }
+  if (audio.state === 'running') {
+    schedule(audio, sound)
+    return
+  }
+  void playIfSoon(audio, sound)
+}
+
+async function playIfSoon(audio: AudioContext, sound: Sound): Promise<void> {
   const asked = performance.now()
-  void audio.resume().then(() => { if (performance.now() - asked < 300) schedule(audio, sound) })
+  await audio.resume()
+  if (performance.now() - asked < LATE_MS) schedule(audio, sound)
 }
 
 function schedule(audio: AudioContext, sound: Sound): void {

@@ -4,7 +4,9 @@ import { useRef, useState } from 'react'
  * Runs a slow action once at a time: `const [save, saving] = useAction(async () => ...)`.
  * A second press while it runs does nothing. The action handles its own failures.
  */
-export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>): [run: (...args: Args) => void, busy: boolean] {
+export function useAction<Args extends unknown[]>(
+  action: (...args: Args) => Promise<unknown>,
+): [run: (...args: Args) => void, busy: boolean] {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const run = (...args: Args) => {

@@ -8,10 +8,16 @@ import { ConfirmHost } from '../ui/confirm/confirm'
 import { Notices } from '../ui/notify/notices'
 import { cssVariables, theme } from '../ui/theme'
 
-interface Options { queryClient?: QueryClient; colorScheme?: 'light' | 'dark' }
+interface Options {
+  queryClient?: QueryClient
+  colorScheme?: 'light' | 'dark'
+}
 
 /** Renders a part of the client with all that the app gives it: theme, language, queries, links, notices, confirm dialog. */
-export function renderApp(node: ReactNode, { queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }), colorScheme = 'light' }: Options = {}) {
+export function renderApp(
+  node: ReactNode,
+  { queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }), colorScheme = 'light' }: Options = {},
+) {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={colorScheme}>

@@ -3,7 +3,12 @@ import { USER_STATUS } from '@keel/contract/constants'
 import { Avatar } from './avatar'
 import classes from './avatar-row.module.css'
 
-interface Someone { id: number; first_name: string; last_name: string; status?: 1 | 2 }
+interface Someone {
+  id: number
+  first_name: string
+  last_name: string
+  status?: 1 | 2
+}
 
 /** People in a row; past `max` a number. With `status`, who is online shows. */
 export function AvatarRow({ people, max = 5, size = 32 }: { people: Someone[]; max?: number; size?: number }) {
@@ -13,9 +18,15 @@ export function AvatarRow({ people, max = 5, size = 32 }: { people: Someone[]; m
   return (
     <ul className={classes.row}>
       {shown.map((person) => (
-        <li key={person.id}><Avatar person={person} size={size} online={person.status === undefined ? undefined : person.status === USER_STATUS.online} /></li>
+        <li key={person.id}>
+          <Avatar person={person} size={size} online={person.status === undefined ? undefined : person.status === USER_STATUS.online} />
+        </li>
       ))}
-      {rest > 0 && <li className={classes.rest} style={{ minWidth: size, height: size }} aria-label={t('andMore', { count: rest })}>+{rest}</li>}
+      {rest > 0 && (
+        <li className={classes.rest} style={{ minWidth: size, height: size }} aria-label={t('andMore', { count: rest })}>
+          +{rest}
+        </li>
+      )}
     </ul>
   )
 }

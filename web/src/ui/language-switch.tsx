@@ -11,7 +11,14 @@ export function LanguageSwitch() {
   return (
     <div className={classes.switch} role="group" aria-label={t('language')}>
       {LANGUAGES.map((language) => (
-        <button key={language} type="button" lang={language} className={classes.language} aria-pressed={language === current} onClick={() => void chooseLanguage(language)}>
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          className={classes.language}
+          aria-pressed={language === current}
+          onClick={() => void chooseLanguage(language)}
+        >
           {LANGUAGE_NAMES[language]}
         </button>
       ))}

@@ -21,7 +21,9 @@ export function LoadingCards({ count = 3, height = 150 }: { count?: number; heig
   const t = useTranslations('common')
   return (
     <div className={classes.skeletons} role="status" aria-label={t('loading')}>
-      {Array.from({ length: count }, (_, index) => <Skeleton key={index} height={height} radius="lg" />)}
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={height} radius="lg" />
+      ))}
     </div>
   )
 }
@@ -41,8 +43,14 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action, boxed = true }: EmptyStateProps) {
   return (
     <div className={boxed ? `${classes.state} ${classes.boxed}` : classes.state}>
-      {icon !== undefined && <div className={classes.icon} aria-hidden>{icon}</div>}
-      <Title order={2} size="h3">{title}</Title>
+      {icon !== undefined && (
+        <div className={classes.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <Title order={2} size="h3">
+        {title}
+      </Title>
       {text !== undefined && <p className={classes.text}>{text}</p>}
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>
@@ -64,11 +72,19 @@ export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
   const t = useTranslations('common')
   return (
     <div className={classes.state} role="alert">
-      <div className={`${classes.icon} ${classes.warm}`} aria-hidden><IconCloudOff size={26} stroke={1.6} /></div>
-      <Title order={2} size="h3">{title ?? <ApiErrorText error={error} />}</Title>
+      <div className={`${classes.icon} ${classes.warm}`} aria-hidden>
+        <IconCloudOff size={26} stroke={1.6} />
+      </div>
+      <Title order={2} size="h3">
+        {title ?? <ApiErrorText error={error} />}
+      </Title>
       {(onRetry || action !== undefined) && (
         <div className={classes.action}>
-          {onRetry && <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>{t('tryAgain')}</Button>}
+          {onRetry && (
+            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+              {t('tryAgain')}
+            </Button>
+          )}
           {action}
         </div>
       )}

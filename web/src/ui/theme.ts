@@ -5,7 +5,14 @@ import { dark, gray, green, red } from './palette'
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   // A default button is a piece of paper with a thin line, not a grey block.
-  if (input.variant === 'default') return { ...colors, background: 'var(--keel-surface)', hover: 'var(--keel-sunken)', color: 'var(--keel-ink)', border: '1px solid var(--keel-line-strong)' }
+  if (input.variant === 'default')
+    return {
+      ...colors,
+      background: 'var(--keel-surface)',
+      hover: 'var(--keel-sunken)',
+      color: 'var(--keel-ink)',
+      border: '1px solid var(--keel-line-strong)',
+    }
   return colors
 }
 
@@ -38,8 +45,24 @@ export const theme = createTheme({
   variantColorResolver: variantColors,
   // Plain objects, not `Tooltip.extend(...)`: naming the components here would load them all at once.
   components: {
-    Tooltip: { defaultProps: { openDelay: TOOLTIP_SHOW_MS, closeDelay: TOOLTIP_HIDE_MS, events: { hover: true, focus: true, touch: false }, color: 'gray.9', radius: 'sm' } },
-    Modal: { defaultProps: { centered: true, radius: 'xl', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { transition: 'fade-up', duration: 160 } } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: TOOLTIP_SHOW_MS,
+        closeDelay: TOOLTIP_HIDE_MS,
+        events: { hover: true, focus: true, touch: false },
+        color: 'gray.9',
+        radius: 'sm',
+      },
+    },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'xl',
+        padding: 'lg',
+        overlayProps: { backgroundOpacity: 0.35 },
+        transitionProps: { transition: 'fade-up', duration: 160 },
+      },
+    },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     Loader: { defaultProps: { type: 'dots' } },
@@ -49,7 +72,12 @@ export const theme = createTheme({
 
 /** Our own names for the colours of both schemes; CSS modules use these, never raw colours. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--keel-radius-s': '10px', '--keel-radius-m': '14px', '--keel-radius-l': '18px', '--keel-ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  variables: {
+    '--keel-radius-s': '10px',
+    '--keel-radius-m': '14px',
+    '--keel-radius-l': '18px',
+    '--keel-ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+  },
   light: {
     '--keel-paper': '#faf7f0',
     '--keel-surface': '#fffdf9',

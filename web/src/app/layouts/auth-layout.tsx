@@ -11,7 +11,10 @@ export function AuthLayout() {
   return (
     <div className={classes.layout}>
       <aside className={classes.panel}>
-        <div className={classes.brand}><LogoMark size={40} /><span>Keel</span></div>
+        <div className={classes.brand}>
+          <LogoMark size={40} />
+          <span>Keel</span>
+        </div>
         <div className={classes.words}>
           <p className={classes.headline}>{t('headline')}</p>
           <p className={classes.lead}>{t('lead')}</p>
@@ -20,10 +23,17 @@ export function AuthLayout() {
       </aside>
       <div className={classes.side}>
         <header className={classes.top}>
-          <div className={classes.small}><LogoMark size={32} /><span>Keel</span></div>
+          <div className={classes.small}>
+            <LogoMark size={32} />
+            <span>Keel</span>
+          </div>
           <LanguageSwitch />
         </header>
-        <main id="main" className={classes.main}><div className={classes.card}><Outlet /></div></main>
+        <main id="main" className={classes.main}>
+          <div className={classes.card}>
+            <Outlet />
+          </div>
+        </main>
       </div>
     </div>
   )

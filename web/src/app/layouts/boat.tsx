@@ -25,7 +25,10 @@ export function Boat({ className }: { className?: string }) {
       </g>
       <path className={classes.nearer} d="M-40 382c80-18 150-14 220 2s140 18 220 0 150-14 280 4v102H-40Z" fill="#17493a" />
       <g fill="none" stroke="#8fc0a8" strokeWidth="2.5" strokeLinecap="round" opacity="0.5">
-        <path d="M60 300q22 7 44 0" /><path d="M470 292q26 8 52 0" /><path d="M120 350q18 6 36 0" /><path d="M500 346q22 7 44 0" />
+        <path d="M60 300q22 7 44 0" />
+        <path d="M470 292q26 8 52 0" />
+        <path d="M120 350q18 6 36 0" />
+        <path d="M500 346q22 7 44 0" />
       </g>
     </svg>
   )

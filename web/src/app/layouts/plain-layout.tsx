@@ -7,7 +7,9 @@ export function PlainLayout() {
   return (
     <>
       <SkipLink />
-      <main id="main" tabIndex={-1} className={classes.main}><Outlet /></main>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
     </>
   )
 }

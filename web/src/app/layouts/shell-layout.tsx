@@ -12,7 +12,9 @@ export function ShellLayout() {
     <div className={classes.shell}>
       <SkipLink />
       {!narrow && <Sidebar />}
-      <main id="main" tabIndex={-1} className={classes.main}><Outlet /></main>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
       {narrow && <PhoneBar />}
     </div>
   )

@@ -13,6 +13,13 @@ const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((que
 const openRoom = (id: number): void => void router.navigate({ to: '/room/$id', params: { id: String(id) } })
 const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
 
+async function announceLesson(roomId: number, room: string): Promise<void> {
+  playSound('lesson')
+  await loadMemberTexts()
+  const t = translator('live')
+  notify.info(t('lessonStarted', { room }), { action: { label: t('join'), run: () => openRoom(roomId) } })
+}
+
 /** What holds on every page when a live event comes; a screen's own listeners do the rest. Answers how to stop. */
 export function bindLive(): () => void {
   const stops = [
@@ -35,12 +42,7 @@ export function bindLive(): () => void {
 
     live.on('room_started', ({ room_id, lesson }) => {
       fetchAnew(keys.rooms, keys.roomLesson(room_id))
-      if (isInRoom(room_id)) return
-      playSound('lesson')
-      void loadMemberTexts().then(() => {
-        const t = translator('live')
-        notify.info(t('lessonStarted', { room: lesson.room_name }), { action: { label: t('join'), run: () => openRoom(room_id) } })
-      })
+      if (!isInRoom(room_id)) void announceLesson(room_id, lesson.room_name)
     }),
   ]
   return () => stops.forEach((stop) => stop())

@@ -9,7 +9,12 @@ export function ConnectionNotice() {
   const shown = useConnectionNotice()
   return (
     <div role="status" className={shown ? classes.notice : undefined}>
-      {shown && <><IconWifiOff size={18} stroke={1.8} aria-hidden />{t('connection')}</>}
+      {shown && (
+        <>
+          <IconWifiOff size={18} stroke={1.8} aria-hidden />
+          {t('connection')}
+        </>
+      )}
     </div>
   )
 }

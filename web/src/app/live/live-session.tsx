@@ -5,8 +5,8 @@ import { live } from '../../realtime/live'
 import { ConnectionNotice } from './connection-notice'
 import { bindLive } from './bind-live'
 
-/** The live connection of whoever is signed in; starts and ends with them. */
-export function LiveSession({ user: { id, sounds } }: { user: User }) {
+/** The live connection of whoever is signed in; starts and ends with them. Keyed by the person. */
+export function LiveSession({ user: { sounds } }: { user: User }) {
   useEffect(() => {
     const unbind = bindLive()
     live.start()
@@ -14,7 +14,7 @@ export function LiveSession({ user: { id, sounds } }: { user: User }) {
       unbind()
       live.stop()
     }
-  }, [id])
+  }, [])
   useEffect(() => setSounds(sounds), [sounds])
   return <ConnectionNotice />
 }

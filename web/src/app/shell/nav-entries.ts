@@ -1,7 +1,11 @@
 import { IconBook2, IconChalkboard, IconHome2, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-export interface NavEntry { to: '/home' | '/rooms' | '/lessons'; key: 'home' | 'rooms' | 'lessons'; icon: ComponentType<IconProps> }
+export interface NavEntry {
+  to: '/home' | '/rooms' | '/lessons'
+  key: 'home' | 'rooms' | 'lessons'
+  icon: ComponentType<IconProps>
+}
 
 /** The sidebar, top to bottom. */
 export const NAV: readonly NavEntry[] = [

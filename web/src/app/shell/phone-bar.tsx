@@ -32,7 +32,15 @@ export function PhoneBar() {
           <span>{t('you')}</span>
         </button>
       </nav>
-      <Drawer opened={opened} onClose={() => setOpened(false)} position="bottom" size="auto" title={t('you')} closeButtonProps={{ 'aria-label': common('close') }} classNames={{ content: classes.sheet }}>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        size="auto"
+        title={t('you')}
+        closeButtonProps={{ 'aria-label': common('close') }}
+        classNames={{ content: classes.sheet }}
+      >
         <div className={classes.me}>
           <Avatar person={user} size={48} decorative />
           <div className={classes.who}>
@@ -41,9 +49,15 @@ export function PhoneBar() {
           </div>
         </div>
         <div className={classes.tools}>
-          <Link to="/settings" className={classes.entry}><IconSettings size={21} stroke={1.6} aria-hidden /><span>{t('settings')}</span></Link>
+          <Link to="/settings" className={classes.entry}>
+            <IconSettings size={21} stroke={1.6} aria-hidden />
+            <span>{t('settings')}</span>
+          </Link>
           <SchemeButton labelled className={classes.entry} />
-          <button type="button" className={classes.entry} onClick={exit} disabled={leaving}><IconLogout size={21} stroke={1.6} aria-hidden /><span>{t('exit')}</span></button>
+          <button type="button" className={classes.entry} onClick={exit} disabled={leaving}>
+            <IconLogout size={21} stroke={1.6} aria-hidden />
+            <span>{t('exit')}</span>
+          </button>
         </div>
       </Drawer>
     </>

@@ -2,7 +2,11 @@ import { Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 
-interface SchemeButtonProps { labelled: boolean; className?: string; labelClassName?: string }
+interface SchemeButtonProps {
+  labelled: boolean
+  className?: string
+  labelClassName?: string
+}
 
 /** Switches between the light and the dark look. */
 export function SchemeButton({ labelled, className, labelClassName }: SchemeButtonProps) {

@@ -33,8 +33,20 @@ export function Sidebar() {
           <span className={classes.word}>Keel</span>
         </Link>
         <Tooltip label={folded ? t('unfold') : t('fold')} position="right">
-          <ActionIcon variant="subtle" color="gray" size="lg" className={classes.fold} aria-label={folded ? t('unfold') : t('fold')} aria-expanded={!folded} onClick={fold}>
-            {folded ? <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            className={classes.fold}
+            aria-label={folded ? t('unfold') : t('fold')}
+            aria-expanded={!folded}
+            onClick={fold}
+          >
+            {folded ? (
+              <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
+            )}
           </ActionIcon>
         </Tooltip>
       </div>
@@ -56,8 +68,12 @@ export function Sidebar() {
         <div className={classes.me}>
           <Avatar person={user} size={38} decorative={!folded} />
           <div className={classes.who}>
-            <span className={classes.name} title={fullName(user)}>{fullName(user)}</span>
-            <span className={classes.email} title={user.email}>{user.email}</span>
+            <span className={classes.name} title={fullName(user)}>
+              {fullName(user)}
+            </span>
+            <span className={classes.email} title={user.email}>
+              {user.email}
+            </span>
           </div>
         </div>
         <div className={classes.tools}>

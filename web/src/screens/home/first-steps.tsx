@@ -24,20 +24,32 @@ export function FirstSteps({ rooms }: { rooms: RoomCard[] }) {
   return (
     <section aria-labelledby="first-steps" className={classes.steps}>
       <div className={classes.stepsHead}>
-        <h2 id="first-steps" className={classes.stepsTitle}>{t('steps.title')}</h2>
+        <h2 id="first-steps" className={classes.stepsTitle}>
+          {t('steps.title')}
+        </h2>
         <p className={classes.sub}>{t('steps.lead')}</p>
       </div>
       <ol className={classes.stepList}>
         {STEPS.map((step, index) => (
           <li key={step} className={classes.step} data-done={done[step] || undefined} data-next={step === next || undefined}>
-            <span className={classes.stepMark} aria-hidden>{done[step] ? <IconCheck size={16} stroke={2.4} /> : index + 1}</span>
+            <span className={classes.stepMark} aria-hidden>
+              {done[step] ? <IconCheck size={16} stroke={2.4} /> : index + 1}
+            </span>
             <div className={classes.stepText}>
-              <span className={classes.stepName}>{t(`steps.${step}`)}{done[step] && <span className={classes.hidden}> ({t('steps.done')})</span>}</span>
+              <span className={classes.stepName}>
+                {t(`steps.${step}`)}
+                {done[step] && <span className={classes.hidden}> ({t('steps.done')})</span>}
+              </span>
               <span className={classes.sub}>{t(`steps.${step}Text`)}</span>
             </div>
-            {step === next && (first
-              ? <ButtonLink to="/room/$id" params={{ id: String(first.id) }}>{t('steps.openRoom')}</ButtonLink>
-              : <ButtonLink to="/rooms">{t('steps.makeRoom')}</ButtonLink>)}
+            {step === next &&
+              (first ? (
+                <ButtonLink to="/room/$id" params={{ id: String(first.id) }}>
+                  {t('steps.openRoom')}
+                </ButtonLink>
+              ) : (
+                <ButtonLink to="/rooms">{t('steps.makeRoom')}</ButtonLink>
+              ))}
           </li>
         ))}
       </ol>

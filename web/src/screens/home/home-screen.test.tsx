@@ -8,12 +8,26 @@ import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { HomeScreen } from './home-screen'
 
-const teacher: User = { id: 3, first_name: 'Mari', last_name: 'Tamm', email: 'mari@example.org', role: 1, verify: 1, lang: 'en', sounds: true }
+const teacher: User = {
+  id: 3,
+  first_name: 'Mari',
+  last_name: 'Tamm',
+  email: 'mari@example.org',
+  role: 1,
+  verify: 1,
+  lang: 'en',
+  sounds: true,
+}
 const student: User = { ...teacher, id: 4, first_name: 'Juan', role: 2 }
 const noFigures = { lessons: 0, minutes: 0, students: 0, rooms: 0, answers: 0, first_try: 0 }
 const room = (more: Partial<RoomCard> = {}): RoomCard => ({
-  id: 9, name: 'Juan, B1', type: 1, lesson: null, can_edit: true,
-  users: [{ id: 3, first_name: 'Mari', last_name: 'Tamm', role: 1, status: 1, boardId: null, owner: true }], ...more,
+  id: 9,
+  name: 'Juan, B1',
+  type: 1,
+  lesson: null,
+  can_edit: true,
+  users: [{ id: 3, first_name: 'Mari', last_name: 'Tamm', role: 1, status: 1, boardId: null, owner: true }],
+  ...more,
 })
 
 async function show(user: User, rooms: RoomCard[], figures = noFigures) {
@@ -25,7 +39,12 @@ async function show(user: User, rooms: RoomCard[], figures = noFigures) {
     return Response.json({ message: 'Not found', code: 'not.found' }, { status: 404 })
   })
   setMe(user)
-  await renderApp(<main><HomeScreen /></main>, { queryClient })
+  await renderApp(
+    <main>
+      <HomeScreen />
+    </main>,
+    { queryClient },
+  )
 }
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -46,7 +65,17 @@ test('a teacher with an empty classroom is led into it to invite', async () => {
 })
 
 test('a running lesson stands on top with a way in', async () => {
-  const lesson = { id: 1, room_id: 9, room_name: 'Juan, B1', name: 'Past tenses', status: 2 as const, duration: 3 as const, started_at: new Date(Date.now() - 130_000).toISOString(), completed_at: null, can_edit: false }
+  const lesson = {
+    id: 1,
+    room_id: 9,
+    room_name: 'Juan, B1',
+    name: 'Past tenses',
+    status: 2 as const,
+    duration: 3 as const,
+    started_at: new Date(Date.now() - 130_000).toISOString(),
+    completed_at: null,
+    can_edit: false,
+  }
   await show(student, [room({ lesson })], { ...noFigures, lessons: 2, minutes: 90, answers: 4, first_try: 3 })
   await expect.element(page.getByText('Lesson has been on for 2 minutes')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/room/9')

@@ -31,7 +31,11 @@ export function HomeScreen() {
       title={t('greeting', { part: partOfDay(now.getHours()), name: user.first_name })}
       lead={format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })}
     >
-      {rooms.isPending ? <LoadingCards /> : rooms.isError ? <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} /> : (
+      {rooms.isPending ? (
+        <LoadingCards />
+      ) : rooms.isError ? (
+        <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} />
+      ) : (
         <>
           <RunningLessons rooms={rooms.data} now={now} />
           {teacher && !begun && stats.isSuccess && <FirstSteps rooms={rooms.data} />}

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { inviteTokenIn } from './invite-token'
 
 test('a whole link, a path and a bare token all give the token', () => {
-  for (const text of ['https://keel.example/r/abcDEF123_-x', ' /r/abcDEF123_-x ', 'abcDEF123_-x', 'http://localhost:3000/r/abcDEF123_-x?lang=et']) expect(inviteTokenIn(text)).toBe('abcDEF123_-x')
+  for (const text of [
+    'https://keel.example/r/abcDEF123_-x',
+    ' /r/abcDEF123_-x ',
+    'abcDEF123_-x',
+    'http://localhost:3000/r/abcDEF123_-x?lang=et',
+  ])
+    expect(inviteTokenIn(text)).toBe('abcDEF123_-x')
 })
 test('other addresses give nothing', () => {
   for (const text of ['', 'https://keel.example/rooms', 'hello there', 'https://keel.example/r/']) expect(inviteTokenIn(text)).toBeNull()

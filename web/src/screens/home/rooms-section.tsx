@@ -17,13 +17,24 @@ export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
   return (
     <section aria-labelledby="home-rooms" className={classes.stack}>
       <div className={classes.sectionHead}>
-        <h2 id="home-rooms" className={classes.sectionTitle}>{t('rooms')}</h2>
-        {rooms.length > SHOWN && <TextLink to="/rooms" size="sm">{t('allRooms', { count: rooms.length })}</TextLink>}
+        <h2 id="home-rooms" className={classes.sectionTitle}>
+          {t('rooms')}
+        </h2>
+        {rooms.length > SHOWN && (
+          <TextLink to="/rooms" size="sm">
+            {t('allRooms', { count: rooms.length })}
+          </TextLink>
+        )}
       </div>
       <ul className={classes.rooms}>
         {ordered.slice(0, SHOWN).map((room) => {
           const others = room.users.filter((person) => person.id !== me.id)
-          const line = others.length === 0 ? t('nobodyYet') : others.length === 1 && others[0] ? fullName(others[0]) : t('people', { count: others.length })
+          const line =
+            others.length === 0
+              ? t('nobodyYet')
+              : others.length === 1 && others[0]
+                ? fullName(others[0])
+                : t('people', { count: others.length })
           return (
             <li key={room.id}>
               <Link to="/room/$id" params={{ id: String(room.id) }} className={classes.room}>
@@ -31,7 +42,12 @@ export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
                 <span className={classes.sub}>{line}</span>
                 <span className={classes.roomFoot}>
                   <AvatarRow people={others.length > 0 ? others : room.users} size={30} />
-                  {room.lesson && <span className={classes.liveMark}><span className={classes.pulse} aria-hidden />{t('lessonOn')}</span>}
+                  {room.lesson && (
+                    <span className={classes.liveMark}>
+                      <span className={classes.pulse} aria-hidden />
+                      {t('lessonOn')}
+                    </span>
+                  )}
                 </span>
               </Link>
             </li>

@@ -18,12 +18,25 @@ export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date })
         return (
           <article key={room.id} className={classes.running}>
             <div className={classes.runningText}>
-              <p className={classes.live}><span className={classes.pulse} aria-hidden />{t('runningFor', { minutes })}</p>
+              <p className={classes.live}>
+                <span className={classes.pulse} aria-hidden />
+                {t('runningFor', { minutes })}
+              </p>
               <h2 className={classes.runningName}>{room.lesson?.name || room.name}</h2>
               {room.lesson?.name && room.lesson.name !== room.name && <p className={classes.sub}>{room.name}</p>}
             </div>
             <AvatarRow people={room.users} />
-            <ButtonLink to="/room/$id" params={{ id: String(room.id) }} size="md" variant="white" color="green" className={classes.join} rightSection={<IconArrowRight size={18} aria-hidden />}>{t('join')}</ButtonLink>
+            <ButtonLink
+              to="/room/$id"
+              params={{ id: String(room.id) }}
+              size="md"
+              variant="white"
+              color="green"
+              className={classes.join}
+              rightSection={<IconArrowRight size={18} aria-hidden />}
+            >
+              {t('join')}
+            </ButtonLink>
           </article>
         )
       })}

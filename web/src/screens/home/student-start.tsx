@@ -24,15 +24,25 @@ export function StudentStart() {
       icon={<IconLink size={26} stroke={1.6} />}
       title={t('student.title')}
       text={t('student.text')}
-      action={(
+      action={
         <form className={classes.linkForm} onSubmit={open} noValidate>
           <TextInput
-            aria-label={t('student.link')} placeholder={t('student.link')} value={link} error={wrong ? t('student.badLink') : undefined}
-            onChange={(event) => { setLink(event.currentTarget.value); setWrong(false) }} className={classes.linkInput} autoComplete="off"
+            aria-label={t('student.link')}
+            placeholder={t('student.link')}
+            value={link}
+            error={wrong ? t('student.badLink') : undefined}
+            onChange={(event) => {
+              setLink(event.currentTarget.value)
+              setWrong(false)
+            }}
+            className={classes.linkInput}
+            autoComplete="off"
           />
-          <Button type="submit" disabled={link.trim() === ''}>{t('student.open')}</Button>
+          <Button type="submit" disabled={link.trim() === ''}>
+            {t('student.open')}
+          </Button>
         </form>
-      )}
+      }
     />
   )
 }

@@ -28,13 +28,19 @@ export function ConfirmDialog({ opened, title, body, confirmLabel, danger = fals
       notifyError(error)
     }
   })
-  const close = () => { if (!busy) onClose() }
+  const close = () => {
+    if (!busy) onClose()
+  }
   return (
     <Modal opened={opened} onClose={close} title={title} size="sm" closeButtonProps={{ 'aria-label': t('close') }}>
       {body !== undefined && <Text c="dimmed">{body}</Text>}
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={close} disabled={busy}>{t('cancel')}</Button>
-        <Button color={danger ? 'red' : undefined} loading={busy} onClick={confirm} data-autofocus>{confirmLabel ?? t('confirm')}</Button>
+        <Button variant="default" onClick={close} disabled={busy}>
+          {t('cancel')}
+        </Button>
+        <Button color={danger ? 'red' : undefined} loading={busy} onClick={confirm} data-autofocus>
+          {confirmLabel ?? t('confirm')}
+        </Button>
       </Group>
     </Modal>
   )

@@ -6,7 +6,11 @@ import { renderApp } from '../../testing/render'
 import { confirm } from './confirm'
 
 test('a confirmed question runs its action and closes', async () => {
-  await renderApp(<main><h1>Page</h1></main>)
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
   const onConfirm = vi.fn(async () => undefined)
   confirm({ title: 'Delete the board?', body: 'It can be brought back for 30 days.', confirmLabel: 'Delete', danger: true, onConfirm })
   await expect.element(page.getByRole('dialog', { name: 'Delete the board?' })).toBeVisible()
@@ -17,7 +21,11 @@ test('a confirmed question runs its action and closes', async () => {
 })
 
 test('a failed action leaves the dialog open and says why in a notice', async () => {
-  await renderApp(<main><h1>Page</h1></main>)
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
   confirm({ title: 'Delete the board?', onConfirm: () => Promise.reject(new ApiError('forbidden', 'You may not delete this board', 403)) })
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(page.getByText('You may not delete this board')).toBeVisible()
@@ -27,7 +35,11 @@ test('a failed action leaves the dialog open and says why in a notice', async ()
 })
 
 test('Escape closes the question and runs nothing', async () => {
-  await renderApp(<main><h1>Page</h1></main>)
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
   const onConfirm = vi.fn()
   confirm({ title: 'Complete the lesson?', onConfirm })
   await expect.element(page.getByRole('dialog')).toBeVisible()

@@ -5,7 +5,11 @@ import type { ConfirmDialogProps } from './confirm-dialog'
 
 type Question = Omit<ConfirmDialogProps, 'opened' | 'onClose'>
 
-const asked = createStore<{ question: Question | null; opened: boolean; everAsked: boolean }>(() => ({ question: null, opened: false, everAsked: false }))
+const asked = createStore<{ question: Question | null; opened: boolean; everAsked: boolean }>(() => ({
+  question: null,
+  opened: false,
+  everAsked: false,
+}))
 
 /**
  * Asks in the one shared dialog: `confirm({ title, body, danger: true, onConfirm: () => deleteBoard(id) })`.
@@ -22,5 +26,9 @@ const Dialog = lazy(() => import('./confirm-dialog').then((module) => ({ default
 export function ConfirmHost() {
   const { question, opened, everAsked } = useStore(asked)
   if (!everAsked || !question) return null
-  return <Suspense><Dialog {...question} opened={opened} onClose={closeConfirm} /></Suspense>
+  return (
+    <Suspense>
+      <Dialog {...question} opened={opened} onClose={closeConfirm} />
+    </Suspense>
+  )
 }

@@ -12,7 +12,13 @@ const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, in
 /** Draws the notices in a corner. */
 export function NoticesHost() {
   const list = useStore(notices, (state) => state.list)
-  return <div className={classes.host}>{list.map((notice) => <NoticeCard key={notice.id} notice={notice} />)}</div>
+  return (
+    <div className={classes.host}>
+      {list.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </div>
+  )
 }
 
 /** One notice. It waits while it is pointed at or holds the focus. */
@@ -33,17 +39,32 @@ function NoticeCard({ notice }: { notice: Notice }) {
   const Icon = icons[notice.kind]
   return (
     <div
-      className={classes.notice} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      className={classes.notice}
+      data-kind={notice.kind}
+      role={notice.kind === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
-      <span className={classes.icon} aria-hidden><Icon size={17} stroke={2} /></span>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={17} stroke={2} />
+      </span>
       <div className={classes.text}>
         {notice.title !== undefined && <strong>{notice.title}</strong>}
         <span>{notice.text}</span>
       </div>
       {notice.action && (
-        <Button size="compact-sm" variant="light" onClick={() => { closeNotice(notice.id); notice.action?.run() }}>{notice.action.label}</Button>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            closeNotice(notice.id)
+            notice.action?.run()
+          }}
+        >
+          {notice.action.label}
+        </Button>
       )}
       <CloseButton size="sm" aria-label={t('close')} onClick={() => closeNotice(notice.id)} />
     </div>

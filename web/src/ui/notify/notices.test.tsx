@@ -11,7 +11,11 @@ afterEach(() => {
 })
 
 test('a notice is read, can be closed by name, and has no accessibility fault', async () => {
-  await renderApp(<main><h1>Page</h1></main>)
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
   notify.success('cat - added to dictionary')
   await expect.element(page.getByText('cat - added to dictionary')).toBeVisible()
   expect(await axeFaults()).toEqual([])
@@ -20,7 +24,11 @@ test('a notice is read, can be closed by name, and has no accessibility fault', 
 })
 
 test('a notice goes after five seconds and not before', async () => {
-  await renderApp(<main><h1>Page</h1></main>)
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
   notify.info('warm up')
   await expect.element(page.getByText('warm up')).toBeVisible()
   await page.getByRole('heading', { name: 'Page' }).hover() // away from where notices appear
@@ -35,7 +43,11 @@ test('a notice goes after five seconds and not before', async () => {
 })
 
 test('undo runs once and takes the notice away', async () => {
-  await renderApp(<main><h1>Page</h1></main>)
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
   const undo = vi.fn()
   notifyUndo('Board deleted', undo)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,0 +1,117 @@
+import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RoomCard } from '@keel/contract/entities/room'
+import type { User } from '@keel/contract/entities/user'
+import { keys } from '../../api/keys'
+import { forgetMe, setMe } from '../../api/me'
+import { queryClient } from '../../api/query-client'
+import { notices } from '../../ui/notify/notify'
+import { renderApp } from '../../testing/render'
+import { bindLive } from './bind-live'
+
+const { handlers, signals, navigate, router } = vi.hoisted(() => {
+  const navigate = vi.fn(async (_to: object) => undefined)
+  return {
+    handlers: new Map<string, (data: unknown) => void>(),
+    signals: new Map<string, () => void>(),
+    navigate,
+    router: { navigate, state: { location: { pathname: '/home', href: '/home' } } },
+  }
+})
+const signal = (name: string) => (handler: () => void) => {
+  signals.set(name, handler)
+  return () => signals.delete(name)
+}
+vi.mock('../router', () => ({ router }))
+vi.mock('../../realtime/live', () => ({
+  live: {
+    on: (event: string, handler: (data: unknown) => void) => {
+      handlers.set(event, handler)
+      return () => handlers.delete(event)
+    },
+    onMissed: (handler: () => void) => signal('missed')(handler),
+    onSessionEnded: (handler: () => void) => signal('ended')(handler),
+    onRefused: (handler: () => void) => signal('refused')(handler),
+  },
+}))
+
+const hear = (event: string, data: unknown) => handlers.get(event)?.(data)
+const teacher: User = {
+  id: 3,
+  first_name: 'Mari',
+  last_name: 'Tamm',
+  email: 'mari@example.org',
+  role: 1,
+  verify: 0,
+  lang: 'en',
+  sounds: false,
+}
+const lesson = {
+  id: 1,
+  room_id: 9,
+  room_name: 'Juan, B1',
+  name: 'Verbs',
+  status: 2,
+  duration: 3,
+  started_at: null,
+  completed_at: null,
+  can_edit: false,
+}
+const card: RoomCard = { id: 9, name: 'Juan, B1', type: 1, users: [], lesson: null, can_edit: true }
+
+let unbind = () => {}
+beforeEach(() => {
+  setMe(teacher)
+  unbind = bindLive()
+})
+afterEach(() => {
+  unbind()
+  forgetMe()
+  navigate.mockClear()
+  router.state.location.pathname = '/home'
+  notices.setState({ list: [] })
+})
+
+test('a lesson that starts is announced with a way in', async () => {
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
+  hear('room_started', { room_id: 9, lesson })
+  await expect.element(page.getByText('The lesson has started: Juan, B1')).toBeVisible()
+  await page.getByRole('button', { name: 'Join' }).click()
+  expect(navigate).toHaveBeenCalledWith({ to: '/room/$id', params: { id: '9' } })
+})
+
+test('whoever is in the classroom already is not told', async () => {
+  router.state.location.pathname = '/room/9'
+  hear('room_started', { room_id: 9, lesson })
+  await Promise.resolve()
+  expect(notices.getState().list).toEqual([])
+})
+
+test('a verified address leads home, and the person counts as verified', () => {
+  hear('email_verified', {})
+  expect(queryClient.getQueryData<User>(keys.me)?.verify).toBe(1)
+  expect(navigate).toHaveBeenCalledWith({ to: '/home' })
+})
+
+test('who comes and goes shows on the list of classrooms', () => {
+  queryClient.setQueryData(keys.rooms, [card])
+  const users = [{ id: 8, first_name: 'Juan', last_name: 'García', role: 2, status: 1, boardId: null, owner: false }]
+  hear('room_users', { room_id: 9, users })
+  expect(queryClient.getQueryData<RoomCard[]>(keys.rooms)?.[0]?.users).toEqual(users)
+})
+
+test('lost events make everything on screen be fetched anew', () => {
+  queryClient.setQueryData(keys.rooms, [card])
+  signals.get('missed')?.()
+  expect(queryClient.getQueryState(keys.rooms)?.isInvalidated).toBe(true)
+})
+
+test('nothing listens after the session', () => {
+  unbind()
+  expect(handlers.size).toBe(0)
+  expect(signals.size).toBe(0)
+})
