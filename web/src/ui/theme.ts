@@ -45,6 +45,7 @@ export const theme = createTheme({
   variantColorResolver: variantColors,
   // Plain objects, not `Tooltip.extend(...)`: naming the components here would load them all at once.
   components: {
+    Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: {
       defaultProps: {
         openDelay: TOOLTIP_SHOW_MS,
