@@ -14,7 +14,7 @@ export const Settings = z.object({
   PUBLIC_URL: setting(z.url().optional(), 'The address people type, e.g. `https://keel.school.example`. Links in mails and the origin check use it; without it the address of the request is used.', 'Server'),
   DATA_DIR: setting(z.string().default('data'), 'Folder of everything the server keeps itself: database, files, outbox.', 'Server'),
   TRUST_PROXY: setting(flag.default(false), 'Set to 1 behind a reverse proxy: client addresses and https are read from its `X-Forwarded-*` headers.', 'Server'),
-  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'), 'How much is logged.', 'Server'),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'), 'How much is logged, as JSON lines on the standard output.', 'Server'),
   TLS: setting(z.enum(['off', 'self-signed']).default('off'), '`self-signed` makes a certificate at first start and serves https with it.', 'TLS'),
   TLS_CERT: setting(z.string().optional(), 'Path of a PEM certificate chain; with `TLS_KEY` the server speaks https itself.', 'TLS'),
   TLS_KEY: setting(z.string().optional(), 'Path of its PEM private key.', 'TLS'),

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { SESSION_COOKIE, FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
@@ -53,7 +53,7 @@ export function rateKey(request: FastifyRequest): string {
 export async function createHttp(config: Config, log: Logger, tls: { cert: string; key: string } | null): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log, https: tls, trustProxy: config.TRUST_PROXY, bodyLimit: ITEM_VALUE_MAX_BYTES * 2,
-    disableRequestLogging: true, requestTimeout: 0, forceCloseConnections: true, routerOptions: { maxParamLength: 128 },
+    logController: new LogController({ disableRequestLogging: true }), requestTimeout: 0, forceCloseConnections: true, routerOptions: { maxParamLength: 128 },
   } as never) as unknown as FastifyInstance
   await app.register(cookie)
   await app.register(helmet, { contentSecurityPolicy: CSP, hsts: isHttps(config), crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' } })
