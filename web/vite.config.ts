@@ -5,7 +5,7 @@ import { messages } from './vite/messages-plugin'
 import { preloadFont } from './vite/preload-font-plugin'
 
 /** Where `npm run dev` finds the API. */
-const api = process.env['KEEL_API_URL'] ?? 'http://localhost:3000'
+const api = process.env['KEEL_API_URL'] ?? 'http://localhost:8080'
 
 const PACKAGES =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\//
