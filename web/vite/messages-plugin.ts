@@ -33,7 +33,7 @@ export const messageTypes = (): string =>
   [
     '// Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.',
     'export interface Messages {',
-    ...areasOf('en').map((area) => `  ${propertyName(area)}: (typeof import('./messages/en/${area}.json'))['default']`),
+    ...areasOf('en').map((area) => `  ${propertyName(area)}: typeof import('./messages/en/${area}.json')`),
     '}',
     '',
   ].join('\n')
