@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core'
+import { IconPlus, IconPuzzle } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { askForExercise, askForFile } from '../../items/_shared/dialog-requests'
+import { addEntries, exerciseTypes, itemTypes } from '../../items/registry'
+import { notifyError } from '../../ui/notify/notify-error'
+import classes from './add-line.module.css'
+import { useBoard } from './board-context'
+import { LateMenu } from './late-menu'
+
+/** Where the exercises stand among the other entries. */
+const EXERCISE_ORDER = 40
+
+/** A line with a plus: adds an item in this place. */
+export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | null }) {
+  const t = useTranslations('board')
+  const ti = useTranslations('items')
+  const { actions } = useBoard()
+  const add = (...item: Parameters<typeof actions.add>) => void actions.add(...item).catch(notifyError)
+  const exercise = (
+    <Menu.Item
+      key="exercise" leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />}
+      onClick={() => askForExercise(async (code) => actions.add(code, itemTypes[code]?.exercise?.value(), beforeId))}
+    >{t('exercise')}</Menu.Item>
+  )
+  const entries = addEntries.map(({ code, entry }) => (
+    <Menu.Item
+      key={entry.label} leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
+      onClick={() => {
+        if (entry.kind === 'value') add(code, entry.value(), beforeId)
+        else askForFile({ kind: entry.file, use: (fileId) => actions.add(code, entry.value(fileId), beforeId) })
+      }}
+    >{ti(entry.label)}</Menu.Item>
+  ))
+  const at = addEntries.findIndex(({ entry }) => entry.order > EXERCISE_ORDER)
+  if (exerciseTypes.length > 0) entries.splice(at < 0 ? entries.length : at, 0, exercise)
+  return (
+    <div className={classes.line} data-last={beforeId === null || undefined}>
+      <LateMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom">{entries}</LateMenu>
+    </div>
+  )
+})

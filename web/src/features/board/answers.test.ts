@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withAnswer, withoutAnswers } from './answers-cache'
+import { answersOf } from './answers-of'
+
+test('a student answers for themselves, a visitor for nobody', () => {
+  expect(answersOf({ signedIn: true, canEdit: false, roomId: 3, pickedUserId: null })).toEqual({ kind: 'own' })
+  expect(answersOf({ signedIn: false, canEdit: false, roomId: null, pickedUserId: null })).toEqual({ kind: 'nobody' })
+})
+
+test('a teacher answers for the picked student only', () => {
+  expect(answersOf({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: 8 })).toEqual({ kind: 'student', userId: 8 })
+  expect(answersOf({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: null })).toEqual({ kind: 'nobody' })
+  expect(answersOf({ signedIn: true, canEdit: true, roomId: null, pickedUserId: 8 })).toEqual({ kind: 'nobody' })
+})
+
+test('an answer leaves the other words and exercises alone, and emptying takes one exercise only', () => {
+  const all = withAnswer(withAnswer({ 2: { x: 1 } }, 1, 'a', 'first'), 1, 'b', 'second')
+  expect(all).toEqual({ 1: { a: 'first', b: 'second' }, 2: { x: 1 } })
+  expect(withoutAnswers(all, 1)).toEqual({ 2: { x: 1 } })
+})

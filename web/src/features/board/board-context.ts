@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Person } from '@keel/contract/entities/user'
+import type { AnswersOf } from './answers-of'
+import type { Selection } from './selection'
+import type { BoardActions } from './use-board-actions'
+
+/** What every item on a board needs to know of the board. The value changes seldom. */
+export interface BoardContextValue {
+  boardId: number
+  roomId: number | null
+  /** Edit controls are shown. */
+  editing: boolean
+  answersOf: AnswersOf
+  /** Students whose progress is shown while nobody is picked. */
+  students: readonly Person[]
+  onPickStudent: ((userId: number) => void) | null
+  selection: StoreApi<Selection>
+  actions: BoardActions
+}
+
+export const BoardContext = createContext<BoardContextValue | null>(null)
+
+export function useBoard(): BoardContextValue {
+  const board = use(BoardContext)
+  if (!board) throw new Error('Not on a board')
+  return board
+}

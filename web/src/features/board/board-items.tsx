@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { Person } from '@keel/contract/entities/user'
+import { fileUrl } from '../../api/files'
+import { useMe } from '../../api/me'
+import { askForFile } from '../../items/_shared/dialog-requests'
+import { ItemHostContext } from '../../items/_shared/host'
+import { exerciseTypes, itemTypes, preloadEditors } from '../../items/registry'
+import { SortableList } from '../../lib/dnd/sortable-list'
+import { whenIdle } from '../../lib/when-idle'
+import { EmptyState } from '../../ui/states'
+import { AddLine } from './add-line'
+import { answersOf as chooseAnswers } from './answers-of'
+import classes from './board.module.css'
+import { BoardContext, type BoardContextValue } from './board-context'
+import type { BoardViewProps } from './board-view'
+import { ExerciseLive } from './exercise-live'
+import { ItemSlot } from './item-slot'
+import itemClasses from './item-slot.module.css'
+import { SaveState } from './save-state'
+import { createSelection } from './selection'
+import { useBoardActions } from './use-board-actions'
+import { useBoardLive } from './use-board-live'
+import { useEditedItems } from './use-editing-lock'
+import { useRestoredDrafts } from './use-restored-drafts'
+import { useSelection } from './use-selection'
+
+const host = { askForFile, fileUrl }
+const NOBODY: readonly Person[] = []
+
+/** The items of a loaded board, with all that happens to them. */
+export function BoardItems({ boardId, items, canEdit, editing = canEdit, roomId, answersUserId = null, students = NOBODY, onPickStudent }: BoardViewProps & { boardId: number; items: readonly BoardItem[] }) {
+  const t = useTranslations('board')
+  const me = useMe()
+  const [selection] = useState(createSelection)
+  const actions = useBoardActions(boardId, selection)
+  const edited = useEditedItems(roomId)
+  useBoardLive(roomId, boardId)
+  useSelection(selection, roomId, boardId, canEdit && editing)
+  useRestoredDrafts(items, canEdit)
+  useEffect(() => (canEdit ? whenIdle(preloadEditors) : undefined), [canEdit])
+
+  const signedIn = Boolean(me)
+  const board = useMemo((): BoardContextValue => ({
+    boardId, roomId, editing: canEdit && editing, selection, actions, students: canEdit ? students : NOBODY, onPickStudent: onPickStudent ?? null,
+    answersOf: chooseAnswers({ signedIn, canEdit, roomId, pickedUserId: answersUserId }),
+  }), [boardId, roomId, canEdit, editing, selection, actions, students, onPickStudent, signedIn, answersUserId])
+
+  const shown = items.filter((item) => itemTypes[item.type] && (board.editing || !itemTypes[item.type]?.isEmpty(item.value)))
+  const slots = shown.map((item, at) => (
+    <ItemSlot key={item.id} item={item} edited={edited.has(item.id)} place={shown.length === 1 ? 'only' : at === 0 ? 'first' : at === shown.length - 1 ? 'last' : 'middle'} />
+  ))
+  return (
+    <BoardContext value={board}>
+      <ItemHostContext value={host}>
+        {exerciseTypes.map(({ code, type }) => <ExerciseLive key={code} exercise={type.exercise} />)}
+        <div className={classes.board} data-board data-editing={board.editing || undefined}>
+          {board.editing ? <EditableItems items={shown} onMove={actions.move}>{slots}</EditableItems> : <div className={classes.reading}>{slots}</div>}
+          {shown.length === 0 && (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}
+          {board.editing && <AddLine beforeId={null} />}
+          {canEdit && <SaveState />}
+        </div>
+      </ItemHostContext>
+    </BoardContext>
+  )
+}
+
+function EditableItems({ items, onMove, children }: { items: readonly BoardItem[]; onMove: (id: number, beforeId: number | null) => void; children: React.ReactNode }) {
+  const t = useTranslations('items')
+  const ids = useMemo(() => items.map(({ id }) => id), [items])
+  const typeOf = (id: number) => { const item = items.find((one) => one.id === id); return item && itemTypes[item.type] }
+  const nameOf = (id: number) => { const type = typeOf(id); return type ? t(type.label) : '' }
+  const overlay = (id: number) => {
+    const type = typeOf(id)
+    return type && <span className={itemClasses.overlay}><type.icon size={18} stroke={1.75} aria-hidden />{t(type.label)}</span>
+  }
+  return <SortableList ids={ids} nameOf={nameOf} onMove={onMove} motion="line" overlay={overlay}>{children}</SortableList>
+}

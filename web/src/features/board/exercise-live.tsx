@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import { keys } from '../../api/keys'
+import { useMe } from '../../api/me'
+import type { ItemType } from '../../items/_shared/item-type'
+import { playSound } from '../../lib/sounds'
+import { useRoomAction } from '../../realtime/use-live'
+import { withAnswer } from './answers-cache'
+import { useBoard } from './board-context'
+import { patchLive, standingsChanged } from './live-cache'
+
+/** What every exercise's live message says. */
+type Answered = Extract<RoomAction, { action: 'updateSelectExercise' }>
+
+/** Lets answers to one type of exercise, given elsewhere, show and sound. */
+export function ExerciseLive({ exercise }: { exercise: NonNullable<ItemType['exercise']> }) {
+  const { roomId, boardId, answersOf } = useBoard()
+  const cache = useQueryClient()
+  const myId = useMe()?.id
+  useRoomAction(roomId, exercise.message, (action) => {
+    const { board_id, item_id, user_id, id, action: answer } = action as Answered
+    patchLive<BoardActions>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) => withAnswer(all, item_id, id, answer))
+    standingsChanged(cache, board_id)
+    const shown = answersOf.kind === 'own' ? user_id === myId : answersOf.kind === 'student' && user_id === answersOf.userId
+    if (!shown || board_id !== boardId) return
+    const item = cache.getQueryData<readonly BoardItem[]>(keys.items(board_id))?.find((other) => other.id === item_id)
+    if (item) playSound(exercise.isRight(item.value, id, answer) ? 'right' : 'wrong')
+  })
+  return null
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import type { Person } from '@keel/contract/entities/user'
+import type { Progress } from '@keel/contract/entities/action'
+import { progressQuery } from '../../api/answers'
+import { Avatar, fullName } from '../../ui/avatar'
+import { useBoard } from './board-context'
+import classes from './exercise-standings.module.css'
+
+/** For a teacher who has picked nobody: how far each student is with the exercise. A press picks one. */
+export function ExerciseStandings({ itemId }: { itemId: number }) {
+  const { boardId, answersOf, students } = useBoard()
+  const t = useTranslations('board')
+  const wanted = answersOf.kind === 'nobody' && students.length > 0
+  const standings = useQuery({ ...progressQuery(boardId), enabled: wanted, select: (all: Progress[]) => all.filter((one) => one.item_id === itemId) }).data
+  if (!wanted) return null
+  return (
+    <div className={classes.row} role="group" aria-label={t('standings')}>
+      {students.map((student) => <Standing key={student.id} student={student} standing={standings?.find((one) => one.user_id === student.id)} />)}
+    </div>
+  )
+}
+
+function Standing({ student, standing }: { student: Person; standing: Progress | undefined }) {
+  const { onPickStudent } = useBoard()
+  const t = useTranslations('board')
+  const { total = 0, done = 0, first = 0 } = standing ?? {}
+  const text = done === 0 ? t('notBegun') : done < total ? t('doneOf', { done, total }) : t('doneFirst', { first, total })
+  const label = `${fullName(student)}: ${text}`
+  const inside = (
+    <>
+      <span className={classes.ring} style={{ ['--done' as string]: total > 0 ? done / total : 0 }}><Avatar person={student} size={30} decorative /></span>
+      <span className={classes.text}>{text}</span>
+    </>
+  )
+  if (!onPickStudent) return <span className={classes.student} title={label}>{inside}</span>
+  return <button type="button" className={classes.student} aria-label={label} title={fullName(student)} onClick={() => onPickStudent(student.id)}>{inside}</button>
+}

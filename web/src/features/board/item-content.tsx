@@ -1,0 +1,43 @@
+import { Suspense, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { ItemType } from '../../items/_shared/item-type'
+import { useBoard } from './board-context'
+import { ExerciseStandings } from './exercise-standings'
+import { itemSaver } from './save-items'
+import { useExercise } from './use-exercise'
+
+interface Props { item: BoardItem; type: ItemType; /** Exercises may be answered. */ open: boolean }
+
+/** An item's editor while it is selected, else its reading view. */
+export function ItemContent({ item, type, open }: Props) {
+  const { editing, selection } = useBoard()
+  const selected = useStore(selection, (state) => editing && state.selected === item.id)
+  // While it is edited, the editor alone knows what is typed: nothing here is drawn anew.
+  const draft = useStore(itemSaver.store, ({ drafts }) => (selected ? undefined : drafts[item.id]))
+  const value = draft ?? item.value
+  if (!selected) return <Reading item={draft === undefined ? item : { ...item, value }} type={type} open={open} />
+  return <Suspense fallback={<Reading item={item} type={type} open={false} />}><Editing item={item} type={type} /></Suspense>
+}
+
+function Reading({ item, type, open }: Props) {
+  const exercise = useExercise(item, type, open)
+  return (
+    <>
+      <type.View itemId={item.id} value={item.value} exercise={exercise} />
+      {type.exercise && <ExerciseStandings itemId={item.id} />}
+    </>
+  )
+}
+
+function Editing({ item, type }: Omit<Props, 'open'>) {
+  const { selection } = useBoard()
+  const { Component } = type.editor
+  const clickedAt = useStore(selection, (state) => state.clickedAt)
+  const { id, version } = item
+  const onChange = useMemo(() => (value: unknown) => itemSaver.change(id, value, version), [id, version])
+  const isDirty = useMemo(() => () => itemSaver.isDirty(id), [id])
+  // What was typed and is not stored yet goes on where it was left.
+  const draft = itemSaver.store.getState().drafts[id]
+  return <Component itemId={id} value={draft ?? item.value} onChange={onChange} isDirty={isDirty} clickedAt={clickedAt} />
+}

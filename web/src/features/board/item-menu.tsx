@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { keys } from '../../api/keys'
+import type { ItemType } from '../../items/_shared/item-type'
+import { beforeAfterStep } from '../../lib/dnd/order'
+import { useBoard } from './board-context'
+import type { ItemSlotProps } from './item-slot'
+import { LateMenu } from './late-menu'
+
+interface Props extends Pick<ItemSlotProps, 'item' | 'place'> { type: ItemType; onEdit: () => void }
+
+/** What a teacher may do to an item, whatever its type. */
+export function ItemMenu({ item, type, place, onEdit }: Props) {
+  const t = useTranslations('board')
+  const ti = useTranslations('items')
+  const td = useTranslations('dnd')
+  const cache = useQueryClient()
+  const { boardId, actions } = useBoard()
+  const step = (by: -1 | 1) => {
+    const ids = (cache.getQueryData<readonly BoardItem[]>(keys.items(boardId)) ?? []).map(({ id }) => id)
+    const beforeId = beforeAfterStep(ids, item.id, by)
+    if (beforeId !== undefined) actions.move(item.id, beforeId)
+  }
+  return (
+    <LateMenu label={t('itemMenu', { type: ti(type.label) })} icon={IconDots}>
+      <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={onEdit}>{t('edit')}</Menu.Item>
+      <Menu.Item leftSection={<IconArrowUp size={17} stroke={1.6} aria-hidden />} disabled={place === 'first' || place === 'only'} onClick={() => step(-1)}>{td('up')}</Menu.Item>
+      <Menu.Item leftSection={<IconArrowDown size={17} stroke={1.6} aria-hidden />} disabled={place === 'last' || place === 'only'} onClick={() => step(1)}>{td('down')}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => actions.askToDelete(item.id)}>{t('delete')}</Menu.Item>
+    </LateMenu>
+  )
+}

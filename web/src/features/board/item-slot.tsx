@@ -1,0 +1,29 @@
+import { memo } from 'react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { itemTypes } from '../../items/registry'
+import { useNearView } from '../../lib/near-view'
+import { AddLine } from './add-line'
+import { useBoard } from './board-context'
+import { ItemFrame } from './item-frame'
+import classes from './item-slot.module.css'
+
+export interface ItemSlotProps {
+  item: BoardItem
+  /** Somebody else is editing it. */
+  edited: boolean
+  place: 'first' | 'middle' | 'last' | 'only'
+}
+
+/** The place of one item: far from the screen it only keeps its height. */
+export const ItemSlot = memo(function ItemSlot({ item, edited, place }: ItemSlotProps) {
+  const { editing } = useBoard()
+  const type = itemTypes[item.type]
+  const { ref, near, height } = useNearView(type?.height ?? 60)
+  if (!type) return null
+  return (
+    <div ref={ref} className={classes.slot} style={near ? undefined : { height }}>
+      {near && editing && <AddLine beforeId={item.id} />}
+      {near && <ItemFrame item={item} type={type} edited={edited} place={place} />}
+    </div>
+  )
+})

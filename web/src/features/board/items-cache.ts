@@ -1,0 +1,30 @@
+import type { BoardItem } from '@keel/contract/entities/board-item'
+
+type Items = readonly BoardItem[]
+
+/** Puts a thing before another, or last when there is no such other. */
+function insertBefore<T extends { id: number }>(list: readonly T[], thing: T, beforeId: number | null): T[] {
+  const others = list.filter((other) => other.id !== thing.id)
+  const at = beforeId === null ? -1 : others.findIndex((other) => other.id === beforeId)
+  return at < 0 ? [...others, thing] : [...others.slice(0, at), thing, ...others.slice(at)]
+}
+
+/** An item was added; one that is there already is left as it is when it is not older. */
+export function withItem(items: Items, item: BoardItem, beforeId: number | null): BoardItem[] {
+  const shown = items.find((other) => other.id === item.id)
+  return insertBefore(items, shown && shown.version >= item.version ? shown : item, beforeId)
+}
+
+/** An item was changed. A change older than what is shown, or of an unknown item, changes nothing. */
+export function withChangedItem(items: Items, item: BoardItem, keepValue = false): Items {
+  const shown = items.find((other) => other.id === item.id)
+  if (!shown || shown.version >= item.version) return items
+  return items.map((other) => (other.id === item.id ? { ...item, value: keepValue ? other.value : item.value } : other))
+}
+
+export const withoutItem = (items: Items, itemId: number): BoardItem[] => items.filter((item) => item.id !== itemId)
+
+export function withMovedItem(items: Items, itemId: number, beforeId: number | null): Items {
+  const item = items.find((other) => other.id === itemId)
+  return item && beforeId !== itemId ? insertBefore(items, item, beforeId) : items
+}

@@ -1,0 +1,44 @@
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { updateItem } from '../../api/board-items'
+import { ApiError } from '../../api/errors'
+import { keys } from '../../api/keys'
+import { queryClient } from '../../api/query-client'
+import { notifyError } from '../../ui/notify/notify-error'
+import { keepDraft } from './draft-storage'
+import { createItemSaver, type SaveOutcome } from './item-saver'
+import { withChangedItem } from './items-cache'
+
+/** Below the 2 s that are promised, so that the call itself has time. */
+const SAVE_AFTER_MS = 1200
+const SAVE_EVERY_MS = 4000
+const RETRY_AFTER_MS = 3000
+const KEEP_AFTER_MS = 300
+/** Browsers refuse bigger bodies for calls that outlive the page. */
+const KEEPALIVE_MAX_CHARS = 20_000
+
+function judgeFailure(error: unknown): SaveOutcome {
+  if (!(error instanceof ApiError)) return 'refused'
+  if (error.status === 401) return 'nextVisit'
+  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500 ? 'retry' : 'refused'
+}
+
+/** Stores the items of all boards of this page. It outlives a board's view, so that nothing typed is lost on leaving. */
+export const itemSaver = createItemSaver({
+  put: (itemId, value, leaving) => updateItem(itemId, value, leaving && JSON.stringify(value).length < KEEPALIVE_MAX_CHARS),
+  onStored: (item, newer) => queryClient.setQueryData<readonly BoardItem[]>(keys.items(item.board_id), (items) => items && withChangedItem(items, item, newer)),
+  judgeFailure,
+  onRefused: (_itemId, error) => {
+    // Somebody else deleted it: there is nothing to tell.
+    if (!(error instanceof ApiError && error.status === 404)) notifyError(error)
+    void queryClient.invalidateQueries({ queryKey: ['items'] })
+  },
+  keep: keepDraft,
+  saveAfterMs: SAVE_AFTER_MS,
+  saveEveryMs: SAVE_EVERY_MS,
+  retryAfterMs: RETRY_AFTER_MS,
+  keepAfterMs: KEEP_AFTER_MS,
+})
+
+addEventListener('pagehide', () => itemSaver.flush(undefined, true))
+addEventListener('online', () => itemSaver.flush())
+document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') itemSaver.flush() })

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { useTranslations } from 'use-intl/react'
+import type { StoreApi } from 'zustand/vanilla'
+import { createItem, deleteItem, moveItem, restoreItem } from '../../api/board-items'
+import { keys } from '../../api/keys'
+import { confirm } from '../../ui/confirm/confirm'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
+import { withItem, withMovedItem, withoutItem } from './items-cache'
+import { itemSaver } from './save-items'
+import type { Selection } from './selection'
+
+type Items = readonly BoardItem[]
+
+/** What a teacher does to a board's items. */
+export interface BoardActions {
+  /** Adds an item before another, or last; it is opened for editing at once. @throws {ApiError} */
+  add: (type: ItemCode, value: unknown, beforeId: number | null) => Promise<void>
+  askToDelete: (itemId: number) => void
+  move: (itemId: number, beforeId: number | null) => void
+}
+
+export function useBoardActions(boardId: number, selection: StoreApi<Selection>): BoardActions {
+  const t = useTranslations('board')
+  const cache = useQueryClient()
+  return useMemo(() => {
+    const key = keys.items(boardId)
+    const patch = (change: (items: Items) => Items) => cache.setQueryData<Items>(key, (items) => items && change(items))
+    const refetch = () => cache.invalidateQueries({ queryKey: key })
+    const nextOf = (itemId: number) => {
+      const items = cache.getQueryData<Items>(key) ?? []
+      return items[items.findIndex(({ id }) => id === itemId) + 1]?.id ?? null
+    }
+    return {
+      async add(type, value, beforeId) {
+        const item = await createItem(boardId, { type, value, beforeId })
+        patch((items) => withItem(items, item, beforeId))
+        selection.setState({ selected: item.id, clickedAt: null })
+      },
+      askToDelete: (itemId) => confirm({
+        title: t('deleteItem'), body: t('deleteItemText'), confirmLabel: t('delete'), danger: true,
+        async onConfirm() {
+          const beforeId = nextOf(itemId)
+          await deleteItem(itemId)
+          itemSaver.discard(itemId)
+          selection.setState((state) => (state.selected === itemId ? { selected: null, clickedAt: null } : state))
+          patch((items) => withoutItem(items, itemId))
+          notifyUndo(t('itemDeleted'), () => void restoreItem(itemId).then((item) => patch((items) => withItem(items, item, beforeId))).catch(notifyError))
+        },
+      }),
+      move(itemId, beforeId) {
+        patch((items) => withMovedItem(items, itemId, beforeId))
+        moveItem(itemId, beforeId).catch((error: unknown) => { notifyError(error); void refetch() })
+      },
+    }
+  }, [boardId, cache, selection, t])
+}

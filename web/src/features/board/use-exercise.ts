@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { type AnswerInput, answersQuery, giveAnswer, resetAnswers } from '../../api/answers'
+import { ApiError } from '../../api/errors'
+import { useLocalExercise } from '../../items/_shared/exercise/use-local-exercise'
+import type { Answers, ExerciseProps, ItemType } from '../../items/_shared/item-type'
+import { playSound } from '../../lib/sounds'
+import { withAnswer, withoutAnswers } from './answers-cache'
+import { useBoard } from './board-context'
+
+const NONE: Answers = {}
+const RETRY_AFTER_MS = 3000
+/** A network that is away comes back; a refusal is final. */
+const worthRetrying = (_count: number, error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)
+
+/** Answers to one exercise of a board, and giving them; stored or not as the board says. */
+export function useExercise(item: BoardItem, type: ItemType, open: boolean): ExerciseProps | undefined {
+  const { boardId, answersOf } = useBoard()
+  const cache = useQueryClient()
+  const { exercise } = type
+  const userId = answersOf.kind === 'student' ? answersOf.userId : null
+  const kept = answersOf.kind !== 'nobody' && exercise !== null
+  const query = useMemo(() => answersQuery(boardId, userId), [boardId, userId])
+  const stored = useQuery(queryOptions({ ...query, enabled: kept, select: (all: BoardActions): Answers => all[item.id] ?? NONE })).data
+  const judge = useCallback((wordId: string, attempt: Record<string, unknown>, before: unknown) => exercise?.judge(item.value, wordId, attempt, before) ?? null, [exercise, item.value])
+  const local = useLocalExercise(judge)
+
+  const refetch = () => cache.invalidateQueries({ queryKey: query.queryKey })
+  // One after another: the first attempt must reach the server first. They go on after the board is left.
+  const common = { scope: { id: 'answers' }, retry: worthRetrying, retryDelay: RETRY_AFTER_MS, onError: refetch }
+  const giving = useMutation({
+    ...common,
+    mutationFn: (input: AnswerInput) => giveAnswer(input),
+    onSuccess: ({ action }, { itemId, wordId }) => { cache.setQueryData(query.queryKey, (all) => all && withAnswer(all, itemId, wordId, action)) },
+  })
+  const resetting = useMutation({ ...common, mutationFn: () => resetAnswers(boardId, item.id, userId) })
+
+  if (!exercise) return undefined
+  const answers = kept ? stored ?? NONE : local.answers
+  return {
+    answers,
+    open: open && (!kept || stored !== undefined),
+    give(wordId, attempt) {
+      const judged = judge(wordId, attempt, answers[wordId])
+      if (judged === null) return
+      playSound(exercise.isRight(item.value, wordId, judged) ? 'right' : 'wrong')
+      if (!kept) { local.give(wordId, attempt); return }
+      cache.setQueryData(query.queryKey, (all) => withAnswer(all ?? {}, item.id, wordId, judged))
+      giving.mutate({ boardId, itemId: item.id, wordId, attempt, userId })
+    },
+    reset() {
+      if (!kept) { local.reset(); return }
+      cache.setQueryData(query.queryKey, (all) => all && withoutAnswers(all, item.id))
+      resetting.mutate()
+    },
+  }
+}

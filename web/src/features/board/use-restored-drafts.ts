@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { sameJson } from '../../lib/same-json'
+import { notify } from '../../ui/notify/notify'
+import { keepDraft, readDraft } from './draft-storage'
+import { itemSaver } from './save-items'
+
+/** Once a board is loaded for somebody who edits it: stores what was typed here before and never arrived. */
+export function useRestoredDrafts(items: readonly BoardItem[] | undefined, canEdit: boolean): void {
+  const t = useTranslations('board')
+  const looked = useRef(false)
+  useEffect(() => {
+    if (!items || !canEdit || looked.current) return
+    looked.current = true
+    for (const item of items) {
+      const draft = readDraft(item.id)
+      if (!draft || itemSaver.isDirty(item.id)) continue
+      const restore = () => { itemSaver.change(item.id, draft.value, item.version); itemSaver.flush(item.id) }
+      if (sameJson(draft.value, item.value)) keepDraft(item.id, null)
+      else if (draft.version === item.version) restore()
+      else {
+        // Changed elsewhere since: which one is meant is for the person to say.
+        keepDraft(item.id, null)
+        notify.warning(t('draftFound'), { stays: true, action: { label: t('draftRestore'), run: restore } })
+      }
+    }
+  }, [items, canEdit, t])
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import { useLiveEvent } from '../../realtime/use-live'
+import { itemSaver } from './save-items'
+import type { Selection } from './selection'
+import { useAnnounceEditing } from './use-editing-lock'
+
+/** Places outside of an item that belong to editing it: dialogs, menus, notices. */
+const BESIDE = '[role="dialog"], [role="menu"], [role="alertdialog"], [data-beside-board]'
+/** React hears presses in portals too, so a menu drawn elsewhere counts as inside the item it belongs to. */
+let pressedInside = false
+export const pressInside = (): void => { pressedInside = true }
+
+/** Follows the selected item: announces it, leaves it on a press elsewhere, stores it on leaving. */
+export function useSelection(selection: StoreApi<Selection>, roomId: number | null, boardId: number, editing: boolean): void {
+  const selected = useStore(selection, (state) => state.selected)
+  const announce = useAnnounceEditing(roomId, boardId)
+  const now = useRef(selected)
+  useEffect(() => { now.current = selected }, [selected])
+
+  useEffect(() => {
+    if (selected === null) return undefined
+    announce.start(selected)
+    return () => {
+      announce.end(selected)
+      itemSaver.flush(selected)
+    }
+  }, [selected, announce])
+  // The server forgets what is selected when a connection is gone for good.
+  useLiveEvent('hello', ({ resumed }) => { if (!resumed && now.current !== null) announce.start(now.current) })
+
+  useEffect(() => {
+    const leave = () => selection.setState({ selected: null, clickedAt: null })
+    const selectedIs = (target: Element) => target.closest(`[data-item-id="${selection.getState().selected}"]`) !== null
+    let byKey = false
+    let startedInside = false
+    const onPointerDown = () => { byKey = false; startedInside = pressedInside; pressedInside = false }
+    const onKeyDown = () => { byKey = true }
+    // On the click, not on the press: leaving may move what is under the pointer.
+    const onClick = ({ target }: MouseEvent) => {
+      if (startedInside || selection.getState().selected === null || !(target instanceof Element) || !target.isConnected) return
+      if (!target.closest(BESIDE) && !selectedIs(target)) leave()
+    }
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (!byKey || selection.getState().selected === null || !(target instanceof Element)) return
+      if (target.closest('[data-board]') && !target.closest(BESIDE) && !selectedIs(target)) leave()
+    }
+    const listeners = { pointerdown: onPointerDown, keydown: onKeyDown, click: onClick, focusin: onFocusIn } as const
+    for (const [event, listener] of Object.entries(listeners)) document.addEventListener(event, listener as EventListener)
+    return () => { for (const [event, listener] of Object.entries(listeners)) document.removeEventListener(event, listener as EventListener) }
+  }, [selection])
+  useEffect(() => { if (!editing) selection.setState({ selected: null, clickedAt: null }) }, [editing, selection])
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { beforeAfterMove, beforeAfterStep } from './order'
+
+test('a thing dropped further down stands behind the one it was dropped on', () => {
+  expect(beforeAfterMove([1, 2, 3, 4], 1, 3)).toBe(4)
+  expect(beforeAfterMove([1, 2, 3, 4], 1, 4)).toBeNull()
+})
+
+test('a thing dropped further up stands before the one it was dropped on', () => {
+  expect(beforeAfterMove([1, 2, 3, 4], 4, 2)).toBe(2)
+})
+
+test('one step up or down ends at the ends of the list', () => {
+  expect(beforeAfterStep([1, 2, 3], 2, -1)).toBe(1)
+  expect(beforeAfterStep([1, 2, 3], 2, 1)).toBeNull()
+  expect(beforeAfterStep([1, 2, 3], 1, -1)).toBeUndefined()
+  expect(beforeAfterStep([1, 2, 3], 3, 1)).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import {
+  type Announcements, closestCenter, DndContext, type DragEndEvent, DragOverlay, KeyboardSensor, MeasuringStrategy, MouseSensor, TouchSensor, useSensor, useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { beforeAfterMove } from './order'
+
+export interface SortableListProps {
+  ids: readonly number[]
+  /** The name of a thing, for the announcements. */
+  nameOf: (id: number) => string
+  /** A thing was put before another one, or last when `beforeId` is null. Not called when nothing changed. */
+  onMove: (id: number, beforeId: number | null) => void
+  /**
+   * How the others behave under the moving one: short rows make room, tall ones stay and a line shows
+   * the place.
+   */
+  motion: 'shift' | 'line'
+  /** What hangs on the pointer; without it the thing itself moves. */
+  overlay?: (id: number) => ReactNode
+  children: ReactNode
+}
+
+const stay = () => null
+// A mouse needs a small movement, so that a click stays a click; a finger needs a moment, so that the page still scrolls.
+const MOUSE = { activationConstraint: { distance: 6 } }
+const TOUCH = { activationConstraint: { delay: 180, tolerance: 8 } }
+
+/** A list whose things can be put in another order by mouse, finger and keyboard. */
+export function SortableList({ ids, nameOf, onMove, motion, overlay, children }: SortableListProps) {
+  const t = useTranslations('dnd')
+  const [dragged, setDragged] = useState<number | null>(null)
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const place = (id: number | string) => ({ place: ids.indexOf(Number(id)) + 1, total: ids.length })
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('picked', { name: nameOf(Number(active.id)), ...place(active.id) }),
+    onDragOver: ({ active, over }) => (over ? t('over', { name: nameOf(Number(active.id)), ...place(over.id) }) : undefined),
+    onDragEnd: ({ active, over }) => (over ? t('dropped', { name: nameOf(Number(active.id)), ...place(over.id) }) : t('cancelled', { name: nameOf(Number(active.id)) })),
+    onDragCancel: ({ active }) => t('cancelled', { name: nameOf(Number(active.id)) }),
+  }
+  const end = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    if (!over || active.id === over.id) return
+    onMove(Number(active.id), beforeAfterMove(ids, Number(active.id), Number(over.id)))
+  }
+  return (
+    <DndContext
+      sensors={sensors} collisionDetection={closestCenter} measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
+      onDragStart={({ active }) => setDragged(Number(active.id))} onDragEnd={end} onDragCancel={() => setDragged(null)}
+    >
+      <SortableContext items={ids as number[]} strategy={motion === 'shift' ? verticalListSortingStrategy : stay}>{children}</SortableContext>
+      {overlay && <DragOverlay dropAnimation={null}>{dragged !== null && overlay(dragged)}</DragOverlay>}
+    </DndContext>
+  )
+}
