@@ -1,0 +1,151 @@
+import { ageOf, dialects, messageText, type Dialect } from './dialects'
+import { RawClient } from './raw-client'
+import type { ServerProcess } from './server-process'
+
+const CONNECTING_AT_ONCE = 64
+
+export interface Slice { deliveries: number; cpu: number; ages: number[] }
+
+/** Many clients of one server, in rooms of one size. */
+export class Fleet {
+  readonly clients: (RawClient | undefined)[] = []
+  private readonly seqs: number[] = []
+  private readonly dialect: Dialect
+  private sent = 0
+  private heard = 0
+  private ages: number[] = []
+  private onHeard: () => void = () => {}
+
+  constructor(readonly server: ServerProcess, readonly roomSize: number) {
+    this.dialect = dialects[server.name]
+  }
+
+  get size(): number {
+    return this.clients.length
+  }
+
+  /** Connects clients until there are `count`, some at a time, and puts them into their rooms. */
+  async grow(count: number): Promise<void> {
+    while (this.size < count) {
+      const from = this.size
+      const batch = Math.min(CONNECTING_AT_ONCE, count - from)
+      const clients = await Promise.all(Array.from({ length: batch }, (_, index) => this.connect(from + index)))
+      this.clients.push(...clients)
+    }
+    await this.settle()
+  }
+
+  async connect(index: number): Promise<RawClient> {
+    this.seqs[index] = 0
+    const client = await RawClient.connect({
+      port: this.server.port, path: this.dialect.path, cookie: `user=${index + 1}`,
+      onText: (bytes, start, end, self) => {
+        const age = ageOf(bytes, start, end)
+        if (age === null) {
+          const answer = this.dialect.answer(bytes, start)
+          if (answer !== null) self.send(answer)
+          return
+        }
+        this.heard += 1
+        this.ages.push(age)
+        this.onHeard()
+      },
+    })
+    if (this.server.name === 'keel') this.speak(client, index, 'join_room', { room_id: this.roomOf(index), board_id: null })
+    return client
+  }
+
+  roomOf(index: number): number {
+    return Math.floor(index / this.roomSize) + 1
+  }
+
+  /** Waits until the server has dealt with what the clients have sent; the product's clients acknowledge what they have. */
+  async settle(): Promise<void> {
+    await quiet(this.server)
+    if (this.server.name !== 'keel') return
+    this.clients.forEach((client, index) => { if (client) this.speak(client, index, 'ping', { ack: 8 }) })
+    await quiet(this.server)
+  }
+
+  /** As much as the server takes, with `window` messages under way, for `ms`. */
+  async saturate(ms: number, bytes: number, window: number): Promise<Slice> {
+    const room = this.dialect.receivers(this.roomSize)
+    return this.slice(async (end) => {
+      const pump = (): void => {
+        while (performance.now() < end && this.sent * room - this.heard < window * room) this.tell(bytes)
+      }
+      this.onHeard = pump
+      pump()
+      await new Promise((resolve) => { setTimeout(resolve, ms) })
+    }, ms)
+  }
+
+  /** So many messages a second, evenly, for `ms`. */
+  async pace(ms: number, bytes: number, perSecond: number): Promise<Slice> {
+    return this.slice(async (end) => {
+      const began = performance.now()
+      let told = 0
+      while (performance.now() < end) {
+        const due = ((performance.now() - began) * perSecond) / 1000
+        while (told < due) {
+          this.tell(bytes)
+          told += 1
+        }
+        await new Promise((resolve) => { setTimeout(resolve, 1) })
+      }
+    }, ms)
+  }
+
+  close(): void {
+    for (const client of this.clients) client?.destroy()
+  }
+
+  private async slice(run: (end: number) => Promise<void>, ms: number): Promise<Slice> {
+    this.sent = 0
+    this.heard = 0
+    this.ages = []
+    const cpu = await this.server.ask('cpu')
+    await run(performance.now() + ms)
+    this.onHeard = () => {}
+    await this.drained()
+    return { deliveries: this.sent * this.roomSize, cpu: (await this.server.ask('cpu')) - cpu, ages: this.ages }
+  }
+
+  // Every message must arrive at everybody: a rival that loses some would look fast.
+  private async drained(): Promise<void> {
+    const wanted = this.sent * this.dialect.receivers(this.roomSize)
+    const deadline = performance.now() + 10_000
+    while (this.heard < wanted) {
+      if (performance.now() > deadline) throw new Error(`${this.server.name}: ${wanted - this.heard} of ${wanted} deliveries never came`)
+      await new Promise((resolve) => { setTimeout(resolve, 1) })
+    }
+  }
+
+  private tell(bytes: number): void {
+    const index = Math.floor(Math.random() * this.size)
+    const client = this.clients[index]
+    if (!client) return
+    this.sent += 1
+    client.send(messageText(this.dialect, this.nextSeq(index), this.roomOf(index), bytes))
+  }
+
+  private speak(client: RawClient, index: number, action: string, data: object): void {
+    client.send(JSON.stringify({ seq: this.nextSeq(index), action, data }))
+  }
+
+  private nextSeq(index: number): number {
+    const seq = (this.seqs[index] ?? 0) + 1
+    this.seqs[index] = seq
+    return seq
+  }
+}
+
+/** Waits until a server has been doing next to nothing for a moment. */
+export const quiet = async (server: ServerProcess): Promise<void> => {
+  const QUIET_MS = 300
+  for (;;) {
+    const before = await server.ask('cpu')
+    await new Promise((resolve) => { setTimeout(resolve, QUIET_MS) })
+    if ((await server.ask('cpu')) - before < QUIET_MS * 50) return
+  }
+}
