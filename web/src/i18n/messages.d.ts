@@ -12,6 +12,7 @@ export interface Messages {
   items: typeof import('./messages/en/items.json')
   lessons: typeof import('./messages/en/lessons.json')
   live: typeof import('./messages/en/live.json')
+  room: typeof import('./messages/en/room.json')
   rooms: typeof import('./messages/en/rooms.json')
   settings: typeof import('./messages/en/settings.json')
   shell: typeof import('./messages/en/shell.json')

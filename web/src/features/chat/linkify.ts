@@ -1,0 +1,33 @@
+export interface Piece { text: string; href?: string }
+
+const LINK = /https?:\/\/[^\s<>"]+/gi
+/** Signs that end a sentence, not an address. */
+const TRAILING = /[.,;:!?'»”"]+$/
+
+const count = (text: string, sign: string) => text.split(sign).length - 1
+
+/** A closing bracket belongs to the address only if it opened there: `(see https://a.ee/b)`. */
+function trimEnd(address: string): string {
+  let kept = address
+  for (;;) {
+    const before = kept
+    kept = kept.replace(TRAILING, '')
+    if (kept.endsWith(')') && count(kept, '(') < count(kept, ')')) kept = kept.slice(0, -1)
+    if (kept === before) return kept
+  }
+}
+
+/** Splits a message into plain text and web addresses. Only http and https become links. */
+export function linkify(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const match of text.matchAll(LINK)) {
+    const address = trimEnd(match[0])
+    if (!URL.canParse(address)) continue
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index) })
+    pieces.push({ text: address, href: new URL(address).href })
+    from = match.index + address.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) })
+  return pieces
+}

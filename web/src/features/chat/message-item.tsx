@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import type { Message } from '@keel/contract/entities/chat'
+import { Avatar, fullName } from '../../ui/avatar'
+import { MessageText } from './message-text'
+import classes from './chat.module.css'
+
+interface Props {
+  message: Message
+  own: boolean
+  /** Stands under the same author's message before it. */
+  follows: boolean
+  canChange: (message: Message) => boolean
+  onEdit: (message: Message) => void
+  onDelete: (message: Message) => void
+}
+
+/** One stored message; its author may change it while it is young. */
+export function MessageItem({ message, own, follows, canChange, onEdit, onDelete }: Props) {
+  const t = useTranslations('chat')
+  const format = useFormatter()
+  const time = format.dateTime(new Date(message.created_at), { hour: '2-digit', minute: '2-digit' })
+  return (
+    <article className={classes.message} data-own={own || undefined} data-follows={follows || undefined}>
+      {!own && !follows && <Avatar person={message.author} size={28} decorative />}
+      <div className={classes.body}>
+        {!follows && !own && <span className={classes.author}>{fullName(message.author)}</span>}
+        {own && <span className={classes.hidden}>{t('you')}</span>}
+        <div className={classes.bubble}>
+          <MessageText text={message.message} />
+          <span className={classes.time}>
+            {message.edited_at && <span>{t('edited')} · </span>}
+            <time dateTime={message.created_at}>{time}</time>
+          </span>
+        </div>
+      </div>
+      {own && <OwnMenu message={message} canChange={canChange} onEdit={onEdit} onDelete={onDelete} />}
+    </article>
+  )
+}
+
+function OwnMenu({ message, canChange, onEdit, onDelete }: Pick<Props, 'message' | 'canChange' | 'onEdit' | 'onDelete'>) {
+  const t = useTranslations('chat')
+  const common = useTranslations('common')
+  const [opened, setOpened] = useState(false)
+  // Asked when the menu opens: a message grows too old while it is looked at.
+  const young = opened && canChange(message)
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end">
+      <Menu.Target><ActionIcon className={classes.more} data-opened={opened || undefined} variant="subtle" color="gray" size="sm" aria-label={t('menu')}><IconDots size={16} aria-hidden /></ActionIcon></Menu.Target>
+      <Menu.Dropdown>
+        {young ? (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(message)}>{common('edit')}</Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(message)}>{common('delete')}</Menu.Item>
+          </>
+        ) : <Menu.Label>{t('tooOld')}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl/react'
+import { USER_STATUS } from '@keel/contract/constants'
+import type { RoomUser } from '@keel/contract/entities/room'
+import { Avatar, fullName } from '../../ui/avatar'
+import classes from './presence.module.css'
+
+export interface PeopleListProps {
+  people: RoomUser[]
+  meId: number
+  /** Names of boards by id, to tell where somebody is. */
+  boardNames: ReadonlyMap<number, string>
+  /** Goes to the board somebody looks at. */
+  onOpenBoard?: (boardId: number) => void
+}
+
+/** Everybody of the classroom: who is here, and at which board. */
+export function PeopleList({ people, meId, boardNames, onOpenBoard }: PeopleListProps) {
+  const t = useTranslations('room')
+  return (
+    <ul className={classes.people}>
+      {people.map((person) => {
+        const here = person.status === USER_STATUS.online
+        const board = person.boardId === null ? undefined : boardNames.get(person.boardId)
+        return (
+          <li key={person.id} className={classes.person} data-away={!here || undefined}>
+            <Avatar person={person} size={36} online={here} />
+            <div className={classes.who}>
+              <span className={classes.name}>{fullName(person)}{person.id === meId && <span className={classes.sub}> {t('people.you')}</span>}</span>
+              <span className={classes.sub}>
+                {person.owner ? t('people.teacher') : t('people.student')}
+                {here && board !== undefined && person.boardId !== null && (
+                  <>
+                    {' · '}
+                    {onOpenBoard && person.id !== meId
+                      ? <button type="button" className={classes.board} onClick={() => onOpenBoard(person.boardId ?? 0)} title={t('people.goTo', { board })}>{board}</button>
+                      : board}
+                  </>
+                )}
+              </span>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

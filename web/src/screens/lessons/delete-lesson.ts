@@ -1,0 +1,21 @@
+import { LESSON_STATUS } from '@keel/contract/constants'
+import type { LessonRow } from '@keel/contract/entities/lesson'
+import { deleteLesson } from '../../api/lessons'
+import { keys } from '../../api/keys'
+import { queryClient } from '../../api/query-client'
+import { translator } from '../../i18n/language'
+import { confirm } from '../../ui/confirm/confirm'
+import { notify } from '../../ui/notify/notify'
+
+/** Asks, then deletes a lesson from the journal. */
+export function askDeleteLesson(lesson: LessonRow): void {
+  const t = translator('lessons')
+  confirm({
+    title: t('delete.title', { name: lesson.name }), body: lesson.status === LESSON_STATUS.started ? t('delete.textRunning') : t('delete.text'), confirmLabel: translator('common')('delete'), danger: true,
+    onConfirm: async () => {
+      await deleteLesson(lesson.id)
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['lessons'] }), queryClient.invalidateQueries({ queryKey: keys.rooms })])
+      notify.success(t('delete.done'))
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Room, RoomUser } from '@keel/contract/entities/room'
+import type { User } from '@keel/contract/entities/user'
+import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
+import { modulesQuery } from '../../api/modules'
+import { bindChat } from '../../features/chat/bind-chat'
+import { bindRoom } from '../../features/presence/bind-rooms'
+import { CallRoot } from '../../features/video-call/call-root'
+import { live } from '../../realtime/live'
+import { useJoinRoom } from '../../realtime/use-live'
+import { useDocumentTitle } from '../../lib/use-document-title'
+import { ClassroomContext, type ClassroomValue } from './classroom-context'
+import { useBoardSelection } from './use-board-selection'
+import { useBringEveryone } from './use-bring-everyone'
+import { NarrowClassroom } from './narrow-classroom'
+import { WideClassroom } from './wide-classroom'
+
+/** Where board, people, video and chat no longer fit side by side. */
+const NARROW = '(max-width: 62em)'
+
+/** A lesson's place: boards on the left, the board in the middle, people, video and chat on the right. */
+export function Classroom({ room, me }: { room: Room; me: User }) {
+  const client = useQueryClient()
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  // The room came with its modules: show them at once, and ask for what changed since.
+  const modules = useQuery({ ...modulesQuery(room.id), placeholderData: room.modules }).data
+  const students = useMemo(() => room.users.filter((person) => !person.owner), [room.users])
+  const { boardId, select } = useBoardSelection(room.id, modules, () => room.users.filter((person) => person.owner && person.id !== me.id).map((person) => person.boardId))
+  const [editing, setEditing] = useState(true)
+  const [videoMode, setVideoMode] = useState(false)
+  const [picked, setPicked] = useState<number | null | undefined>(undefined)
+  // In an individual classroom there is nobody else to pick.
+  const automatic = room.type === ROOM_TYPE.individual ? (students[0]?.id ?? null) : null
+  const studentId = room.can_edit ? (picked === undefined ? automatic : students.some(({ id }) => id === picked) ? picked : null) : null
+
+  useJoinRoom(room.id, boardId)
+  useEffect(() => bindRoom(live, client, room.id), [client, room.id])
+  useEffect(() => bindChat(live, client), [client])
+  const bringEveryone = useBringEveryone({ room, modules, onBrought: select })
+  useDocumentTitle(room.name)
+
+  const value = useMemo((): ClassroomValue => ({
+    room, me, students, modules: modules ?? [], boardId, editing, videoMode, studentId,
+    selectBoard: (id) => {
+      select(id)
+      setVideoMode(false)
+    },
+    setEditing, setVideoMode, pickStudent: setPicked,
+    presence: presenceByBoard(room.users, me.id),
+    bringEveryone: room.can_edit && boardId !== null ? () => bringEveryone(boardId) : null,
+  }), [room, me, students, modules, boardId, editing, videoMode, studentId, select, bringEveryone])
+
+  return (
+    <ClassroomContext value={value}>
+      <CallRoot roomId={room.id} me={me} people={room.users}>
+        {narrow ? <NarrowClassroom /> : <WideClassroom />}
+      </CallRoot>
+    </ClassroomContext>
+  )
+}
+
+/** Who is at which board, but for oneself. */
+function presenceByBoard(users: RoomUser[], meId: number): Map<number, RoomUser[]> {
+  const boards = new Map<number, RoomUser[]>()
+  for (const person of users) {
+    if (person.id === meId || person.status !== USER_STATUS.online || person.boardId === null) continue
+    boards.set(person.boardId, [...(boards.get(person.boardId) ?? []), person])
+  }
+  return boards
+}

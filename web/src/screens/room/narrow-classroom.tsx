@@ -1,0 +1,58 @@
+import { Drawer } from '@mantine/core'
+import { IconLayoutList, IconMessages, IconUsers, IconVideo, type IconProps } from '@tabler/icons-react'
+import { useState, type ComponentType } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ChatPanel } from '../../features/chat/chat-panel'
+import { badgeText, useUnread } from '../../features/chat/use-unread'
+import { CallPanel } from '../../features/video-call/call-panel'
+import { BoardArea } from './board-area'
+import { useClassroom } from './classroom-context'
+import { ModuleArea } from './module-area'
+import { PeopleArea } from './people-area'
+import { RoomHeader } from './room-header'
+import { useChatNotices } from './use-chat-notices'
+import classes from './classroom.module.css'
+
+type Sheet = 'boards' | 'people' | 'chat'
+
+/** The board with the call above it; everything else comes up from the bottom. */
+export function NarrowClassroom() {
+  const t = useTranslations('room')
+  const common = useTranslations('common')
+  const { room, me, videoMode } = useClassroom()
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [callShown, setCallShown] = useState(true)
+  const unread = useUnread(room.channel_id)
+  useChatNotices({ channelId: room.channel_id, meId: me.id, chatShown: sheet === 'chat', onOpen: () => setSheet('chat') })
+  const titles = { boards: t('boards'), people: t('peopleTab'), chat: t('chat') }
+  const close = () => setSheet(null)
+  return (
+    <div className={classes.narrow}>
+      <RoomHeader narrow />
+      <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}><CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} /></div>
+      <div className={classes.board} hidden={videoMode}><BoardArea /></div>
+      <nav className={classes.bottom} aria-label={t('parts')}>
+        <BottomButton label={t('boards')} icon={IconLayoutList} onClick={() => setSheet('boards')} opened={sheet === 'boards'} />
+        <BottomButton label={t('videoTab')} icon={IconVideo} onClick={() => setCallShown(!callShown)} pressed={callShown} />
+        <BottomButton label={t('peopleTab')} icon={IconUsers} onClick={() => setSheet('people')} opened={sheet === 'people'} />
+        <BottomButton label={t('chat')} icon={IconMessages} onClick={() => setSheet('chat')} opened={sheet === 'chat'} badge={unread > 0 ? badgeText(unread) : undefined} />
+      </nav>
+      <Drawer opened={sheet !== null} onClose={close} position="bottom" size={sheet === 'chat' ? '80dvh' : '65dvh'} title={sheet ? titles[sheet] : ''} closeButtonProps={{ 'aria-label': common('close') }} classNames={{ content: classes.sheet, body: classes.sheetBody }}>
+        {sheet === 'boards' && <ModuleArea onSelected={close} />}
+        {sheet === 'people' && <PeopleArea />}
+        {sheet === 'chat' && <ChatPanel channelId={room.channel_id} meId={me.id} />}
+      </Drawer>
+    </div>
+  )
+}
+
+interface BottomButtonProps { label: string; icon: ComponentType<IconProps>; onClick: () => void; opened?: boolean; pressed?: boolean; badge?: string }
+
+function BottomButton({ label, icon: Icon, onClick, opened, pressed, badge }: BottomButtonProps) {
+  return (
+    <button type="button" className={classes.bottomButton} onClick={onClick} aria-pressed={pressed} {...(pressed === undefined && { 'aria-haspopup': 'dialog', 'aria-expanded': opened })}>
+      <span className={classes.bottomIcon}><Icon size={22} stroke={1.6} aria-hidden />{badge !== undefined && <span className={classes.badge}>{badge}</span>}</span>
+      <span>{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconPencil, IconUserPlus, IconUsersGroup, IconVideo, type IconProps } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useClassroom } from './classroom-context'
+
+const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
+
+/** The tools of a wide header, each a round button. */
+export function RoomTools() {
+  const t = useTranslations('room')
+  const { room, editing, setEditing, videoMode, setVideoMode, bringEveryone } = useClassroom()
+  const [inviting, setInviting] = useState(false)
+  return (
+    <>
+      {room.can_edit && <Tool label={editing ? t('editing.off') : t('editing.on')} pressed={editing} icon={IconPencil} onClick={() => setEditing(!editing)} />}
+      <Tool label={videoMode ? t('video.off') : t('video.on')} pressed={videoMode} icon={IconVideo} onClick={() => setVideoMode(!videoMode)} />
+      {room.can_edit && <Tool label={t('bring.button')} icon={IconUsersGroup} disabled={!bringEveryone} onClick={() => bringEveryone?.()} />}
+      {room.can_edit && <Tool label={t('invite')} icon={IconUserPlus} onClick={() => setInviting(true)} />}
+      {inviting && <Suspense><InviteDialog room={room} opened onClose={() => setInviting(false)} /></Suspense>}
+    </>
+  )
+}
+
+interface ToolProps { label: string; icon: ComponentType<IconProps>; onClick: () => void; pressed?: boolean; disabled?: boolean }
+
+function Tool({ label, icon: Icon, onClick, pressed, disabled }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant={pressed ? 'light' : 'default'} size="lg" radius="md" aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}><Icon size={19} stroke={1.7} aria-hidden /></ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import type { Module } from '@keel/contract/entities/board'
+import type { Room } from '@keel/contract/entities/room'
+import { modulesQuery } from '../../api/modules'
+import { live } from '../../realtime/live'
+import { useRoomAction } from '../../realtime/use-live'
+import { notify } from '../../ui/notify/notify'
+
+interface Options { room: Room; modules: Module[] | undefined; onBrought: (boardId: number) => void }
+const moduleOf = (modules: Module[] | undefined, boardId: number) => modules?.find((module) => module.boards.some(({ id }) => id === boardId))
+
+/** Lets the teacher move everybody to one board, and oneself be moved. Answers what calls the others. */
+export function useBringEveryone({ room, modules, onBrought }: Options): (boardId: number) => void {
+  const t = useTranslations('room')
+  const client = useQueryClient()
+  useRoomAction(room.id, 'bringEveryone', ({ board_id }, { userId }) => {
+    const come = async () => {
+      // A board made a moment ago may not be in the list yet.
+      const known = moduleOf(modules, board_id) ?? moduleOf(await client.fetchQuery({ ...modulesQuery(room.id), staleTime: 0 }), board_id)
+      if (!known) return
+      onBrought(board_id)
+      const who = room.users.find(({ id }) => id === userId)
+      notify.info(t('brought', { name: who?.first_name ?? '', board: known.boards.find(({ id }) => id === board_id)?.name ?? '' }))
+    }
+    void come().catch(() => undefined) // The next list of modules shows the board; nothing is lost by staying.
+  })
+  return (boardId) => {
+    const module = moduleOf(modules, boardId)
+    if (!module) return
+    if (module.hidden === 1) {
+      notify.warning(t('bringHidden'))
+      return
+    }
+    live.send(room.id, { action: 'bringEveryone', module_id: module.id, board_id: boardId })
+    notify.success(t('bring.done'))
+  }
+}

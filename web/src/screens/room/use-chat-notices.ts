@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl/react'
+import { useLiveEvent } from '../../realtime/use-live'
+import { fullName } from '../../ui/avatar'
+import { notify } from '../../ui/notify/notify'
+
+const SHOWN = 120
+interface Options { channelId: number; meId: number; chatShown: boolean; onOpen: () => void }
+
+/** Shows what is written in the classroom's chat while the chat is out of sight. */
+export function useChatNotices({ channelId, meId, chatShown, onOpen }: Options): void {
+  const t = useTranslations('room')
+  useLiveEvent('new_message', ({ channel_id, message }) => {
+    if (channel_id !== channelId || message.author.id === meId || chatShown) return
+    const text = message.message.length > SHOWN ? `${message.message.slice(0, SHOWN)}…` : message.message
+    notify.chat(text, { title: fullName(message.author), action: { label: t('openChat'), run: onOpen } })
+  })
+}
