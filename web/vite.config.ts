@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compress } from './vite/compress-plugin'
-import { messages } from './vite/messages-plugin'
-import { preloadFont } from './vite/preload-font-plugin'
+import { compress } from './vite/compress-plugin.ts'
+import { messages } from './vite/messages-plugin.ts'
+import { preloadFont } from './vite/preload-font-plugin.ts'
 
 /** Where `npm run dev` finds the API. */
 const api = process.env['KEEL_API_URL'] ?? 'http://localhost:8080'

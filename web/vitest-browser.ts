@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { findChromium } from '../scripts/chromium.mjs'
-import { messages } from './vite/messages-plugin'
+import { messages } from './vite/messages-plugin.ts'
 
 const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required']
 const { executablePath, args: foundArgs } = await findChromium()
