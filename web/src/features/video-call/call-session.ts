@@ -210,7 +210,14 @@ export class CallSession {
     for (const peerId of this.sendings.keys()) if (!present.has(peerId)) this.sendings.delete(peerId)
     for (const peerId of this.greeted) if (!present.has(peerId)) this.greeted.delete(peerId)
     this.mesh.setPeers(mine, peers)
-    if (present.has(mine)) this.greet(peers)
+    // Whoever saw us go, or comes to know us under another name, has forgotten what we send.
+    if (present.has(mine) && before.has(mine)) this.greet(peers)
+    else if (present.has(mine)) this.greetAnew(peers)
+  }
+
+  private greetAnew(peers: CallPeer[]): void {
+    this.greeted.clear()
+    this.greet(peers)
   }
 
   /** Tells newcomers what we send; they may have come after we last said it. */

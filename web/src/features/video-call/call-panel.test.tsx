@@ -1,0 +1,174 @@
+import { useMemo } from 'react'
+import { page } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import type { CallPerson } from './call-context'
+import { CallPanel } from './call-panel'
+import { CallRoot } from './call-root'
+import { FakeRoom } from './testing/fake-room'
+
+const TIINA: CallPerson = { id: 1, first_name: 'Tiina', last_name: 'Tamm' }
+const SASHA: CallPerson = { id: 2, first_name: 'Sasha', last_name: 'Ivanova' }
+const PEOPLE = [TIINA, SASHA]
+
+let room: FakeRoom
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  room = new FakeRoom()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** One person's panel in a named region, as on a computer of their own. */
+function Side({ me, layout = 'side' }: { me: CallPerson; layout?: 'side' | 'stage' }) {
+  const port = useMemo(() => room.port(`peer-of-${me.id}`, me.id), [me.id])
+  const makePort = useMemo(() => () => port, [port])
+  return (
+    <section aria-label={me.first_name} style={{ width: 320 }}>
+      <CallRoot roomId={me.id} me={me} people={PEOPLE} makePort={makePort}><CallPanel roomId={me.id} me={me} people={PEOPLE} layout={layout} /></CallRoot>
+    </section>
+  )
+}
+
+const at = (me: CallPerson) => page.getByRole('region', { name: me.first_name, exact: true })
+const press = (me: CallPerson, name: string) => at(me).getByRole('button', { name, exact: true }).click()
+const both = () => renderApp(<main style={{ display: 'flex', gap: 24 }}><h1 hidden>Lesson</h1><Side me={TIINA} /><Side me={SASHA} /></main>)
+const refuse = (name: string) => vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => Promise.reject(new DOMException('no', name)))
+
+async function enter(me: CallPerson) {
+  await press(me, 'Join the call')
+  await press(me, 'Enter the call')
+  await expect.element(at(me).getByRole('toolbar')).toBeVisible()
+}
+const tile = (me: CallPerson, name: string) => at(me).getByRole('group', { name })
+
+describe('a call of teacher and student', { timeout: 30_000 }, () => {
+  test('each sees the other, and at once when the other mutes, turns the camera off or leaves', async () => {
+    await both()
+    await expect.element(at(SASHA).getByText('Nobody is in the call yet.')).toBeVisible()
+    await enter(TIINA)
+    await expect.element(at(TIINA).getByText('Nobody else is here yet.')).toBeVisible()
+    await expect.element(at(SASHA).getByText('Tiina Tamm is in the call')).toBeVisible()
+    await enter(SASHA)
+    await expect.element(tile(SASHA, 'Tiina Tamm')).toHaveAccessibleName('Tiina Tamm')
+    await expect.element(at(SASHA).getByLabelText('Picture of Tiina Tamm')).toBeVisible()
+    expect(await axeFaults()).toEqual([])
+
+    await press(TIINA, 'Mute the microphone')
+    await expect.element(tile(SASHA, 'Tiina Tamm, microphone is off')).toBeVisible()
+    await press(TIINA, 'Turn the camera off')
+    await expect.element(at(SASHA).getByLabelText('Picture of Tiina Tamm')).not.toBeInTheDocument()
+    await press(TIINA, 'Turn the camera on')
+    await expect.element(at(SASHA).getByLabelText('Picture of Tiina Tamm')).toBeVisible()
+    await press(TIINA, 'Leave the call')
+    await expect.element(at(SASHA).getByText('Nobody else is here yet.')).toBeVisible()
+    await expect.element(at(TIINA).getByText('Sasha Ivanova is in the call')).toBeVisible()
+  })
+
+  test('a shared screen is shown large, and goes when sharing stops', async () => {
+    await both()
+    await enter(TIINA)
+    await enter(SASHA)
+    await press(TIINA, 'Share the screen')
+    await expect.element(tile(SASHA, 'Screen of Tiina Tamm')).toBeVisible()
+    await expect.element(at(TIINA).getByText('You are sharing your screen.')).toBeVisible()
+    await press(TIINA, 'Stop sharing the screen')
+    await expect.element(tile(SASHA, 'Screen of Tiina Tamm')).not.toBeInTheDocument()
+  })
+
+  test('muted stays muted and camera off stays off over a lost connection', async () => {
+    await both()
+    await enter(TIINA)
+    await enter(SASHA)
+    await press(TIINA, 'Mute the microphone')
+    await press(TIINA, 'Turn the camera off')
+    await expect.element(tile(SASHA, 'Tiina Tamm, microphone is off')).toBeVisible()
+    room.reconnect(1, 'peer-anew')
+    await expect.element(tile(SASHA, 'Tiina Tamm, microphone is off')).toHaveAccessibleName('Tiina Tamm, microphone is off')
+    await expect.element(at(SASHA).getByLabelText('Picture of Tiina Tamm')).not.toBeInTheDocument()
+    await expect.element(at(TIINA).getByRole('button', { name: 'Unmute the microphone' })).toBeVisible()
+  })
+
+  test('whoever reloads the page is in again, as muted as before', async () => {
+    const first = await both()
+    await enter(TIINA)
+    await enter(SASHA)
+    await press(TIINA, 'Mute the microphone')
+    const kept = sessionStorage.getItem('call:1') ?? ''
+    await first.unmount()
+    sessionStorage.setItem('call:1', kept)
+    sessionStorage.removeItem('call:2')
+    await both()
+    await expect.element(at(TIINA).getByRole('button', { name: 'Unmute the microphone' })).toBeVisible()
+    await enter(SASHA)
+    await expect.element(tile(SASHA, 'Tiina Tamm, microphone is off')).toBeVisible()
+  })
+
+  test('whoever left the call is not put into it by a reload', async () => {
+    const first = await both()
+    await enter(TIINA)
+    await press(TIINA, 'Leave the call')
+    await first.unmount()
+    await both()
+    await expect.element(at(TIINA).getByRole('button', { name: 'Join the call' })).toBeVisible()
+    expect(room.peers()).toEqual([])
+  })
+})
+
+describe('when devices cannot be used', () => {
+  test('a refusal is explained, and one can still watch and listen', async () => {
+    refuse('NotAllowedError')
+    await renderApp(<main><h1 hidden>Lesson</h1><Side me={TIINA} /></main>)
+    await press(TIINA, 'Join the call')
+    await expect.element(page.getByText('Cannot access a camera and a microphone')).toBeVisible()
+    await expect.element(page.getByText('Access was refused.', { exact: false })).toBeVisible()
+    expect(await axeFaults()).toEqual([])
+    await press(TIINA, 'Enter to watch and listen')
+    await expect.element(tile(TIINA, 'You, microphone is off')).toBeVisible()
+    await press(TIINA, 'Unmute the microphone')
+    await expect.element(page.getByText('Cannot access a microphone')).toBeVisible()
+    vi.restoreAllMocks()
+    await press(TIINA, 'Try again')
+    await expect.element(at(TIINA).getByRole('button', { name: 'Mute the microphone' })).toBeVisible()
+    await expect.element(page.getByText('Cannot access a microphone')).not.toBeInTheDocument()
+  })
+
+  test('without a camera one enters with sound only', async () => {
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation((wish) => (wish?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : real(wish)))
+    await renderApp(<Side me={TIINA} />)
+    await press(TIINA, 'Join the call')
+    await expect.element(page.getByText('Cannot access a camera', { exact: true })).toBeVisible()
+    await press(TIINA, 'Enter with sound only')
+    await expect.element(at(TIINA).getByRole('button', { name: 'Mute the microphone' })).toBeVisible()
+    await expect.element(at(TIINA).getByRole('button', { name: 'Turn the camera on' })).toBeVisible()
+  })
+
+  test('cancelling the preview closes the devices', async () => {
+    const opened: MediaStreamTrack[] = []
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wish) => {
+      const stream = await real(wish)
+      opened.push(...stream.getTracks())
+      return stream
+    })
+    await renderApp(<Side me={TIINA} />)
+    await press(TIINA, 'Join the call')
+    await expect.element(page.getByLabelText('Your picture, as in a mirror')).toBeVisible()
+    await press(TIINA, 'Cancel')
+    await expect.element(at(TIINA).getByRole('button', { name: 'Join the call' })).toBeVisible()
+    expect(opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
+  })
+
+  test('a server that does not answer leaves one at the door with a word', async () => {
+    room.iceFails = true
+    await renderApp(<Side me={TIINA} />)
+    await press(TIINA, 'Join the call')
+    await press(TIINA, 'Enter the call')
+    await expect.element(page.getByText('The call could not be started. Please try again.')).toBeVisible()
+    room.iceFails = false
+    await press(TIINA, 'Enter the call')
+    await expect.element(at(TIINA).getByRole('toolbar')).toBeVisible()
+  })
+})
