@@ -11,7 +11,7 @@ export function TermsCheckbox(props: CheckboxProps) {
   const [opened, setOpened] = useState<boolean | null>(null)
   return (
     <div>
-      <Checkbox name="terms" label={t('accept')} {...props} />
+      <Checkbox name="terms" radius="xs" label={t('accept')} {...props} />
       <Anchor component="button" type="button" className={classes.read} size="sm" onClick={() => setOpened(true)}>
         {t('read')}
       </Anchor>

@@ -1,0 +1,94 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { keys } from '../../api/keys'
+import { useUser } from '../../api/me'
+import { changePassword } from '../../api/passwords'
+import { checkNewPassword, useFieldErrors } from '../../features/auth/field-errors'
+import { NewPasswordInput } from '../../features/auth/new-password-input'
+import { useAction } from '../../lib/use-action'
+import { FormError } from '../../ui/form-error'
+import { notify } from '../../ui/notify/notify'
+import { Section } from './section'
+import classes from './settings.module.css'
+
+const FIELDS = ['current', 'password', 'confirm'] as const
+type Values = Record<(typeof FIELDS)[number], string>
+
+export function PasswordSection() {
+  const t = useTranslations('settings.password')
+  const a = useTranslations('auth')
+  const user = useUser()
+  const queryClient = useQueryClient()
+  const { sentence, fromServer } = useFieldErrors()
+  const [failure, setFailure] = useState<unknown>(null)
+  /** Raised to begin with empty fields. */
+  const [round, setRound] = useState(0)
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { current: '', password: '', confirm: '' },
+    validate: {
+      current: (value) => (value ? null : sentence('required')),
+      password: (value) => {
+        const code = checkNewPassword(value)
+        return code && sentence(code)
+      },
+      confirm: (value, values) => (value ? (value === values.password ? null : sentence('mismatch')) : sentence('required')),
+    },
+  })
+  const focusFirst = (errors: object) => form.getInputNode(FIELDS.find((field) => field in errors) ?? '')?.focus()
+  const [save, saving] = useAction(async ({ current, password }: Values) => {
+    setFailure(null)
+    try {
+      await changePassword({ current, password })
+      form.reset()
+      setRound((n) => n + 1)
+      notify.success(t('done'))
+      await queryClient.invalidateQueries({ queryKey: keys.sessions })
+    } catch (error) {
+      const errors = fromServer(error, FIELDS)
+      if (errors) {
+        form.setErrors(errors)
+        focusFirst(errors)
+      } else {
+        setFailure(error)
+      }
+    }
+  })
+  const show = { 'aria-label': a('showPassword') }
+
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      <form key={round} className={classes.form} noValidate onSubmit={form.onSubmit(save, focusFirst)}>
+        {/* So that a password manager knows whose password changes. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordInput
+          label={t('current')}
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX_LENGTH}
+          visibilityToggleButtonProps={show}
+          key={form.key('current')}
+          {...form.getInputProps('current')}
+        />
+        <NewPasswordInput label={a('newPassword')} key={form.key('password')} {...form.getInputProps('password')} />
+        <PasswordInput
+          label={t('confirm')}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX_LENGTH}
+          visibilityToggleButtonProps={show}
+          key={form.key('confirm')}
+          {...form.getInputProps('confirm')}
+        />
+        <FormError error={failure} />
+        <div className={classes.end}>
+          <Button type="submit" loading={saving}>
+            {t('submit')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { NAME_MAX_LENGTH } from '@keel/contract/constants'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../api/me'
+import { updateUser } from '../../api/update-user'
+import { sendVerify } from '../../api/verify-email'
+import { checkName, useFieldErrors } from '../../features/auth/field-errors'
+import { useAction } from '../../lib/use-action'
+import { FormError } from '../../ui/form-error'
+import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
+import { Section } from './section'
+import classes from './settings.module.css'
+
+const FIELDS = ['first_name', 'last_name'] as const
+
+export function ProfileSection() {
+  const t = useTranslations('settings')
+  const c = useTranslations('common')
+  const a = useTranslations('auth')
+  const user = useUser()
+  const { sentence, fromServer } = useFieldErrors()
+  const [failure, setFailure] = useState<unknown>(null)
+  const check = (value: string) => {
+    const code = checkName(value)
+    return code && sentence(code)
+  }
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { first_name: user.first_name, last_name: user.last_name },
+    validate: { first_name: check, last_name: check },
+  })
+  const [save, saving] = useAction(async (values: { first_name: string; last_name: string }) => {
+    setFailure(null)
+    try {
+      await updateUser(values)
+      notify.success(t('saved'))
+    } catch (error) {
+      const errors = fromServer(error, FIELDS)
+      if (errors) form.setErrors(errors)
+      else setFailure(error)
+    }
+  })
+
+  return (
+    <Section title={t('profile.title')} lead={t('profile.lead')}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+      >
+        <div className={classes.pair}>
+          <TextInput
+            label={a('firstName')}
+            autoComplete="given-name"
+            maxLength={NAME_MAX_LENGTH}
+            key={form.key('first_name')}
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label={a('lastName')}
+            autoComplete="family-name"
+            maxLength={NAME_MAX_LENGTH}
+            key={form.key('last_name')}
+            {...form.getInputProps('last_name')}
+          />
+        </div>
+        <Address email={user.email} verified={user.verify === 1} />
+        <FormError error={failure} />
+        <div className={classes.end}>
+          <Button type="submit" loading={saving}>
+            {c('save')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+function Address({ email, verified }: { email: string; verified: boolean }) {
+  const t = useTranslations('settings.profile')
+  const v = useTranslations('auth.verify')
+  const [sent, setSent] = useState(false)
+  const [send, sending] = useAction(async () => {
+    try {
+      await sendVerify()
+      setSent(true)
+      notify.success(v('sent', { email }))
+    } catch (error) {
+      notifyError(error)
+    }
+  })
+  return (
+    <div>
+      <span className={classes.label}>{t('email')}</span>
+      <div className={classes.email}>
+        <span>{email}</span>
+        {verified ? (
+          <span className={classes.verified}>
+            <IconCircleCheck size={17} aria-hidden />
+            {t('verified')}
+          </span>
+        ) : (
+          <>
+            <span className={classes.unverified}>{t('unverified')}</span>
+            <Button size="compact-sm" variant="light" loading={sending} disabled={sent} onClick={send}>
+              {t('sendLink')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

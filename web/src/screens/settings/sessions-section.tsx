@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Session } from '@keel/contract/entities/user'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { keys } from '../../api/keys'
+import { endOtherSessions, sessionsQuery } from '../../api/sessions'
+import { useNow } from '../../lib/use-now'
+import { confirm } from '../../ui/confirm/confirm'
+import { notify } from '../../ui/notify/notify'
+import { ErrorState } from '../../ui/states'
+import { describeAgent } from './describe-agent'
+import { Section } from './section'
+import classes from './settings.module.css'
+
+const MINUTE_MS = 60_000
+
+/** Where one is signed in, and a way to end all of it but here. */
+export function SessionsSection() {
+  const t = useTranslations('settings.sessions')
+  const queryClient = useQueryClient()
+  const sessions = useQuery(sessionsQuery)
+  const now = useNow(MINUTE_MS)
+  const endOthers = async () => {
+    await endOtherSessions()
+    await queryClient.invalidateQueries({ queryKey: keys.sessions })
+    notify.success(t('ended'))
+  }
+  const ask = () => confirm({ title: t('endOthers'), body: t('endOthersText'), confirmLabel: t('endOthers'), onConfirm: endOthers })
+
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      {sessions.isPending ? (
+        <Skeleton height={64} />
+      ) : sessions.isError ? (
+        <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+      ) : (
+        <>
+          <ul className={classes.sessions}>
+            {sessions.data.map((session) => (
+              <SessionRow key={session.id} session={session} now={now} />
+            ))}
+          </ul>
+          {sessions.data.length > 1 ? (
+            <div className={classes.end}>
+              <Button variant="default" onClick={ask}>
+                {t('endOthers')}
+              </Button>
+            </div>
+          ) : (
+            <p className={classes.lead}>{t('onlyHere')}</p>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function SessionRow({ session, now }: { session: Session; now: Date }) {
+  const t = useTranslations('settings.sessions')
+  const format = useFormatter()
+  const { browser, system, mobile } = describeAgent(session.agent)
+  const Icon = mobile ? IconDeviceMobile : IconDeviceDesktop
+  // Never in the future, should the clocks differ.
+  const seen = new Date(Math.min(Date.parse(session.seen_at), now.getTime()))
+  return (
+    <li className={classes.session} data-current={session.current || undefined}>
+      <span className={classes.device} aria-hidden>
+        <Icon size={22} stroke={1.6} />
+      </span>
+      <div className={classes.what}>
+        <span className={classes.name}>
+          {[browser, system].filter(Boolean).join(' · ') || t('unknown')}
+          {session.current && <span className={classes.here}>{t('here')}</span>}
+        </span>
+        <span className={classes.hint}>
+          {session.address} · {session.current ? t('now') : t('seen', { when: format.relativeTime(seen, now) })}
+        </span>
+      </div>
+    </li>
+  )
+}
