@@ -10,6 +10,7 @@ import { ErrorState, LoadingCards } from '../../ui/states'
 import { Figures } from './figures'
 import { FirstSteps } from './first-steps'
 import { partOfDay } from './part-of-day'
+import { RecentLessons } from './recent-lessons'
 import { RoomsSection } from './rooms-section'
 import { RunningLessons } from './running-lessons'
 import { StudentStart } from './student-start'
@@ -41,6 +42,7 @@ export function HomeScreen() {
           {teacher && !begun && stats.isSuccess && <FirstSteps rooms={rooms.data} />}
           {!teacher && rooms.data.length === 0 && <StudentStart />}
           {rooms.data.length > 0 && <RoomsSection rooms={rooms.data} />}
+          {begun && <RecentLessons />}
           {begun && stats.data && <Figures stats={stats.data} teacher={teacher} />}
         </>
       )}
