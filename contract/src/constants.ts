@@ -68,6 +68,15 @@ export const TOOLTIP_SHOW_MS = 500
 export const TOOLTIP_HIDE_MS = 50
 export const EXERCISE_NAME_MAX_LENGTH = 64
 export const GENERATED_ID_LENGTH = 5
+/** Longest word, option or typed answer of an exercise. */
+export const WORD_MAX_LENGTH = 200
+export const DND_GROUPS_MAX = 4
+export const DND_WORDS_PER_GROUP_MAX = 50
+export const MAP_PAIRS_MAX = 50
+/** Wrong checks of one gap before the answer may be shown. */
+export const WRITE_IN_GAP_HINT_AFTER = 3
+export const MAP_FLASH_LOCAL_MS = 1000
+export const MAP_FLASH_REMOTE_MS = 2000
 /** Answers of an exercise are always kept under this page. */
 export const ANSWERS_PAGE = 1
 export const TABLE_DEFAULT_SIZE = 3

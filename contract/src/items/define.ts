@@ -21,6 +21,8 @@ export interface Exercise<V = unknown, Attempt = unknown, Answer = unknown> {
   /** The answer to store for `key`, or null when the attempt changes nothing (locked, unknown word, repeat). */
   judge: (value: V, key: string, attempt: Attempt, before: Answer | undefined) => Answer | null
   progress: (value: V, answers: Record<string, Answer>) => Standing
+  /** What the live message of a judged answer says besides it. */
+  news?: (attempt: Attempt) => Record<string, unknown>
 }
 export interface Standing { total: number; done: number; first: number }
 

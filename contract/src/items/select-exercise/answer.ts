@@ -1,4 +1,5 @@
 import { gapIds } from '../_shared/document-types'
+import { own } from '../_shared/own'
 import type { Standing } from '../define'
 import type { SelectValue } from './rules'
 
@@ -7,7 +8,7 @@ export interface SelectAnswer { id: string; first_success: boolean }
 
 /** True when the option is the gap's right one: the first alternative, or one that reads the same. */
 export function isRightOption(value: SelectValue, wordId: string, optionId: string): boolean {
-  const options = value.words[wordId] ?? []
+  const options = own(value.words, wordId) ?? []
   const chosen = options.find((o) => o.id === optionId)
   return chosen !== undefined && chosen.value === options[0]?.value
 }
@@ -15,14 +16,14 @@ export function isRightOption(value: SelectValue, wordId: string, optionId: stri
 /** A right choice locks; the first choice decides `first_success` for good. Unknown gaps and options change nothing. */
 export function judgeSelect(value: SelectValue, wordId: string, attempt: { id: string }, before: SelectAnswer | undefined): SelectAnswer | null {
   if (!gapIds(value.content).includes(wordId)) return null
-  if (!(value.words[wordId] ?? []).some((o) => o.id === attempt.id)) return null
+  if (!(own(value.words, wordId) ?? []).some((o) => o.id === attempt.id)) return null
   if (before && (before.id === attempt.id || isRightOption(value, wordId, before.id))) return null
   return { id: attempt.id, first_success: before ? before.first_success : isRightOption(value, wordId, attempt.id) }
 }
 
 /** Gaps of the exercise, solved ones, and those solved at the first try. */
 export function selectProgress(value: SelectValue, answers: Record<string, SelectAnswer>): Standing {
-  const ids = gapIds(value.content).filter((id) => value.words[id]?.length)
-  const solved = ids.filter((id) => { const a = answers[id]; return a !== undefined && isRightOption(value, id, a.id) })
-  return { total: ids.length, done: solved.length, first: solved.filter((id) => answers[id]?.first_success).length }
+  const ids = gapIds(value.content).filter((id) => own(value.words, id)?.length)
+  const solved = ids.filter((id) => { const a = own(answers, id); return a !== undefined && isRightOption(value, id, a.id) })
+  return { total: ids.length, done: solved.length, first: solved.filter((id) => own(answers, id)?.first_success).length }
 }

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { comparable, sameAnswer } from './same-answer'
+
+const same: [string, string, string][] = [
+  ['spaces around', '  cat ', 'cat'],
+  ['case', 'London', 'lOnDoN'],
+  ['case beyond Latin', 'Москва', 'МОСКВА'],
+  ['case of Estonian letters', 'ÕUN', 'õun'],
+  ['a curly apostrophe', 'don’t', "don't"],
+  ['a modifier apostrophe', 'donʼt', "don't"],
+  ['an acute for an apostrophe', 'don´t', "don't"],
+  ['a backtick for an apostrophe', 'don`t', "don't"],
+  ['curly quotes', '“yes”', '"yes"'],
+  ['Russian quotes', '«да»', '"да"'],
+  ['German and Estonian quotes', '„jah“', '"jah"'],
+  ['an en dash', 'well–known', 'well-known'],
+  ['an em dash', 'да — нет', 'да - нет'],
+  ['a minus sign', '−5', '-5'],
+  ['a non-breaking hyphen', 'e‑mail', 'e-mail'],
+  ['repeated spaces', 'ice   cream', 'ice cream'],
+  ['a tab and a line break', 'ice\t\ncream', 'ice cream'],
+  ['a non-breaking space', 'ice\u00a0cream', 'ice cream'],
+  ['composed and decomposed letters', 'cafe\u0301', 'café'],
+  ['decomposed й', 'и\u0306', 'й'],
+  ['a soft hyphen', 'vana\u00adema', 'vanaema'],
+  ['a zero-width space', 'cat\u200b', 'cat'],
+  ['an ellipsis', 'well…', 'well...'],
+]
+test.each(same)('%s makes no difference', (_what, typed, right) => {
+  expect(sameAnswer(typed, right)).toBe(true)
+  expect(sameAnswer(right, typed)).toBe(true)
+})
+
+const different: [string, string][] = [['cat', 'cats'], ['ice cream', 'icecream'], ['õun', 'oun'], ['e', 'é'], ['dont', "don't"], ['', ''], ['  ', ''], ['cat', '']]
+test.each(different)('%j is not %j', (typed, right) => expect(sameAnswer(typed, right)).toBe(false))
+
+test('comparing twice changes nothing, and a text is the same as itself', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
+    expect(comparable(comparable(text))).toBe(comparable(text))
+    expect(sameAnswer(text, text)).toBe(comparable(text) !== '')
+  }))
+})

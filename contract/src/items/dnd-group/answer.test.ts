@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { dndProgress, judgeDnd, type DndAnswer } from './answer'
+import { groupColumn, isEmptyDnd, shownGroups, shuffledWords, type DndValue } from './rules'
+import { DndValue as Schema } from './value'
+
+const value: DndValue = {
+  groups: [
+    { id: 'money', name: 'Money', words: [{ id: 'bank1', value: 'bank' }, { id: 'coin1', value: 'coin' }, { id: 'blank', value: ' ' }] },
+    { id: 'river', name: 'River', words: [{ id: 'bank2', value: 'bank ' }, { id: 'fish1', value: 'fish' }] },
+    { id: 'noone', name: '  ', words: [{ id: 'lost1', value: 'lost' }] },
+  ],
+}
+const drop = (word: string, group: string, before?: DndAnswer) => judgeDnd(value, word, { group_id: group }, before)
+
+test('a word in its group is right; in another one it may be moved on, and the first drop is remembered', () => {
+  const wrong = drop('fish1', 'money')
+  expect(wrong).toEqual({ group_id: 'money', success: false, first_success: false })
+  expect(drop('fish1', 'money', wrong ?? undefined)).toBeNull()
+  expect(drop('fish1', 'river', wrong ?? undefined)).toEqual({ group_id: 'river', success: true, first_success: false })
+  expect(drop('fish1', 'river')).toEqual({ group_id: 'river', success: true, first_success: true })
+})
+
+test('equal words are right in each other’s group', () => {
+  expect(drop('bank1', 'river')?.success).toBe(true)
+  expect(drop('bank2', 'money')?.success).toBe(true)
+})
+
+describe('what learners do not see', () => {
+  test('groups without a name and words that say nothing are not shown and cannot be answered', () => {
+    expect(shownGroups(value).map((group) => group.words.map((word) => word.id))).toEqual([['bank1', 'coin1'], ['bank2', 'fish1']])
+    for (const [word, group] of [['blank', 'money'], ['lost1', 'noone'], ['coin1', 'noone'], ['coin1', 'nope'], ['nope', 'money']] as const) expect(drop(word, group)).toBeNull()
+    expect(dndProgress(value, {})).toEqual({ total: 4, done: 0, first: 0 })
+  })
+  test('an exercise with nothing to drag is empty', () => {
+    expect(isEmptyDnd({ groups: value.groups.slice(2) })).toBe(true)
+    expect(isEmptyDnd(value)).toBe(false)
+  })
+})
+
+test('everybody who looks at one item sees the words in the same order, another item in another', () => {
+  const many: DndValue = { groups: [{ id: 'g', name: 'G', words: Array.from({ length: 20 }, (_, i) => ({ id: `w${i}`, value: `word ${i}` })) }] }
+  expect(shuffledWords(many, 7)).toEqual(shuffledWords(many, 7))
+  expect(shuffledWords(many, 7)).not.toEqual(shuffledWords(many, 8))
+  expect(shuffledWords(many, 7).map((word) => word.id).sort()).toEqual(many.groups[0]?.words.map((word) => word.id).sort())
+})
+
+test('columns share the width', () => expect([1, 2, 3, 4].map(groupColumn)).toEqual([12, 6, 4, 3]))
+
+test('a value without groups or words, with five groups or with one id twice is refused', () => {
+  const group = (id: string, word = `w${id}`) => ({ id, name: id, words: [{ id: word, value: 'x' }] })
+  expect(Schema.safeParse({ groups: ['a', 'b', 'c', 'd'].map((id) => group(id)) }).success).toBe(true)
+  for (const groups of [[], ['a', 'b', 'c', 'd', 'e'].map((id) => group(id)), [{ ...group('a'), words: [] }], [group('a'), group('a', 'w2')], [group('a', 'w'), group('b', 'w')]])
+    expect(Schema.safeParse({ groups }).success).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Block } from '../_shared/document-types'
+import { judgeWordInGap, wordInGapProgress, type WordInGapAnswer } from './answer'
+import { chips, chipsLeft, type WordInGapValue } from './rules'
+
+const gap = (wordId: string, text: string) => ({ type: 'text' as const, text, marks: [{ type: 'gap' as const, attrs: { wordId } }] })
+const content: Block[] = [{ type: 'paragraph', content: [gap('g1', 'the'), gap('g2', 'the'), gap('g3', 'a'), gap('plain', 'word'), gap('constructor', 'x')] }]
+const value: WordInGapValue = { content, words: { g1: [{ id: 'a', value: 'the' }], g2: [{ id: 'a', value: ' the' }], g3: [{ id: 'a', value: 'a' }, { id: 'b', value: 'an' }], gone: [{ id: 'a', value: 'ghost' }] } }
+const drop = (id: string, t: string, before?: WordInGapAnswer) => judgeWordInGap(value, id, { t }, before)
+
+test('equal words are right in every gap that wants them', () => {
+  expect(drop('g1', 'the')).toEqual({ t: 'the', s: true, fs: true })
+  expect(drop('g2', 'the')).toEqual({ t: 'the', s: true, fs: true })
+  expect(drop('g3', 'the')).toEqual({ t: 'the', s: false, fs: false })
+})
+
+test('a wrong word may be replaced, the first try stays wrong, a right word locks', () => {
+  const wrong = drop('g3', 'an') ?? undefined
+  expect(drop('g3', 'an', wrong)).toBeNull()
+  const right = drop('g3', 'a', wrong) ?? undefined
+  expect(right).toEqual({ t: 'a', s: true, fs: false })
+  expect(drop('g3', 'the', right)).toBeNull()
+})
+
+test('words that are not offered and gaps that are not there change nothing', () => {
+  for (const [id, t] of [['g1', 'ghost'], ['g1', ''], ['g1', 'The'], ['nope', 'the'], ['gone', 'ghost'], ['plain', 'the'], ['constructor', 'the']] as const) expect(drop(id, t)).toBeNull()
+})
+
+test('the chips are the words of all gaps and the decoys; a solved gap takes one of its text away', () => {
+  expect(chips(value, 1).map((chip) => chip.value).sort()).toEqual(['a', 'an', 'the', 'the'])
+  expect(new Set(chips(value, 1).map((chip) => chip.id)).size).toBe(4)
+  const answers = { g1: { t: 'the', s: true, fs: true }, g3: { t: 'an', s: false, fs: false } }
+  expect(chipsLeft(value, answers, 1).map((chip) => chip.value).sort()).toEqual(['a', 'an', 'the'])
+  expect(wordInGapProgress(value, answers)).toEqual({ total: 3, done: 1, first: 1 })
+})

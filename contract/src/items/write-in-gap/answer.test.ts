@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Block } from '../_shared/document-types'
+import { judgeWriteInGap, mayShow, writeInGapProgress, type WriteInGapAnswer, type WriteInGapAttempt } from './answer'
+import type { WriteInGapValue } from './rules'
+
+const gap = (wordId: string, text: string, bold = false) => ({ type: 'text' as const, text, marks: [{ type: 'gap' as const, attrs: { wordId } }, ...(bold ? [{ type: 'bold' as const }] : [])] })
+const content: Block[] = [{ type: 'paragraph', content: [gap('g1', 'do'), gap('g1', 'n’t', true), gap('g2', '  ')] }]
+const value: WriteInGapValue = { content, words: { g1: [{ id: 'a', value: 'do not' }, { id: 'b', value: 'DON´T' }], gone: [{ id: 'a', value: 'x' }] } }
+const answer = (attempt: WriteInGapAttempt, before?: WriteInGapAnswer, id = 'g1') => judgeWriteInGap(value, id, attempt, before)
+const typeAll = (...texts: string[]) => texts.reduce<WriteInGapAnswer | undefined>((before, t) => answer({ t }, before) ?? before, undefined)
+
+test('what stands in the text and each further answer is right, however it is typed', () => {
+  for (const t of ["don't", 'DON’T', ' do   not ', 'do\u00a0not']) expect(answer({ t })).toMatchObject({ s: true, fs: true, n: 0 })
+  expect(answer({ t: 'dont' })).toEqual({ t: 'dont', s: false, fs: false, n: 1 })
+})
+
+test('an empty answer and the same again are ignored and do not count', () => {
+  expect(answer({ t: '' })).toBeNull()
+  expect(answer({ t: ' \u00a0 ' })).toBeNull()
+  const wrong = typeAll('does')
+  expect(answer({ t: ' DOES ' }, wrong)).toBeNull()
+  expect(typeAll('does', 'does', 'does')).toMatchObject({ n: 1 })
+})
+
+test('the answer is shown after three wrong checks, not before, and never counts as a first success', () => {
+  expect(answer({ show: true })).toBeNull()
+  const two = typeAll('a', 'b')
+  expect(mayShow(two)).toBe(false)
+  expect(answer({ show: true }, two)).toBeNull()
+  const three = typeAll('a', 'b', 'c')
+  expect(mayShow(three)).toBe(true)
+  const shown = answer({ show: true }, three) ?? undefined
+  expect(shown).toEqual({ t: 'don’t', s: true, fs: false, n: 3 })
+  expect(mayShow(shown)).toBe(false)
+  expect(answer({ t: 'do not' }, shown)).toBeNull()
+})
+
+test('a right answer after wrong ones keeps the count and the first result', () => {
+  expect(typeAll('a', 'b', 'do not')).toEqual({ t: 'do not', s: true, fs: false, n: 2 })
+  expect(writeInGapProgress(value, { g1: { t: 'do not', s: true, fs: false, n: 2 } })).toEqual({ total: 1, done: 1, first: 0 })
+})
+
+test('gaps without a text, and those that are not in the document, cannot be answered', () => {
+  for (const id of ['g2', 'gone', 'nope', 'constructor', '__proto__']) expect(answer({ t: 'x' }, undefined, id)).toBeNull()
+})
+
+test('a value may come without further answers', () => {
+  expect(judgeWriteInGap({ content }, 'g1', { t: "don't" }, undefined)).toMatchObject({ s: true })
+})
