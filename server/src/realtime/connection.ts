@@ -2,13 +2,18 @@ import { CLOSE } from '@keel/contract/realtime/client-messages'
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { writeEvent, writeText } from './frame'
+import { writeEvents, writeText } from './frame'
 import { Bucket, type Limits } from './limits'
 import type { Metrics } from './metrics'
+import type { Outflow } from './outflow'
 import { Ring } from './ring'
 import type { Seat } from './seat'
 
 export interface Identity { userId: number; sessionId: string; /** When the session ends, milliseconds since 1970. */ expiresAt?: number }
+
+/** More than this is not held back: the ring must not drop what was never written. */
+const UNFLUSHED_BYTES = 65_536
+const UNFLUSHED_EVENTS = 64
 
 /**
  * One client's stream of events. It outlives its socket: while the client is away events are numbered and
@@ -36,12 +41,20 @@ export class Connection {
   pending: Promise<void> | null = null
   readonly messages: Bucket
   readonly bytes: Bucket
+  /** Events before this number were written to the socket in use. */
+  private flushed = 0
+  private unflushed = 0
+  private flushing = false
+  private replies: string[] = []
   overSince = -Infinity
   overAt = -Infinity
   badCount = 0
   badSince = -Infinity
 
-  constructor(public identity: Identity, readonly slot: number, private readonly limits: Limits, private readonly metrics: Metrics, private readonly now: () => number) {
+  constructor(
+    public identity: Identity, readonly slot: number, private readonly outflow: Outflow,
+    private readonly limits: Limits, private readonly metrics: Metrics, private readonly now: () => number,
+  ) {
     const started = now()
     this.ring = new Ring(limits.ringEvents, limits.ringBytes)
     this.messages = new Bucket(limits.messages, started)
@@ -67,6 +80,8 @@ export class Connection {
   lose(): void {
     this.ws = null
     this.socket = null
+    this.replies = []
+    this.unflushed = 0
     this.detachedAt ??= this.now()
   }
 
@@ -75,46 +90,47 @@ export class Connection {
    * slow or absent client then has no gap. Never waits for the receiver.
    */
   send(tail: Buffer, volatile = false): void {
-    const socket = this.socket
-    if (socket === null || this.ws?.readyState !== WebSocket.OPEN) {
-      if (!volatile) this.ring.push(tail)
+    const { socket, ring } = this
+    if (volatile && (socket === null || socket.writableLength > this.limits.volatileBytes)) {
+      if (socket !== null) this.metrics.droppedVolatile += 1
       return
     }
-    const backlog = socket.writableLength
-    if (backlog > this.limits.volatileBytes) {
-      if (volatile) {
-        this.metrics.droppedVolatile += 1
-        return
-      }
-      if (backlog + tail.length > this.limits.backlogBytes) {
-        this.ring.push(tail)
-        this.cut()
-        return
-      }
-    }
-    this.metrics.delivered += 1
-    writeEvent(socket, this.ring.push(tail), tail)
-  }
-
-  /** Sends again what the client has not seen, from number `wanted` on. */
-  replay(wanted: number): void {
-    const socket = this.socket
+    ring.push(tail)
     if (socket === null) return
-    socket.cork()
-    for (let seq = wanted; seq < this.ring.next; seq++) {
-      const tail = this.ring.get(seq)
-      if (tail) writeEvent(socket, seq, tail)
-    }
-    socket.uncork()
-    this.metrics.replayed += this.ring.next - wanted
+    this.metrics.delivered += 1
+    this.unflushed += tail.length
+    if (this.unflushed > UNFLUSHED_BYTES || ring.next - this.flushed > UNFLUSHED_EVENTS) this.flush()
+    else this.flushSoon()
   }
 
   /** Answers a message that came over `ws`; nothing when that socket is no longer the one in use. */
   reply(ws: WebSocket, text: string): void {
-    const socket = this.socket
-    if (socket === null || this.ws !== ws || ws.readyState !== WebSocket.OPEN) return
-    if (socket.writableLength > this.limits.backlogBytes) this.cut()
-    else writeText(socket, text)
+    if (this.ws !== ws) return
+    this.replies.push(text)
+    this.flushSoon()
+  }
+
+  /** Writes what has not been written yet, the replies after the events that came before them. */
+  flush(): void {
+    const { socket, ring, replies } = this
+    this.flushing = false
+    if (socket === null || this.ws?.readyState !== WebSocket.OPEN) return
+    if (socket.writableLength + this.unflushed > this.limits.backlogBytes) return this.cut()
+    const lone = ring.next - this.flushed + replies.length === 1
+    if (!lone) socket.cork()
+    writeEvents(socket, ring, this.flushed, ring.next)
+    for (const text of replies) writeText(socket, text)
+    if (!lone) socket.uncork()
+    this.flushed = ring.next
+    this.unflushed = 0
+    if (replies.length > 0) this.replies = []
+  }
+
+  /** Sends again what the client has not seen, from number `wanted` on. */
+  replay(wanted: number): void {
+    this.metrics.replayed += this.ring.next - wanted
+    this.flushed = wanted
+    this.flush()
   }
 
   /** The client has everything before `wanted`. */
@@ -140,6 +156,7 @@ export class Connection {
   }
 
   close(code: number, reason = ''): void {
+    this.flush()
     this.ws?.close(code, reason)
   }
 
@@ -158,5 +175,11 @@ export class Connection {
     if (now - this.overAt > this.limits.pauseMs) this.overSince = now
     this.overAt = now
     if (now - this.overSince >= this.limits.overMs) this.close(CLOSE.rate, 'rate limited')
+  }
+
+  private flushSoon(): void {
+    if (this.flushing) return
+    this.flushing = true
+    this.outflow.add(this)
   }
 }

@@ -10,6 +10,7 @@ import { singleTail } from './frame'
 import type { Wanted } from './handshake'
 import type { Limits } from './limits'
 import { count, type Metrics } from './metrics'
+import { Outflow } from './outflow'
 import type { Rooms } from './rooms'
 
 export interface LifecycleDeps {
@@ -26,6 +27,7 @@ const FAREWELL_MS = 1000
 
 /** Birth, loss, return and end of connections, and the heartbeat that notices a loss. */
 export class Lifecycle {
+  private readonly outflow = new Outflow()
   private ticks = 0
   private opened = 0
 
@@ -43,7 +45,7 @@ export class Lifecycle {
       this.end(old, CLOSE.takenOver)
     }
     const resumed = old !== null && lost === null
-    const connection = resumed ? old : new Connection(identity, this.opened++ % this.slots, limits, metrics, () => clock.now())
+    const connection = resumed ? old : new Connection(identity, this.opened++ % this.slots, this.outflow, limits, metrics, () => clock.now())
     if (resumed) this.takeOver(connection, identity, wanted.next ?? 0, now)
     else connections.add(connection)
     metrics[resumed ? 'resumed' : 'opened'] += 1
@@ -64,6 +66,7 @@ export class Lifecycle {
     if (connection.ended) return
     connection.ended = true
     const { ws } = connection
+    connection.flush()
     connection.lose()
     this.deps.metrics.ringEvictions += connection.ring.evicted
     this.deps.connections.remove(connection)

@@ -36,8 +36,8 @@ export const LIMITS = {
   silenceMs: SOCKET_SILENCE_MS,
   /** Unsent bytes above which what may be lost is left out. */
   volatileBytes: 65_536,
-  /** Unsent bytes above which the connection is cut. */
-  backlogBytes: 1_048_576,
+  /** Unsent bytes above which the connection is cut; above a full ring, so that a replay alone never is. */
+  backlogBytes: 1_179_648,
   stuckMs: 60_000,
   stuckEvents: 512,
 
