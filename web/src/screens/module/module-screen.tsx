@@ -1,5 +1,27 @@
-import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { isApiError } from '../../api/errors'
+import { moduleQuery } from '../../api/modules'
+import { ButtonLink } from '../../ui/links'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { OpenModule } from './open-module'
 
+const route = getRouteApi('/members/plain/module/$id')
+
+/** A module outside of its classroom, or why it does not open. */
 export function ModuleScreen() {
-  return <Title order={1}>Keel</Title>
+  const id = Number(route.useParams().id)
+  return <LoadModule key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+}
+
+function LoadModule({ id }: { id: number }) {
+  const t = useTranslations('board')
+  const module = useQuery({ ...moduleQuery(id), enabled: id > 0 })
+  const toRooms = <ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>
+  // A refusal ends the visit even when the module had been shown before.
+  if (id === 0 || (isApiError(module.error) && (module.error.status === 403 || module.error.status === 404))) return <ErrorState title={t('moduleMissing')} action={toRooms} />
+  if (module.isPending) return <LoadingState />
+  if (!module.data) return <ErrorState error={module.error} onRetry={() => void module.refetch()} action={toRooms} />
+  return <OpenModule module={module.data} />
 }

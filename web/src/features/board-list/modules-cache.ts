@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Board, Module } from '@keel/contract/entities/board'
+import { keys } from '../../api/keys'
+
+/** Puts a thing before another, or last when there is no such other. */
+export function insertBefore<T extends { id: number }>(list: readonly T[], thing: T, beforeId: number | null): T[] {
+  const others = list.filter((other) => other.id !== thing.id)
+  const at = beforeId === null ? -1 : others.findIndex((other) => other.id === beforeId)
+  return at < 0 ? [...others, thing] : [...others.slice(0, at), thing, ...others.slice(at)]
+}
+
+export function movedBefore<T extends { id: number }>(list: readonly T[], id: number, beforeId: number | null): T[] {
+  const thing = list.find((other) => other.id === id)
+  return thing && id !== beforeId ? insertBefore(list, thing, beforeId) : [...list]
+}
+
+/** Which board to go to when one is removed: the next one, else the one before, else none. */
+export function neighbour(boards: readonly Board[], removedId: number): number | null {
+  const at = boards.findIndex(({ id }) => id === removedId)
+  return boards[at + 1]?.id ?? boards[at - 1]?.id ?? null
+}
+
+/** Changes a module wherever it is cached: in its room's list and on its own. */
+export function patchModule(cache: QueryClient, moduleId: number, change: (module: Module) => Module): void {
+  cache.setQueryData<Module>(keys.module(moduleId), (module) => module && change(module))
+  cache.setQueriesData<Module[]>({ queryKey: ['modules'] }, (modules) => modules?.map((module) => (module.id === moduleId ? change(module) : module)))
+}
+
+export const patchBoards = (cache: QueryClient, moduleId: number, change: (boards: Board[]) => Board[]): void =>
+  patchModule(cache, moduleId, (module) => ({ ...module, boards: change(module.boards) }))
+
+export const patchModules = (cache: QueryClient, roomId: number, change: (modules: Module[]) => Module[]): void => {
+  cache.setQueryData<Module[]>(keys.modules(roomId), (modules) => modules && change(modules))
+}
+
+/** Boards of a module as they are cached now. */
+export function cachedBoards(cache: QueryClient, moduleId: number): Board[] {
+  const alone = cache.getQueryData<Module>(keys.module(moduleId))
+  const listed = cache.getQueriesData<Module[]>({ queryKey: ['modules'] }).flatMap(([, modules]) => modules ?? []).find(({ id }) => id === moduleId)
+  return (listed ?? alone)?.boards ?? []
+}

@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useReducer, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { isApiError } from '../../api/errors'
+import { uploadFile } from '../../api/files'
+import type { FileRequest } from '../../items/_shared/host'
+import { DropArea } from './drop-area'
+import { UploadFailure, UploadProgress } from './upload-progress'
+import { nextUploadState, refuse } from './upload-state'
+import classes from './upload-dialog.module.css'
+
+const titles = { image: 'titleImage', audio: 'titleAudio', pdf: 'titlePdf' } as const
+
+/** Takes a file, sends it, and hands its id to whoever asked. */
+export function UploadDialog({ request, onClose }: { request: FileRequest; onClose: () => void }) {
+  const t = useTranslations('upload')
+  const tc = useTranslations('common')
+  const [state, dispatch] = useReducer(nextUploadState, { step: 'idle' })
+  const sending = useRef<AbortController | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const send = async (file: File) => {
+    const controller = new AbortController()
+    sending.current = controller
+    dispatch({ type: 'start', name: file.name })
+    try {
+      const { id } = await uploadFile(file, { signal: controller.signal, onProgress: (percent) => dispatch({ type: 'progress', percent }) })
+      dispatch({ type: 'sent' })
+      sending.current = null
+      await request.use(id)
+      onClose()
+    } catch (error) {
+      dispatch({ type: 'fail', problem: isApiError(error, 'aborted') ? { kind: 'stopped' } : { kind: 'error', error } })
+    }
+  }
+  const drop = (file: File) => {
+    const problem = refuse(file, request.kind)
+    if (problem) dispatch({ type: 'fail', problem })
+    else void send(file)
+  }
+  const busy = state.step === 'uploading' || state.step === 'processing'
+  // While bytes are under way, cancelling stops them and says so; otherwise it closes.
+  const cancel = () => {
+    if (state.step === 'uploading') sending.current?.abort()
+    else if (state.step !== 'processing') onClose()
+  }
+  return (
+    <Modal opened onClose={cancel} title={t(titles[request.kind])} closeOnClickOutside={!busy} closeButtonProps={{ 'aria-label': tc('close') }}>
+      <div className={classes.body}>
+        {state.step === 'idle' && <DropArea kind={request.kind} onDrop={drop} onSelect={(file) => void send(file)} />}
+        {busy && <UploadProgress state={state} />}
+        {state.step === 'failed' && <UploadFailure problem={state.problem} onAgain={() => dispatch({ type: 'again' })} />}
+      </div>
+      <div className={classes.foot}><Button variant="default" disabled={state.step === 'processing'} onClick={cancel}>{tc('cancel')}</Button></div>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { FILE_MAX_BYTES } from '@keel/contract/constants'
+import { expect, test } from 'vitest'
+import { nextUploadState, refuse, type UploadState } from './upload-state'
+
+test('a file is sent, then worked on', () => {
+  let state: UploadState = { step: 'idle' }
+  state = nextUploadState(state, { type: 'start', name: 'map.png' })
+  state = nextUploadState(state, { type: 'progress', percent: 40 })
+  expect(state).toEqual({ step: 'uploading', name: 'map.png', percent: 40 })
+  state = nextUploadState(state, { type: 'sent' })
+  expect(state).toEqual({ step: 'processing', name: 'map.png' })
+})
+
+test('a failure waits for another try, and late progress does not bring the bar back', () => {
+  const failed = nextUploadState({ step: 'uploading', name: 'map.png', percent: 40 }, { type: 'fail', problem: { kind: 'stopped' } })
+  expect(nextUploadState(failed, { type: 'progress', percent: 60 })).toBe(failed)
+  expect(nextUploadState(failed, { type: 'again' })).toEqual({ step: 'idle' })
+})
+
+test('dropped files of another kind or too large are refused', () => {
+  const png = { name: 'Map.PNG', type: 'image/png', size: 1000 }
+  expect(refuse(png, 'image')).toBeNull()
+  expect(refuse(png, 'pdf')).toEqual({ kind: 'badType' })
+  expect(refuse({ ...png, name: 'evil.svg', type: 'image/svg+xml' }, 'image')).toEqual({ kind: 'badType' })
+  expect(refuse({ ...png, name: 'script.png', type: 'text/html' }, 'image')).toEqual({ kind: 'badType' })
+  expect(refuse({ ...png, type: '' }, 'image')).toBeNull()
+  expect(refuse({ ...png, size: FILE_MAX_BYTES }, 'image')).toBeNull()
+  expect(refuse({ ...png, size: FILE_MAX_BYTES + 1 }, 'image')).toEqual({ kind: 'tooLarge' })
+})

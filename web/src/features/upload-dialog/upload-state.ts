@@ -1,0 +1,37 @@
+import { FILE_MAX_BYTES, FILE_TYPES, type FileKind } from '@keel/contract/constants'
+
+/** Where an upload stands. */
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'uploading'; name: string; percent: number }
+  | { step: 'processing'; name: string }
+  | { step: 'failed'; problem: Problem }
+
+export type Problem = { kind: 'tooLarge' | 'badType' | 'stopped' } | { kind: 'error'; error: unknown }
+
+export type UploadEvent =
+  | { type: 'start'; name: string }
+  | { type: 'progress'; percent: number }
+  | { type: 'sent' }
+  | { type: 'fail'; problem: Problem }
+  | { type: 'again' }
+
+/** idle -> uploading -> processing; any failure waits for "try again", which leads back to idle. */
+export function nextUploadState(state: UploadState, event: UploadEvent): UploadState {
+  switch (event.type) {
+    case 'start': return { step: 'uploading', name: event.name, percent: 0 }
+    case 'progress': return state.step === 'uploading' ? { ...state, percent: event.percent } : state
+    case 'sent': return state.step === 'uploading' ? { step: 'processing', name: state.name } : state
+    case 'fail': return { step: 'failed', problem: event.problem }
+    case 'again': return { step: 'idle' }
+  }
+}
+
+/** What is wrong with a dropped file, before a byte of it is sent. The file dialog is bound by its accept list. */
+export function refuse(file: { name: string; type: string; size: number }, kind: FileKind): Problem | null {
+  const { extensions, mimes } = FILE_TYPES[kind] as { extensions: readonly string[]; mimes: readonly string[] }
+  const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
+  // Some systems name no type; then the ending decides, and the server looks inside anyway.
+  if (!extensions.includes(extension) || (file.type !== '' && !mimes.includes(file.type) && !(kind === 'audio' && file.type === 'audio/x-wav'))) return { kind: 'badType' }
+  return file.size > FILE_MAX_BYTES ? { kind: 'tooLarge' } : null
+}
