@@ -8,6 +8,8 @@ import type { Action } from '../permissions'
 /** A connection's public id, for what goes to one connection only. */
 export const PeerId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/)
 
+const Answered = z.object({ board_id: Id, item_id: Id, user_id: Id, id: GeneratedId, answer: z.unknown() })
+
 /**
  * Announced by the server when a change is stored. A client that sends one of these is refused: what is
  * stored goes through the HTTP call, so nobody can show others something that is not there.
@@ -27,7 +29,13 @@ export const announcements = {
   deleteModule: z.object({ moduleId: Id }),
   moveModule: z.object({ moduleId: Id, before_id: Id.nullable() }),
   /** One judged answer of `user_id`, in the shape of the item's type; `id` is the word. */
-  updateSelectExercise: z.object({ board_id: Id, item_id: Id, user_id: Id, id: GeneratedId, answer: z.unknown() }),
+  updateSelectExercise: Answered,
+  updateDndGroupExercise: Answered,
+  updateWordInGapExercise: Answered,
+  /** `no_effect`: the answer was only shown, so the other side makes no sound of it. */
+  updateWriteInGapExercise: Answered.extend({ no_effect: z.boolean().optional() }),
+  /** `to`: the pair whose right word was picked, so that a mismatch flashes on both columns. */
+  updateMapWordsExercise: Answered.extend({ to: GeneratedId }),
   resetActions: z.object({ board_id: Id, item_id: Id, user_id: Id }),
   lesson: z.object({ lesson: Lesson.nullable() }),
   updateRoom: z.object({ room_id: Id, name: z.string() }),

@@ -18,8 +18,8 @@ function tell(ctx: Pick<Context, 'live'>, caller: Caller, place: Place, ownerOfA
 }
 
 export interface AnswerNews { board_id: number; item_id: number; user_id: number; id: string; answer: unknown }
-/** Tells of one judged answer, by the message of the exercise's own type. */
-export function announceAnswer(ctx: Pick<Context, 'live'>, caller: Caller, place: Place, type: ItemCode, news: AnswerNews): void {
+/** Tells of one judged answer, by the message of the exercise's own type and with what that type adds. */
+export function announceAnswer(ctx: Pick<Context, 'live'>, caller: Caller, place: Place, type: ItemCode, news: AnswerNews & Record<string, unknown>): void {
   const action = updateActionOf(type)
   if (!isAnnounced(action)) throw new Error(`the live catalog has no ${action}`)
   tell(ctx, caller, place, news.user_id, { ...news, action } as Announcement)

@@ -67,7 +67,7 @@ export async function giveAnswer(ctx: Context, caller: Caller, boardId: number, 
     const answer = exercise.judge(place.value, attempt.id, read.data, before?.value)
     if (answer === null) return { action: before?.value ?? null }
     if (!(await replaceAnswer(ctx.db, key, before, answer, ctx.now()))) continue
-    announceAnswer(ctx, caller, place, place.type, { board_id: boardId, item_id: attempt.item_id, user_id: owner, id: attempt.id, answer })
+    announceAnswer(ctx, caller, place, place.type, { ...exercise.news?.(read.data), board_id: boardId, item_id: attempt.item_id, user_id: owner, id: attempt.id, answer })
     return { action: answer }
   }
 }
