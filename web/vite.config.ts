@@ -7,13 +7,16 @@ import { preloadFont } from './vite/preload-font-plugin.ts'
 /** Where `npm run dev` finds the API. */
 const api = process.env['KEEL_API_URL'] ?? 'http://localhost:8080'
 
+/** Parts of these packages that only some pages use stay out. */
 const PACKAGES =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\//
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\/(?!.*(infinite|queriesObserver|useBlocker))/i
+const ICON = /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/
 const MANTINE =
-  /@mantine\/core\/esm\/(core|components\/(Alert|Anchor|Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
+  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Skeleton|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
+const APP = /web\/src\/app\/(?!main\.)([\w-]+|layouts\/(auth-layout|boat))\.tsx?$/
 const OWN =
-  /web\/src\/(i18n\/[\w-]+|api\/(client|connection|errors|keys|me|query-client)|lib\/(cookies|error-message|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|links|logo|palette|theme|notify\/(notify|notices)|confirm\/confirm))\.tsx?$/
-const inBase = (id: string): boolean => PACKAGES.test(id) || MANTINE.test(id) || OWN.test(id)
+  /web\/src\/(i18n\/[\w-]+|api\/(client|connection|errors|keys|me|query-client)|lib\/(cookies|error-message|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|links|logo|palette|states|theme|notify\/(notify|notices)|confirm\/confirm))\.tsx?$/
+const inBase = (id: string): boolean => [PACKAGES, ICON, MANTINE, APP, OWN].some((part) => part.test(id))
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,8 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { getRouteApi } from '@tanstack/react-router'
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { login } from '../../api/login'
 import { AuthPage } from '../../features/auth/auth-page'
@@ -22,27 +21,30 @@ export function LoginScreen() {
   const enter = useEnter()
   const { sentence } = useFieldErrors()
   const [failure, setFailure] = useState<unknown>(null)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => {
-        const code = checkEmail(value)
-        return code && sentence(code)
-      },
-      password: (value) => (value ? null : sentence('required')),
-    },
-  })
-  useFirstFocus(() => form.getInputNode('email'))
+  // Two fields need no form library: this is the screen that everybody waits for.
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({})
+  const field = (name: 'email' | 'password') => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  useFirstFocus(() => field('email'))
   const [submit, busy] = useAction(async (values: { email: string; password: string }) => {
     setFailure(null)
     try {
       await enter(await login({ email: values.email.trim(), password: values.password }), r)
     } catch (error) {
       setFailure(error)
-      form.getInputNode('password')?.focus()
+      field('password')?.focus()
     }
   })
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = field('email')?.value ?? ''
+    const password = field('password')?.value ?? ''
+    const badEmail = checkEmail(email)
+    const found = { email: badEmail ? sentence(badEmail) : undefined, password: password ? undefined : sentence('required') }
+    setWrong(found)
+    if (found.email ?? found.password) field(found.email ? 'email' : 'password')?.focus()
+    else submit({ email, password })
+  }
   return (
     <AuthPage
       title={t('login.title')}
@@ -55,11 +57,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
-      >
+      <form ref={form} className={classes.form} noValidate onSubmit={check}>
         <FormError error={failure} />
         <TextInput
           label={t('email')}
@@ -69,8 +67,8 @@ export function LoginScreen() {
           inputMode="email"
           maxLength={EMAIL_MAX_LENGTH}
           size="md"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
+          error={wrong.email}
+          onChange={() => setWrong((before) => ({ ...before, email: undefined }))}
         />
         <PasswordInput
           label={t('password')}
@@ -79,8 +77,8 @@ export function LoginScreen() {
           maxLength={PASSWORD_MAX_LENGTH}
           size="md"
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+          error={wrong.password}
+          onChange={() => setWrong((before) => ({ ...before, password: undefined }))}
         />
         <TextLink to="/forgot-password" size="sm">
           {t('login.forgot')}
