@@ -57,7 +57,7 @@ export function LookSection() {
           />
         )}
       </Row>
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.tight}`}>
         <label className={classes.label} htmlFor={soundsId}>
           {t('sounds')}
           <span className={classes.hint}>{t('soundsHint')}</span>

@@ -15,6 +15,8 @@ import classes from './settings.module.css'
 
 const MINUTE_MS = 60_000
 
+const currentFirst = (list: Session[]): Session[] => list.toSorted((a, b) => Number(b.current) - Number(a.current))
+
 /** Where one is signed in, and a way to end all of it but here. */
 export function SessionsSection() {
   const t = useTranslations('settings.sessions')
@@ -37,7 +39,7 @@ export function SessionsSection() {
       ) : (
         <>
           <ul className={classes.sessions}>
-            {sessions.data.map((session) => (
+            {currentFirst(sessions.data).map((session) => (
               <SessionRow key={session.id} session={session} now={now} />
             ))}
           </ul>

@@ -19,7 +19,7 @@ export function SettingsScreen() {
       <div className={classes.sections}>
         <ProfileSection />
         <LookSection />
-        <Section title={t('devices.title')} lead={t('devices.lead')}>
+        <Section title={t('devices.title')}>
           <Suspense fallback={<Skeleton height={280} />}>
             <DeviceSettings />
           </Suspense>

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { signUp } from '../fixtures/people'
+import { expect, test } from '../fixtures/test'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Accessibility faults of the page as it is now. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    return violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html}`))
+  })
+}
+
+const solveCaptcha = async (page: Page) => {
+  await page.getByText("I'm not a robot").click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+}
+const fillRegistration = async (page: Page, email: string, password = 'kass istub aknal') => {
+  await page.getByLabel('First name').fill('Tiina')
+  await page.getByLabel('Last name').fill('Tamm')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(/I accept/).check()
+}
+const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+
+test('a teacher registers, waits for the mail, and goes on by herself when the link is opened on her phone', async ({ server, browser, otherBrowser }) => {
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await page.goto('/rooms')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByText('Confirm that you are human')).toBeVisible()
+
+  await fillRegistration(page, 'tiina@example.test', 'football12')
+  await solveCaptcha(page)
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await expect(page.getByText('This password is easy to guess')).toBeVisible()
+  // The used captcha is solved anew without a click.
+  await page.getByLabel('Password', { exact: true }).fill('kass istub aknal')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
+  await expect(page.getByText('tiina@example.test')).toBeVisible()
+  await page.goto('/rooms')
+  await expect(page).toHaveURL('/verify')
+
+  const link = linkIn((await server.mailTo('tiina@example.test')).text)
+  const phone = await (await otherBrowser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Your account was successfully verified' })).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Email confirmation link is invalid' })).toBeVisible()
+  await page.context().close()
+  await phone.context().close()
+})
+
+test('whoever opens the link in the browser they registered in lands on the page they wanted', async ({ server, browser }) => {
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Make an account' }).click()
+  await fillRegistration(page, 'wanted@example.test')
+  await solveCaptcha(page)
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await expect(page).toHaveURL('/verify')
+  const link = linkIn((await server.mailTo('wanted@example.test')).text)
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, ''))
+  await expect(page).toHaveURL('/settings')
+  await page.context().close()
+})
+
+test('from an invite link one registers as a student, without the question of the role', async ({ server, browser }) => {
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await page.goto('/r/some-invite-token')
+  await expect(page).toHaveURL('/register')
+  await expect(page.getByText('You were invited to a classroom')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Register without the invitation' }).click()
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await page.context().close()
+})
+
+test('a forgotten password is replaced by mail, and all devices are signed out', async ({ server, browser, student }) => {
+  await student.page.goto('/settings')
+  await expect(student.page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Incorrect login or password')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill('nobody@example.test')
+  await solveCaptcha(page)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('E-mail not found')).toBeVisible()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByLabel('E-mail').fill(student.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+
+  await expect.poll(async () => (await server.mailTo(student.email)).subject).toBe('Set a new password')
+  await page.goto(linkIn((await server.mailTo(student.email)).text))
+  await page.getByLabel('New password').fill('uus parool on siin')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await expect(student.page).toHaveURL('/login?r=%2Fsettings')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('E-mail').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill('uus parool on siin')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/home')
+  await page.context().close()
+})
+
+test('settings keep the name, the language and the look, change the password and end other sessions', async ({ server, browser, teacher }) => {
+  const { page } = teacher
+  await page.goto('/settings')
+  await page.getByLabel('First name').fill('Tiiu')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await other.goto('/login?r=%2Flessons')
+  await other.getByLabel('E-mail').fill(teacher.email)
+  await other.getByLabel('Password', { exact: true }).fill(teacher.password)
+  await other.getByRole('button', { name: 'Log in' }).click()
+  await expect(other).toHaveURL('/lessons')
+
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Tiiu')
+  await page.getByLabel('Current password').fill('not this one')
+  await page.getByLabel('New password', { exact: true }).fill('uus parool on siin')
+  await page.getByLabel('New password again').fill('uus parool on siin')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Wrong password')).toBeVisible()
+  await page.getByLabel('Current password').fill(teacher.password)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(other).toHaveURL('/login?r=%2Flessons')
+  await expect(page.getByText('You are signed in only here.')).toBeVisible()
+
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByText('Русский').click()
+  await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await other.context().close()
+})
+
+test('the account screens have no accessibility faults and do not run out of a small phone', async ({ server, browser }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const held = await signUp(server, browser, 'student', { context: { colorScheme, viewport: { width: 360, height: 740 } } })
+    const guest = await (await browser.newContext({ baseURL: server.url, colorScheme, viewport: { width: 360, height: 740 } })).newPage()
+    for (const lang of ['en', 'ru', 'et']) {
+      for (const path of ['/login', '/register', '/forgot-password', `/reset-password?token=${'a'.repeat(64)}`, `/verify?token=${'a'.repeat(64)}`]) {
+        await guest.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
+        await guest.getByRole('heading', { level: 1 }).waitFor()
+        expect(await faults(guest), `${path} ${lang} ${colorScheme}`).toEqual([])
+        expect(await guest.evaluate(() => document.documentElement.scrollWidth), `${path} ${lang}`).toBe(360)
+      }
+      await held.page.goto(`/settings?lang=${lang}`)
+      await held.page.getByRole('listitem').first().waitFor()
+      expect(await faults(held.page), `settings ${lang} ${colorScheme}`).toEqual([])
+      expect(await held.page.evaluate(() => document.documentElement.scrollWidth), `settings ${lang}`).toBe(360)
+    }
+    await guest.context().close()
+    await held.context.close()
+  }
+})
