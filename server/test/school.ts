@@ -8,11 +8,13 @@ export type Person = Api & { user: TestUser }
 export interface School { teacher: Person; student: Person; room: number; module: number; board: number }
 
 /** Makes a classroom straight in the store: what is tested is what happens in it. */
-export async function makeSchool(app: TestApp): Promise<School> {
+export async function makeSchool(app: TestApp, type: 1 | 2 = 1): Promise<School> {
   const [teacher, student] = await Promise.all([app.user('teacher'), app.user('student')])
   const { db } = app.database
-  const room = (await db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'B1 on Mondays', type: 1 }).returning('id').executeTakeFirstOrThrow()).id
+  const room = (await db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'B1 on Mondays', type }).returning('id').executeTakeFirstOrThrow()).id
   await db.insertInto('room_members').values({ room_id: room, user_id: student.user.id }).execute()
+  const channel = (await db.insertInto('channels').values({ type: 2, room_id: room }).returning('id').executeTakeFirstOrThrow()).id
+  await db.insertInto('channel_members').values([teacher, student].map(({ user }) => ({ channel_id: channel, user_id: user.id }))).execute()
   const module = (await db.insertInto('modules').values({ room_id: room, owner_id: teacher.user.id, name: 'Unit 1', position: 'a0' }).returning('id').executeTakeFirstOrThrow()).id
   const board = (await db.insertInto('boards').values({ module_id: module, name: 'Warm-up', position: 'a0' }).returning('id').executeTakeFirstOrThrow()).id
   return { teacher, student, room, module, board }

@@ -1,0 +1,106 @@
+import type { ErrorCode } from '@keel/contract/errors'
+import type { Who } from '@keel/contract/permissions'
+import { solveCaptcha } from './captcha'
+import type { TestApp } from './app'
+import { PIXEL, textValue } from './school'
+import { storeToken, type World } from './world'
+
+/** One well-formed call: to somebody who may make it, it does its work. */
+export interface Example {
+  path: string
+  body?: object
+  /** Refusals that somebody with the right can still get here, by the rules of the domain. */
+  refuses?: Partial<Record<Who, ErrorCode>>
+}
+type Make = (w: World, who: Who, app: TestApp) => Example | Promise<Example>
+
+const GAP = { id: 'g0es1', action: { id: 'a1' } }
+/** In a classroom the teacher names the student whose answers are meant. */
+const answersOf = (w: World, who: Who) => (who === 'teacher-owner' ? { user_id: w.people['student-member'].user.id } : {})
+const nobodyShares = { 'teacher-other': 'not.found', 'student-other': 'not.found' } as const
+const all = (code: ErrorCode) => ({ 'teacher-owner': code, 'teacher-other': code, 'student-member': code, 'student-other': code, 'guest': code }) as const
+const userIdOf = (w: World, who: Who): number => (who === 'guest' || who === 'share-token' ? w.newcomer : w.people[who].user).id
+const form = (): FormData => {
+  const data = new FormData()
+  data.append('file', new Blob([new Uint8Array(PIXEL)]), 'map.png')
+  return data
+}
+
+/** A well-formed example of every call of the contract. */
+export const examples: Record<string, Make> = {
+  'users.login': () => ({ path: '/user/login', body: { email: 'nobody@example.test', password: 'something' }, refuses: all('login.failed') }),
+  'users.register': async (w, who, app) => ({ path: '/user/register', body: { first_name: 'Mari', last_name: 'Maasikas', email: `new${w.room}${who}@example.test`, password: 'sinine meri 7', role: 2, lang: 'et', terms: true, captcha: await solveCaptcha(app) } }),
+  'users.logout': () => ({ path: '/user/logout' }),
+  'users.me': () => ({ path: '/user/me' }),
+  'users.sendVerify': () => ({ path: '/user/verify/send' }),
+  'users.verify': async (w, who, app) => ({ path: '/user/verify', body: { token: await storeToken(app, userIdOf(w, who), 'verify') } }),
+  'users.sendReset': async (w, who, app) => ({ path: '/user/password/reset/send', body: { email: w.newcomer.email, captcha: await solveCaptcha(app) } }),
+  'users.reset': async (w, who, app) => ({ path: '/user/password/reset', body: { token: await storeToken(app, userIdOf(w, who), 'reset'), password: 'sinine meri 7' } }),
+  'users.changePassword': () => ({ path: '/user/password', body: { current: 'not mine', password: 'sinine meri 7' }, refuses: all('wrong.password') }),
+  'users.updateUser': () => ({ path: '/user', body: { first_name: 'Mari' } }),
+  'users.stats': () => ({ path: '/user/stats' }),
+  'users.sessions': () => ({ path: '/user/sessions' }),
+  'users.endOtherSessions': () => ({ path: '/user/sessions' }),
+  'users.captcha': () => ({ path: '/captcha' }),
+  'users.props': () => ({ path: '/props' }),
+
+  'rooms.listRooms': () => ({ path: '/rooms' }),
+  'rooms.createRoom': () => ({ path: '/rooms', body: { name: 'New', type: 1 } }),
+  'rooms.startedRooms': () => ({ path: '/rooms/started' }),
+  'rooms.mediaAccess': (w) => ({ path: `/rooms/access_token?room_id=${w.room}` }),
+  'rooms.getRoom': (w) => ({ path: `/rooms/${w.room}` }),
+  'rooms.updateRoom': (w) => ({ path: `/rooms/${w.room}`, body: { name: 'Renamed' } }),
+  'rooms.deleteRoom': (w) => ({ path: `/rooms/${w.room}` }),
+  'rooms.inviteTokens': (w) => ({ path: `/rooms/${w.room}/tokens` }),
+  'rooms.newInviteToken': (w) => ({ path: `/rooms/${w.room}/tokens` }),
+  'rooms.previewInvite': (w) => ({ path: `/rooms/invite/${w.invite}` }),
+  'rooms.joinRoom': (w) => ({ path: '/rooms/join', body: { token: w.invite } }),
+  'rooms.addStudent': (w) => ({ path: `/rooms/${w.room}/users`, body: { email: w.newcomer.email } }),
+  'rooms.removeStudent': (w) => ({ path: `/rooms/${w.room}/users/${w.people['student-member'].user.id}` }),
+  'rooms.getPeers': (w) => ({ path: `/rooms/${w.room}/peer-id` }),
+  'rooms.setPeer': (w) => ({ path: `/rooms/${w.room}/peer-id`, body: { peer_id: null } }),
+
+  'lessons.roomLesson': (w) => ({ path: `/rooms/${w.room}/lesson` }),
+  'lessons.startLesson': (w) => ({ path: `/rooms/${w.room}/lesson`, body: { name: 'Today', duration: 2 } }),
+  'lessons.listLessons': () => ({ path: '/lessons' }),
+  'lessons.completeLesson': (w) => ({ path: `/lessons/${w.lesson}` }),
+  'lessons.renameLesson': (w) => ({ path: `/lessons/${w.lesson}/rename`, body: { name: 'Renamed' } }),
+  'lessons.deleteLesson': (w) => ({ path: `/lessons/${w.lesson}` }),
+
+  'modules.listModules': (w) => ({ path: `/rooms/${w.room}/modules` }),
+  'modules.createModule': (w) => ({ path: `/rooms/${w.room}/modules`, body: { name: 'New' } }),
+  'modules.getModule': (w) => ({ path: `/modules/${w.module}` }),
+  'modules.updateModule': (w) => ({ path: `/modules/${w.module}`, body: { name: 'Renamed', hidden: 1 } }),
+  'modules.deleteModule': (w) => ({ path: `/modules/${w.module}` }),
+  'modules.restoreModule': (w) => ({ path: `/modules/${w.binned.module}/restore` }),
+  'modules.moveModule': (w) => ({ path: `/modules/${w.module}/move`, body: { before_id: null } }),
+  'modules.selectBoard': (w) => ({ path: `/modules/${w.module}/selected`, body: { board_id: w.board } }),
+  'modules.listBoards': (w) => ({ path: `/modules/${w.module}/boards` }),
+  'modules.createBoard': (w) => ({ path: `/modules/${w.module}/boards`, body: { name: 'New' } }),
+
+  'boards.updateBoard': (w) => ({ path: `/boards/${w.board}`, body: { name: 'Renamed' } }),
+  'boards.deleteBoard': (w) => ({ path: `/boards/${w.board}` }),
+  'boards.restoreBoard': (w) => ({ path: `/boards/${w.binned.board}/restore` }),
+  'boards.moveBoard': (w) => ({ path: `/boards/${w.board}/move`, body: { before_id: null } }),
+  'boards.listItems': (w) => ({ path: `/boards/${w.board}/items` }),
+  'boards.createItem': (w) => ({ path: `/boards/${w.board}/items`, body: { type: 1, value: textValue('New'), before_id: w.text } }),
+  'boards.updateItem': (w) => ({ path: `/boards/items/${w.text}`, body: { value: textValue('Changed'), type: 1 } }),
+  'boards.deleteItem': (w) => ({ path: `/boards/items/${w.text}` }),
+  'boards.restoreItem': (w) => ({ path: `/boards/items/${w.binned.item}/restore` }),
+  'boards.moveItem': (w) => ({ path: `/boards/items/${w.text}/move`, body: { before_id: w.exercise } }),
+  'boards.boardActions': (w) => ({ path: `/boards/${w.board}/actions` }),
+  'boards.giveAnswer': (w, who) => ({ path: `/boards/${w.board}/actions`, body: { item_id: w.exercise, page: 1, ...GAP, ...answersOf(w, who) } }),
+  'boards.resetAnswers': (w, who) => ({ path: `/boards/${w.board}/reset-actions`, body: { item_id: w.exercise, page: 1, ...answersOf(w, who) } }),
+  'boards.boardProgress': (w) => ({ path: `/boards/${w.board}/progress` }),
+
+  'files.uploadFile': () => ({ path: '/files', body: form() }),
+  'files.getFile': (w) => ({ path: `/files/${w.file}` }),
+
+  'chat.listChannels': () => ({ path: '/chat/channels' }),
+  'chat.listMessages': (w) => ({ path: `/chat/messages/${w.channel}` }),
+  'chat.sendMessage': (w) => ({ path: '/chat/messages', body: { channel_id: w.channel, message: 'Hello', client_id: 'abcdefgh1' } }),
+  'chat.editMessage': async (w, who) => ({ path: `/chat/messages/${await w.messageOf(who)}`, body: { message: 'Changed' } }),
+  'chat.deleteMessage': async (w, who) => ({ path: `/chat/messages/${await w.messageOf(who)}` }),
+  'chat.viewChannel': (w) => ({ path: `/chat/channels/${w.channel}/view` }),
+  'chat.directChannel': (w, who) => ({ path: `/chat/direct/${w.people[who === 'teacher-owner' ? 'student-member' : 'teacher-owner'].user.id}`, refuses: nobodyShares }),
+}

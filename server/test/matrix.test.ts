@@ -1,0 +1,113 @@
+import { CSRF_HEADER } from '@keel/contract/constants'
+import { ERRORS } from '@keel/contract/errors'
+import { allows, WHO, type Who } from '@keel/contract/permissions'
+import { routes } from '@keel/contract/routes/index'
+import type { Route } from '@keel/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type Answer, type TestApp } from './app'
+import { dumpOf } from './dump'
+import { examples, type Example } from './examples'
+import { makeWorld, type World } from './world'
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await makeWorld(app)
+})
+afterAll(() => app.stop())
+
+const GUESSED = 'guessed0guessed0guessed0guessed0'
+const changing = routes.filter(({ route }) => route.method !== 'GET')
+
+async function exampleOf(w: World, name: string, who: Who): Promise<Example> {
+  const example = await examples[name]?.(w, who, app)
+  if (!example) throw new Error(`no example of ${name}`)
+  return example
+}
+
+/** Makes the call as this kind of person; the holder of a link has nothing but its token. */
+function make(w: World, route: Route, who: Who, { path, body = {} }: Example, headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+  const withToken = who === 'share-token' ? `${path}${path.includes('?') ? '&' : '?'}token=${GUESSED}` : path
+  return w.as(who).call(route.method, withToken, route.method === 'GET' || route.method === 'DELETE' ? undefined : body, headers)
+}
+
+test('there is an example of every call and of no other', () => {
+  expect(Object.keys(examples).toSorted()).toEqual(routes.map((r) => r.name).toSorted())
+})
+
+describe('every call by every kind of caller who may not make it is refused and changes nothing', () => {
+  for (const { name, route } of routes) {
+    const forbidden = WHO.filter((who) => !allows(route.right, who))
+    if (forbidden.length === 0) continue
+    test(`${name}: ${forbidden.join(', ')}`, async () => {
+      for (const who of forbidden) {
+        const example = await exampleOf(world, name, who)
+        const before = await dumpOf(app.database.db)
+        const answer = await make(world, route, who, example)
+        expect([who, who === 'guest' || who === 'share-token' ? [401] : [403, 404]]).toEqual([who, expect.arrayContaining([answer.status])])
+        expect(ERRORS[answer.failure.code]).toBe(answer.status)
+        expect(answer.failure.message.length).toBeGreaterThan(3)
+        expect(await dumpOf(app.database.db)).toEqual(before)
+      }
+    })
+  }
+})
+
+describe('every call by every kind of caller who may make it does its work, or is refused by a rule that is written down', () => {
+  for (const { name, route } of routes) {
+    const allowed = WHO.filter((who) => who !== 'share-token' && allows(route.right, who))
+    test(`${name}: ${allowed.join(', ')}`, async () => {
+      for (const who of allowed) {
+        const own = await makeWorld(app)
+        const example = await exampleOf(own, name, who)
+        const refused = example.refuses?.[who]
+        const answer = await make(own, route, who, example)
+        if (refused) expect([who, answer.failure.code]).toEqual([who, refused])
+        else expect([who, answer.status, answer.failure.code]).toEqual([who, 200, undefined])
+      }
+    })
+  }
+})
+
+describe('a guessed token opens nothing', () => {
+  for (const { name, route } of routes.filter(({ route }) => allows(route.right, 'share-token') && !allows(route.right, 'guest')))
+    test(name, async () => expect((await make(world, route, 'share-token', await exampleOf(world, name, 'share-token'))).status).toBe(404))
+})
+
+describe('a call from another site changes nothing, whoever is signed in', () => {
+  const refuses = async (headers: Record<string, string>) => {
+    for (const { name, route } of changing) {
+      const example = await exampleOf(world, name, 'teacher-owner')
+      const before = await dumpOf(app.database.db)
+      expect([name, (await make(world, route, 'teacher-owner', example, headers)).failure.code]).toEqual([name, 'bad.csrf'])
+      expect(await dumpOf(app.database.db)).toEqual(before)
+    }
+  }
+
+  test('without the header that only our pages can send', () => refuses({ [CSRF_HEADER]: '' }))
+
+  test('with a page address that is not ours, even when the header is right', async () => {
+    for (const origin of ['https://evil.example', 'null', `${app.origin}.evil.example`]) await refuses({ origin })
+  })
+
+  test('our own page may', async () => {
+    expect((await world.people['teacher-owner'].call('POST', `/rooms/${world.room}/modules`, { name: 'From our page' }, { origin: app.origin })).status).toBe(200)
+  })
+})
+
+test('a session that is over, or never was, is nobody', async () => {
+  const { 'teacher-owner': owner } = world.people
+  const { cookie } = owner
+  for (const session of ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), '%00', owner.user.sessionToken.slice(0, -1)])
+    expect((await app.guest().call('GET', '/rooms', undefined, { cookie: cookie.replace(owner.user.sessionToken, session) })).status).toBe(401)
+})
+
+test('a teacher who has not confirmed the address gets no further than the account', async () => {
+  const teacher = await app.user('teacher', { verified: false })
+  for (const { name, route } of routes) {
+    if (allows(route.right, 'guest') || route.right.startsWith('account.')) continue
+    const { path, body = {} } = await exampleOf(world, name, 'teacher-owner')
+    expect([name, (await teacher.call(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? undefined : body)).failure.code]).toEqual([name, 'not.verified'])
+  }
+})
