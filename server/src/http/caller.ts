@@ -22,7 +22,7 @@ const isLanguage = (v: unknown): v is Language => (LANGUAGES as readonly unknown
 
 /** The reader's language: the lang cookie, else the browser's first known one, else English. */
 export function languageOf(request: FastifyRequest): Language {
-  const cookie = request.cookies[LANG_COOKIE]
+  const cookie = request.cookies?.[LANG_COOKIE] // none are read yet when the address itself is broken
   if (isLanguage(cookie)) return cookie
   const wanted = String(request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.find(isLanguage) ?? 'en'

@@ -26,6 +26,8 @@ function codeOf(issue: z.core.$ZodIssue): string {
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { statusCode, code } = error as FastifyError
+  // A text the database cannot hold (NUL, broken Unicode) that no schema caught on its way.
+  if (code === '22021' || code === '22P05') return new AppError('bad.input', { cause: error })
   if (statusCode === 429) return new AppError('too.many')
   if (statusCode === 413) return new AppError('body.too.large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new AppError('bad.input')

@@ -53,7 +53,7 @@ export function rateKey(request: FastifyRequest): string {
 export async function createHttp(config: Config, log: Logger, tls: { cert: string; key: string } | null): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log, https: tls, trustProxy: config.TRUST_PROXY, bodyLimit: ITEM_VALUE_MAX_BYTES * 2,
-    logController: new LogController({ disableRequestLogging: true }), requestTimeout: 0, forceCloseConnections: true, routerOptions: { maxParamLength: 128 },
+    logController: new LogController({ disableRequestLogging: true }), requestTimeout: 0, forceCloseConnections: true, routerOptions: { maxParamLength: 128 }, frameworkErrors: answerError,
   } as never) as unknown as FastifyInstance
   await app.register(cookie)
   await app.register(helmet, { contentSecurityPolicy: CSP, hsts: isHttps(config), crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' } })
