@@ -30,7 +30,11 @@ export function Composer({ edited, draftKey, onSend, onSave, onCancel, onEditLas
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(edited?.message ?? drafts.get(draftKey) ?? '')
   const ready = text.trim() !== ''
-  useEffect(() => { if (edited) field.current?.focus() }, [edited])
+  useEffect(() => {
+    if (!edited || !field.current) return
+    field.current.focus()
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [edited])
   const write = (value: string) => {
     setText(value)
     if (!edited) drafts.set(draftKey, value)

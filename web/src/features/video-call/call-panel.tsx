@@ -29,7 +29,7 @@ function Started({ layout }: Pick<CallPanelProps, 'layout'>) {
 function Panel({ layout }: Pick<CallPanelProps, 'layout'>) {
   const phase = useCallState((state) => state.phase)
   return (
-    <div className={classes.panel} data-layout={layout}>
+    <div className={classes.panel} data-layout={layout} data-phase={phase}>
       {phase === 'idle' && <CallEntry />}
       {(phase === 'preview' || phase === 'joining') && <CallPreview />}
       {phase === 'joined' && <CallStage layout={layout} />}

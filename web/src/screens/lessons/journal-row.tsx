@@ -10,8 +10,9 @@ import classes from './lessons.module.css'
 
 interface Props { lesson: LessonRow; meId: number; onRename: () => void; onDelete: () => void }
 
+/** Minutes it took; a lesson just begun and ended counts as one. */
 const minutesOf = ({ started_at, completed_at }: LessonRow): number | null =>
-  started_at && completed_at ? Math.max(0, Math.round((Date.parse(completed_at) - Date.parse(started_at)) / 60_000)) : null
+  started_at && completed_at ? Math.max(1, Math.round((Date.parse(completed_at) - Date.parse(started_at)) / 60_000)) : null
 
 /** A lesson in the journal: when, what, with whom and how long. */
 export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {

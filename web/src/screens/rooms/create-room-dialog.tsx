@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -48,7 +48,7 @@ function CreateRoomForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
         <Radio.Group label={t('create.forWhom')} value={String(type)} onChange={(value) => setType(value === '2' ? ROOM_TYPE.group : ROOM_TYPE.individual)}>
           <Stack gap={10} mt="xs">
             <Radio value="1" label={t('create.individual')} description={t('create.individualText')} />
-            <Radio value="2" label={<span className={classes.option}>{t('create.group')} <Badge variant="light" color="gray" size="sm" className={classes.badge}>{t('inDevelopment')}</Badge></span>} description={t('create.groupText')} />
+            <Radio value="2" label={<span className={classes.option}>{t('create.group')} <span className={classes.badge}>{t('inDevelopment')}</span></span>} description={t('create.groupText')} />
           </Stack>
         </Radio.Group>
         <Group justify="flex-end" gap="sm">

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowRight, IconDots, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
@@ -24,7 +24,7 @@ export function RoomCardView({ room, meId, onTask }: Props) {
     <article className={classes.card} data-running={room.lesson ? true : undefined}>
       <div className={classes.top}>
         <span className={classes.type}>{room.type === ROOM_TYPE.group ? t('type.group') : t('type.individual')}</span>
-        {room.type === ROOM_TYPE.group && <Badge variant="light" color="gray" size="sm" className={classes.badge}>{t('inDevelopment')}</Badge>}
+        {room.type === ROOM_TYPE.group && <span className={classes.badge}>{t('inDevelopment')}</span>}
         {room.can_edit && <RoomMenu room={room} onTask={onTask} />}
       </div>
       <h2 className={classes.name}><Link to="/room/$id" params={{ id: String(room.id) }} className={classes.link}>{room.name}</Link></h2>
