@@ -37,10 +37,12 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** Draws a dashed box around; off where the place is already framed. */
   boxed?: boolean
+  /** 1 where this is all there is on the page. */
+  order?: 1 | 2 | 3
 }
 
 /** Nothing here yet, said kindly, with the next step. */
-export function EmptyState({ icon, title, text, action, boxed = true }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, boxed = true, order = 2 }: EmptyStateProps) {
   return (
     <div className={boxed ? `${classes.state} ${classes.boxed}` : classes.state}>
       {icon !== undefined && (
@@ -48,7 +50,7 @@ export function EmptyState({ icon, title, text, action, boxed = true }: EmptySta
           {icon}
         </div>
       )}
-      <Title order={2} size="h3">
+      <Title order={order} size="h3">
         {title}
       </Title>
       {text !== undefined && <p className={classes.text}>{text}</p>}

@@ -13,6 +13,7 @@ export function NotFoundScreen() {
     <main className={classes.screen}>
       <EmptyState
         boxed={false}
+        order={1}
         icon={<IconMap2 size={26} stroke={1.6} />}
         title={t('notFound')}
         text={t('notFoundText')}
