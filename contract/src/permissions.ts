@@ -57,4 +57,4 @@ export const permissions = {
 export type Action = keyof typeof permissions
 
 /** Whether the table allows it; unknown means no. */
-export const allows = (action: Action, who: Who): boolean => (permissions[action] as readonly Who[] | undefined)?.includes(who) ?? false
+export const allows = (action: Action, who: Who): boolean => Object.hasOwn(permissions, action) && (permissions[action] as readonly Who[]).includes(who)

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { audio } from './audio/value'
+import { movedOffset } from './banner/rules'
+import { banner } from './banner/value'
+import { dndGroup } from './dnd-group/value'
+import { mapWords } from './map-words/value'
+import { pageTyped } from './pdf/rules'
+import { pdf } from './pdf/value'
+import { judgeRecording, recordingProgress } from './recorded-audio/answer'
+import { recordedAudio } from './recorded-audio/value'
+import { builtCodes, itemTypes } from './registry'
+import { vimeo } from './vimeo/value'
+import { wordInGap } from './word-in-gap/value'
+import { words } from './words/value'
+import { writeInGap } from './write-in-gap/value'
+import { youtube } from './youtube/value'
+
+/** Types that are done but not offered yet stand beside those of the registry. */
+const prepared = { words, youtube, vimeo, audio, pdf, dndGroup, recordedAudio, wordInGap, writeInGap, mapWords, banner }
+const built = Object.fromEntries(builtCodes.map((code) => [String(code), itemTypes[code]]))
+
+describe.each(Object.entries({ ...built, ...prepared }))('%s', (_name, item) => {
+  if (!item) throw new Error('not built')
+  test('its empty value and its sample are values of it, and unchanged by reading', () => {
+    for (const value of [item.emptyValue(), item.sample()]) expect(item.value.parse(JSON.parse(JSON.stringify(value)))).toEqual(value)
+  })
+  test('its sample is not empty, and each new value is its own', () => {
+    expect(item.isEmpty(item.sample())).toBe(false)
+    expect(item.sample()).not.toBe(item.sample())
+    expect(item.emptyValue()).not.toBe(item.emptyValue())
+  })
+  test('values of another form are refused', () => {
+    for (const value of [null, undefined, [], 'text', 5, {}, { content: 5 }, { words: {} }, { words: [null] }, { groups: [{}] }, { id: '../../etc' }, { id: 'javascript:x' }, { file_id: '1' }, { file_id: -1 }, { file_id: 1.5 }])
+      expect(item.value.safeParse(value).success).toBe(false)
+  })
+  test('the files of its sample are found', () => expect(item.files(item.sample()).every((id) => id === 1)).toBe(true))
+})
+
+test('a page is what was typed, within the document', () => {
+  expect(['3', '3abc', '99', '0', '-2', 'x', '', '2.9', '1e9'].map((text) => pageTyped(text, 10))).toEqual([3, 3, 10, 1, 1, 1, 1, 2, 1])
+  expect(pageTyped('5', 0)).toBe(1)
+})
+
+test('a banner moves in steps of five percent and not beyond the picture', () => {
+  expect([movedOffset(50, 1), movedOffset(50, -1), movedOffset(98, 1), movedOffset(0, -1), movedOffset(42, 1), movedOffset(100, 5)]).toEqual([55, 45, 100, 0, 45, 100])
+  expect(banner.value.safeParse({ title: 'x', offset: 42 }).success).toBe(false)
+  expect(banner.value.safeParse({ title: 'x', color: '#ffffff' }).success).toBe(false)
+})
+
+test('a student may record only where the teacher asks for it', () => {
+  expect(judgeRecording({ file_id: 1 }, 'recording', { file_id: 5 }, undefined)).toBeNull()
+  expect(judgeRecording({ file_id: 1, answers: true }, 'other', { file_id: 5 }, undefined)).toBeNull()
+  expect(judgeRecording({ file_id: 1, answers: true }, 'recording', { file_id: 6 }, { file_id: 5 })).toEqual({ file_id: 6 })
+  expect(recordingProgress({ file_id: null, answers: true }, { recording: { file_id: 6 } })).toEqual({ total: 1, done: 1, first: 1 })
+  expect(recordingProgress({ file_id: 1 }, {})).toEqual({ total: 0, done: 0, first: 0 })
+})

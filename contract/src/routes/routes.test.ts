@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ERRORS } from '../errors'
+import { allows, permissions, WHO, type Action, type Who } from '../permissions'
+import { announcements, messages } from '../realtime/room-actions'
+import { routes } from './index'
+
+test('no two calls share a name, or a method and path', () => {
+  const addresses = routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':')}`)
+  expect(new Set(addresses).size).toBe(routes.length)
+  expect(new Set(routes.map((r) => r.name)).size).toBe(routes.length)
+})
+
+describe.each(routes)('$name', ({ route }) => {
+  test('has a schema for exactly the parameters of its path, a known right and a summary', () => {
+    const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(Object.keys((route.params as unknown as { shape: object }).shape).toSorted()).toEqual(inPath.toSorted())
+    expect(Object.keys(permissions)).toContain(route.right)
+    expect(route.summary).toMatch(/^[A-Z].{3,}[^.]$/)
+  })
+
+  test('can be described to programs', () => {
+    for (const schema of [route.params, route.query, route.body, route.data]) expect(() => z.toJSONSchema(schema, { unrepresentable: 'any', cycles: 'ref' })).not.toThrow()
+  })
+
+  test('a call that reads takes no body', () => {
+    if (route.method === 'GET') expect(Object.keys((route.body as unknown as { shape: object }).shape)).toEqual([])
+  })
+})
+
+describe('rights', () => {
+  const used = new Set<string>([...routes.map(({ route }) => route.right), ...Object.values(messages).map((m) => m.right), 'live.join'])
+  test('every right in the table is asked for somewhere', () => {
+    const unused = Object.keys(permissions).filter((right) => !used.has(right))
+    // Asked for in the course of a call: seeing a lesson before changing it.
+    expect(unused).toEqual(['lesson.see'])
+  })
+
+  test('unknown rights and unknown people may nothing', () => {
+    expect(WHO.some((who) => allows('nothing.known' as Action, who))).toBe(false)
+    expect(WHO.some((who) => allows('toString' as Action, who))).toBe(false)
+    expect((Object.keys(permissions) as Action[]).some((right) => allows(right, 'admin' as Who))).toBe(false)
+  })
+
+  test('nobody but the owner changes a classroom or what stands in it', () => {
+    for (const right of Object.keys(permissions) as Action[]) {
+      if (/^(room|module|board|item|lesson)\.edit$|^answers\.see\.student$|^live\.(select-item|bring)$/.test(right)) expect(WHO.filter((who) => allows(right, who))).toEqual(['teacher-owner'])
+    }
+  })
+
+  test('the holder of a link only looks, and a guest only enters', () => {
+    const may = (who: Who) => (Object.keys(permissions) as Action[]).filter((right) => allows(right, who)).toSorted()
+    expect(may('share-token')).toEqual(['account.enter', 'board.see', 'file.see', 'module.see', 'props.see', 'room.invite.see'])
+    expect(may('guest')).toEqual(['account.enter', 'props.see', 'room.invite.see'])
+  })
+})
+
+describe('live messages', () => {
+  test('no announcement has a field called action: that is the message’s own name', () => {
+    for (const [name, schema] of Object.entries(announcements)) expect([name, Object.keys(schema.shape).includes('action')]).toEqual([name, false])
+    for (const [name, { data }] of Object.entries(messages)) expect([name, Object.keys(data.shape).includes('action')]).toEqual([name, false])
+  })
+
+  test('what undoes a message is a message that the same people may send', () => {
+    for (const { undo, right } of Object.values(messages) as { undo?: keyof typeof messages; right: Action }[]) if (undo) expect(messages[undo].right).toBe(right)
+  })
+})
+
+test('every failure has a status of a failure', () => {
+  for (const [code, status] of Object.entries(ERRORS)) expect([code, status >= 400 && status < 600]).toEqual([code, true])
+})
