@@ -260,7 +260,9 @@ export class CallSession {
   }
 
   private showOthers(): void {
-    const others = (this.mesh?.peers() ?? []).map(({ peerId, userId, state, tracks }) => ({ peerId, userId, link: state, tracks, sending: this.sendings.get(peerId) ?? UNKNOWN }))
+    // Until the server misses the old connection of somebody who reloaded, they are listed twice: the newer is the living one.
+    const newest = new Map((this.mesh?.peers() ?? []).map((peer) => [peer.userId, peer]))
+    const others = [...newest.values()].map(({ peerId, userId, state, tracks }) => ({ peerId, userId, link: state, tracks, sending: this.sendings.get(peerId) ?? UNKNOWN }))
     this.patch({ others })
   }
 

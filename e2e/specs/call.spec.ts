@@ -1,0 +1,119 @@
+import { cuttable, enterCall, expect, expectLive, heardEnergy, picture, press, test, tile, watchConnections } from '../fixtures/call'
+import { signUp } from '../fixtures/people'
+
+const TEACHER = 'Tiina Tamm'
+const STUDENT = 'Sasha Ivanova'
+
+test('teacher and student see and hear each other', async ({ teacher, student, room }) => {
+  await watchConnections(student.page)
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  await enterCall(teacher.page)
+  await expect(student.page.getByText(`${TEACHER} is in the call`)).toBeVisible()
+  await enterCall(student.page)
+  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+  await expectLive(teacher.page, `Picture of ${STUDENT}`, 'blue')
+  const quiet = await heardEnergy(student.page)
+  await expect.poll(() => heardEnergy(student.page)).toBeGreaterThan(quiet)
+
+  await press(teacher.page, 'Turn the camera off')
+  await expect(picture(student.page, `Picture of ${TEACHER}`)).toHaveCount(0)
+  await press(teacher.page, 'Turn the camera on')
+  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+  await press(student.page, 'Leave the call')
+  await expect(teacher.page.getByText('Nobody else is here yet.')).toBeVisible()
+})
+
+test('a shared screen arrives, beside the camera', async ({ teacher, student, room }) => {
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  await enterCall(teacher.page)
+  await enterCall(student.page)
+  await press(teacher.page, 'Share the screen')
+  await expectLive(student.page, `Screen of ${TEACHER}`)
+  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+  await press(teacher.page, 'Stop sharing the screen')
+  await expect(tile(student.page, `Screen of ${TEACHER}`)).toHaveCount(0)
+})
+
+test('the server dies and comes back: pictures return, the muted stay muted', async ({ server, teacher, student, room }) => {
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  await enterCall(teacher.page)
+  await enterCall(student.page)
+  await press(teacher.page, 'Mute the microphone')
+  await expect(tile(student.page, `${TEACHER}, microphone is off`)).toBeVisible()
+  await press(student.page, 'Turn the camera off')
+  await server.kill()
+  await server.start()
+  await expect(tile(student.page, `${TEACHER}, microphone is off`)).toBeVisible({ timeout: 30_000 })
+  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+  await expect(teacher.page.getByRole('button', { name: 'Unmute the microphone' })).toBeVisible()
+  await expect(picture(teacher.page, `Picture of ${STUDENT}`)).toHaveCount(0)
+  await press(student.page, 'Turn the camera on')
+  await expectLive(teacher.page, `Picture of ${STUDENT}`, 'blue')
+})
+
+test('one network is away for longer than the others wait: the call mends itself, muted as before', async ({ teacher, student, room }) => {
+  const network = await cuttable(student.page)
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  await enterCall(teacher.page)
+  await enterCall(student.page)
+  await press(student.page, 'Mute the microphone')
+  await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
+  await network.cut()
+  await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toHaveCount(0, { timeout: 20_000 })
+  network.mend()
+  await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible({ timeout: 30_000 })
+  await expectLive(teacher.page, `Picture of ${STUDENT}`, 'blue')
+  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+})
+
+test('a reload in the lesson leads back into the call, muted as before', async ({ teacher, student, room }) => {
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  await enterCall(teacher.page)
+  await enterCall(student.page)
+  await press(student.page, 'Mute the microphone')
+  await student.page.reload()
+  await expect(student.page.getByRole('button', { name: 'Unmute the microphone' })).toBeVisible()
+  await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
+  await expectLive(teacher.page, `Picture of ${STUDENT}`, 'blue')
+  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+})
+
+for (const [devices, advice] of [['refused', 'Access was refused.'], ['none', 'None was found.']] as const) {
+  test(`whoever has no devices (${devices}) is told why, and still sees and hears the other`, async ({ server, teacher, browserWith }) => {
+    const watcher = await signUp(server, await browserWith(devices), 'student')
+    const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Without devices', type: 1 })
+    const invite = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
+    await watcher.api.send('POST', '/rooms/join', { token: invite.token })
+    await watchConnections(watcher.page)
+    await teacher.page.goto(`/room/${room.id}`)
+    await enterCall(teacher.page)
+    await watcher.page.goto(`/room/${room.id}`)
+    await press(watcher.page, 'Join the call')
+    await expect(watcher.page.getByText('Cannot access a camera and a microphone')).toBeVisible()
+    await expect(watcher.page.getByText(advice, { exact: false })).toBeVisible()
+    await press(watcher.page, 'Enter to watch and listen')
+    await expectLive(watcher.page, `Picture of ${TEACHER}`, 'red')
+    await expect.poll(() => heardEnergy(watcher.page)).toBeGreaterThan(0)
+    await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
+    await watcher.context.close()
+  })
+}
+
+test('on a phone the call stands above the board and every control is in reach', async ({ teacher, student, room }) => {
+  await student.page.setViewportSize({ width: 360, height: 740 })
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  await enterCall(teacher.page)
+  await enterCall(student.page)
+  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+  for (const name of ['Mute the microphone', 'Turn the camera off', 'Camera, microphone, speaker', 'Leave the call']) {
+    const button = student.page.getByRole('button', { name, exact: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+  expect(await student.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
