@@ -77,6 +77,56 @@ export const MAP_PAIRS_MAX = 50
 export const WRITE_IN_GAP_HINT_AFTER = 3
 export const MAP_FLASH_LOCAL_MS = 1000
 export const MAP_FLASH_REMOTE_MS = 2000
+
+/** Word lists, speech and translation. */
+export const WORD_ROWS_MAX = 500
+export const TRANSLATION_LANGUAGES = ['en', 'ru', 'es', 'it', 'de', 'fr', 'et'] as const
+export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number]
+export const TRANSLATE_AFTER_MS = 500
+/** Speech voices by id. */
+export const VOICES = { 1: 'en-GB', 2: 'ru-RU', 3: 'es-ES', 4: 'it-IT', 5: 'de-DE', 6: 'fr-FR', 7: 'et-EE' } as const
+export type VoiceId = keyof typeof VOICES
+export type Voice = (typeof VOICES)[VoiceId]
+/** Longest text that is spoken or translated. */
+export const SPEECH_MAX_LENGTH = 500
+
+/** Question markers on images and PDF pages. */
+export const POINT_COLORS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'] as const
+export type PointColor = (typeof POINT_COLORS)[number]
+/** Where a new point stands, in percent of the area. */
+export const POINT_START_PERCENT = 15
+export const POINT_WORDS_MAX = 20
+export const POINTS_PER_ITEM_MAX = 500
+export const POINT_TOOLTIP_MS = 3000
+export const POINT_CLOSE_MS = 300
+
+/** Drawings. Lengths are in units of a page 1000 wide. */
+export const SKETCH_UNITS_WIDE = 1000
+/** Pages are at most this high; a little more on each side is left for strokes that leave the page. */
+export const SKETCH_UNITS_HIGH_MAX = 20_000
+export const SKETCH_MARGIN = 100
+export const SKETCH_STROKE_POINTS_MAX = 4000
+export const SKETCH_TEXT_MAX_LENGTH = 2000
+/** Drawn objects of one person on one page of one item. */
+export const SKETCH_OBJECTS_PER_PAGE_MAX = 2000
+export const SKETCH_PEN_WIDTH = 3
+export const SKETCH_TEXT_BOX_WIDTH = 80
+/** At most this many messages a second of a stroke while it is drawn. */
+export const SKETCH_MESSAGES_PER_SECOND = 20
+export const PAGES_MAX = 10_000
+
+/** Players. */
+export const PLAYER_DEFAULT_VOLUME = 0.81
+export const PLAYER_SYNC_MS = 3000
+export const PLAYER_MAX_DRIFT_S = 1
+export const PLAYER_HEIGHT_PX = 400
+export const PDF_RENDER_SCALE = 5
+export const PDF_CHUNK_BYTES = 196_608
+export const BANNER_BORDER_PX = 3
+export const BANNER_STEP_PERCENT = 5
+/** A recording stops before it would be too large to store; this is the length of its header. */
+export const WAV_HEADER_BYTES = 44
+export const RECORDING_BUFFER_FRAMES = 4096
 /** Answers of an exercise are always kept under this page. */
 export const ANSWERS_PAGE = 1
 export const TABLE_DEFAULT_SIZE = 3

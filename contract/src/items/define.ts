@@ -11,6 +11,8 @@ export interface ItemDefinition<V = unknown> {
   sample: () => V
   /** Ids of the uploaded files the value shows: who sees the item may read them. */
   files: (value: V) => number[]
+  /** Means nothing without what the teacher gave, such as a link: it cannot be made empty. Types with files are so anyway. */
+  needsValue?: boolean
   exercise: Exercise<V> | null
 }
 
@@ -23,6 +25,8 @@ export interface Exercise<V = unknown, Attempt = unknown, Answer = unknown> {
   progress: (value: V, answers: Record<string, Answer>) => Standing
   /** What the live message of a judged answer says besides it. */
   news?: (attempt: Attempt) => Record<string, unknown>
+  /** Uploaded files an answer consists of: who sees the item may read them. */
+  files?: (answer: Answer) => number[]
 }
 export interface Standing { total: number; done: number; first: number }
 

@@ -1,0 +1,75 @@
+import { WORD_MAX_LENGTH, WORD_ROWS_MAX } from '../../constants'
+
+export interface ParsedLine { word: string; translate: string }
+export interface ParsedLines { rows: ParsedLine[]; /** Lines left out because the list would be too long. */ left: number }
+
+// "- " at a start, "3) ", "12. ", "• ": the marks of a list somebody wrote elsewhere.
+const LIST_MARK = /^\s*(?:[-–—*•·]\s+|\d{1,3}[.)]\s+)/
+// A dash with a space on at least one side, or one of the other signs between a word and its meaning.
+const DASH = /\s*(?:=>|->|→|=)\s*|\s+[-–—−]+\s*|\s*[-–—−]+\s+/
+/** Enough for both texts of a row; what is longer is cut before anything looks at it twice. */
+const LINE_MAX_LENGTH = 2000
+const COLON = /\s*:\s+|\s+:\s*/
+
+/** The fields of one line of CSV, quotes doubled inside quotes. Null when a quote is not closed on this line. */
+function csvFields(line: string, separator: string): string[] | null {
+  const fields: string[] = []
+  let field = ''
+  let quoted = false
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i]
+    if (quoted) {
+      if (char !== '"') field += char
+      else if (line[i + 1] === '"') { field += '"'; i++ }
+      else quoted = false
+    } else if (char === '"' && field.trim() === '') { quoted = true; field = '' }
+    else if (char === separator) { fields.push(field); field = '' }
+    else field += char
+  }
+  return quoted ? null : [...fields, field]
+}
+
+const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, WORD_MAX_LENGTH)
+
+/** Splits at the first place where the pattern fits with something before it. */
+function splitOnce(line: string, pattern: RegExp): [string, string] | null {
+  const found = pattern.exec(line)
+  if (!found || line.slice(0, found.index).trim() === '') return null
+  return [line.slice(0, found.index), line.slice(found.index + found[0].length)]
+}
+
+/** What stands between word and translation is found line by line; the whole text decides only whether commas separate. */
+function splitLine(line: string, commas: boolean): [string, string] {
+  if (line.includes('\t')) {
+    const [word = '', translate = ''] = (csvFields(line, '\t') ?? line.split('\t')).map((field) => field.trim()).filter(Boolean)
+    return [word, translate]
+  }
+  const quoted = line.trimStart().startsWith('"') ? csvFields(line.trim(), line.includes('";') ? ';' : ',') : null
+  if (quoted && quoted.length > 1) return [quoted[0] ?? '', quoted[1] ?? '']
+  const unmarked = line.replace(LIST_MARK, '')
+  const byDash = splitOnce(unmarked, DASH)
+  if (byDash) return byDash
+  for (const separator of commas ? [';', ','] : [';']) {
+    const fields = unmarked.includes(separator) ? csvFields(unmarked, separator) : null
+    if (fields && fields.length > 1) return [fields[0] ?? '', fields[1] ?? '']
+  }
+  return splitOnce(unmarked, COLON) ?? [unmarked, '']
+}
+
+/**
+ * Rows of a pasted list: "word - translation", a table copied from a spreadsheet, CSV with commas or semicolons,
+ * one word a line. Lines without a word are left out; what is longer than a list may be is counted in `left`.
+ */
+export function parseWordLines(text: string, room: number = WORD_ROWS_MAX): ParsedLines {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|[\n\r\u2028\u2029]/).filter((line) => line.trim() !== '').map((line) => line.slice(0, LINE_MAX_LENGTH))
+  // One comma in every line means columns; commas here and there are part of what was written.
+  const commas = lines.length > 0 && lines.every((line) => (csvFields(line, ',') ?? []).length === 2)
+  const rows: ParsedLine[] = []
+  let left = 0
+  for (const line of lines) {
+    if (rows.length >= room) { left++; continue }
+    const [word, translate] = splitLine(line, commas)
+    if (clean(word) !== '') rows.push({ word: clean(word), translate: clean(translate).toLowerCase() })
+  }
+  return { rows, left }
+}
