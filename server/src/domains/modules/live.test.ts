@@ -1,0 +1,140 @@
+import { CONNECTION_HEADER } from '@keel/contract/constants'
+import { itemTypes } from '@keel/contract/items/registry'
+import type { RoomActionName } from '@keel/contract/realtime/room-actions'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { connectLive, type LiveClient } from '../../../test/live-client'
+import { addBoard, addItem, addModule, makeSchool, textValue, type Person, type School } from '../../../test/school'
+
+let app: TestApp
+let school: School
+let classmate: Person
+/** The teacher's two tabs; calls are made from the first. */
+let teacherTab: LiveClient
+let otherTab: LiveClient
+let studentTab: LiveClient
+let classmateTab: LiveClient
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app, 2)
+  classmate = await app.user('student')
+  await app.database.db.insertInto('room_members').values({ room_id: school.room, user_id: classmate.user.id }).execute()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  const enter = async (person: Person) => {
+    const client = await connectLive(app, person)
+    await client.send('join_room', { room_id: school.room, board_id: null })
+    return client
+  }
+  ;[teacherTab, otherTab, studentTab, classmateTab] = await Promise.all([enter(school.teacher), enter(school.teacher), enter(school.student), enter(classmate)])
+})
+afterEach(() => Promise.all([teacherTab, otherTab, studentTab, classmateTab].map((tab) => tab.close())))
+
+const act = (method: string, path: string, body?: unknown) => school.teacher.call<{ id: number }>(method, path, body, { [CONNECTION_HEADER]: teacherTab.connectionId })
+const heard = (tab: LiveClient, actions: RoomActionName[]) => tab.events.flatMap((e) => (e.action === 'direct_message' && actions.includes(e.data.data.action) ? [e.data.data.action] : []))
+/** Something everybody hears last: what has not come by then does not come. */
+async function settle(): Promise<void> {
+  await act('POST', `/rooms/${school.room}/modules`, { name: 'The end' })
+  await Promise.all([otherTab, studentTab, classmateTab].map((tab) => tab.nextInRoom('updateModule', (m) => m.module.name === 'The end')))
+}
+
+test('a change to an item is told to everybody in the room but the tab that made it', async () => {
+  const { id } = (await act('POST', `/boards/${school.board}/items`, { type: 1 })).data
+  expect(await studentTab.nextInRoom('addItem')).toMatchObject({ board_id: school.board, before_id: null, item: { id, version: 1 } })
+  const second = (await act('POST', `/boards/${school.board}/items`, { type: 14, before_id: id })).data.id
+  expect(await studentTab.nextInRoom('addItem')).toMatchObject({ before_id: id, item: { id: second } })
+  await act('PUT', `/boards/items/${id}`, { value: textValue('Tere') })
+  expect(await studentTab.nextInRoom('updateItem')).toMatchObject({ itemId: id, value: textValue('Tere'), version: 2, item: { id, version: 2, value: textValue('Tere') } })
+  await act('PUT', `/boards/items/${id}/move`, { before_id: second })
+  expect(await studentTab.nextInRoom('moveItem')).toMatchObject({ itemId: id, before_id: second })
+  await act('DELETE', `/boards/items/${id}`)
+  expect(await studentTab.nextInRoom('deleteItem')).toMatchObject({ board_id: school.board, itemId: id })
+  await act('POST', `/boards/items/${id}/restore`)
+  expect(await studentTab.nextInRoom('addItem')).toMatchObject({ before_id: second, item: { id, value: textValue('Tere') } })
+  await settle()
+  const all: RoomActionName[] = ['addItem', 'updateItem', 'moveItem', 'deleteItem']
+  expect(heard(otherTab, all)).toEqual(heard(studentTab, all))
+  expect(heard(teacherTab, all)).toEqual([])
+})
+
+test('what is refused or repeated is not told', async () => {
+  const item = await addItem(school.teacher, school.board, 1)
+  await studentTab.nextInRoom('addItem', (m) => m.item.id === item.id)
+  await act('PUT', `/boards/items/${item.id}`, { value: 'nonsense' })
+  await school.student.put(`/boards/items/${item.id}`, { value: textValue('x') })
+  await act('POST', `/boards/items/${item.id}/restore`)
+  await settle()
+  expect(heard(studentTab, ['updateItem', 'addItem'])).toEqual(['addItem'])
+})
+
+test('boards are told of too', async () => {
+  const module = await addModule(school.teacher, school.room, 'Told')
+  const { id } = (await act('POST', `/modules/${module.id}/boards`, { name: 'One' })).data
+  expect(await studentTab.nextInRoom('addBoard')).toMatchObject({ moduleId: module.id, board: { id, name: 'One' } })
+  await act('PUT', `/boards/${id}`, { name: 'Uno' })
+  expect(await studentTab.nextInRoom('updateBoard')).toMatchObject({ board: { id, name: 'Uno' } })
+  const second = await addBoard(school.teacher, module.id, 'Two')
+  await act('PUT', `/boards/${second.id}/move`, { before_id: id })
+  expect(await studentTab.nextInRoom('moveBoard')).toMatchObject({ boardId: second.id, before_id: id })
+  await act('DELETE', `/boards/${id}`)
+  expect(await studentTab.nextInRoom('deleteModuleBoard')).toMatchObject({ moduleId: module.id, boardId: id })
+})
+
+test('of a hidden module the students hear nothing, the teacher’s other tab everything', async () => {
+  const module = await addModule(school.teacher, school.room, 'Surprise')
+  const board = await addBoard(school.teacher, module.id, 'Secret')
+  await studentTab.nextInRoom('addBoard', (m) => m.board.id === board.id)
+  await act('PUT', `/modules/${module.id}`, { hidden: 1 })
+  expect(await studentTab.nextInRoom('deleteModule')).toEqual({ action: 'deleteModule', moduleId: module.id })
+  expect(await otherTab.nextInRoom('updateModule', (m) => m.module.hidden === 1)).toMatchObject({ module: { id: module.id } })
+  const item = (await act('POST', `/boards/${board.id}/items`, { type: 1 })).data.id
+  await act('PUT', `/boards/items/${item}`, { value: textValue('Secret') })
+  await act('DELETE', `/boards/items/${item}`)
+  const second = (await act('POST', `/modules/${module.id}/boards`, { name: 'Two' })).data.id
+  await act('PUT', `/boards/${second}/move`, { before_id: board.id })
+  await act('DELETE', `/boards/${board.id}`)
+  await act('PUT', `/modules/${module.id}/move`, { before_id: school.module })
+  await settle()
+  const told: RoomActionName[] = ['addItem', 'updateItem', 'deleteItem', 'addBoard', 'moveBoard', 'deleteModuleBoard', 'deleteModule', 'moveModule']
+  expect(heard(otherTab, told)).toEqual(['addBoard', 'addItem', 'updateItem', 'deleteItem', 'addBoard', 'moveBoard', 'deleteModuleBoard', 'moveModule'])
+  for (const tab of [studentTab, classmateTab]) expect(heard(tab, told)).toEqual(['addBoard', 'deleteModule'])
+  await act('PUT', `/modules/${module.id}`, { hidden: 2 })
+  expect(await studentTab.nextInRoom('updateModule', (m) => m.module.id === module.id && m.module.hidden === 2)).toBeTruthy()
+})
+
+test('a module moved beside a hidden one is told to students by the neighbour they see', async () => {
+  const [hidden, seen, moved] = [await addModule(school.teacher, school.room, 'h'), await addModule(school.teacher, school.room, 's'), await addModule(school.teacher, school.room, 'm')]
+  await act('PUT', `/modules/${hidden.id}`, { hidden: 1 })
+  await act('PUT', `/modules/${moved.id}/move`, { before_id: hidden.id })
+  expect(await studentTab.nextInRoom('moveModule')).toMatchObject({ moduleId: moved.id, before_id: seen.id })
+  expect(await otherTab.nextInRoom('moveModule')).toMatchObject({ moduleId: moved.id, before_id: hidden.id })
+})
+
+test('an answer is told to the teacher and to the student whose it is, in all their tabs, and to no classmate', async () => {
+  const item = await addItem(school.teacher, school.board, 10, itemTypes[10]?.sample())
+  const attempt = { item_id: item.id, id: 'g0es1', action: { id: 'a2' } }
+  const student = school.student.user.id
+  await school.student.post(`/boards/${item.board_id}/actions`, attempt)
+  const told = { board_id: item.board_id, item_id: item.id, user_id: student, id: 'g0es1', answer: { id: 'a2', first_success: false } }
+  expect(await teacherTab.nextInRoom('updateSelectExercise')).toMatchObject(told)
+  expect(await studentTab.nextInRoom('updateSelectExercise')).toMatchObject(told)
+  await school.student.post(`/boards/${item.board_id}/actions`, attempt) // a repeat changes nothing
+  await act('POST', `/boards/${item.board_id}/reset-actions`, { item_id: item.id, user_id: student })
+  expect(await studentTab.nextInRoom('resetActions')).toMatchObject({ item_id: item.id, user_id: student })
+  await settle()
+  expect(heard(studentTab, ['updateSelectExercise', 'resetActions'])).toEqual(['updateSelectExercise', 'resetActions'])
+  expect(heard(classmateTab, ['updateSelectExercise', 'resetActions'])).toEqual([])
+})
+
+test('while the teacher has an exercise open in the editor a student waits, the teacher does not', async () => {
+  const item = await addItem(school.teacher, school.board, 10, itemTypes[10]?.sample())
+  const attempt = { item_id: item.id, id: 'g0es1', action: { id: 'a1' } }
+  const select = (action: string) => teacherTab.send('direct_message', { room_id: school.room, queue_id: `${action}-${item.id}`, data: { action, board_id: item.board_id, itemId: item.id } })
+  await select('selectItem')
+  expect((await school.student.post(`/boards/${item.board_id}/actions`, attempt)).failure.code).toBe('item.being.edited')
+  expect((await school.student.post(`/boards/${item.board_id}/reset-actions`, attempt)).failure.code).toBe('item.being.edited')
+  expect((await school.teacher.post(`/boards/${item.board_id}/actions`, { ...attempt, user_id: classmate.user.id })).status).toBe(200)
+  await select('unselectItem')
+  expect((await school.student.post(`/boards/${item.board_id}/actions`, attempt)).status).toBe(200)
+})
