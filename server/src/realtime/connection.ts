@@ -2,7 +2,7 @@ import { CLOSE } from '@keel/contract/realtime/client-messages'
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { writeEvents, writeText } from './frame'
+import { writeAscii, writeEvents } from './frame'
 import { Bucket, type Limits } from './limits'
 import type { Metrics } from './metrics'
 import type { Outflow } from './outflow'
@@ -119,7 +119,7 @@ export class Connection {
     const lone = ring.next - this.flushed + replies.length === 1
     if (!lone) socket.cork()
     writeEvents(socket, ring, this.flushed, ring.next)
-    for (const text of replies) writeText(socket, text)
+    for (const text of replies) writeAscii(socket, text)
     if (!lone) socket.uncork()
     this.flushed = ring.next
     this.unflushed = 0

@@ -20,7 +20,7 @@ export class Crowd {
   refuses({ userId }: Identity, address: string, wanted: Wanted): { status: 429 | 503; retryAfterSeconds: number } | null {
     const { limits } = this
     if (this.sockets >= limits.sockets) return { status: 503, retryAfterSeconds: 10 }
-    const wait = this.person(userId).handshakes.take(this.clock.now())
+    const wait = this.person(userId, this.clock.now()).handshakes.take(this.clock.now())
     if (wait > 0) return { status: 429, retryAfterSeconds: Math.ceil(wait / 1000) }
     let own = 0
     // The stream that is taken over gives its socket up.
@@ -42,16 +42,15 @@ export class Crowd {
   }
 
   /** What a person may send, over all tabs together. */
-  messages(userId: number): Bucket {
-    return this.person(userId).messages
+  messages(userId: number, now: number): Bucket {
+    return this.person(userId, now).messages
   }
 
   sweep(now: number): void {
     for (const [userId, person] of this.persons) if (now - person.usedAt > FORGET_PERSON_MS) this.persons.delete(userId)
   }
 
-  private person(userId: number): Person {
-    const now = this.clock.now()
+  private person(userId: number, now: number): Person {
     const known = this.persons.get(userId)
     if (known) {
       known.usedAt = now

@@ -3,7 +3,8 @@ import type { Ring } from './ring'
 
 /** Above this the body is not copied into each frame: two buffers in one system call are cheaper. */
 const COPIED_BYTES = 1024
-const SLAB_BYTES = 8192
+const FIRST_SLAB_BYTES = 8192
+const LARGEST_SLAB_BYTES = 65_536
 /** Small frames are put together up to about this size. */
 const GATHERED_BYTES = 32_768
 
@@ -13,7 +14,7 @@ const GATHERED_BYTES = 32_768
  * a ring would pin the shared pool of Node, full of frames long sent.
  */
 export class TailWriter {
-  private slab: Buffer | undefined
+  private slab = NO_SLAB
   private used = 0
 
   write(action: string, dataJson: string): Buffer {
@@ -21,17 +22,22 @@ export class TailWriter {
   }
 
   copy(text: string): Buffer {
-    const size = Buffer.byteLength(text)
-    if (size > SLAB_BYTES / 4) return ownBytes(text, size)
-    if (!this.slab || this.used + size > SLAB_BYTES) {
-      this.slab = Buffer.allocUnsafeSlow(SLAB_BYTES)
-      this.used = 0
-    }
+    // Three bytes a character are enough for any text: counting them first would cost more than the room.
+    const most = text.length * 3
+    if (most > LARGEST_SLAB_BYTES / 2) return ownBytes(text, Buffer.byteLength(text))
+    if (this.used + most > this.slab.length) this.nextSlab(most)
     const start = this.used
     this.used += this.slab.write(text, start)
     return this.slab.subarray(start, this.used)
   }
+
+  // The busier, the larger: few allocations for who draws, little memory for who only listens.
+  private nextSlab(most: number): void {
+    this.slab = Buffer.allocUnsafeSlow(Math.min(LARGEST_SLAB_BYTES, Math.max(FIRST_SLAB_BYTES, this.slab.length * 2, most)))
+    this.used = 0
+  }
 }
+const NO_SLAB = Buffer.alloc(0)
 
 const ownBytes = (text: string, size: number): Buffer => {
   const bytes = Buffer.allocUnsafeSlow(size)
@@ -91,11 +97,11 @@ export const writeEvents = (socket: Duplex, ring: Ring, from: number, to: number
   }
 }
 
-/** Writes one text frame to an open socket. */
-export const writeText = (socket: Duplex, text: string): void => {
-  const size = Buffer.byteLength(text)
+/** Writes one text frame of ASCII characters to an open socket. */
+export const writeAscii = (socket: Duplex, text: string): void => {
+  const size = text.length
   const frame = Buffer.allocUnsafe(headerSize(size) + size)
-  frame.write(text, putHeader(frame, 0, size))
+  putAscii(frame, text, putHeader(frame, 0, size))
   socket.write(frame)
 }
 

@@ -12,14 +12,14 @@ import { ackReply, errorReply, okReply } from './replies'
 
 export interface InboxDeps extends RelayDeps {
   memberships: Memberships
-  userBucket: (userId: number) => Bucket
+  userBucket: (userId: number, now: number) => Bucket
   clock: Clock
   limits: Limits
   metrics: Metrics
   log: Log
 }
 
-interface Incoming { connection: Connection; ws: WebSocket; seq: number; action: ClientAction; data: unknown }
+interface Incoming { connection: Connection; ws: WebSocket; now: number; seq: number; action: ClientAction; data: unknown }
 
 /** Reads what clients send: bounds, form, membership; then does it and answers. */
 export class Inbox {
@@ -49,7 +49,8 @@ export class Inbox {
       connection.countBad(now)
       return this.refuse(connection, ws, seqOf(json), unknown ? 'unknown_action' : 'bad_request')
     }
-    this.inOrder({ connection, ws, ...envelope.data })
+    const { seq, action, data } = envelope.data
+    this.inOrder({ connection, ws, now, seq, action, data })
   }
 
   /** Milliseconds to wait, 0 when within the limits, null when even reading it would cost too much. */
@@ -57,7 +58,7 @@ export class Inbox {
     const { limits, userBucket } = this.deps
     const bytes = connection.bytes.take(now, size)
     if (bytes > 0 && size > limits.readWhenOverBytes) return null
-    return Math.max(bytes, connection.messages.take(now) || userBucket(connection.userId).take(now))
+    return Math.max(bytes, connection.messages.take(now) || userBucket(connection.userId, now).take(now))
   }
 
   // One that waits for the database holds back those behind it, so that a sender's order is kept.
@@ -85,17 +86,17 @@ export class Inbox {
   }
 
   private handle(incoming: Incoming): Promise<void> | undefined {
-    const { connection, ws, seq, action } = incoming
+    const { connection, ws, now, seq, action } = incoming
     const parsed = clientMessages[action].safeParse(incoming.data ?? {})
     if (!parsed.success) {
-      connection.countBad(this.deps.clock.now())
+      connection.countBad(now)
       this.refuse(connection, ws, seq, 'bad_request')
       return undefined
     }
     // Each action was parsed by its own schema; the compiler cannot follow the pair.
     const message = { action, data: parsed.data } as ClientMessage
     if (message.action === 'ping') {
-      if (message.data.ack !== undefined) connection.ack(message.data.ack + 1, this.deps.clock.now())
+      if (message.data.ack !== undefined) connection.ack(message.data.ack + 1, now)
       connection.reply(ws, okReply(seq, 'ping', { server_time: this.deps.clock.wall() }))
       return undefined
     }
@@ -105,7 +106,7 @@ export class Inbox {
       return undefined
     }
     const roomId = message.data.room_id
-    const member = this.deps.memberships.known(connection.userId, roomId)
+    const member = this.deps.memberships.known(connection.userId, roomId, now)
     if (member) {
       this.act(incoming, message, member)
       return undefined
@@ -113,16 +114,16 @@ export class Inbox {
     return this.deps.memberships.load(connection.userId, roomId).then((loaded) => this.act(incoming, message, loaded))
   }
 
-  private act({ connection, ws, seq }: Incoming, message: RoomClientMessage, member: Membership | null): void {
+  private act({ connection, ws, now, seq }: Incoming, message: RoomClientMessage, member: Membership | null): void {
     if (connection.ended) return
     if (!member || !allows('live.join', member.who)) return this.refuse(connection, ws, seq, 'forbidden')
     if (message.action === 'join_room') {
       this.deps.rooms.enter(connection, message.data.room_id, message.data.board_id)
       return connection.reply(ws, okReply(seq, 'join_room', message.data))
     }
-    const outcome = relay(this.deps, connection, member, message.data)
+    const outcome = relay(this.deps, connection, member, message.data, now)
     if (!outcome.ok) {
-      if (outcome.code === 'bad_request' || outcome.code === 'unknown_action') connection.countBad(this.deps.clock.now())
+      if (outcome.code === 'bad_request' || outcome.code === 'unknown_action') connection.countBad(now)
       return this.refuse(connection, ws, seq, outcome.code, outcome.retryAfterMs)
     }
     if (message.data.queue_id !== null) connection.reply(ws, ackReply(seq, message.data.queue_id))

@@ -112,7 +112,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const delivered = new Delivered(limits)
   const crowd = new Crowd(connections, clock, limits)
   const onRepeat = (): void => { metrics.repeats += 1 }
-  const inbox = new Inbox({ rooms, connections, delivered, bus, memberships, userBucket: (id) => crowd.messages(id), onRepeat, clock, limits, metrics, log })
+  const inbox = new Inbox({ rooms, connections, delivered, bus, memberships, userBucket: (id, now) => crowd.messages(id, now), onRepeat, clock, limits, metrics, log })
   const lifecycle = new Lifecycle({ connections, rooms, clock, limits, metrics, receive: (...message) => inbox.receive(...message) })
   const handshake = new Handshake({
     log, limits, metrics, allowedOrigins: deps.allowedOrigins, authenticate: deps.authenticate,

@@ -16,9 +16,9 @@ export class Memberships {
   ) {}
 
   /** What is known and still holds; undefined asks for `load`. */
-  known(userId: number, roomId: number): Membership | undefined {
+  known(userId: number, roomId: number, now: number): Membership | undefined {
     const found = this.users.get(userId)?.get(roomId)
-    return found && found.until > this.now() ? found : undefined
+    return found && found.until > now ? found : undefined
   }
 
   /** Asks; null is "not a member", which is never remembered. */

@@ -1,5 +1,6 @@
 import type { ClientAction, LiveErrorCode } from '@keel/contract/realtime/client-messages'
 
+// Replies are written as ASCII; texts for people are the client's.
 const MESSAGES: Record<LiveErrorCode, string> = {
   bad_request: 'The message does not have the right form',
   unknown_action: 'There is no such action',

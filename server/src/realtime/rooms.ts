@@ -26,9 +26,9 @@ export interface RoomsDeps {
   log: Log
 }
 
-/** The body of a `direct_message` event as JSON text. */
-export const roomEvent = (roomId: number, userId: number | null, queueId: string | null, ts: number, data: object): string =>
-  `{"user_id":${userId},"room_id":${roomId},"queue_id":${queueId === null ? 'null' : `"${queueId}"`},"ts":${ts},"data":${JSON.stringify(data)}}`
+/** The body of a `direct_message` event as JSON text, around the action's own. */
+export const roomEvent = (roomId: number, userId: number | null, queueId: string | null, ts: number, actionJson: string): string =>
+  `{"user_id":${userId},"room_id":${roomId},"queue_id":${queueId === null ? 'null' : `"${queueId}"`},"ts":${ts},"data":${actionJson}}`
 
 /** Who sits in which room on this node, and what others are told when that changes. */
 export class Rooms {
@@ -88,7 +88,7 @@ export class Rooms {
   /** Tells a room; on this node at once, on the others over the bus. */
   announce(roomId: number, action: Announcement | { action: string }, actor: number | null, reach: Reach = {}, exceptId = reach.except?.id): void {
     const { bus, clock, people, log } = this.deps
-    const json = roomEvent(roomId, actor, null, clock.wall(), action)
+    const json = roomEvent(roomId, actor, null, clock.wall(), JSON.stringify(action))
     const room = this.rooms.get(roomId)
     if (room) this.fanOut(room, room.tails.write('direct_message', json), reach)
     const { only } = reach
@@ -151,7 +151,7 @@ export class Rooms {
   private sitDown(connection: Connection, roomId: number, boardId: number | null): Seat {
     const room = this.rooms.get(roomId) ?? this.openRoom(roomId)
     const tell = (userId: number | null, data: object): void =>
-      connection.send(room.tails.write('direct_message', roomEvent(roomId, userId, null, this.deps.clock.wall(), data)))
+      connection.send(room.tails.write('direct_message', roomEvent(roomId, userId, null, this.deps.clock.wall(), JSON.stringify(data))))
     for (const { userId, message } of this.held(roomId)) tell(userId, message)
     const peers = this.peers(roomId)
     if (peers.length > 0) tell(null, { action: 'peers', peers })

@@ -1,0 +1,101 @@
+import { API_BASE, CSRF_HEADER, WEBSOCKET_PATH } from '@keel/contract/constants'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import { median, publish, quantile, type Report, type Row } from '../result'
+import { buildServers, type ServerName } from './load/build'
+import { Client, requestOf } from './load/client'
+import { ServerProcess } from './load/server-process'
+
+// `--short` is a quick look: fewer rounds.
+const short = process.argv.includes('--short')
+const ROUNDS = short ? 8 : 24
+const SLICE_MS = 500
+const WARM_UP_MS = 2500
+const CONNECTIONS = 8
+const ITEM_BYTES = 2000
+
+interface Slice { perSecond: number; p99: number; cpu: number }
+interface Side { server: ServerProcess; clients: Client[]; base: string; headers: Record<string, string> }
+
+/** As many requests as the connections carry in this time. */
+async function slice({ server, clients }: Side, request: Buffer, ms: number): Promise<Slice> {
+  const times: number[] = []
+  const before = await server.usage()
+  const began = performance.now()
+  await Promise.all(clients.map(async (client) => {
+    while (performance.now() - began < ms) {
+      const at = performance.now()
+      const { status } = await client.send(request)
+      if (status !== 200) throw new Error(`${server.name} answered ${status}`)
+      times.push(performance.now() - at)
+    }
+  }))
+  const seconds = (performance.now() - began) / 1000
+  const { cpu } = await server.usage()
+  return { perSecond: times.length / seconds, p99: quantile(times, 0.99), cpu: (cpu - before.cpu) / times.length }
+}
+
+type Both = Record<ServerName, Slice>
+/** The same slice for both, in an order that changes from round to round. */
+async function compare(sides: Record<ServerName, Side>, requestFor: (side: Side) => Buffer): Promise<Both[]> {
+  const all: Both[] = []
+  for (const name of ['keel', 'bare'] as const) await slice(sides[name], requestFor(sides[name]), WARM_UP_MS)
+  for (let round = 0; round < ROUNDS; round++) {
+    const order: ServerName[] = round % 2 ? ['keel', 'bare'] : ['bare', 'keel']
+    const slices: [ServerName, Slice][] = []
+    for (const name of order) slices.push([name, await slice(sides[name], requestFor(sides[name]), SLICE_MS)])
+    all.push(Object.fromEntries(slices) as Both)
+  }
+  return all
+}
+
+/** People who watch the classroom, so that what is stored is really told to somebody. */
+async function watch(port: number, room: number, cookie: string): Promise<{ heard: () => number; close: () => void }> {
+  let heard = 0
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${WEBSOCKET_PATH}`, { headers: { cookie } })
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  socket.on('message', (bytes: Buffer) => { if (bytes.includes('updateItem')) heard += 1 })
+  socket.send(JSON.stringify({ seq: 1, action: 'join_room', data: { room_id: room, board_id: null } }))
+  return { heard: () => heard, close: () => socket.close() }
+}
+
+await buildServers()
+const directory = await mkdtemp(join(tmpdir(), 'keel-bench-'))
+const keel = await ServerProcess.start('keel', { BENCH_DIR: directory, ITEM_BYTES: String(ITEM_BYTES) })
+const { connection, board, item, room = 0, csrf = '', cookie = '', user, value } = keel.ready
+const bare = await ServerProcess.start('bare', { CONNECTION: JSON.stringify(connection), USER_ID: String(user) })
+const open = (server: ServerProcess) => Promise.all(Array.from({ length: CONNECTIONS }, () => Client.open(server.ready.port)))
+const sides: Record<ServerName, Side> = {
+  keel: { server: keel, clients: await open(keel), base: API_BASE, headers: { cookie, [CSRF_HEADER]: csrf } },
+  bare: { server: bare, clients: await open(bare), base: '', headers: {} },
+}
+
+const rows: Row[] = []
+const notes: Report['notes'] = {}
+const judge = (what: string, all: Both[], bar: number) => {
+  const of = (pick: (slice: Slice) => number) => median(all.map((round) => pick(round.keel) / pick(round.bare)))
+  rows.push({ id: what === 'GET' ? '2' : '2b', what: `${what}: requests a second, against a bare route`, value: of((s) => s.perSecond), bar, better: 'higher' })
+  rows.push({ id: what === 'GET' ? '2' : '2b', what: `${what}: p99 of the time to answer, against a bare route`, value: of((s) => s.p99), bar: what === 'GET' ? 1.5 : 2, better: 'lower' })
+  for (const name of ['keel', 'bare'] as const) {
+    notes[`${what}, ${name}: requests a second`] = Math.round(median(all.map((round) => round[name].perSecond)))
+    notes[`${what}, ${name}: CPU of the server for one, microseconds`] = Math.round(median(all.map((round) => round[name].cpu)))
+  }
+}
+
+judge('GET', await compare(sides, ({ base, headers }) => requestOf('GET', `${base}/boards/${board}/items`, headers)), 0.6)
+const watchers = [await watch(keel.ready.port, room, cookie), await watch(keel.ready.port, room, cookie)]
+judge('PUT', await compare(sides, ({ base, headers }) => requestOf('PUT', `${base}/boards/items/${item}`, headers, `{"value":${value}}`)), 0.5)
+notes['PUT, keel: changes told to each who watches'] = watchers[0]?.heard() ?? 0
+
+for (const watcher of watchers) watcher.close()
+for (const { clients, server } of Object.values(sides)) {
+  for (const client of clients) client.close()
+  await server.stop()
+}
+await rm(directory, { recursive: true, force: true })
+await publish({ name: 'http', rows, notes })
