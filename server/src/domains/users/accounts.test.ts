@@ -340,9 +340,37 @@ test('the figures of the last month are those of the teacher and of the student 
       { lesson_id: id, user_id: teacher.user.id, from_at: new Date() },
     ])
     .execute()
+  const module = await db
+    .insertInto('modules')
+    .values({ room_id: room.id, owner_id: teacher.user.id, name: 'M', position: 'a0' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const board = await db
+    .insertInto('boards')
+    .values({ module_id: module.id, name: 'B', position: 'a0' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = await db
+    .insertInto('board_items')
+    .values({ board_id: board.id, type: 6, value: '{}', position: 'a0' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answer = (key: string, first_success: boolean, daysAgo = 0) => ({
+    source: 2,
+    type: 2,
+    item_id: item.id,
+    user_id: student.user.id,
+    key,
+    value: JSON.stringify({ id: 'x', first_success }),
+    updated_at: new Date(Date.now() - daysAgo * 86_400_000),
+  })
+  await db
+    .insertInto('meta')
+    .values([answer('a', true), answer('b', false), answer('c', true), answer('old', true, 40)])
+    .execute()
   const stats = async (who: typeof teacher) => (await who.get('/user/stats')).data
-  expect(await stats(teacher)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 0, first_try: 0 })
-  expect(await stats(student)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 0, first_try: 0 })
+  expect(await stats(teacher)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 3, first_try: 2 })
+  expect(await stats(student)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 3, first_try: 2 })
   expect(await stats(stranger)).toEqual({ lessons: 0, minutes: 0, students: 0, rooms: 0, answers: 0, first_try: 0 })
 })
 

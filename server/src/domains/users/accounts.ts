@@ -56,7 +56,10 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
       guessesFrom.take(address)
       guessesAt.take(email)
       const user = await userByEmail(db, email)
-      if (!(await isPassword(user?.password_hash, password)) || !user) throw new AppError('login.failed')
+      if (!(await isPassword(user?.password_hash, password)) || !user) {
+        ctx.log.info({ address, user: user?.id ?? null }, 'login refused')
+        throw new AppError('login.failed')
+      }
       guesses.clear(`${email} ${address}`)
       guessesAt.clear(email)
       return user

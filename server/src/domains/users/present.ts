@@ -1,4 +1,4 @@
-import type { Person, Session, User } from '@keel/contract/entities/user'
+import type { Session, User } from '@keel/contract/entities/user'
 import type { Selectable } from 'kysely'
 import type { Sessions, Users } from '../../db/schema'
 
@@ -11,12 +11,6 @@ export const presentUser = (u: Selectable<Users>): User => ({
   verify: u.verified_at ? 1 : 0,
   lang: u.lang as User['lang'],
   sounds: u.sounds,
-})
-export const presentPerson = (u: Pick<Selectable<Users>, 'id' | 'first_name' | 'last_name' | 'role'>): Person => ({
-  id: u.id,
-  first_name: u.first_name,
-  last_name: u.last_name,
-  role: u.role as 1 | 2,
 })
 export const presentSession = (
   s: Pick<Selectable<Sessions>, 'id' | 'created_at' | 'seen_at' | 'agent' | 'address'>,
