@@ -10,6 +10,9 @@ import { router } from '../router'
 
 const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))
 
+/** What is shown in a classroom and kept in step by its live messages. */
+const IN_ROOM = new Set<unknown>(['room', 'modules', 'module', 'items', 'actions', 'progress'])
+
 const openRoom = (id: number): void => void router.navigate({ to: '/room/$id', params: { id: String(id) } })
 const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
 
@@ -17,12 +20,13 @@ async function announceLesson(roomId: number, room: string): Promise<void> {
   playSound('lesson')
   await loadMemberTexts()
   const t = translator('live')
-  notify.info(t('lessonStarted', { room }), { action: { label: t('join'), run: () => openRoom(roomId) } })
+  notify.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: () => openRoom(roomId) } })
 }
 
 /** What holds on every page when a live event comes; a screen's own listeners do the rest. Answers how to stop. */
 export function bindLive(): () => void {
   const stops = [
+    live.onJoined(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),
     live.onMissed(() => void queryClient.invalidateQueries()),
     live.onSessionEnded(() => fetchAnew(keys.me)),
     live.onRefused(() => fetchAnew(keys.me)),
