@@ -145,4 +145,5 @@ test('a handshake that stops half way, or is garbage, disturbs nobody', async ()
     socket.destroy()
   }
   await undisturbed(node, good)
+  expect(good.closedWith).toBeNull()
 })

@@ -139,7 +139,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     for (const connection of connections.ofUser(userId)) connection.send(tail)
   }
   const endAll = (userId: number | null, ends: (sessionId: string) => boolean): void => {
-    for (const connection of [...(userId === null ? connections.all() : connections.ofUser(userId))]) {
+    for (const connection of Array.from(userId === null ? connections.all() : connections.ofUser(userId))) {
       if (ends(connection.identity.sessionId)) lifecycle.end(connection, CLOSE.sessionEnded)
     }
   }
@@ -157,7 +157,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   // Something may have been missed: a new id makes every client fetch anew.
   bus.onGap(() => {
     metrics.busGaps += 1
-    for (const connection of [...connections.all()]) lifecycle.end(connection, CLOSE.restart)
+    for (const connection of Array.from(connections.all())) lifecycle.end(connection, CLOSE.restart)
   })
 
   return {

@@ -13,8 +13,11 @@ const online = (client: TestClient): Record<number, number | null> | undefined =
 }
 const sees = async (client: TestClient, wanted: Record<number, number | null>): Promise<void> => {
   await client.until(() => JSON.stringify(online(client)) === JSON.stringify(wanted))
+  expect(online(client)).toEqual(wanted)
 }
-const lost = (node: TestNode, detached = 1): Promise<void> => expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(detached)
+const lost = async (node: TestNode, detached = 1): Promise<void> => {
+  await expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(detached)
+}
 const enter = async (node: TestNode, clock: TestClock, user: number, boardId: number | null = null): Promise<TestClient> => {
   const client = await TestClient.connect(node.url, { user })
   await client.join(ROOM, boardId)
@@ -48,6 +51,7 @@ test('a member who is on another screen sees who is in the room too', async () =
   const elsewhere = await TestClient.connect(node.url, { user: TEACHER })
   await enter(node, clock, STUDENT, 5)
   await sees(elsewhere, { 2: 5 })
+  expect(elsewhere.closedWith).toBeNull()
 })
 
 test('however much changes, the list is announced at most four times a second and the last one is right', async () => {
@@ -74,6 +78,7 @@ test('two tabs are one person: the board is that of the tab used last, and one i
   await sees(teacher, { 1: null, 2: 6 })
   second.ws.terminate()
   await lost(node)
+  expect(online(teacher)).toEqual({ 1: null, 2: 6 })
   clock.advance(5250)
   await sees(teacher, { 1: null })
 })

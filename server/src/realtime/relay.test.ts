@@ -31,7 +31,8 @@ test("the sender's other tab does get it", async () => {
   const tab = await TestClient.connect(node.url, { user: TEACHER })
   await tab.join(ROOM)
   await teacher.tell(ROOM, bring)
-  await tab.until(() => tab.actions('bringEveryone').length === 1)
+  await tab.until(() => tab.actions('bringEveryone').length > 0)
+  expect(tab.actions('bringEveryone')).toHaveLength(1)
 })
 
 test('a queued message that is sent ten times, over two sockets, is delivered once and acknowledged each time', async () => {
@@ -54,8 +55,9 @@ test('the same queue id of two people is two messages', async () => {
   const queue_id = newQueueId()
   await teacher.tell(ROOM, state, { queue_id })
   await student.tell(ROOM, state, { queue_id })
-  await teacher.until(() => teacher.actions('media:state').length === 1)
-  await student.until(() => student.actions('media:state').length === 1)
+  await teacher.until(() => teacher.actions('media:state').length > 0)
+  await student.until(() => student.actions('media:state').length > 0)
+  expect(node.realtime.metrics().repeats).toBe(0)
 })
 
 test("a message to one connection reaches only that one, and `from` is the sender's own whatever was sent", async () => {

@@ -19,7 +19,9 @@ const drop = async (client: TestClient): Promise<void> => {
   client.ws.terminate()
   await client.closed()
 }
-const gone = (node: TestNode, detached = 1): Promise<void> => expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(detached)
+const gone = async (node: TestNode, detached = 1): Promise<void> => {
+  await expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(detached)
+}
 
 const deferred = (): { promise: Promise<void>; resolve: () => void } => {
   let resolve: () => void = () => {}

@@ -13,12 +13,13 @@ test('keeps what a list with the same bounds keeps, whatever is pushed and ackno
     fc.property(fc.array(step, { maxLength: 400 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 800 }), (steps, maxEvents, maxBytes) => {
       const ring = new Ring(maxEvents, maxBytes)
       let next = 0
+      const pushed: number[] = []
       let kept: { seq: number; bytes: Buffer }[] = []
       const bytesKept = (): number => kept.reduce((sum, { bytes }) => sum + bytes.length, 0)
       for (const what of steps) {
         if ('push' in what) {
           const bytes = Buffer.alloc(what.push, next)
-          expect(ring.push(bytes)).toBe(next)
+          pushed.push(ring.push(bytes))
           kept.push({ seq: next++, bytes })
           while (kept.length > maxEvents || bytesKept() > maxBytes) kept.shift()
         } else {
@@ -30,6 +31,7 @@ test('keeps what a list with the same bounds keeps, whatever is pushed and ackno
         for (const { seq, bytes } of kept) expect(ring.get(seq)).toBe(bytes)
         expect(ring.get(first - 1)).toBeUndefined()
         expect(ring.get(next)).toBeUndefined()
+        expect(pushed).toEqual(Array.from({ length: next }, (_, index) => index))
         for (const wanted of [first - 1, first, next, next + 1]) expect(ring.reaches(wanted)).toBe(wanted >= first && wanted <= next)
       }
     }),

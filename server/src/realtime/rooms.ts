@@ -82,7 +82,7 @@ export class Rooms {
 
   /** It is over: its seats are free. */
   drop(connection: Connection): void {
-    for (const seat of [...connection.seats]) this.standUp(seat)
+    for (const seat of connection.seats.slice()) this.standUp(seat)
   }
 
   /** Tells a room; on this node at once, on the others over the bus. */

@@ -43,6 +43,11 @@ export interface Live {
    * edits what): whoever is still at it is told again after this.
    */
   onMissed(handler: () => void): Stop
+  /**
+   * This connection is in the room from now on and hears everything. What was fetched before may lack what was
+   * stored in between: fetch it anew.
+   */
+  onJoined(handler: (roomId: number) => void): Stop
   /** A message was given up after ten attempts, or refused (`reason` is the server's code). */
   onDropped(handler: (message: RoomMessage, reason: string) => void): Stop
   /** The session ended on the server; the connection stays closed until `start`. */
@@ -59,8 +64,11 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
   const status = createStore<LiveStatus>(() => ({ state: 'idle', failures: 0, notice: false }))
   const events = new HandlerSet<string>()
   const roomActions = new HandlerSet<string>()
-  const signals = new HandlerSet<'missed' | 'ended' | 'refused' | 'dropped'>()
+  const signals = new HandlerSet<'missed' | 'joined' | 'ended' | 'refused' | 'dropped'>()
   const rooms = new Map<number, number | null>()
+  const left = new Set<number>()
+  /** Rooms whose entry the server has not confirmed on this stream. */
+  const entering = new Set<number>()
   const seen = new Set<string>()
 
   const hear = (data: ServerEvents['direct_message']): void => {
@@ -74,7 +82,13 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
   }
   const client = new SocketClient(options, {
     onHello(hello) {
-      if (!hello.resumed) for (const [room_id, board_id] of rooms) client.send('join_room', { room_id, board_id })
+      // With the old stream too: what was said just before it broke may never have arrived.
+      if (hello.resumed) for (const room_id of left) client.send('leave_room', { room_id })
+      else {
+        left.clear()
+        for (const roomId of rooms.keys()) entering.add(roomId)
+      }
+      for (const [room_id, board_id] of rooms) client.send('join_room', { room_id, board_id })
       outbox.connect()
       events.call('hello', hello)
     },
@@ -82,7 +96,11 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       events.call(action, data)
       if (action === 'direct_message') hear(data as ServerEvents['direct_message'])
     },
-    onReply: (reply) => outbox.settle(reply),
+    onReply(reply) {
+      outbox.settle(reply)
+      const roomId = reply.action === 'join_room' && !reply.error ? (reply.data as { room_id: number }).room_id : null
+      if (roomId !== null && entering.delete(roomId)) signals.call('joined', roomId)
+    },
     onMissed: () => signals.call('missed'),
     onSessionEnded: () => signals.call('ended'),
     onRefused: () => signals.call('refused'),
@@ -102,6 +120,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     start: () => client.start(),
     stop() {
       rooms.clear()
+      left.clear()
       outbox.clear()
       client.stop()
     },
@@ -109,11 +128,15 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     onRoom: (roomId, action, handler) => roomActions.add(`${roomId}:${action}`, handler),
     joinRoom(roomId, boardId) {
       if (rooms.has(roomId) && rooms.get(roomId) === boardId) return
+      if (!rooms.has(roomId)) entering.add(roomId)
       rooms.set(roomId, boardId)
+      left.delete(roomId)
       client.send('join_room', { room_id: roomId, board_id: boardId })
     },
     leaveRoom(roomId) {
       rooms.delete(roomId)
+      entering.delete(roomId)
+      left.add(roomId)
       outbox.dropRoom(roomId)
       client.send('leave_room', { room_id: roomId })
     },
@@ -125,6 +148,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     connectionId: () => client.id,
     peerId: () => client.peerId,
     onMissed: (handler) => signals.add('missed', handler),
+    onJoined: (handler) => signals.add('joined', handler),
     onDropped: (handler) => signals.add('dropped', handler),
     onSessionEnded: (handler) => signals.add('ended', handler),
     onRefused: (handler) => signals.add('refused', handler),

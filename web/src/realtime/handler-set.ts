@@ -16,7 +16,7 @@ export class HandlerSet<K extends string> {
   }
 
   call(key: K, ...args: unknown[]): void {
-    for (const handler of [...(this.handlers.get(key) ?? [])]) {
+    for (const handler of Array.from(this.handlers.get(key) ?? [])) {
       try {
         handler(...(args as never[]))
       } catch (error) {

@@ -21,8 +21,8 @@ const connection = createLive({
 export const live: Live = connection
 
 provideConnectionId(() => connection.connectionId())
-addEventListener('online', connection.wake)
-addEventListener('pageshow', connection.wake)
+addEventListener('online', () => connection.wake())
+addEventListener('pageshow', () => connection.wake())
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') connection.wake()
 })

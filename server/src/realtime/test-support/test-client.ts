@@ -101,9 +101,9 @@ export class TestClient {
       if (this.problem && !mayClose) throw this.problem
       const value = get()
       if (value) return value
-      if (this.closedWith !== null && !mayClose) throw new Error(`closed with ${this.closedWith} while waiting for ${get}`)
+      if (this.closedWith !== null && !mayClose) throw new Error(`closed with ${this.closedWith} while waiting for ${String(get)}`)
       const left = deadline - Date.now()
-      if (left <= 0) throw new Error(`waited in vain for ${get}; last: ${JSON.stringify(this.events.slice(-3))}`)
+      if (left <= 0) throw new Error(`waited in vain for ${String(get)}; last: ${JSON.stringify(this.events.slice(-3))}`)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(done, left)
         const { waiting } = this
@@ -136,7 +136,7 @@ export class TestClient {
   }
 
   private wake(): void {
-    for (const done of [...this.waiting]) done()
+    for (const done of Array.from(this.waiting)) done()
   }
 }
 

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Outbox } from './outbox'
+import { FakeTimers } from './test-support/fake-timers'
+
+const setUp = () => {
+  const timers = new FakeTimers()
+  const sent: { seq: number; queueId: string | null }[] = []
+  const dropped: { queueId: string | null; reason: string }[] = []
+  let ids = 0
+  const outbox = new Outbox({
+    send: ({ queue_id }) => sent.push({ seq: sent.length + 1, queueId: queue_id }),
+    timers,
+    makeId: () => `queue-${++ids}`,
+    onDropped: ({ queue_id }, reason) => { dropped.push({ queueId: queue_id, reason }) },
+  })
+  const add = (roomId = 1): void => outbox.add({ room_id: roomId, data: { action: 'bringEveryone' } })
+  return { timers, sent, dropped, outbox, add, ids: () => sent.map(({ queueId }) => queueId) }
+}
+
+test('a message goes out at once and again every five seconds until it is acknowledged, under the same id', () => {
+  const { outbox, timers, sent, add, ids } = setUp()
+  outbox.connect()
+  add()
+  expect(ids()).toEqual(['queue-1'])
+  timers.advance(4000)
+  expect(sent).toHaveLength(1)
+  timers.advance(1000)
+  timers.advance(5000)
+  expect(ids()).toEqual(['queue-1', 'queue-1', 'queue-1'])
+  outbox.settle({ seq_reply: 2, action: 'direct_message', data: { queue_id: 'queue-1', reply: true } })
+  timers.advance(60_000)
+  expect(sent).toHaveLength(3)
+  expect(outbox.size).toBe(0)
+})
+
+test('after ten attempts without an answer it is dropped and the person is told', () => {
+  const { outbox, timers, sent, dropped, add } = setUp()
+  outbox.connect()
+  add()
+  timers.advance(49_000)
+  expect([sent.length, dropped.length]).toEqual([10, 0])
+  timers.advance(1000)
+  expect(dropped).toEqual([{ queueId: 'queue-1', reason: 'timeout' }])
+  timers.advance(60_000)
+  expect(sent).toHaveLength(10)
+})
+
+test('while there is no connection it waits and counts nothing; then all goes out in the order it was given', () => {
+  const { outbox, timers, sent, dropped, add, ids } = setUp()
+  add()
+  add()
+  timers.advance(600_000)
+  expect(sent).toEqual([])
+  outbox.connect()
+  add()
+  expect(ids()).toEqual(['queue-1', 'queue-2', 'queue-3'])
+  outbox.disconnect()
+  timers.advance(600_000)
+  outbox.connect()
+  expect(ids().slice(3)).toEqual(['queue-1', 'queue-2', 'queue-3'])
+  expect(dropped).toEqual([])
+})
+
+test('an answer with a number of an earlier socket settles nothing', () => {
+  const { outbox, add } = setUp()
+  outbox.connect()
+  add()
+  outbox.disconnect()
+  outbox.connect()
+  outbox.settle({ seq_reply: 1 })
+  expect(outbox.size).toBe(1)
+  outbox.settle({ seq_reply: 2 })
+  expect(outbox.size).toBe(0)
+})
+
+test('what the server refuses for good is dropped at once, with the reason', () => {
+  const { outbox, dropped, add } = setUp()
+  outbox.connect()
+  add()
+  outbox.settle({ seq_reply: 1, error: { code: 'forbidden', message: '' } })
+  expect(dropped).toEqual([{ queueId: 'queue-1', reason: 'forbidden' }])
+  expect(outbox.size).toBe(0)
+})
+
+test('what came too fast goes out again when the server said', () => {
+  const { outbox, timers, sent, dropped, add } = setUp()
+  outbox.connect()
+  add()
+  outbox.settle({ seq_reply: 1, error: { code: 'rate_limited', message: '', retry_after_ms: 1500 } })
+  timers.advance(1000)
+  expect(sent).toHaveLength(1)
+  timers.advance(1000)
+  expect(sent).toHaveLength(2)
+  expect(dropped).toEqual([])
+})
+
+test('what waits for a room one has left is forgotten', () => {
+  const { outbox, timers, sent, add } = setUp()
+  add(1)
+  add(2)
+  outbox.dropRoom(1)
+  outbox.connect()
+  timers.advance(1000)
+  expect(sent.map(({ queueId }) => queueId)).toEqual(['queue-2'])
+})
+
+test('an empty outbox has no timer', () => {
+  const { outbox, timers, add } = setUp()
+  outbox.connect()
+  expect(timers.count).toBe(0)
+  add()
+  outbox.settle({ seq_reply: 1 })
+  timers.advance(1000)
+  expect(timers.count).toBe(0)
+})
+
+test('whatever answers are lost and however often the connection breaks, each message arrives, first in the order given', () => {
+  fc.assert(fc.property(fc.array(fc.constantFrom('add', 'lose', 'break', 'wait'), { maxLength: 60 }), fc.infiniteStream(fc.boolean()), (steps, coins) => {
+    const timers = new FakeTimers()
+    const arrived: string[] = []
+    let ids = 0
+    let seq = 0
+    let losing = false
+    const outbox: Outbox = new Outbox({
+      send: ({ queue_id }) => {
+        const own = ++seq
+        if (!losing && queue_id !== null) {
+          if (!arrived.includes(queue_id)) arrived.push(queue_id)
+          if (coins.next().value === true) timers.set(() => outbox.settle({ seq_reply: own }), 100)
+        }
+        return own
+      },
+      timers, makeId: () => `queue-${++ids}`, onDropped: () => { throw new Error('dropped') },
+    })
+    outbox.connect()
+    for (const step of steps) {
+      if (step === 'add') outbox.add({ room_id: 1, data: { action: 'x' } })
+      else if (step === 'lose') losing = true
+      else if (step === 'break') {
+        outbox.disconnect()
+        losing = false
+        timers.advance(3000)
+        outbox.connect()
+      } else timers.advance(1000)
+    }
+    outbox.disconnect()
+    losing = false
+    outbox.connect()
+    expect(arrived).toHaveLength(ids)
+    expect(arrived).toEqual(Array.from({ length: ids }, (_, index) => `queue-${index + 1}`))
+  }), { numRuns: 200 })
+})

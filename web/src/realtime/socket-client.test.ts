@@ -1,0 +1,296 @@
+import { expect, test, vi } from 'vitest'
+import { retryDelayMs, SocketClient, type LiveStatus, type SocketClientHandlers } from './socket-client'
+import { FakeServer } from './test-support/fake-server'
+import { FakeTimers } from './test-support/fake-timers'
+
+const setUp = (more: Partial<SocketClientHandlers> = {}) => {
+  const server = new FakeServer()
+  const timers = new FakeTimers()
+  const heard: [string, unknown][] = []
+  const statuses: LiveStatus[] = []
+  const handlers = {
+    onHello: vi.fn<SocketClientHandlers['onHello']>(), onReply: vi.fn<SocketClientHandlers['onReply']>(), onMissed: vi.fn<() => void>(),
+    onSessionEnded: vi.fn<() => void>(), onRefused: vi.fn<() => void>(),
+    onEvent: (action: string, data: unknown): void => { heard.push([action, data]) },
+    onStatus: (status: LiveStatus): void => { statuses.push(status) },
+    ...more,
+  }
+  const random = { value: 0 }
+  const client = new SocketClient({ url: () => 'wss://keel.test/api/v1/websocket', makeSocket: server.makeSocket, timers, random: () => random.value }, handlers)
+  return { server, timers, heard, statuses, handlers, client, random, status: () => statuses.at(-1) }
+}
+const connected = (more?: Partial<SocketClientHandlers>) => {
+  const all = setUp(more)
+  all.client.start()
+  all.server.last.greet()
+  return all
+}
+
+test('connects on start without a query, and is open when greeted', () => {
+  const { client, server, statuses, handlers } = connected()
+  expect(server.last.url).toBe('wss://keel.test/api/v1/websocket')
+  expect(statuses.map(({ state }) => state)).toEqual(['connecting', 'open'])
+  expect([client.id, client.peerId]).toEqual(['connection-1', 'peer-1'])
+  expect(handlers.onMissed).not.toHaveBeenCalled()
+})
+
+test('after a close it comes back in three seconds and goes on with the next number', () => {
+  const { server, timers, heard, handlers, client } = connected()
+  server.last.event('new_room', { room_id: 1 })
+  server.last.event('new_room', { room_id: 2 })
+  server.last.drop()
+  timers.advance(2999)
+  expect(server.sockets).toHaveLength(1)
+  timers.advance(1)
+  expect(server.sockets).toHaveLength(2)
+  expect(Object.fromEntries(server.last.query)).toEqual({ connection_id: 'connection-1', sequence_number: '3' })
+  server.last.onopen?.()
+  server.last.event('new_room', { room_id: 3 })
+  server.last.greet({ resumed: true })
+  server.last.event('new_room', { room_id: 4 })
+  expect(heard.map(([, data]) => data)).toEqual([1, 2, 3, 4].map((room_id) => ({ room_id })))
+  expect(handlers.onMissed).not.toHaveBeenCalled()
+  expect(client.isOpen).toBe(true)
+})
+
+test('a changed connection id means that events were missed: told once, and following starts anew', () => {
+  const { server, timers, heard, handlers, client } = connected()
+  server.last.event('new_room', { room_id: 1 })
+  server.last.drop()
+  timers.advance(3000)
+  server.last.greet({ connection_id: 'connection-2', peer_id: 'peer-2' })
+  expect(handlers.onMissed).toHaveBeenCalledTimes(1)
+  expect([client.id, client.peerId]).toEqual(['connection-2', 'peer-2'])
+  server.last.event('new_room', { room_id: 2 })
+  server.last.drop()
+  timers.advance(3000)
+  expect(server.last.query.get('sequence_number')).toBe('2')
+  server.last.greet({ resumed: true })
+  expect(handlers.onMissed).toHaveBeenCalledTimes(1)
+  expect(heard).toHaveLength(2)
+})
+
+test.each(['onHello', 'onMissed'] as const)('a listener that throws in %s leads to no reconnect loop', (name) => {
+  const { server, timers, client } = setUp({ [name]: () => { throw new Error('a bug in a feature') } })
+  const greet = (id: string): void => {
+    try {
+      server.last.greet({ connection_id: id })
+    } catch {
+      // The browser reports it.
+    }
+  }
+  client.start()
+  greet('connection-1')
+  server.last.drop()
+  timers.advance(3000)
+  greet('connection-2')
+  server.last.event('new_room', { room_id: 1 })
+  server.last.reply(1)
+  timers.advance(20_000)
+  expect(server.sockets).toHaveLength(2)
+  expect(client.isOpen).toBe(true)
+})
+
+test('a gap in the numbers forces a reconnect that asks for what is missing', () => {
+  const { server, timers, heard } = connected()
+  server.last.event('new_room', { room_id: 1 })
+  server.last.skip(1)
+  server.last.event('new_room', { room_id: 3 })
+  expect(server.last.closedByClient).toBe(4001)
+  expect(heard).toHaveLength(1)
+  timers.advance(3000)
+  expect(server.last.query.get('sequence_number')).toBe('2')
+})
+
+test('a gap that comes again at once is not asked about for ever: a new stream is', () => {
+  const { server, timers, handlers } = connected()
+  server.last.skip(1)
+  server.last.event('new_room', { room_id: 1 })
+  timers.advance(3000)
+  server.last.skip(1)
+  server.last.event('new_room', { room_id: 1 })
+  timers.advance(3000)
+  expect(server.last.query.has('connection_id')).toBe(false)
+  server.last.greet({ connection_id: 'connection-2' })
+  expect(handlers.onMissed).toHaveBeenCalledTimes(1)
+})
+
+test('a frame that cannot be read is treated like a gap', () => {
+  const { server } = connected()
+  server.last.raw('{"seq":')
+  expect(server.last.closedByClient).toBe(4001)
+})
+
+test('the delay is three seconds up to a hundred failures, then grows with their square up to five minutes', () => {
+  expect([1, 8, 100].map(retryDelayMs)).toEqual([3000, 3000, 3000])
+  expect([101, 1000].map(retryDelayMs)).toEqual([300_000, 300_000])
+})
+
+test('up to two seconds are added, so that not all come back at once', () => {
+  const { server, timers, random } = connected()
+  random.value = 0.5
+  server.last.drop()
+  timers.advance(3999)
+  expect(server.sockets).toHaveLength(1)
+  timers.advance(1)
+  expect(server.sockets).toHaveLength(2)
+})
+
+test('after the hundred and first failure the next attempt is five minutes away', () => {
+  const { server, timers, client } = setUp()
+  client.start()
+  for (let failure = 1; failure <= 100; failure++) {
+    server.last.drop()
+    timers.advance(3000)
+  }
+  expect(server.sockets).toHaveLength(101)
+  server.last.drop()
+  timers.advance(299_999)
+  expect(server.sockets).toHaveLength(101)
+  timers.advance(1)
+  expect(server.sockets).toHaveLength(102)
+})
+
+test('the notice appears after more than seven failures and goes when the connection stands', () => {
+  const { server, timers, client, status } = setUp()
+  client.start()
+  for (let failure = 1; failure <= 7; failure++) {
+    server.last.drop()
+    expect(status()).toEqual({ state: 'waiting', failures: failure, notice: false })
+    timers.advance(3000)
+  }
+  server.last.drop()
+  expect(status()).toMatchObject({ failures: 8, notice: true })
+  timers.advance(3000)
+  server.last.onopen?.()
+  expect(status()?.notice).toBe(true)
+  server.last.greet()
+  expect(status()).toEqual({ state: 'open', failures: 0, notice: false })
+})
+
+test('pings on opening and every 30 seconds, telling the last number it has', () => {
+  const { server, timers } = connected()
+  const { last } = server
+  expect(last.of('ping')).toMatchObject([{ seq: 1, data: { ack: 0 } }])
+  last.reply(1)
+  last.event('new_room', { room_id: 1 })
+  timers.advance(30_000)
+  expect(last.of('ping')).toMatchObject([{ seq: 1 }, { seq: 2, data: { ack: 1 } }])
+})
+
+test('a server that answers nothing until the next ping is given up', () => {
+  const { server, timers } = connected()
+  timers.advance(29_999)
+  expect(server.last.closedByClient).toBeNull()
+  timers.advance(1)
+  expect(server.last.closedByClient).toBe(4000)
+  timers.advance(3000)
+  expect(server.sockets).toHaveLength(2)
+})
+
+test('anything that arrives counts as an answer', () => {
+  const { server, timers } = connected()
+  server.last.event('new_room', { room_id: 1 })
+  timers.advance(30_000)
+  expect(server.last.closedByClient).toBeNull()
+})
+
+test('a page that slept does not take its own late timer for the death of the server', () => {
+  const { server, timers } = connected()
+  timers.oversleep(3_600_000)
+  expect(server.last.closedByClient).toBeNull()
+  expect(server.last.of('ping')).toHaveLength(2)
+  timers.advance(5000)
+  expect(server.last.closedByClient).toBe(4000)
+})
+
+test('when the network is back it tries at once, and checks a connection that seems to stand within five seconds', () => {
+  const { server, timers, client } = connected()
+  server.last.reply(1)
+  client.wake()
+  expect(server.last.of('ping')).toHaveLength(2)
+  timers.advance(5000)
+  expect(server.last.closedByClient).toBe(4000)
+  client.wake()
+  expect(server.sockets).toHaveLength(2)
+  client.wake()
+  timers.advance(10_000)
+  expect(server.sockets).toHaveLength(2)
+})
+
+test('a handshake that hangs is given up after 15 seconds', () => {
+  const { server, timers, client } = setUp()
+  client.start()
+  timers.advance(15_000)
+  expect(server.last.closedByClient).toBe(4000)
+  timers.advance(3000)
+  expect(server.sockets).toHaveLength(2)
+})
+
+test('after a second refused handshake it asks over HTTP who one is, and goes on trying', () => {
+  const { server, timers, client, handlers } = setUp()
+  client.start()
+  server.last.drop()
+  expect(handlers.onRefused).not.toHaveBeenCalled()
+  timers.advance(3000)
+  server.last.drop()
+  expect(handlers.onRefused).toHaveBeenCalledTimes(1)
+  timers.advance(3000)
+  server.last.greet()
+  server.last.drop()
+  timers.advance(3000)
+  server.last.drop()
+  expect(handlers.onRefused).toHaveBeenCalledTimes(1)
+})
+
+test('when the session ended it stays closed, until started again as somebody else', () => {
+  const { server, timers, client, handlers, status } = connected()
+  server.last.drop(4501)
+  expect(handlers.onSessionEnded).toHaveBeenCalledTimes(1)
+  timers.advance(1_000_000)
+  expect(server.sockets).toHaveLength(1)
+  expect(status()?.state).toBe('ended')
+  client.start()
+  expect(server.last.query.has('connection_id')).toBe(false)
+})
+
+test('when its stream was taken over it comes back with a new one', () => {
+  const { server, timers } = connected()
+  server.last.drop(4509)
+  timers.advance(3000)
+  expect(server.sockets).toHaveLength(2)
+  expect(server.last.query.has('connection_id')).toBe(false)
+})
+
+test('what an abandoned socket still says is not heard', () => {
+  const { server, timers, heard, client } = connected()
+  const old = server.last
+  timers.advance(30_000)
+  timers.advance(3000)
+  server.last.greet({ resumed: true })
+  old.event('new_room', { room_id: 1 })
+  old.drop()
+  expect(heard).toEqual([])
+  expect(client.isOpen).toBe(true)
+})
+
+test('numbers its messages from 1 on every socket and sends nothing while not connected', () => {
+  const { server, timers, client } = connected()
+  expect(client.send('leave_room', { room_id: 1 })).toBe(2)
+  server.last.drop()
+  expect(client.send('leave_room', { room_id: 1 })).toBeNull()
+  timers.advance(3000)
+  expect(client.send('leave_room', { room_id: 1 })).toBeNull()
+  server.last.greet({ resumed: true })
+  expect(client.send('leave_room', { room_id: 1 })).toBe(2)
+})
+
+test('stop closes and leaves no timer behind; a later start follows a new stream without calling it missed', () => {
+  const { server, timers, client, handlers } = connected()
+  client.stop()
+  expect(server.last.closedByClient).toBe(1000)
+  expect(timers.count).toBe(0)
+  client.start()
+  server.last.greet({ connection_id: 'connection-2' })
+  expect(handlers.onMissed).not.toHaveBeenCalled()
+})
