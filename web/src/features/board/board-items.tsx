@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Person } from '@keel/contract/entities/user'
@@ -7,17 +7,15 @@ import { useMe } from '../../api/me'
 import { askForFile } from '../../items/_shared/dialog-requests'
 import { ItemHostContext } from '../../items/_shared/host'
 import { exerciseTypes, itemTypes, preloadEditors } from '../../items/registry'
-import { SortableList } from '../../lib/dnd/sortable-list'
 import { whenIdle } from '../../lib/when-idle'
 import { EmptyState } from '../../ui/states'
-import { AddLine } from './add-line'
 import { answersOf as chooseAnswers } from './answers-of'
 import classes from './board.module.css'
 import { BoardContext, type BoardContextValue } from './board-context'
 import type { BoardViewProps } from './board-view'
 import { ExerciseLive } from './exercise-live'
 import { ItemSlot } from './item-slot'
-import itemClasses from './item-slot.module.css'
+import { AddLine, EditableItems } from './late-editing'
 import { SaveState } from './save-state'
 import { createSelection } from './selection'
 import { useBoardActions } from './use-board-actions'
@@ -56,24 +54,17 @@ export function BoardItems({ boardId, items, canEdit, editing = canEdit, roomId,
       <ItemHostContext value={host}>
         {exerciseTypes.map(({ code, type }) => <ExerciseLive key={code} exercise={type.exercise} />)}
         <div className={classes.board} data-board data-editing={board.editing || undefined}>
-          {board.editing ? <EditableItems items={shown} onMove={actions.move}>{slots}</EditableItems> : <div className={classes.reading}>{slots}</div>}
+          {!board.editing && <div className={classes.reading}>{slots}</div>}
           {shown.length === 0 && (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}
-          {board.editing && <AddLine beforeId={null} />}
+          {board.editing && (
+            <Suspense>
+              <EditableItems items={shown} onMove={actions.move}>{slots}</EditableItems>
+              <AddLine beforeId={null} />
+            </Suspense>
+          )}
           {canEdit && <SaveState />}
         </div>
       </ItemHostContext>
     </BoardContext>
   )
-}
-
-function EditableItems({ items, onMove, children }: { items: readonly BoardItem[]; onMove: (id: number, beforeId: number | null) => void; children: React.ReactNode }) {
-  const t = useTranslations('items')
-  const ids = useMemo(() => items.map(({ id }) => id), [items])
-  const typeOf = (id: number) => { const item = items.find((one) => one.id === id); return item && itemTypes[item.type] }
-  const nameOf = (id: number) => { const type = typeOf(id); return type ? t(type.label) : '' }
-  const overlay = (id: number) => {
-    const type = typeOf(id)
-    return type && <span className={itemClasses.overlay}><type.icon size={18} stroke={1.75} aria-hidden />{t(type.label)}</span>
-  }
-  return <SortableList ids={ids} nameOf={nameOf} onMove={onMove} motion="line" overlay={overlay}>{children}</SortableList>
 }

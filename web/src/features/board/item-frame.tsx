@@ -1,72 +1,22 @@
-import { IconGripVertical } from '@tabler/icons-react'
-import { type MouseEvent, useCallback } from 'react'
-import { useTranslations } from 'use-intl/react'
-import { useStore } from 'zustand'
-import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { ItemType } from '../../items/_shared/item-type'
-import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import { useBoard } from './board-context'
 import { EditingLock, useLocked } from './editing-lock'
-import { ItemBoundary } from './item-boundary'
-import { ItemContent } from './item-content'
-import { ItemMenu } from './item-menu'
+import { GuardedContent } from './guarded-content'
 import type { ItemSlotProps } from './item-slot'
 import classes from './item-slot.module.css'
-import { pressInside } from './use-selection'
+import { EditableFrame } from './late-editing'
 
-type Props = ItemSlotProps & { type: ItemType }
+export type ItemFrameProps = ItemSlotProps & { type: ItemType }
 
-/** An item with all that a teacher does around it. */
-export function ItemFrame(props: Props) {
+/** An item with what stands around it: for a reader the editing lock, for an editor the tools. */
+export function ItemFrame(props: ItemFrameProps) {
   const { editing } = useBoard()
   const locked = useLocked(props.edited && !editing)
-  return editing ? <EditableFrame {...props} /> : (
-    <article className={classes.item} data-item-id={props.item.id} data-locked={locked || undefined}>
-      <div inert={locked}><Guarded {...props} open={!props.edited} /></div>
-      {locked && <EditingLock />}
-    </article>
-  )
-}
-
-function Guarded({ item, type, open }: Props & { open: boolean }) {
-  return <ItemBoundary resetKey={item.version}><ItemContent item={item} type={type} open={open} /></ItemBoundary>
-}
-
-/** Pressing these has its own meaning, also in an item that is not selected. */
-const OWN_PRESS = 'select, input, textarea, label, button:not([data-opens])'
-
-function EditableFrame(props: Props) {
-  const { item, type, place } = props
-  const { selection } = useBoard()
-  const t = useTranslations('items')
-  const td = useTranslations('dnd')
-  const tb = useTranslations('board')
-  const selected = useStore(selection, (state) => state.selected === item.id)
-  const row = useSortableRow(item.id)
-  const select = useCallback((event?: MouseEvent) => selection.setState({ selected: item.id, clickedAt: event ? { x: event.clientX, y: event.clientY } : null }), [selection, item.id])
-  const onClick = (event: MouseEvent) => {
-    if (selected || !(event.target instanceof Element) || !event.currentTarget.contains(event.target) || event.target.closest(OWN_PRESS)) return
-    // A link or picture of an item being edited is edited, not opened.
-    event.preventDefault()
-    event.stopPropagation()
-    select(event)
-  }
+  if (editing) return <EditableFrame {...props} />
   return (
-    <article
-      ref={row.ref} className={classes.item} data-item-id={item.id} data-editable data-selected={selected || undefined} data-dragged={row.dragged || undefined} data-landing={row.landing ?? undefined} aria-label={t(type.label)}
-      onPointerDownCapture={selected ? pressInside : undefined}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !selected || event.defaultPrevented) return
-        // The editor is about to go: the focus stays with the item.
-        event.currentTarget.querySelector<HTMLElement>('[data-item-tools] button')?.focus()
-        selection.setState({ selected: null, clickedAt: null })
-      }}
-    >
-      <div className={classes.body} data-hint={!selected && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined} onClickCapture={onClick}><Guarded {...props} open /></div>
-      <div className={classes.tools} data-item-tools>
-        <ItemMenu item={item} type={type} place={place} onEdit={() => select()} />
-        <button type="button" className={classes.handle} aria-label={td('move', { name: t(type.label) })} {...row.handle}><IconGripVertical size={17} stroke={1.75} aria-hidden /></button>
-      </div>
+    <article className={classes.item} data-item-id={props.item.id} data-locked={locked || undefined}>
+      <div inert={locked}><GuardedContent {...props} open={!props.edited} /></div>
+      {locked && <EditingLock />}
     </article>
   )
 }

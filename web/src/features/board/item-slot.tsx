@@ -2,10 +2,10 @@ import { memo } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '../../items/registry'
 import { useNearView } from '../../lib/near-view'
-import { AddLine } from './add-line'
 import { useBoard } from './board-context'
 import { ItemFrame } from './item-frame'
 import classes from './item-slot.module.css'
+import { AddLine } from './late-editing'
 
 export interface ItemSlotProps {
   item: BoardItem

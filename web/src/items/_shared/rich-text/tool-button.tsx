@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
+import classes from './tool-button.module.css'
 
 export interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'children'> {
   label: string
@@ -12,11 +13,11 @@ export interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 /** One tool. Pressing it with the mouse leaves the caret in the text. */
-export function ToolButton({ label, icon: Icon, on, first = false, ...rest }: ToolButtonProps) {
+export function ToolButton({ label, icon: Icon, on, first = false, className = '', ...rest }: ToolButtonProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        data-tool variant={on ? 'light' : 'subtle'} color={on ? 'green' : 'gray'} size={34} radius="sm"
+        data-tool className={`${classes.tool} ${className}`} variant={on ? 'light' : 'subtle'} color={on ? 'green' : 'gray'} size={34} radius="sm"
         aria-label={label} aria-pressed={on} tabIndex={first ? 0 : -1}
         onMouseDown={(event) => event.preventDefault()} {...rest}
       >

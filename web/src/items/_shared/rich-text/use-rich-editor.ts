@@ -52,6 +52,8 @@ export function useRichEditor<Block extends AnyNode>({ label, blocks, extensions
 /** The caret where the item was clicked, else at the end. */
 function placeCaret(editor: Editor, at: EditorProps<unknown>['clickedAt']): void {
   if (editor.isDestroyed) return
+  // A new heading holds a blank only: the first letter takes its place.
+  if (editor.state.doc.textContent.trim() === '' && editor.state.doc.textContent !== '') { editor.chain().focus().selectAll().run(); return }
   const found = at && editor.view.posAtCoords({ left: at.x, top: at.y })
   editor.chain().focus(found ? found.pos : 'end', { scrollIntoView: false }).run()
 }

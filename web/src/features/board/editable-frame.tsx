@@ -1,0 +1,51 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import { type MouseEvent, useCallback } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { useSortableRow } from '../../lib/dnd/use-sortable-row'
+import { useBoard } from './board-context'
+import { GuardedContent } from './guarded-content'
+import type { ItemFrameProps } from './item-frame'
+import { ItemMenu } from './item-menu'
+import classes from './item-slot.module.css'
+import { pressInside } from './use-selection'
+
+/** Pressing these has its own meaning, also in an item that is not selected. */
+const OWN_PRESS = 'select, input, textarea, label, button:not([data-opens])'
+
+/** An item with all that a teacher does around it. */
+export function EditableFrame(props: ItemFrameProps) {
+  const { item, type, place } = props
+  const { selection } = useBoard()
+  const t = useTranslations('items')
+  const td = useTranslations('dnd')
+  const tb = useTranslations('board')
+  const selected = useStore(selection, (state) => state.selected === item.id)
+  const row = useSortableRow(item.id)
+  const select = useCallback((event?: MouseEvent) => selection.setState({ selected: item.id, clickedAt: event ? { x: event.clientX, y: event.clientY } : null }), [selection, item.id])
+  const onClick = (event: MouseEvent) => {
+    if (selected || !(event.target instanceof Element) || !event.currentTarget.contains(event.target) || event.target.closest(OWN_PRESS)) return
+    // A link or picture of an item being edited is edited, not opened.
+    event.preventDefault()
+    event.stopPropagation()
+    select(event)
+  }
+  return (
+    <article
+      ref={row.ref} className={classes.item} data-item-id={item.id} data-editable data-selected={selected || undefined} data-dragged={row.dragged || undefined} data-landing={row.landing ?? undefined} aria-label={t(type.label)}
+      onPointerDownCapture={selected ? pressInside : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !selected || event.defaultPrevented) return
+        // The editor is about to go: the focus stays with the item.
+        event.currentTarget.querySelector<HTMLElement>('[data-item-tools] button')?.focus()
+        selection.setState({ selected: null, clickedAt: null })
+      }}
+    >
+      <div className={classes.body} data-hint={!selected && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined} onClickCapture={onClick}><GuardedContent {...props} open /></div>
+      <div className={classes.tools} data-item-tools>
+        <ItemMenu item={item} type={type} place={place} onEdit={() => select()} />
+        <button type="button" className={classes.handle} aria-label={td('move', { name: t(type.label) })} {...row.handle}><IconGripVertical size={17} stroke={1.75} aria-hidden /></button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,3 @@
+export { AddLine } from './add-line'
+export { EditableFrame } from './editable-frame'
+export { EditableItems } from './editable-items'
