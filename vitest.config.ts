@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { webBrowserProject } from './web/vitest-browser'
+import { webBrowserProject } from './web/vitest-browser.ts'
 
 // unit: pure code in Node. server: real HTTP, sockets and a real database. web: components in real Chromium.
 export default defineConfig({

@@ -18,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    locale: 'en-GB', timezoneId: 'Europe/Tallinn', viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure', trace: 'retain-on-failure',
+    actionTimeout: 15_000, locale: 'en-GB', timezoneId: 'Europe/Tallinn', viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure', trace: 'retain-on-failure',
     launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args, ...MEDIA] },
   },
 })

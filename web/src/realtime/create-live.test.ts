@@ -50,6 +50,31 @@ test('rooms are entered when the connection stands, and again whenever it does: 
   expect(server.last.of('leave_room')).toHaveLength(1)
 })
 
+test('the first word from the server that one is in a room is told once per stream, another board is not', () => {
+  const { server, timers, live } = setUp()
+  const joined: number[] = []
+  live.onJoined((roomId) => joined.push(roomId))
+  live.joinRoom(10, 5)
+  live.start()
+  const confirm = () => server.last.of('join_room').forEach(({ seq }) => server.last.reply(seq, { action: 'join_room', data: { room_id: 10 } }))
+  server.last.greet()
+  expect(joined).toEqual([])
+  confirm()
+  live.joinRoom(10, 6)
+  confirm()
+  expect(joined).toEqual([10])
+  server.last.drop()
+  timers.advance(3000)
+  server.last.greet({ resumed: true })
+  confirm()
+  expect(joined).toEqual([10])
+  server.last.drop()
+  timers.advance(3000)
+  server.last.greet({ connection_id: 'connection-2' })
+  confirm()
+  expect(joined).toEqual([10, 10])
+})
+
 test('rooms entered, changed and left while there was no connection are so after coming back with the old stream', () => {
   const { server, timers, live } = setUp()
   live.joinRoom(10, 5)

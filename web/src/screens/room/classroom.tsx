@@ -5,6 +5,7 @@ import type { Room, RoomUser } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
 import { modulesQuery } from '../../api/modules'
+import { useModulesLive } from '../../features/board-list/use-modules-live'
 import { bindChat } from '../../features/chat/bind-chat'
 import { bindRoom } from '../../features/presence/bind-rooms'
 import { CallRoot } from '../../features/video-call/call-root'
@@ -35,6 +36,7 @@ export function Classroom({ room, me }: { room: Room; me: User }) {
   const automatic = room.type === ROOM_TYPE.individual ? (students[0]?.id ?? null) : null
   const studentId = room.can_edit ? (picked === undefined ? automatic : students.some(({ id }) => id === picked) ? picked : null) : null
 
+  useModulesLive(room.id)
   useJoinRoom(room.id, boardId)
   useEffect(() => bindRoom(live, client, room.id), [client, room.id])
   useEffect(() => bindChat(live, client), [client])
