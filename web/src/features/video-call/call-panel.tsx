@@ -1,10 +1,9 @@
 import { useContext } from 'react'
-import { CallContext, type CallPerson } from './call-context'
+import { CallContext, useCallState, type CallPerson } from './call-context'
 import { CallEntry } from './call-entry'
 import { CallPreview } from './call-preview'
 import { CallRoot } from './call-root'
 import { CallStage } from './call-stage'
-import { useCallState } from './call-context'
 import classes from './call.module.css'
 
 export interface CallPanelProps {
@@ -13,26 +12,30 @@ export interface CallPanelProps {
   people: readonly CallPerson[]
   /** `side`: a column beside the board; `stage`: all the room there is. */
   layout: 'side' | 'stage'
+  /** Gives the call more room; offered on a shared screen, which nobody can read in a column. */
+  onEnlarge?: () => void
 }
 
 /** The room's video call: the way in, the preview, then everybody's tiles. Works inside a `CallRoot` or alone. */
-export function CallPanel({ layout, ...room }: CallPanelProps) {
+export function CallPanel({ layout, onEnlarge, ...room }: CallPanelProps) {
   const outer = useContext(CallContext)
-  if (outer) return <Panel layout={layout} />
-  return <CallRoot {...room}><Started layout={layout} /></CallRoot>
+  if (outer) return <Panel layout={layout} onEnlarge={onEnlarge} />
+  return <CallRoot {...room}><Started layout={layout} onEnlarge={onEnlarge} /></CallRoot>
 }
 
-function Started({ layout }: Pick<CallPanelProps, 'layout'>) {
-  return useContext(CallContext) ? <Panel layout={layout} /> : null
+type View = Pick<CallPanelProps, 'layout' | 'onEnlarge'>
+
+function Started(view: View) {
+  return useContext(CallContext) ? <Panel {...view} /> : null
 }
 
-function Panel({ layout }: Pick<CallPanelProps, 'layout'>) {
+function Panel({ layout, onEnlarge }: View) {
   const phase = useCallState((state) => state.phase)
   return (
     <div className={classes.panel} data-layout={layout} data-phase={phase}>
       {phase === 'idle' && <CallEntry />}
       {(phase === 'preview' || phase === 'joining') && <CallPreview />}
-      {phase === 'joined' && <CallStage layout={layout} />}
+      {phase === 'joined' && <CallStage layout={layout} onEnlarge={onEnlarge} />}
     </div>
   )
 }

@@ -35,11 +35,14 @@ export function CallPreview() {
       {microphone && wanted.microphone && <MicMeter track={microphone} />}
       <DeviceProblems problems={problems} goOn={goOn} onRetry={() => void session.retryDevices()} />
       <CallNotices />
-      <CallDevices />
       <div className={classes.previewActions}>
         <Button loading={phase === 'joining'} disabled={asking && phase === 'preview'} onClick={() => void session.join()}>{label}</Button>
         <Button variant="default" disabled={phase === 'joining'} onClick={() => session.cancel()}>{common('cancel')}</Button>
       </div>
+      <details className={classes.more}>
+        <summary>{t('devices')}</summary>
+        <CallDevices />
+      </details>
     </section>
   )
 }

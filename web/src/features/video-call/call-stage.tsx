@@ -7,13 +7,14 @@ import { CallDevices } from './call-devices'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
 import { CallTile } from './call-tile'
+import { Comings } from './comings'
 import { CameraButton, LeaveButton, MicrophoneButton, RoundButton, ScreenButton } from './control-buttons'
 import { largeTile, tilesOf } from './tiles'
 import { useSpeaking } from './use-speaking'
 import classes from './call.module.css'
 
 /** In the call: everybody's tiles and the controls. */
-export function CallStage({ layout }: { layout: 'side' | 'stage' }) {
+export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onEnlarge?: () => void }) {
   const t = useTranslations('call')
   const { session, me, people } = useCall()
   const { others, camera, microphone, wanted, problems, screen } = useCallState((state) => state)
@@ -27,11 +28,13 @@ export function CallStage({ layout }: { layout: 'side' | 'stage' }) {
     <CallTile
       key={tile.key} tile={tile} speaking={tile.speaker !== null && speaking.has(tile.speaker)} pinned={tile.key === pinned} pinnable={tiles.length > 2 || tile.key === pinned}
       onPin={() => setPinned(tile.key === pinned ? null : tile.key)}
+      onEnlarge={tile.screen && layout === 'side' ? onEnlarge : undefined}
     />
   )
   return (
     <section className={classes.stage} aria-label={t('title')}>
       <CallNotices />
+      <Comings />
       {screen && <p className={classes.sharing} role="status">{t('sharing')}</p>}
       <div className={classes.tiles} data-layout={layout} data-large={large ? '' : undefined} data-count={small.length} data-alone={others.length === 1 && large !== null && small.length === 1 ? '' : undefined}>
         {large && <div className={classes.large}>{show(large)}</div>}

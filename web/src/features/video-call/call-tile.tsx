@@ -7,10 +7,10 @@ import { TrackVideo } from '../../ui/devices/track-video'
 import type { Tile } from './tiles'
 import classes from './call.module.css'
 
-export interface CallTileProps { tile: Tile; speaking: boolean; pinned: boolean; /** Alone there is nothing to prefer. */ pinnable: boolean; onPin: () => void }
+export interface CallTileProps { tile: Tile; speaking: boolean; pinned: boolean; /** Alone there is nothing to prefer. */ pinnable: boolean; onPin: () => void; onEnlarge?: () => void }
 
 /** One person's picture or screen, with its name and state written on it. */
-export function CallTile({ tile, speaking, pinned, pinnable, onPin }: CallTileProps) {
+export function CallTile({ tile, speaking, pinned, pinnable, onPin, onEnlarge }: CallTileProps) {
   const t = useTranslations('call')
   const ref = useRef<HTMLDivElement>(null)
   const { person, name, track, self, screen, muted, link } = tile
@@ -31,6 +31,7 @@ export function CallTile({ tile, speaking, pinned, pinnable, onPin }: CallTilePr
         {muted && <IconMicrophoneOff size={14} aria-hidden />}
         <span>{label}</span>
       </div>
+      {onEnlarge && <button type="button" className={classes.enlarge} onClick={onEnlarge}>{t('enlarge')}</button>}
       <div className={classes.tileTools}>
         {pinnable && <ActionIcon size={32} radius="md" className={classes.tileTool} aria-label={pinned ? t('unpin', { name: label }) : t('pin', { name: label })} aria-pressed={pinned} onClick={onPin}>{pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}</ActionIcon>}
         {track && document.fullscreenEnabled && <ActionIcon size={32} radius="md" className={classes.tileTool} aria-label={t('fullScreen', { name: label })} onClick={() => toggleFullScreen(ref.current)}><IconMaximize size={16} aria-hidden /></ActionIcon>}

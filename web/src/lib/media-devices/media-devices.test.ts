@@ -48,6 +48,18 @@ describe('opening microphone and camera', () => {
     expect((await openDevices({ microphone: true, camera: true })).problems).toEqual({ microphone: 'insecure', camera: 'insecure' })
   })
 
+  test('takes any microphone when the chosen one was left at home', async () => {
+    const asks = browser((ask) => stream(ask.audio, ask.video))
+    vi.stubGlobal('window', { isSecureContext: true, localStorage: { getItem: (key: string) => (key === 'audioinput' ? 'headset' : null) } })
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async (ask: { audio: false | { deviceId?: object }; video: unknown }) => {
+      asks.push(ask)
+      if (ask.audio && ask.audio.deviceId) throw named('OverconstrainedError')
+      return stream(ask.audio !== false, ask.video !== false)
+    } } })
+    const opened = await openDevices({ microphone: true, camera: true })
+    expect([opened.microphone?.kind, opened.camera?.kind, opened.problems]).toEqual(['audio', 'video', {}])
+  })
+
   test('opens nothing when nothing is wanted', async () => {
     const asks = browser(() => new Error('not asked'))
     expect(await openDevices({ microphone: false, camera: false })).toEqual({ microphone: null, camera: null, problems: {} })

@@ -25,17 +25,23 @@ export function deviceBarrier(): 'insecure' | 'unsupported' | null {
 const PROBLEMS: Record<string, DeviceProblem> = {
   NotAllowedError: 'denied', SecurityError: 'denied', NotFoundError: 'missing', DevicesNotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy', AbortError: 'busy', TrackStartError: 'busy',
 }
-export const problemOf = (error: unknown): DeviceProblem => PROBLEMS[error instanceof Error || error instanceof DOMException ? error.name : ''] ?? 'failed'
+export const problemOf = (error: unknown): DeviceProblem => PROBLEMS[error instanceof Error ? error.name : ''] ?? 'failed'
 
-const pick = (kind: 'audioinput' | 'videoinput') => {
-  const id = chosenDevice(kind)
-  // Ideal, not exact: a headset that was left at home must not keep anybody out of the lesson.
-  return id === null ? {} : { deviceId: { ideal: id } }
+const pick = (kind: 'audioinput' | 'videoinput', chosen: boolean) => {
+  const id = chosen ? chosenDevice(kind) : null
+  // Exact: Chromium takes an ideal microphone for a hint and opens the system's.
+  return id === null ? {} : { deviceId: { exact: id } }
 }
 
-const ask = (wanted: Wanted): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({
-  audio: wanted.microphone && { ...AUDIO, ...pick('audioinput') },
-  video: wanted.camera && { ...VIDEO, ...pick('videoinput') },
+const ask = (wanted: Wanted, chosen = true): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({
+  audio: wanted.microphone && { ...AUDIO, ...pick('audioinput', chosen) },
+  video: wanted.camera && { ...VIDEO, ...pick('videoinput', chosen) },
+})
+
+/** The chosen device, or any of its kind: a headset left at home must not keep anybody out of the lesson. */
+const askForOne = (wanted: Wanted): Promise<MediaStream> => ask(wanted).catch((error: unknown) => {
+  if (error instanceof Error && error.name === 'OverconstrainedError') return ask(wanted, false)
+  throw error
 })
 
 const split = (stream: MediaStream): Pick<Opened, Capture> => ({ microphone: stream.getAudioTracks()[0] ?? null, camera: stream.getVideoTracks()[0] ?? null })
@@ -49,10 +55,11 @@ export async function openDevices(wanted: Wanted): Promise<Opened> {
   if (!wanted.microphone && !wanted.camera) return none
   const barrier = deviceBarrier()
   if (barrier) return { ...none, problems: { ...(wanted.microphone && { microphone: barrier }), ...(wanted.camera && { camera: barrier }) } }
+  const both = wanted.microphone && wanted.camera
   try {
-    return { ...split(await ask(wanted)), problems: {} }
+    return { ...split(await (both ? ask(wanted) : askForOne(wanted))), problems: {} }
   } catch (error) {
-    if (!wanted.microphone || !wanted.camera) return { ...none, problems: { [wanted.microphone ? 'microphone' : 'camera']: problemOf(error) } }
+    if (!both) return { ...none, problems: { [wanted.microphone ? 'microphone' : 'camera']: problemOf(error) } }
   }
   const [sound, picture] = [await openDevices({ microphone: true, camera: false }), await openDevices({ microphone: false, camera: true })]
   return { microphone: sound.microphone, camera: picture.camera, problems: { ...sound.problems, ...picture.problems } }

@@ -1,0 +1,71 @@
+import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { DeviceSettings } from './device-settings'
+
+let tracks: MediaStreamTrack[] = []
+beforeEach(() => {
+  localStorage.clear()
+  tracks = []
+  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wish) => {
+    const stream = await real(wish)
+    tracks.push(...stream.getTracks())
+    return stream
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const show = () => renderApp(<main><h1>Settings</h1><DeviceSettings /></main>)
+const start = () => page.getByRole('button', { name: 'Start the test' }).click()
+const states = () => tracks.map(({ kind, readyState }) => `${kind} ${readyState}`)
+
+test('nothing is opened before it is asked for', async () => {
+  await show()
+  expect(tracks).toEqual([])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('the test shows the camera and moves the bar with the microphone', async () => {
+  await show()
+  await start()
+  await expect.element(page.getByLabelText('Your camera, as in a mirror')).toBeVisible()
+  await expect.poll(() => Number(page.getByRole('meter').element().getAttribute('aria-valuenow')), { timeout: 10_000 }).toBeGreaterThan(5)
+  expect(await axeFaults()).toEqual([])
+})
+
+test('leaving the page closes camera and microphone', async () => {
+  const shown = await show()
+  await start()
+  await expect.element(page.getByLabelText('Your camera, as in a mirror')).toBeVisible()
+  await shown.unmount()
+  expect(states()).toEqual(['audio ended', 'video ended'])
+})
+
+test('another microphone is opened at once, the old one closed, and the choice remembered', async () => {
+  await show()
+  await start()
+  const picker = page.getByLabelText('Microphone', { exact: true })
+  await expect.poll(() => (picker.element() as HTMLSelectElement).options.length).toBeGreaterThan(2)
+  const last = [...(picker.element() as HTMLSelectElement).options].at(-1)
+  await picker.selectOptions(last?.value ?? '')
+  await expect.poll(() => tracks.at(-1)?.getSettings().deviceId).toBe(last?.value)
+  await expect.poll(() => states()[0]).toBe('audio ended')
+  expect(localStorage.getItem('audioinput')).toBe(last?.value)
+})
+
+test('a refusal is explained', async () => {
+  vi.restoreAllMocks()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  await show()
+  await start()
+  await expect.element(page.getByText('Cannot access a camera and a microphone')).toBeVisible()
+})
+
+test('the test tone plays and the button says so', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Play a test tone' }).click()
+  await expect.element(page.getByRole('button', { name: 'Playing…' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Play a test tone' })).toBeVisible()
+})

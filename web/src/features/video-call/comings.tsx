@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { fullName } from '../../ui/avatar'
+import { useCall, useCallState } from './call-context'
+import classes from './call.module.css'
+
+/** Says for screen readers who came and who went; others see the tiles. */
+export function Comings() {
+  const t = useTranslations('call')
+  const { people } = useCall()
+  const ids = useCallState(({ others }) => others.map(({ userId }) => userId).join(' '))
+  const before = useRef<Set<number>>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const now = new Set(ids === '' ? [] : ids.split(' ').map(Number))
+    const known = before.current
+    before.current = now
+    if (!known) return
+    const name = (id: number) => fullName(people.find((person) => person.id === id) ?? { first_name: '', last_name: '' })
+    const came = [...now].filter((id) => !known.has(id)).map((id) => t('joined', { name: name(id) }))
+    const left = [...known].filter((id) => !now.has(id)).map((id) => t('left', { name: name(id) }))
+    if (came.length + left.length > 0) setSaid([...came, ...left].join('. '))
+  }, [ids, people, t])
+  return <p className={classes.comings} role="status">{said}</p>
+}
