@@ -9,7 +9,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    const { axe } = window as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
     const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
     return violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html}`))
   })
@@ -28,7 +30,11 @@ const fillRegistration = async (page: Page, email: string, password = 'kass istu
 }
 const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
-test('a teacher registers, waits for the mail, and goes on by herself when the link is opened on her phone', async ({ server, browser, otherBrowser }) => {
+test('a teacher registers, waits for the mail, and goes on by herself when the link is opened on her phone', async ({
+  server,
+  browser,
+  otherBrowser,
+}) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
   await page.goto('/rooms')
   await expect(page).toHaveURL('/login')
@@ -120,7 +126,11 @@ test('a forgotten password is replaced by mail, and all devices are signed out',
   await page.context().close()
 })
 
-test('settings keep the name, the language and the look, change the password and end other sessions', async ({ server, browser, teacher }) => {
+test('settings keep the name, the language and the look, change the password and end other sessions', async ({
+  server,
+  browser,
+  teacher,
+}) => {
   const { page } = teacher
   await page.goto('/settings')
   await page.getByLabel('First name').fill('Tiiu')
@@ -161,7 +171,13 @@ test('the account screens have no accessibility faults and do not run out of a s
     const held = await signUp(server, browser, 'student', { context: { colorScheme, viewport: { width: 360, height: 740 } } })
     const guest = await (await browser.newContext({ baseURL: server.url, colorScheme, viewport: { width: 360, height: 740 } })).newPage()
     for (const lang of ['en', 'ru', 'et']) {
-      for (const path of ['/login', '/register', '/forgot-password', `/reset-password?token=${'a'.repeat(64)}`, `/verify?token=${'a'.repeat(64)}`]) {
+      for (const path of [
+        '/login',
+        '/register',
+        '/forgot-password',
+        `/reset-password?token=${'a'.repeat(64)}`,
+        `/verify?token=${'a'.repeat(64)}`,
+      ]) {
         await guest.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
         await guest.getByRole('heading', { level: 1 }).waitFor()
         expect(await faults(guest), `${path} ${lang} ${colorScheme}`).toEqual([])

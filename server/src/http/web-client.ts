@@ -12,8 +12,14 @@ export async function serveWebClient(app: FastifyInstance, dist: string): Promis
     return false
   }
   await app.register(fastifyStatic, {
-    root: dist, preCompressed: true, wildcard: true, index: 'index.html', cacheControl: false,
-    setHeaders: (reply, path) => { void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') },
+    root: dist,
+    preCompressed: true,
+    wildcard: true,
+    index: 'index.html',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,5}$/.test(request.url.split('?')[0] ?? '')

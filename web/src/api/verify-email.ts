@@ -19,7 +19,13 @@ function follow(token: string): Promise<{ user_id: number }> {
 
 /** Follows a mailed link; answers whose address it verified. */
 export const verifyEmailQuery = (token: string) =>
-  queryOptions({ queryKey: ['verify-email', token], queryFn: () => follow(token), staleTime: Infinity, retry: false, refetchOnReconnect: false })
+  queryOptions({
+    queryKey: ['verify-email', token],
+    queryFn: () => follow(token),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+  })
 
 /** Mails the verification link again. */
 export const sendVerify = () => call<typeof sendVerifyRoute>('POST', '/user/verify/send')
