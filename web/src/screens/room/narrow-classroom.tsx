@@ -19,7 +19,7 @@ type Sheet = 'boards' | 'people' | 'chat'
 export function NarrowClassroom() {
   const t = useTranslations('room')
   const common = useTranslations('common')
-  const { room, me, videoMode } = useClassroom()
+  const { room, me, videoMode, setVideoMode } = useClassroom()
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [callShown, setCallShown] = useState(true)
   const unread = useUnread(room.channel_id)
@@ -29,7 +29,7 @@ export function NarrowClassroom() {
   return (
     <div className={classes.narrow}>
       <RoomHeader narrow />
-      <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}><CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} /></div>
+      <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}><CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} /></div>
       <div className={classes.board} hidden={videoMode}><BoardArea /></div>
       <nav className={classes.bottom} aria-label={t('parts')}>
         <BottomButton label={t('boards')} icon={IconLayoutList} onClick={() => setSheet('boards')} opened={sheet === 'boards'} />

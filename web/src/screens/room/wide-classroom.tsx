@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { badgeText, useUnread } from '../../features/chat/use-unread'
 import { CallPanel } from '../../features/video-call/call-panel'
+import { CallRail } from '../../features/video-call/call-rail'
 import { BoardArea } from './board-area'
 import { ChatOrPeople, type SideTab } from './chat-or-people'
 import { useClassroom } from './classroom-context'
@@ -16,7 +17,7 @@ import classes from './classroom.module.css'
 /** All three parts side by side; each side folds away. */
 export function WideClassroom() {
   const t = useTranslations('room')
-  const { room, me, videoMode } = useClassroom()
+  const { room, me, videoMode, setVideoMode } = useClassroom()
   const [leftFolded, setLeftFolded] = useFolded('left')
   const [rightFolded, setRightFolded] = useFolded('right')
   const [tab, setTab] = useState<SideTab>('chat')
@@ -26,7 +27,7 @@ export function WideClassroom() {
     setRightFolded(false)
   }
   useChatNotices({ channelId: room.channel_id, meId: me.id, chatShown: !rightFolded && tab === 'chat', onOpen: () => open('chat') })
-  const call = <CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} />
+  const call = <CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
   return (
     <div className={classes.wide} data-left={leftFolded ? 'folded' : 'open'} data-right={rightFolded ? 'folded' : 'open'}>
       <RoomHeader />
@@ -45,6 +46,7 @@ export function WideClassroom() {
             <FoldButton label={t('unfoldSide')} onClick={() => setRightFolded(false)}><IconLayoutSidebarRightExpand size={20} stroke={1.6} aria-hidden /></FoldButton>
             <FoldButton label={unread > 0 ? t('chatUnread', { count: unread }) : t('chat')} onClick={() => open('chat')} badge={unread > 0 ? badgeText(unread) : undefined}><IconMessages size={20} stroke={1.6} aria-hidden /></FoldButton>
             <FoldButton label={t('peopleTab')} onClick={() => open('people')}><IconUsers size={20} stroke={1.6} aria-hidden /></FoldButton>
+            {!videoMode && <CallRail />}
           </div>
         ) : (
           <>
