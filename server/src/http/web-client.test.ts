@@ -29,14 +29,14 @@ afterAll(async () => {
 test('every page address gets the entry of the client', async () => {
   for (const url of ['/', '/room/1', '/r/token', '/verify?token=a.b']) {
     const answer = await app.inject({ url })
-    expect([answer.statusCode, answer.body], url).toEqual([200, '<!doctype html><title>Keel</title>'])
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<!doctype html><title>Keel</title>'])
   }
 })
 
 test('an unknown call and a missing file get a failure body, not the entry', async () => {
   for (const url of ['/api/v1/nothing', '/assets/gone.js']) {
     const answer = await app.inject({ url })
-    expect([answer.statusCode, answer.json<{ code: string }>().code], url).toEqual([404, 'not.found'])
+    expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'not.found'])
   }
 })
 
