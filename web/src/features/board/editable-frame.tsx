@@ -35,7 +35,8 @@ export function EditableFrame(props: ItemFrameProps) {
       ref={row.ref} className={classes.item} data-item-id={item.id} data-editable data-selected={selected || undefined} data-dragged={row.dragged || undefined} data-landing={row.landing ?? undefined} aria-label={t(type.label)}
       onPointerDownCapture={selected ? pressInside : undefined}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !selected || event.defaultPrevented) return
+        // Menus and dialogs of the editor close by themselves. The editor marks every Escape as handled, so that tells nothing.
+        if (event.key !== 'Escape' || !selected || (event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]'))) return
         // The editor is about to go: the focus stays with the item.
         event.currentTarget.querySelector<HTMLElement>('[data-item-tools] button')?.focus()
         selection.setState({ selected: null, clickedAt: null })

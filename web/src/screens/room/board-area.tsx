@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { LoadingState } from '../../ui/states'
+import { BoardDialogs } from '../_shared/board-dialogs'
 import { useClassroom } from './classroom-context'
 import { useFirstBoard } from './use-first-board'
 
@@ -16,6 +17,7 @@ export function BoardArea() {
         answersUserId={studentId} students={students} onPickStudent={pickStudent}
         hasBoards={modules.some((module) => module.boards.length > 0)} onCreateBoard={createBoard}
       />
+      {room.can_edit && <BoardDialogs />}
     </Suspense>
   )
 }
