@@ -19,12 +19,6 @@ type Parts<R> = ({} extends QueryOf<R> ? { query?: QueryOf<R> } : { query: Query
   }
 type Init<R> = {} extends Parts<R> ? [init?: Parts<R>] : [init: Parts<R>]
 
-export interface Failure {
-  code: ApiError['code']
-  message: string
-  status: number
-}
-
 /** Headers every call carries: the CSRF token and who we are on the live connection. */
 export function callHeaders(method: Method): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' }
