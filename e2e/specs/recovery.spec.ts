@@ -1,0 +1,73 @@
+import { signUp, type Person } from '../fixtures/people'
+import { startServer, type KeelServer } from '../fixtures/server'
+import { expect, test as base } from '../fixtures/test'
+
+interface Board { moduleName: string; boardId: number; roomId: number }
+/** A server of its own, because these tests kill it. */
+const test = base.extend<{ own: KeelServer; people: { teacher: Person; student: Person }; board: Board }>({
+  // eslint-disable-next-line no-empty-pattern
+  own: async ({}, use) => {
+    const server = await startServer()
+    await use(server)
+    await server.stop()
+  },
+  people: async ({ own, browser, otherBrowser }, use) => {
+    const people = { teacher: await signUp(own, browser, 'teacher'), student: await signUp(own, otherBrowser, 'student') }
+    await use(people)
+    await people.teacher.context.close()
+    await people.student.context.close()
+  },
+  board: async ({ people: { teacher, student } }, use) => {
+    const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Recovery', type: 1 })
+    const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
+    await student.api.send('POST', '/rooms/join', { token })
+    const module = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/modules`, { name: 'Unit 1' })
+    const board = await teacher.api.send<{ id: number }>('POST', `/modules/${module.id}/boards`, { name: 'Board 1' })
+    await teacher.api.send('POST', `/boards/${board.id}/items`, { type: 1, value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Alpha' }] }] } })
+    await use({ moduleName: 'Unit 1', boardId: board.id, roomId: room.id })
+  },
+})
+
+async function enter(person: Person, roomId: number): Promise<void> {
+  await person.page.goto(`/room/${roomId}`)
+  await expect(person.page.getByText('Alpha')).toBeVisible()
+  await expect(person.page.getByRole('tab', { name: /People/ })).toBeVisible()
+}
+
+test('the server is killed while the teacher types: both come back by themselves and nothing typed is lost', async ({ own, people: { teacher, student }, board }) => {
+  test.setTimeout(90_000)
+  await enter(teacher, board.roomId)
+  await enter(student, board.roomId)
+  await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible()
+
+  await teacher.page.getByText('Alpha').click()
+  const editor = teacher.page.getByRole('textbox', { name: 'Text' })
+  await editor.press('End')
+  await editor.pressSequentially(' beta')
+  await own.kill()
+  await editor.pressSequentially(' gamma')
+  await own.start()
+
+  await expect(student.page.getByText('Alpha beta gamma')).toBeVisible({ timeout: 30_000 })
+  await expect(student.page.getByText('Alpha beta gamma')).toHaveCount(1)
+  await student.page.reload()
+  await expect(student.page.getByText('Alpha beta gamma')).toBeVisible()
+  const stored = await teacher.api.get<unknown[]>(`/boards/${board.boardId}/items`)
+  expect(stored).toHaveLength(1)
+})
+
+test('the student’s network is away for ten seconds: what happened meanwhile is there afterwards, once', async ({ people: { teacher, student }, board }) => {
+  test.setTimeout(90_000)
+  await enter(teacher, board.roomId)
+  await enter(student, board.roomId)
+  await student.context.setOffline(true)
+  await teacher.api.send('POST', `/boards/${board.boardId}/items`, { type: 1, value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said meanwhile' }] }] } })
+  await expect(teacher.page.getByText('Said meanwhile')).toBeVisible()
+  await teacher.page.getByRole('textbox', { name: 'Write a message' }).fill('Are you there?')
+  await teacher.page.getByRole('button', { name: 'Send' }).click()
+  await expect(teacher.page.getByRole('tab', { name: 'People 1 of 2 online' })).toBeVisible({ timeout: 90_000 })
+  await student.context.setOffline(false)
+  await expect(student.page.getByText('Said meanwhile')).toHaveCount(1, { timeout: 30_000 })
+  await expect(student.page.getByText('Are you there?')).toHaveCount(1)
+  await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible({ timeout: 30_000 })
+})
