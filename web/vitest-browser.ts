@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
@@ -39,7 +40,7 @@ export const webBrowserProject: TestProjectConfiguration = {
   test: {
     name: 'web',
     include: ['src/**/*.test.tsx'],
-    setupFiles: ['./src/testing/setup.ts'],
+    setupFiles: [join(import.meta.dirname, 'src/testing/setup.ts')],
     browser: {
       enabled: true,
       headless: true,
