@@ -41,7 +41,7 @@ export async function buildApp({ config, log, database, webDist, checkAnswers, t
   const { db } = database
   const sessions = createSessions(db, now)
   const isAllowedOrigin = makeOriginCheck(config)
-  const http = await createHttp(config, log, tls)
+  const http = await createHttp(config, log, tls, sessions.find)
   const files = createDiskStore(config.DATA_DIR)
   const mail = await createMail(config, log, db, now)
   const captcha = await createCaptcha(config, db)

@@ -5,10 +5,11 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { SESSION_COOKIE, FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
 import { answerError } from './errors'
+import type { FindSession } from './caller'
 
 const CSP = {
   useDefaults: false,
@@ -43,14 +44,14 @@ function giveCsrfCookie(app: FastifyInstance, secure: boolean): void {
   })
 }
 
-/** One session is one caller; signed out, one address is. */
-export function rateKey(request: FastifyRequest): string {
+/** One session is one caller; signed out, one address is. A token nobody has gives no allowance of its own. */
+export async function rateKey(request: FastifyRequest, findSession: FindSession): Promise<string> {
   const token = request.cookies[SESSION_COOKIE]
-  return token ? createHash('sha256').update(token).digest('base64url') : request.ip
+  return (token && (await findSession(token))?.sessionId) || request.ip
 }
 
 /** The HTTP server with everything that holds for all calls: cookies, headers, limits, errors. No domain. */
-export async function createHttp(config: Config, log: Logger, tls: { cert: string; key: string } | null): Promise<FastifyInstance> {
+export async function createHttp(config: Config, log: Logger, tls: { cert: string; key: string } | null, findSession: FindSession): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log, https: tls, trustProxy: config.TRUST_PROXY, bodyLimit: ITEM_VALUE_MAX_BYTES * 2,
     logController: new LogController({ disableRequestLogging: true }), requestTimeout: 0, forceCloseConnections: true, routerOptions: { maxParamLength: 128 }, frameworkErrors: answerError,
@@ -58,8 +59,7 @@ export async function createHttp(config: Config, log: Logger, tls: { cert: strin
   await app.register(cookie)
   await app.register(helmet, { contentSecurityPolicy: CSP, hsts: isHttps(config), crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' } })
   giveCsrfCookie(app, isHttps(config))
-  // A session that does not exist must not get a fresh allowance by inventing tokens, hence the address as well.
-  await app.register(rateLimit, { global: true, max: config.RATE_PER_MINUTE, timeWindow: 60_000, keyGenerator: (request) => rateKey(request), allowList: (request) => !request.url.startsWith('/api/') })
+  await app.register(rateLimit, { global: true, max: config.RATE_PER_MINUTE, timeWindow: 60_000, keyGenerator: (request) => rateKey(request, findSession), allowList: (request) => !request.url.startsWith('/api/') })
   await app.register(multipart, { limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 }, throwFileSizeLimit: false })
   app.setErrorHandler(answerError)
   app.addHook('onResponse', async (request, reply) => {

@@ -10,7 +10,7 @@ import { serveWebClient } from './web-client'
 let dist: string
 let app: Awaited<ReturnType<typeof createHttp>>
 const start = async (folder: string) => {
-  const http = await createHttp(readConfig({}), pino({ level: 'silent' }), null)
+  const http = await createHttp(readConfig({}), pino({ level: 'silent' }), null, async () => null)
   return { http, served: await serveWebClient(http, folder) }
 }
 
