@@ -109,6 +109,8 @@ export const SKETCH_STROKE_POINTS_MAX = 4000
 export const SKETCH_TEXT_MAX_LENGTH = 2000
 /** Drawn objects of one person on one page of one item. */
 export const SKETCH_OBJECTS_PER_PAGE_MAX = 2000
+/** Stored size of those together. */
+export const SKETCH_BYTES_PER_PAGE_MAX = 4_000_000
 export const SKETCH_PEN_WIDTH = 3
 export const SKETCH_TEXT_BOX_WIDTH = 80
 /** At most this many messages a second of a stroke while it is drawn. */

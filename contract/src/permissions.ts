@@ -36,6 +36,11 @@ export const permissions = {
   'answers.see': members, // one's own; a picked student's: answers.see.student
   'answers.give': members, // the teacher for the picked student only
   'answers.see.student': owner,
+  'point.edit': owner, // question markers on images and PDF pages
+  'sketch.see': members, // one's own and the teacher's; the teacher sees everybody's
+  'sketch.draw': members, // a student's own; the teacher may change a student's
+  'meta.see': members,
+  'meta.write': members, // then by the right of what is written
 
   'file.upload': signedIn,
   'file.see': viewers,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@keel/contract/errors'
 import type { Who } from '@keel/contract/permissions'
 import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
-import { PIXEL, textValue } from './school'
+import { PIXEL, storeItem, textValue } from './school'
 import { storeToken, type World } from './world'
 
 /** One well-formed call: to somebody who may make it, it does its work. */
@@ -15,6 +15,8 @@ export interface Example {
 type Make = (w: World, who: Who, app: TestApp) => Example | Promise<Example>
 
 const GAP = { id: 'g0es1', action: { id: 'a1' } }
+const POINT = { x: 15, y: 15, color: 'red', words: [{ id: 'w1', value: 'Tallinn' }] }
+const STROKE = { kind: 'line', z: 0, color: '#dc2626', width: 3, x1: 0, y1: 0, x2: 10, y2: 10 }
 /** In a classroom the teacher names the student whose answers are meant. */
 const answersOf = (w: World, who: Who) => (who === 'teacher-owner' ? { user_id: w.people['student-member'].user.id } : {})
 const nobodyShares = { 'teacher-other': 'not.found', 'student-other': 'not.found' } as const
@@ -92,6 +94,17 @@ export const examples: Record<string, Make> = {
   'boards.giveAnswer': (w, who) => ({ path: `/boards/${w.board}/actions`, body: { item_id: w.exercise, page: 1, ...GAP, ...answersOf(w, who) } }),
   'boards.resetAnswers': (w, who) => ({ path: `/boards/${w.board}/reset-actions`, body: { item_id: w.exercise, page: 1, ...answersOf(w, who) } }),
   'boards.boardProgress': (w) => ({ path: `/boards/${w.board}/progress` }),
+
+  'marks.setItemProps': async (w, _who, app) => ({ path: `/boards/items/${await storeItem(app, w.board, 9, { file_id: w.file }, 'a4')}/props`, body: { page: 2 } }),
+  'marks.putPoint': (w) => ({ path: `/boards/items/${w.image}/points`, body: { id: 'p1', page: 1, point: POINT } }),
+  'marks.deletePoint': (w) => ({ path: `/boards/items/${w.image}/delete-point`, body: { id: 'p1', page: 1 } }),
+  'marks.boardSketch': (w) => ({ path: `/boards/${w.board}/sketch` }),
+  'marks.putSketch': (w) => ({ path: `/boards/${w.board}/sketch`, body: { item_id: w.image, page: 1, id: 's1', stroke: STROKE } }),
+  'marks.deleteSketch': (w) => ({ path: `/boards/${w.board}/delete-sketch`, body: { item_id: w.image, page: 1, id: 's1' } }),
+  'marks.clearSketch': (w) => ({ path: `/boards/${w.board}/clear-sketch`, body: { item_id: w.image, page: 1 } }),
+  'meta.readMeta': (w) => ({ path: `/meta?keys=${w.image},${w.exercise}&types=1,2,3` }),
+  'meta.writeMeta': (w) => ({ path: `/meta/${w.image}`, body: { type: 3, page: 1, key: 's1', value: STROKE } }),
+  'meta.deleteMeta': (w) => ({ path: `/meta/${w.image}/delete`, body: { type: 3, page: 1, key: 's1' } }),
 
   'files.uploadFile': () => ({ path: '/files', body: form() }),
   'files.getFile': (w) => ({ path: `/files/${w.file}` }),

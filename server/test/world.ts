@@ -23,6 +23,8 @@ export interface World {
   board: number
   exercise: number
   text: number
+  /** Shows `file`. */
+  image: number
   file: number
   binned: { module: number; board: number; item: number }
   messageOf(who: Who): Promise<number>
@@ -44,13 +46,14 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const [exercise, text, binnedItem] = [await item(10, itemTypes[10]?.sample(), 'a0'), await item(1, textValue('Tere!'), 'a1'), await item(1, textValue('gone'), 'a2', DELETED)]
   const { key, size, sha256 } = await app.ctx.files.put(Readable.from([Buffer.from(`bytes of ${room}`)], { objectMode: false }))
   const file = (await db.insertInto('files').values({ owner_id: teacher.user.id, name: 'a.png', mime: 'image/png', size, sha256, storage_key: key }).returning('id').executeTakeFirstOrThrow()).id
-  await db.insertInto('file_refs').values({ file_id: file, board_item_id: await item(7, { file_id: file }, 'a3') }).execute()
+  const image = await item(7, { file_id: file }, 'a3')
+  await db.insertInto('file_refs').values({ file_id: file, board_item_id: image }).execute()
   const binnedBoard = (await db.insertInto('boards').values({ module_id: module, name: 'Gone', position: 'a1', deleted_at: DELETED }).returning('id').executeTakeFirstOrThrow()).id
   const binnedModule = (await db.insertInto('modules').values({ room_id: room, owner_id: teacher.user.id, name: 'Gone', position: 'a1', deleted_at: DELETED }).returning('id').executeTakeFirstOrThrow()).id
   const lesson = (await db.insertInto('lessons').values({ room_id: room, owner_id: teacher.user.id, room_name: 'B1', name: 'Lesson', duration: 3, status: 3, started_at: DELETED, completed_at: DELETED }).returning('id').executeTakeFirstOrThrow()).id
   await db.insertInto('lesson_people').values([{ lesson_id: lesson, user_id: teacher.user.id }, { lesson_id: lesson, user_id: student.user.id }]).execute()
   return {
-    people, room, invite, channel, lesson, module, board, exercise, text, file, newcomer: newcomer.user,
+    people, room, invite, channel, lesson, module, board, exercise, text, image, file, newcomer: newcomer.user,
     binned: { module: binnedModule, board: binnedBoard, item: binnedItem },
     async messageOf(who) {
       const author = who === 'student-member' ? student : teacher

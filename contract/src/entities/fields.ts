@@ -22,5 +22,5 @@ export const Lang = z.enum(LANGUAGES)
 /** A moment on the wire: ISO 8601 with zone. */
 export const Moment = z.iso.datetime({ offset: true })
 /** Ids made in the browser (gap words, points): short, letters and digits. */
-export const GeneratedId = z.string().regex(/^[A-Za-z0-9_-]{1,16}$/)
+export const GeneratedId = z.string().regex(/^(?!__proto__$)[A-Za-z0-9_-]{1,16}$/)
 export const Offset = z.coerce.number().pipe(z.int().min(0).max(1_000_000)).default(0)

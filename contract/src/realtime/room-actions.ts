@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { BoardItem } from '../entities/board-item'
 import { Board, Module } from '../entities/board'
 import { GeneratedId, Id } from '../entities/fields'
+import { Point } from '../entities/point'
+import { Page, Stroke } from '../entities/sketch'
 import { Lesson } from '../entities/lesson'
 import type { Action } from '../permissions'
 
 /** A connection's public id, for what goes to one connection only. */
 export const PeerId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/)
 
+const PointChanged = z.object({ board_id: Id, item_id: Id, page: Page, point_id: GeneratedId, point: Point })
+const Canvas = z.object({ board_id: Id, item_id: Id, page: Page, user_id: Id })
 const Answered = z.object({ board_id: Id, item_id: Id, user_id: Id, id: GeneratedId, answer: z.unknown() })
 
 /**
@@ -36,7 +40,21 @@ export const announcements = {
   updateWriteInGapExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** `to`: the pair whose right word was picked, so that a mismatch flashes on both columns. */
   updateMapWordsExercise: Answered.extend({ to: GeneratedId }),
-  resetActions: z.object({ board_id: Id, item_id: Id, user_id: Id }),
+  /** A student recorded an answer. */
+  updateRecordedAudioExercise: Answered,
+  /** `page`: only answers to the points of that page. */
+  resetActions: z.object({ board_id: Id, item_id: Id, user_id: Id, page: Page.optional() }),
+  /** The page of a PDF that the teacher looks at. */
+  updateItemProps: z.object({ board_id: Id, itemId: Id, props: z.object({ page: Page }) }),
+  addPoint: PointChanged,
+  updatePoint: PointChanged,
+  deletePoint: PointChanged.omit({ point: true }),
+  /** One judged answer of `user_id` to a point. */
+  updatePointActions: z.object({ board_id: Id, item_id: Id, page: Page, point_id: GeneratedId, user_id: Id, point_action: z.unknown() }),
+  /** `user_id` is whose drawing it is. */
+  updateCanvasObject: Canvas.extend({ object: z.object({ id: GeneratedId, stroke: Stroke }) }),
+  deleteCanvasObject: Canvas.extend({ id: GeneratedId }),
+  clearCanvas: Canvas,
   lesson: z.object({ lesson: Lesson.nullable() }),
   updateRoom: z.object({ room_id: Id, name: z.string() }),
   peers: z.object({ peers: z.array(z.object({ peer_id: PeerId, user_id: Id })) }),

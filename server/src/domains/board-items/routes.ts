@@ -1,14 +1,16 @@
 import * as calls from '@keel/contract/routes/boards'
+import { setItemProps as setItemPropsCall } from '@keel/contract/routes/marks'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { listItems } from './list'
 import { createItem, deleteItem, moveItem, restoreItem } from './service'
-import { updateItem } from './update'
+import { setItemProps, updateItem } from './update'
 
 export function registerBoardItems(bind: Bind, ctx: Context): void {
   bind(calls.listItems, ({ params, caller }) => listItems(ctx, caller, params.id))
   bind(calls.createItem, ({ params, body, caller }) => createItem(ctx, caller, params.id, body))
   bind(calls.updateItem, ({ params, body, caller }) => updateItem(ctx, caller, params.id, body))
+  bind(setItemPropsCall, ({ params, body, caller }) => setItemProps(ctx, caller, params.id, body))
   bind(calls.deleteItem, async ({ params, caller }) => {
     await deleteItem(ctx, caller, params.id)
     return null

@@ -10,7 +10,7 @@ import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { announce, binStart, placeAlive, placeColumns, placeJoins, requireBoard, requirePlace, type Place } from '../modules'
-import { presentItem, type ItemRow } from './present'
+import { presentItem, presentItems, type ItemRow } from './present'
 import { requireItem } from './update'
 import { definitionOf, readValue, type StoredValue } from './value'
 
@@ -28,12 +28,12 @@ async function spaceOn(trx: Transaction<DB>, boardId: number, beforeId: number |
   return position
 }
 
-/** Files that cannot be read make no empty item: a type that needs one must be given its value. */
+/** Files that cannot be read and links that lead nowhere make no empty item: a type that needs one must be given its value. */
 function newValue(type: ItemCode, input: unknown): StoredValue {
-  const { emptyValue, files } = definitionOf(type)
+  const { emptyValue, files, needsValue } = definitionOf(type)
   if (input !== undefined && input !== null) return readValue(type, input)
   const empty = emptyValue()
-  if (files(empty).length > 0) throw new AppError('bad.input', { errors: { value: 'required' } })
+  if (needsValue || files(empty).length > 0) throw new AppError('bad.input', { errors: { value: 'required' } })
   return readValue(type, empty)
 }
 
@@ -74,7 +74,8 @@ const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date):
 export async function restoreItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
   const found = requirePlace(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'item.edit')
   if (found.too_old) throw new AppError('not.found')
-  const item = presentItem(found, found.board_id)
+  const [item] = await presentItems(ctx, [found], found.board_id)
+  if (!item) throw new AppError('not.found')
   if (!found.in_bin) return item
   await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, found.board_id)

@@ -1,11 +1,14 @@
+import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
-import type { ItemCode } from '@keel/contract/items/codes'
+import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
+import { json } from '../../db/json'
 import { userOf, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { announce, placeAlive, placeColumns, placeJoins, requirePlace, type Place } from '../modules'
+import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'
 
 export interface ItemPlace extends Place { board_id: number; type: ItemCode }
@@ -41,7 +44,8 @@ export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: 
  */
 async function store(ctx: Pick<Context, 'db'>, userId: number, id: number, type: ItemCode, { text, files }: StoredValue, name: string | null | undefined, now: Date): Promise<Updated | undefined> {
   const refs = showsFiles(type) ? sql`,
-    dropped as (delete from file_refs f using changed c where f.board_item_id = c.id and f.file_id <> all(${files}::bigint[])),
+    dropped as (delete from file_refs f using changed c where f.board_item_id = c.id and f.file_id <> all(${files}::bigint[])
+      and not exists (select 1 from meta a where a.source = ${META_SOURCE.board} and a.type = ${META_TYPE.actions} and a.item_id = c.id and a.value ->> 'file_id' = f.file_id::text)),
     added as (insert into file_refs (file_id, board_item_id) select unnest(${files}::bigint[]), c.id from changed c on conflict do nothing)` : sql``
   const newName = name === undefined ? sql`i.name` : sql`${name}::text`
   const { rows } = await sql<Updated>`
@@ -70,7 +74,17 @@ export async function updateItem(ctx: Context, caller: Caller, id: number, body:
   }
   const found = requirePlace(await store(ctx, user.id, id, type, stored, body.name, ctx.now()), caller, 'item.edit')
   if (found.changed === null) throw new AppError('not.found')
-  const item: BoardItem = { id, board_id: found.board_id, type, name: found.name, value: stored.value, props: found.props, version: found.version }
+  const [item] = await presentItems(ctx, [{ id, type, name: found.name, value: stored.value, props: found.props, version: found.version }], found.board_id)
+  if (!item) throw new AppError('not.found')
   announce(ctx, caller, found, { action: 'updateItem', board_id: item.board_id, itemId: id, value: item.value, version: item.version, item })
   return item
+}
+
+/** Keeps the page of a PDF that the teacher looked at last, and turns the students' pages to it. */
+export async function setItemProps(ctx: Context, caller: Caller, id: number, props: { page: number }): Promise<{ page: number }> {
+  const place = await requireItem(ctx, caller, id)
+  if (place.type !== codeOf.pdf) throw new AppError('bad.input', { errors: { page: 'invalid' } })
+  await sql`update board_items set props = props || ${json(props)}::jsonb where id = ${id} and deleted_at is null`.execute(ctx.db)
+  announce(ctx, caller, place, { action: 'updateItemProps', board_id: place.board_id, itemId: id, props })
+  return props
 }

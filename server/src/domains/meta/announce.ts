@@ -2,7 +2,10 @@ import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import { announcements, type Announcement } from '@keel/contract/realtime/room-actions'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import type { Place } from '../modules'
+import { announce, type Place } from '../modules'
+
+type Live = Pick<Context, 'live'>
+type News<A extends Announcement['action']> = Extract<Announcement, { action: A }>
 
 const pascal = (name: string): string => name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
 /** `select-exercise` and `map-words` as `updateSelectExercise` and `updateMapWordsExercise`. */
@@ -10,21 +13,31 @@ export const updateActionOf = (type: ItemCode): string => `update${pascal(itemNa
 
 const isAnnounced = (action: string): action is keyof typeof announcements => action in announcements
 
-/** Answers are told to the teacher and to the student whose they are; the other students see their own only. */
-function tell(ctx: Pick<Context, 'live'>, caller: Caller, place: Place, ownerOfAnswers: number, action: Announcement): void {
+/** What belongs to a student is told to the teacher and to that student; the others see their own only. */
+function tell(ctx: Live, caller: Caller, place: Place, owner: number, action: Announcement): void {
   if (place.room_id === null) return
-  const only = (userId: number) => userId === ownerOfAnswers || userId === place.owner_id
+  const only = (userId: number) => userId === owner || userId === place.owner_id
   ctx.live.toRoom(place.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
 }
 
 export interface AnswerNews { board_id: number; item_id: number; user_id: number; id: string; answer: unknown }
 /** Tells of one judged answer, by the message of the exercise's own type and with what that type adds. */
-export function announceAnswer(ctx: Pick<Context, 'live'>, caller: Caller, place: Place, type: ItemCode, news: AnswerNews & Record<string, unknown>): void {
-  const action = updateActionOf(type)
+export function announceAnswer(ctx: Live, caller: Caller, place: Place & { type: ItemCode }, news: AnswerNews & Record<string, unknown>): void {
+  const action = updateActionOf(place.type)
   if (!isAnnounced(action)) throw new Error(`the live catalog has no ${action}`)
   tell(ctx, caller, place, news.user_id, { ...news, action } as Announcement)
 }
 
-export function announceReset(ctx: Pick<Context, 'live'>, caller: Caller, place: Place, ids: { board_id: number; item_id: number; user_id: number }): void {
-  tell(ctx, caller, place, ids.user_id, { action: 'resetActions', ...ids })
+export function announcePointAnswer(ctx: Live, caller: Caller, place: Place, news: Omit<News<'updatePointActions'>, 'action'>): void {
+  tell(ctx, caller, place, news.user_id, { action: 'updatePointActions', ...news })
+}
+
+export function announceReset(ctx: Live, caller: Caller, place: Place, news: Omit<News<'resetActions'>, 'action'>): void {
+  tell(ctx, caller, place, news.user_id, { action: 'resetActions', ...news })
+}
+
+/** The teacher's drawing is for everybody, a student's for the teacher and that student. */
+export function announceDrawing(ctx: Live, caller: Caller, place: Place, news: News<'updateCanvasObject' | 'deleteCanvasObject' | 'clearCanvas'>): void {
+  if (news.user_id === place.owner_id) announce(ctx, caller, place, news)
+  else tell(ctx, caller, place, news.user_id, news)
 }

@@ -1,85 +1,96 @@
 import type { BoardActions, Progress } from '@keel/contract/entities/action'
+import { PointAttempt } from '@keel/contract/entities/point'
+import { ANSWERS_PAGE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
-import { allows, type Who } from '@keel/contract/permissions'
-import { sql } from 'kysely'
+import type { Exercise } from '@keel/contract/items/define'
+import { judgePoint, type PointAnswer } from '@keel/contract/items/_shared/points'
+import { allows } from '@keel/contract/permissions'
 import type { Context } from '../../context'
 import { userOf, type Caller } from '../../http/caller'
-import { placeAlive, placeColumns, placeJoins, requireBoard, requirePlace, type Place } from '../modules'
-import { announceAnswer, announceReset } from './announce'
+import { requireReadableFiles } from '../files'
+import { requireBoard } from '../modules'
+import { ownerOfAnswers, refuseWhileEdited, requireItem, wrong, type ItemPlace } from './access'
+import { announceAnswer, announcePointAnswer, announceReset } from './announce'
+import { keepAnswerFiles, releaseAnswerFiles } from './answer-files'
 import { exerciseCodes, exerciseOf } from './exercises'
+import { hasPoints, readPoint } from './point-store'
 import { answersOnBoard, isStudentOf, readAnswer, removeAnswers, replaceAnswer } from './repository'
 
-interface ExercisePlace extends Place { type: ItemCode; value: unknown }
-const wrong = (errors: Record<string, string>) => new AppError('bad.input', { errors })
-
-/** An exercise of a board the caller may answer on. */
-async function requireExercise(ctx: Context, caller: Caller, boardId: number, itemId: number): Promise<ExercisePlace & { who: Who }> {
-  const { rows } = await sql<ExercisePlace>`
-    select ${placeColumns}, i.type, i.value from boards b join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
-    left join board_items i on i.board_id = b.id and i.id = ${itemId} and i.deleted_at is null
-    where b.id = ${boardId} and b.deleted_at is null and ${placeAlive}`.execute(ctx.db)
-  const place = requirePlace(rows[0], caller, 'answers.give')
-  if (place.type === null) throw new AppError('not.found')
-  return place
+/** How attempts at one word or point are judged, and who is told of the answer. */
+interface Judging {
+  page: number
+  judge: (before: unknown) => unknown
+  files: (answer: unknown) => number[]
+  tell: (owner: number, answer: unknown) => void
 }
 
-/**
- * Whose answers are meant. A student's are their own. In a classroom the teacher names the student; on a board of
- * one's own, outside classrooms, they are one's own.
- */
-async function ownerOfAnswers(ctx: Context, caller: Caller, place: Place & { who: Who }, named: number | undefined): Promise<number> {
-  const { id } = userOf(caller)
-  if (place.who !== 'teacher-owner' || place.room_id === null) {
-    if (named !== undefined && named !== id) throw new AppError('forbidden')
-    return id
+export interface Attempt { item_id: number; page: number; id: string; action: Record<string, unknown>; user_id?: number | undefined }
+
+function judgingOfExercise(ctx: Context, caller: Caller, place: ItemPlace, exercise: Exercise, { id, action }: Attempt): Judging {
+  const read = exercise.attempt.safeParse(action)
+  if (!read.success) throw wrong({ action: 'invalid' })
+  return {
+    page: ANSWERS_PAGE,
+    judge: (before) => exercise.judge(place.value, id, read.data, before),
+    files: (answer) => exercise.files?.(answer) ?? [],
+    tell: (user_id, answer) => announceAnswer(ctx, caller, place, { ...exercise.news?.(read.data), board_id: place.board_id, item_id: place.item_id, user_id, id, answer }),
   }
-  if (named === undefined) throw wrong({ user_id: 'required' })
-  if (!(await isStudentOf(ctx.db, place.room_id, named))) throw wrong({ user_id: 'invalid' })
-  return named
 }
 
-/** A student waits while somebody else has the item open in its editor. */
-function refuseWhileEdited(ctx: Context, caller: Caller, place: Place & { who: Who }, itemId: number): void {
-  if (place.room_id === null || place.who === 'teacher-owner') return
-  const { id } = userOf(caller)
-  if (ctx.live.held(place.room_id).some(({ userId, message }) => userId !== id && message.action === 'selectItem' && message.itemId === itemId))
-    throw new AppError('item.being.edited')
+async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemPlace, { id, page, action }: Attempt): Promise<Judging> {
+  const read = PointAttempt.safeParse(action)
+  if (!read.success) throw wrong({ action: 'invalid' })
+  const point = await readPoint(ctx.db, { item_id: place.item_id, page, key: id })
+  return {
+    page,
+    judge: (before) => point && judgePoint(point, read.data, before as PointAnswer | undefined),
+    files: () => [],
+    tell: (user_id, point_action) => announcePointAnswer(ctx, caller, place, { board_id: place.board_id, item_id: place.item_id, page, point_id: id, user_id, point_action }),
+  }
 }
 
-export interface Attempt { item_id: number; id: string; action: Record<string, unknown>; user_id?: number | undefined }
+function judgingOf(ctx: Context, caller: Caller, place: ItemPlace, attempt: Attempt): Judging | Promise<Judging> {
+  if (hasPoints(place.type)) return judgingOfPoint(ctx, caller, place, attempt)
+  const exercise = exerciseOf(place.type)
+  if (!exercise) throw wrong({ item_id: 'invalid' })
+  return judgingOfExercise(ctx, caller, place, exercise, attempt)
+}
 
 /**
  * Judges an attempt by the item's value and stores the answer. What the first attempt was is decided by the store:
  * when another tab was faster, the attempt is judged again after that one. Answers what is stored now.
  */
 export async function giveAnswer(ctx: Context, caller: Caller, boardId: number, attempt: Attempt): Promise<{ action: unknown }> {
-  const place = await requireExercise(ctx, caller, boardId, attempt.item_id)
-  const exercise = exerciseOf(place.type)
-  if (!exercise) throw wrong({ item_id: 'invalid' })
+  const place = await requireItem(ctx, caller, attempt.item_id, 'answers.give', boardId)
+  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
   const owner = await ownerOfAnswers(ctx, caller, place, attempt.user_id)
-  refuseWhileEdited(ctx, caller, place, attempt.item_id)
-  const read = exercise.attempt.safeParse(attempt.action)
-  if (!read.success) throw wrong({ action: 'invalid' })
-  const key = { item_id: attempt.item_id, user_id: owner, key: attempt.id }
+  refuseWhileEdited(ctx, caller, place)
+  const { page, judge, files, tell } = await judgingOf(ctx, caller, place, attempt)
+  const at = { item_id: place.item_id, page, user_id: owner, key: attempt.id }
   for (;;) {
-    const before = await readAnswer(ctx.db, key)
-    const answer = exercise.judge(place.value, attempt.id, read.data, before?.value)
+    const before = await readAnswer(ctx.db, at)
+    const answer = judge(before?.value) ?? null
     if (answer === null) return { action: before?.value ?? null }
-    if (!(await replaceAnswer(ctx.db, key, before, answer, ctx.now()))) continue
-    announceAnswer(ctx, caller, place, place.type, { ...exercise.news?.(read.data), board_id: boardId, item_id: attempt.item_id, user_id: owner, id: attempt.id, answer })
+    const uploads = files(answer)
+    if (uploads.length > 0) await requireReadableFiles(ctx.db, userOf(caller).id, uploads)
+    if (!(await replaceAnswer(ctx.db, at, before, answer, ctx.now()))) continue
+    if (uploads.length > 0) await keepAnswerFiles(ctx.db, place.item_id, uploads, before ? files(before.value) : [])
+    tell(owner, answer)
     return { action: answer }
   }
 }
 
-/** Empties one person's answers to one exercise. */
-export async function resetAnswers(ctx: Context, caller: Caller, boardId: number, body: { item_id: number; user_id?: number | undefined }): Promise<void> {
-  const place = await requireExercise(ctx, caller, boardId, body.item_id)
-  if (!exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
+/** Empties one person's answers to one exercise, or to the points of one page. */
+export async function resetAnswers(ctx: Context, caller: Caller, boardId: number, body: { item_id: number; page: number; user_id?: number | undefined }): Promise<void> {
+  const place = await requireItem(ctx, caller, body.item_id, 'answers.give', boardId)
+  const marked = hasPoints(place.type)
+  if (!marked && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
   const owner = await ownerOfAnswers(ctx, caller, place, body.user_id)
-  refuseWhileEdited(ctx, caller, place, body.item_id)
-  if ((await removeAnswers(ctx.db, body.item_id, owner)) > 0)
-    announceReset(ctx, caller, place, { board_id: boardId, item_id: body.item_id, user_id: owner })
+  refuseWhileEdited(ctx, caller, place)
+  if ((await removeAnswers(ctx.db, place.item_id, marked ? body.page : ANSWERS_PAGE, owner)) === 0) return
+  if (exerciseOf(place.type)?.files) await releaseAnswerFiles(ctx.db, place.item_id)
+  announceReset(ctx, caller, place, { board_id: boardId, item_id: place.item_id, user_id: owner, ...(marked ? { page: body.page } : {}) })
 }
 
 /** One's own answers on a board; of a named student for the owner of the classroom. */

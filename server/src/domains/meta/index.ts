@@ -1,1 +1,2 @@
+export { hasPoints, pointsOf } from './point-store'
 export { registerMeta } from './routes'

@@ -1,48 +1,75 @@
-import { ANSWERS_PAGE, META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import { sql, type Kysely } from 'kysely'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 
-/** One stored answer: whose, to which item, to which word. */
-export interface AnswerKey { item_id: number; user_id: number; key: string }
-const BOARD_ANSWERS = { source: META_SOURCE.board, type: META_TYPE.actions, page: ANSWERS_PAGE } as const
+/** One stored answer: whose, to which item on which page, to which word or point. */
+export interface AnswerKey {
+  item_id: number
+  page: number
+  user_id: number
+  key: string
+}
+const BOARD_ANSWERS = { source: META_SOURCE.board, type: META_TYPE.actions } as const
 
-const answers = (db: Kysely<DB>) => db.selectFrom('meta').where('source', '=', BOARD_ANSWERS.source).where('meta.type', '=', BOARD_ANSWERS.type).where('page', '=', BOARD_ANSWERS.page)
+const answers = (db: Kysely<DB>) => db.selectFrom('meta').where('source', '=', BOARD_ANSWERS.source).where('meta.type', '=', BOARD_ANSWERS.type)
 
-export async function readAnswer(db: Kysely<DB>, { item_id, user_id, key }: AnswerKey): Promise<{ value: unknown } | undefined> {
-  return answers(db).select('value').where('item_id', '=', item_id).where('user_id', '=', user_id).where('key', '=', key).executeTakeFirst()
+export async function readAnswer(db: Kysely<DB>, { item_id, page, user_id, key }: AnswerKey): Promise<{ value: unknown } | undefined> {
+  return answers(db).select('value').where('item_id', '=', item_id).where('page', '=', page).where('user_id', '=', user_id).where('key', '=', key).executeTakeFirst()
 }
 
 /** Stores an answer only while the one before is still as it was read; says whether it did. */
-export async function replaceAnswer(db: Kysely<DB>, { item_id, user_id, key }: AnswerKey, before: { value: unknown } | undefined, value: unknown, now: Date): Promise<boolean> {
+export async function replaceAnswer(db: Kysely<DB>, at: AnswerKey, before: { value: unknown } | undefined, value: unknown, now: Date): Promise<boolean> {
   if (!before) {
-    const { numInsertedOrUpdatedRows } = await db.insertInto('meta').values({ ...BOARD_ANSWERS, item_id, user_id, key, value: json(value), updated_at: now })
-      .onConflict((oc) => oc.doNothing()).executeTakeFirstOrThrow()
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('meta')
+      .values({ ...BOARD_ANSWERS, ...at, value: json(value), updated_at: now })
+      .onConflict((oc) => oc.doNothing())
+      .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n
   }
-  const { numUpdatedRows } = await db.updateTable('meta').set({ value: json(value), updated_at: now })
-    .where('source', '=', BOARD_ANSWERS.source).where('type', '=', BOARD_ANSWERS.type).where('page', '=', BOARD_ANSWERS.page)
-    .where('item_id', '=', item_id).where('user_id', '=', user_id).where('key', '=', key)
-    .where(sql<boolean>`value = ${json(before.value)}::jsonb`).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await db
+    .updateTable('meta')
+    .set({ value: json(value), updated_at: now })
+    .where('source', '=', BOARD_ANSWERS.source)
+    .where('type', '=', BOARD_ANSWERS.type)
+    .where('page', '=', at.page)
+    .where('item_id', '=', at.item_id)
+    .where('user_id', '=', at.user_id)
+    .where('key', '=', at.key)
+    .where(sql<boolean>`value = ${json(before.value)}::jsonb`)
+    .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-/** Removes a person's answers to one item; says how many there were. */
-export async function removeAnswers(db: Kysely<DB>, itemId: number, userId: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('meta').where('source', '=', BOARD_ANSWERS.source).where('type', '=', BOARD_ANSWERS.type)
-    .where('page', '=', BOARD_ANSWERS.page).where('item_id', '=', itemId).where('user_id', '=', userId).executeTakeFirstOrThrow()
+/** Removes a person's answers to one page of an item; says how many there were. */
+export async function removeAnswers(db: Kysely<DB>, itemId: number, page: number, userId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('meta')
+    .where('source', '=', BOARD_ANSWERS.source)
+    .where('type', '=', BOARD_ANSWERS.type)
+    .where('page', '=', page)
+    .where('item_id', '=', itemId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
 /** Answers on the living items of a board, of one person or of several. */
 export async function answersOnBoard(db: Kysely<DB>, boardId: number, userIds: readonly number[]): Promise<{ item_id: number; user_id: number; key: string; value: unknown }[]> {
   if (userIds.length === 0) return []
-  return answers(db).innerJoin('board_items', 'board_items.id', 'meta.item_id').select(['item_id', 'user_id', 'key', 'meta.value'])
-    .where('board_id', '=', boardId).where('deleted_at', 'is', null).where('user_id', 'in', userIds).execute()
+  return answers(db)
+    .innerJoin('board_items', 'board_items.id', 'meta.item_id')
+    .select(['item_id', 'user_id', 'key', 'meta.value'])
+    .where('board_id', '=', boardId)
+    .where('deleted_at', 'is', null)
+    .where('user_id', 'in', userIds)
+    .execute()
 }
 
 /** Whether somebody is a student of a classroom. */
 export async function isStudentOf(db: Kysely<DB>, roomId: number | null, userId: number): Promise<boolean> {
   if (roomId === null) return false
-  return (await db.selectFrom('room_members').select('user_id').where('room_id', '=', roomId).where('user_id', '=', userId).executeTakeFirst()) !== undefined
+  const found = await db.selectFrom('room_members').select('user_id').where('room_id', '=', roomId).where('user_id', '=', userId).executeTakeFirst()
+  return found !== undefined
 }

@@ -1,15 +1,43 @@
-import * as calls from '@keel/contract/routes/boards'
+import * as boards from '@keel/contract/routes/boards'
+import * as marks from '@keel/contract/routes/marks'
+import * as meta from '@keel/contract/routes/meta'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { boardProgress, giveAnswer, readBoardAnswers, resetAnswers } from './answers'
+import { deletePoint, putPoint } from './points'
+import { deleteMeta, readMeta, writeMeta } from './records'
+import { clearSketch, deleteSketch, putSketch, readSketch } from './sketches'
 
-/** Binds the calls on answers: views of the one `meta` store. */
+/** Binds the calls on answers, points and drawings: views of the one `meta` store. */
 export function registerMeta(bind: Bind, ctx: Context): void {
-  bind(calls.boardActions, ({ params, query, caller }) => readBoardAnswers(ctx, caller, params.id, query.user_id))
-  bind(calls.giveAnswer, ({ params, body, caller }) => giveAnswer(ctx, caller, params.id, body))
-  bind(calls.resetAnswers, async ({ params, body, caller }) => {
+  bind(boards.boardActions, ({ params, query, caller }) => readBoardAnswers(ctx, caller, params.id, query.user_id))
+  bind(boards.giveAnswer, ({ params, body, caller }) => giveAnswer(ctx, caller, params.id, body))
+  bind(boards.resetAnswers, async ({ params, body, caller }) => {
     await resetAnswers(ctx, caller, params.id, body)
     return null
   })
-  bind(calls.boardProgress, ({ params, caller }) => boardProgress(ctx, caller, params.id))
+  bind(boards.boardProgress, ({ params, caller }) => boardProgress(ctx, caller, params.id))
+
+  bind(marks.putPoint, ({ params, body, caller }) => putPoint(ctx, caller, params.id, body))
+  bind(marks.deletePoint, async ({ params, body, caller }) => {
+    await deletePoint(ctx, caller, params.id, body)
+    return null
+  })
+  bind(marks.boardSketch, ({ params, query, caller }) => readSketch(ctx, caller, params.id, query))
+  bind(marks.putSketch, ({ params, body, caller }) => putSketch(ctx, caller, params.id, body))
+  bind(marks.deleteSketch, async ({ params, body, caller }) => {
+    await deleteSketch(ctx, caller, params.id, body)
+    return null
+  })
+  bind(marks.clearSketch, async ({ params, body, caller }) => {
+    await clearSketch(ctx, caller, params.id, body)
+    return null
+  })
+
+  bind(meta.readMeta, ({ query, caller }) => readMeta(ctx, caller, query))
+  bind(meta.writeMeta, async ({ params, body, caller }) => ({ value: await writeMeta(ctx, caller, params.id, body) }))
+  bind(meta.deleteMeta, async ({ params, body, caller }) => {
+    await deleteMeta(ctx, caller, params.id, body)
+    return null
+  })
 }

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { GeneratedId, Id } from './fields'
+import { Page } from './sketch'
+
+/** 1 library, 2 board. */
+export const MetaSource = z.union([z.literal(1), z.literal(2)])
+/** 1 points, 2 answers, 3 drawings. */
+export const MetaType = z.union([z.literal(1), z.literal(2), z.literal(3)])
+/** One record of the store of points, answers and drawings; points belong to nobody. */
+export const MetaRecord = z.object({ source: MetaSource, type: MetaType, item_id: Id, page: Page, user_id: Id.nullable(), key: GeneratedId, value: z.unknown() })
+export type MetaRecord = z.infer<typeof MetaRecord>

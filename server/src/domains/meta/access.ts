@@ -1,0 +1,68 @@
+import { AppError } from '@keel/contract/errors'
+import type { ItemCode } from '@keel/contract/items/codes'
+import type { Action, Who } from '@keel/contract/permissions'
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { userOf, type Caller } from '../../http/caller'
+import { placeAlive, placeColumns, placeJoins, requirePlace, type Place } from '../modules'
+import { isStudentOf } from './repository'
+
+/** A living item with its place and what the caller is there. */
+export interface ItemPlace extends Place {
+  who: Who
+  board_id: number
+  item_id: number
+  type: ItemCode
+  value: unknown
+}
+
+export const wrong = (errors: Record<string, string>): AppError => new AppError('bad.input', { errors })
+
+/** An item the caller may do this with; of the board, when one is named. Throws `not.found` and `forbidden`. */
+export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, itemId: number, action: Action, boardId?: number): Promise<ItemPlace> {
+  const { rows } = await sql<Omit<ItemPlace, 'who'>>`
+    select ${placeColumns}, b.id as board_id, i.id as item_id, i.type, i.value
+    from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
+    where i.id = ${itemId} and i.deleted_at is null and b.deleted_at is null and ${placeAlive}`.execute(ctx.db)
+  const place = requirePlace(rows[0], caller, action)
+  if (boardId !== undefined && place.board_id !== boardId) throw new AppError('not.found')
+  return place
+}
+
+/** The owner of a classroom, where students are others than they. */
+const isTeacherOf = (place: Pick<ItemPlace, 'who' | 'room_id'>): boolean => place.who === 'teacher-owner' && place.room_id !== null
+
+async function requireStudentOf(ctx: Pick<Context, 'db'>, roomId: number | null, userId: number): Promise<number> {
+  if (!(await isStudentOf(ctx.db, roomId, userId))) throw wrong({ user_id: 'invalid' })
+  return userId
+}
+
+/**
+ * Whose answers are meant. A student's are their own. In a classroom the teacher names the student; on a board of
+ * one's own, outside classrooms, they are one's own.
+ */
+export async function ownerOfAnswers(ctx: Pick<Context, 'db'>, caller: Caller, place: ItemPlace, named: number | undefined): Promise<number> {
+  const { id } = userOf(caller)
+  if (isTeacherOf(place)) {
+    if (named === undefined) throw wrong({ user_id: 'required' })
+    return requireStudentOf(ctx, place.room_id, named)
+  }
+  if (named !== undefined && named !== id) throw new AppError('forbidden')
+  return id
+}
+
+/** Whose drawing is meant: one's own, or for the teacher that of a named student. */
+export async function ownerOfDrawing(ctx: Pick<Context, 'db'>, caller: Caller, place: ItemPlace, named: number | undefined): Promise<number> {
+  const { id } = userOf(caller)
+  if (named === undefined || named === id) return id
+  if (!isTeacherOf(place)) throw new AppError('forbidden')
+  return requireStudentOf(ctx, place.room_id, named)
+}
+
+/** A student waits while somebody else has the item open in its editor. */
+export function refuseWhileEdited(ctx: Pick<Context, 'live'>, caller: Caller, place: ItemPlace): void {
+  if (place.room_id === null || place.who === 'teacher-owner') return
+  const { id } = userOf(caller)
+  const isEdited = ctx.live.held(place.room_id).some(({ userId, message }) => userId !== id && message.action === 'selectItem' && message.itemId === place.item_id)
+  if (isEdited) throw new AppError('item.being.edited')
+}

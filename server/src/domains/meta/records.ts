@@ -1,0 +1,97 @@
+import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import type { MetaRecord } from '@keel/contract/entities/meta'
+import { Point } from '@keel/contract/entities/point'
+import { Stroke } from '@keel/contract/entities/sketch'
+import { AppError } from '@keel/contract/errors'
+import { z } from 'zod'
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { userOf, type Caller } from '../../http/caller'
+import { placeAlive, placeColumns, placeJoins, requirePlace, type Place } from '../modules'
+import { requireItem, wrong, type ItemPlace } from './access'
+import { giveAnswer, resetAnswers } from './answers'
+import { deletePoint, putPoint } from './points'
+import { clearSketch, deleteSketch, drawersSeenBy, putSketch } from './sketches'
+import { isStudentOf } from './repository'
+
+const RECORDS_MAX = 5000
+
+export interface Asked { keys: number[]; types?: (1 | 2 | 3)[] | undefined; page?: number | undefined; user_id?: number | undefined }
+type Seen = Place & { who: ItemPlace['who']; item_id: number }
+
+/** The items asked for; all of them must be there for the caller. */
+async function requireItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Seen[]> {
+  const wanted = [...new Set(ids)]
+  const { rows } = await sql<Place & { item_id: number }>`
+    select ${placeColumns}, i.id as item_id
+    from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
+    where i.id = any(${wanted}::bigint[]) and i.deleted_at is null and b.deleted_at is null and ${placeAlive}`.execute(ctx.db)
+  if (rows.length < wanted.length) throw new AppError('not.found')
+  return rows.map((row) => requirePlace(row, caller, 'meta.see'))
+}
+
+/** Whose answers somebody sees here: one's own, or those of a student whom the teacher names. */
+async function answererSeenBy(ctx: Context, caller: Caller, place: Seen, named: number | undefined): Promise<number> {
+  const { id } = userOf(caller)
+  if (named === undefined || named === id) return id
+  if (place.who !== 'teacher-owner') throw new AppError('forbidden')
+  if (!(await isStudentOf(ctx.db, place.room_id, named))) throw new AppError('not.found')
+  return named
+}
+
+/** Points, answers and drawings of items, as far as the caller sees them. Throws `limit.reached` when it would be too much for one answer. */
+export async function readMeta(ctx: Context, caller: Caller, { keys, types = [1, 2, 3], page, user_id }: Asked): Promise<MetaRecord[]> {
+  const places = await requireItems(ctx, caller, keys)
+  const groups = new Map(places.map((place) => [place.module_id, place]))
+  const records: MetaRecord[] = []
+  for (const place of groups.values()) {
+    const ids = places.filter((other) => other.module_id === place.module_id).map(({ item_id }) => item_id)
+    const drawers = await drawersSeenBy(ctx, caller, place, user_id)
+    const answerer = await answererSeenBy(ctx, caller, place, user_id)
+    const rows = await ctx.db.selectFrom('meta').select(['type', 'item_id', 'page', 'user_id', 'key', 'value']).where('source', '=', META_SOURCE.board).where('item_id', 'in', ids)
+      .where('type', 'in', types).$if(page !== undefined, (q) => q.where('page', '=', page ?? 0))
+      .where((eb) => eb.or([
+        eb('type', '=', META_TYPE.points),
+        eb.and([eb('type', '=', META_TYPE.actions), eb('user_id', '=', answerer)]),
+        eb.and([eb('type', '=', META_TYPE.sketch), ...(drawers ? [eb('user_id', 'in', drawers)] : [])]),
+      ]))
+      .orderBy('item_id').orderBy('type').orderBy('page').orderBy('user_id').orderBy('key').limit(RECORDS_MAX + 1 - records.length).execute()
+    records.push(...rows.map((row) => ({ ...row, source: META_SOURCE.board, type: row.type as 1 | 2 | 3, user_id: row.user_id === 0 ? null : row.user_id })))
+    if (records.length > RECORDS_MAX) throw new AppError('limit.reached')
+  }
+  return records
+}
+
+export interface Where { type: 1 | 2 | 3; page: number; user_id?: number | undefined }
+const Answer = z.record(z.string(), z.unknown())
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const read = schema.safeParse(value)
+  if (!read.success) throw wrong({ value: 'invalid' })
+  return read.data
+}
+
+/** Stores one record by the rules of its kind. Answers what is stored now. */
+export async function writeMeta(ctx: Context, caller: Caller, itemId: number, { type, page, user_id, key, value }: Where & { key: string; value?: unknown }): Promise<unknown> {
+  if (type === META_TYPE.points) {
+    await requireItem(ctx, caller, itemId, 'point.edit') // before its value is looked at
+    return putPoint(ctx, caller, itemId, { id: key, page, point: parse(Point, value) })
+  }
+  const { board_id } = await requireItem(ctx, caller, itemId, 'meta.write')
+  if (type === META_TYPE.sketch) return (await putSketch(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, stroke: parse(Stroke, value) })).stroke
+  return (await giveAnswer(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, action: parse(Answer, value) })).action
+}
+
+/** Deletes a point, or a drawn object or all of one person's page, or all answers. */
+export async function deleteMeta(ctx: Context, caller: Caller, itemId: number, { type, page, user_id, key }: Where & { key?: string | undefined }): Promise<void> {
+  const { board_id } = await requireItem(ctx, caller, itemId, type === META_TYPE.points ? 'point.edit' : 'meta.write')
+  const where = { item_id: itemId, page, user_id }
+  if (type === META_TYPE.points) {
+    if (key === undefined) throw wrong({ key: 'required' })
+    return deletePoint(ctx, caller, itemId, { id: key, page })
+  }
+  if (type === META_TYPE.sketch) return key === undefined ? clearSketch(ctx, caller, board_id, where) : deleteSketch(ctx, caller, board_id, { ...where, id: key })
+  // One answer alone cannot be taken back: the first try would be another one then.
+  if (key !== undefined) throw wrong({ key: 'invalid' })
+  return resetAnswers(ctx, caller, board_id, where)
+}
