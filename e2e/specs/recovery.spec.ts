@@ -5,7 +5,6 @@ import { expect, test as base } from '../fixtures/test'
 interface Board { moduleName: string; boardId: number; roomId: number }
 /** A server of its own, because these tests kill it. */
 const test = base.extend<{ own: KeelServer; people: { teacher: Person; student: Person }; board: Board }>({
-  // eslint-disable-next-line no-empty-pattern
   own: async ({}, use) => {
     const server = await startServer()
     await use(server)

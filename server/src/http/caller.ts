@@ -24,7 +24,7 @@ const isLanguage = (v: unknown): v is Language => (LANGUAGES as readonly unknown
 export function languageOf(request: FastifyRequest): Language {
   const cookie = request.cookies?.[LANG_COOKIE] // none are read yet when the address itself is broken
   if (isLanguage(cookie)) return cookie
-  const wanted = String(request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.find(isLanguage) ?? 'en'
 }
 
@@ -36,7 +36,7 @@ export async function callerOf(request: FastifyRequest, findSession: FindSession
     user: token ? await findSession(token) : null,
     lang: languageOf(request),
     address: request.ip,
-    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     connectionId: typeof header === 'string' ? header : undefined,
     shareToken: typeof query?.token === 'string' ? query.token : undefined,
   }

@@ -14,7 +14,7 @@ export interface Sessions {
   /** Makes a session and returns the token for its cookie; only a hash is stored. */
   create(userId: number, from: { agent: string; address: string }): Promise<{ id: string; token: string }>
   /** The person behind a token, or null. Remembered for 10 s; slides the expiry every 5 min. */
-  find(token: string): Promise<SessionUser | null>
+  readonly find: (token: string) => Promise<SessionUser | null>
   /** Where a person is signed in, the last used first. */
   list(userId: number): Promise<Selectable<SessionsTable>[]>
   end(sessionId: string): Promise<void>
