@@ -1,5 +1,9 @@
 import { publish, type Report, type Row } from '../result'
 import { buildServers } from './load/build'
+import { idleRows, ringRow } from './rows/memory'
+import { cutRows, resumeRows } from './rows/resume'
+import { serialiseRows } from './rows/serialise'
+import { stalledRows } from './rows/stalled'
 import { latencyRows, lower, MESSAGE_BYTES, perCpuRows, raise } from './rows/throughput'
 
 // `--short` is a quick look: fewer rounds and clients; `--rows 1,4` measures only those.
@@ -32,4 +36,21 @@ if (wants('1', '2', '3', '4')) {
     await lower(fleets)
   }
 }
+if (wants('5')) {
+  for (const clients of short ? [1000] : [1000, 5000]) {
+    const { rows: own, kib } = await idleRows(clients, short ? 1 : 3)
+    rows.push(...own)
+    notes[`bare ws, KiB per idle connection, ${clients} clients`] = kib
+  }
+}
+if (wants('6')) rows.push(await ringRow())
+if (wants('7')) rows.push(...(await serialiseRows(count)))
+if (wants('8')) rows.push(...(await resumeRows(short ? 1 : 5)))
+if (wants('9')) {
+  const { rows: own, resumes, replayed } = await cutRows(short ? 100_000 : 1_000_000)
+  rows.push(...own)
+  notes['events replayed under random cuts'] = replayed
+  notes['resumes under random cuts'] = resumes
+}
+if (wants('10')) rows.push(...(await stalledRows(short ? 1 : 3)))
 await publish({ name: 'realtime', rows, notes })

@@ -11,6 +11,7 @@ export class Fleet {
   readonly clients: (RawClient | undefined)[] = []
   private readonly seqs: number[] = []
   private readonly dialect: Dialect
+  private stalled = 0
   private sent = 0
   private heard = 0
   private ages: number[] = []
@@ -96,6 +97,17 @@ export class Fleet {
     }, ms)
   }
 
+  /** One client stops reading; nobody waits for what it was sent. */
+  stall(index: number): void {
+    this.clients[index]?.pause()
+    this.stalled += 1
+  }
+
+  /** Waits until the server has nothing left to do. */
+  async idle(): Promise<void> {
+    await quiet(this.server)
+  }
+
   close(): void {
     for (const client of this.clients) client?.destroy()
   }
@@ -113,7 +125,7 @@ export class Fleet {
 
   // Every message must arrive at everybody: a rival that loses some would look fast.
   private async drained(): Promise<void> {
-    const wanted = this.sent * this.dialect.receivers(this.roomSize)
+    const wanted = this.sent * (this.dialect.receivers(this.roomSize) - this.stalled)
     const deadline = performance.now() + 10_000
     while (this.heard < wanted) {
       if (performance.now() > deadline) throw new Error(`${this.server.name}: ${wanted - this.heard} of ${wanted} deliveries never came`)
@@ -122,7 +134,7 @@ export class Fleet {
   }
 
   private tell(bytes: number): void {
-    const index = Math.floor(Math.random() * this.size)
+    const index = Math.floor(Math.random() * (this.size - this.stalled))
     const client = this.clients[index]
     if (!client) return
     this.sent += 1

@@ -1,0 +1,43 @@
+import { median, quantile, type Row } from '../../result'
+import { Fleet } from '../load/fleet'
+import { ServerProcess } from '../load/server-process'
+
+const BYTES = 4096
+const PER_SECOND = 500
+const MAX_MS = 15_000
+const SLICE_MS = 500
+
+/** One of ten stops reading while 4 KiB events pour in at 500 a second: its backlog, and what the others feel. */
+export const stalledRows = async (times: number): Promise<Row[]> => {
+  const ratios: number[] = []
+  let backlog = 0
+  for (let i = 0; i < times; i++) {
+    // Two of them, side by side in time, so that the machine's other work meets both.
+    const [calm, stalled] = [new Fleet(await ServerProcess.start('keel', 10), 10), new Fleet(await ServerProcess.start('keel', 10), 10)]
+    await calm.grow(10)
+    await stalled.grow(10)
+    await calm.pace(SLICE_MS, BYTES, PER_SECOND)
+    await stalled.pace(SLICE_MS, BYTES, PER_SECOND)
+    stalled.stall(9)
+    await stalled.server.ask('backlog')
+    const ages = { calm: [] as number[], stalled: [] as number[] }
+    const end = performance.now() + MAX_MS
+    let cut = false
+    while (!cut && performance.now() < end) {
+      ages.stalled.push(...(await stalled.pace(SLICE_MS, BYTES, PER_SECOND)).ages)
+      ages.calm.push(...(await calm.pace(SLICE_MS, BYTES, PER_SECOND)).ages)
+      backlog = Math.max(backlog, await stalled.server.ask('backlog'))
+      cut = Number((await stalled.server.ask('metrics')).cutOff) > 0
+    }
+    if (!cut) throw new Error('the stalled reader was never cut')
+    ratios.push(quantile(ages.stalled, 0.99) / quantile(ages.calm, 0.99))
+    for (const fleet of [calm, stalled]) {
+      fleet.close()
+      await fleet.server.stop()
+    }
+  }
+  return [
+    { id: '10', what: 'largest backlog of a stalled reader', value: backlog / 1_048_576, bar: 1.25, better: 'lower', unit: ' MiB' },
+    { id: '10', what: 'p99 of the others, against a run without one', value: median(ratios), bar: 1.5, better: 'lower' },
+  ]
+}
