@@ -2,11 +2,14 @@ import { API_BASE, CSRF_HEADER, WEBSOCKET_PATH } from '@keel/contract/constants'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { WebSocket } from 'ws'
+import { startEmbedded } from '../../server/src/db/embedded/embedded-server'
 import { median, publish, quantile, type Report, type Row } from '../result'
-import { buildServers, type ServerName } from './load/build'
+import { builtBare, builtKeel, buildServers } from './load/build'
 import { Client, requestOf } from './load/client'
-import { ServerProcess } from './load/server-process'
+import { makeSchool } from './load/school'
+import { ServerProcess, type ServerName } from './load/server-process'
 
 // `--short` is a quick look: fewer rounds.
 const short = process.argv.includes('--short')
@@ -22,7 +25,7 @@ interface Side { server: ServerProcess; clients: Client[]; base: string; headers
 /** As many requests as the connections carry in this time. */
 async function slice({ server, clients }: Side, request: Buffer, ms: number): Promise<Slice> {
   const times: number[] = []
-  const before = await server.usage()
+  const before = server.cpu()
   const began = performance.now()
   await Promise.all(clients.map(async (client) => {
     while (performance.now() - began < ms) {
@@ -33,8 +36,7 @@ async function slice({ server, clients }: Side, request: Buffer, ms: number): Pr
     }
   }))
   const seconds = (performance.now() - began) / 1000
-  const { cpu } = await server.usage()
-  return { perSecond: times.length / seconds, p99: quantile(times, 0.99), cpu: (cpu - before.cpu) / times.length }
+  return { perSecond: times.length / seconds, p99: quantile(times, 0.99), cpu: (server.cpu() - before) / times.length }
 }
 
 type Both = Record<ServerName, Slice>
@@ -66,10 +68,16 @@ async function watch(port: number, room: number, cookie: string): Promise<{ hear
 
 await buildServers()
 const directory = await mkdtemp(join(tmpdir(), 'keel-bench-'))
-const keel = await ServerProcess.start('keel', { BENCH_DIR: directory, ITEM_BYTES: String(ITEM_BYTES) })
-const { connection, board, item, room = 0, csrf = '', cookie = '', user, value } = keel.ready
-const bare = await ServerProcess.start('bare', { CONNECTION: JSON.stringify(connection), USER_ID: String(user) })
-const open = (server: ServerProcess) => Promise.all(Array.from({ length: CONNECTIONS }, () => Client.open(server.ready.port)))
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const database = await startEmbedded({ directory: join(directory, 'pg'), log: quiet })
+const { host, port, user: role, database: name } = database.connection
+const DATABASE_URL = `postgresql:///${name}?host=${host}&port=${port}&user=${role}`
+const keel = await ServerProcess.start('keel', builtKeel, '/health', { DATABASE_URL, DATA_DIR: directory, RATE_PER_MINUTE: '1000000000', STUN_PORT: '0', LOG_LEVEL: 'error' })
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 })
+const { user, room, board, item, value, cookie, csrf } = await makeSchool(pool, ITEM_BYTES)
+await pool.end()
+const bare = await ServerProcess.start('bare', builtBare, '/health', { DATABASE_URL, USER_ID: String(user) })
+const open = (server: ServerProcess) => Promise.all(Array.from({ length: CONNECTIONS }, () => Client.open(server.port)))
 const sides: Record<ServerName, Side> = {
   keel: { server: keel, clients: await open(keel), base: API_BASE, headers: { cookie, [CSRF_HEADER]: csrf } },
   bare: { server: bare, clients: await open(bare), base: '', headers: {} },
@@ -88,7 +96,7 @@ const judge = (what: string, all: Both[], bar: number) => {
 }
 
 judge('GET', await compare(sides, ({ base, headers }) => requestOf('GET', `${base}/boards/${board}/items`, headers)), 0.6)
-const watchers = [await watch(keel.ready.port, room, cookie), await watch(keel.ready.port, room, cookie)]
+const watchers = [await watch(keel.port, room, cookie), await watch(keel.port, room, cookie)]
 judge('PUT', await compare(sides, ({ base, headers }) => requestOf('PUT', `${base}/boards/items/${item}`, headers, `{"value":${value}}`)), 0.5)
 notes['PUT, keel: changes told to each who watches'] = watchers[0]?.heard() ?? 0
 
@@ -97,5 +105,6 @@ for (const { clients, server } of Object.values(sides)) {
   for (const client of clients) client.close()
   await server.stop()
 }
+await database.stop()
 await rm(directory, { recursive: true, force: true })
 await publish({ name: 'http', rows, notes })

@@ -1,18 +1,15 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-const here = import.meta.dirname
-export const SERVERS = ['keel', 'bare'] as const
-export type ServerName = (typeof SERVERS)[number]
-export const builtServer = (name: ServerName): string => join(here, '../dist', `${name}.js`)
+const root = join(import.meta.dirname, '../../..')
+export const builtKeel = join(root, 'server/dist/main.js')
+export const builtBare = join(root, 'bench/http/dist/bare.js')
 
-/** Builds both servers the way the product is built: a development runner would add its own cost. */
-export const buildServers = async (): Promise<void> => {
+/** Builds the product, and the bare server the same way. */
+export async function buildServers(): Promise<void> {
+  await build({ configFile: join(root, 'server/vite.config.ts'), logLevel: 'warn' })
   await build({
-    configFile: false, root: join(here, '../../..'), logLevel: 'warn', ssr: { noExternal: [/^@keel\//] },
-    build: {
-      ssr: true, target: 'node20', minify: false, outDir: join(here, '../dist'), emptyOutDir: true,
-      rollupOptions: { input: Object.fromEntries(SERVERS.map((name) => [name, join(here, '../servers', `${name}.ts`)])) },
-    },
+    configFile: false, root, logLevel: 'warn',
+    build: { ssr: true, target: 'node20', minify: false, outDir: join(root, 'bench/http/dist'), emptyOutDir: true, rollupOptions: { input: { bare: join(root, 'bench/http/servers/bare.ts') } } },
   })
 }

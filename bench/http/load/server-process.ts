@@ -1,30 +1,46 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import type { Ready } from '../servers/ready'
-import { builtServer, type ServerName } from './build'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+
+export type ServerName = 'keel' | 'bare'
+const PATIENCE_MS = 60_000
+/** Clock ticks of Linux's process accounting. */
+const MICROSECONDS_PER_TICK = 10_000
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
 
 /** A server in a process of its own. */
 export class ServerProcess {
-  private constructor(readonly name: ServerName, readonly ready: Ready, private readonly child: ChildProcess) {}
+  private constructor(readonly name: ServerName, readonly port: number, private readonly child: ChildProcess) {}
 
-  static async start(name: ServerName, env: Record<string, string>): Promise<ServerProcess> {
-    const child = fork(builtServer(name), { execArgv: ['--expose-gc'], env: { ...process.env, NODE_ENV: 'production', ...env } })
-    const ready = await new Promise<Ready>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as Ready))
-      child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
-    })
-    return new ServerProcess(name, ready, child)
+  /** Starts a built program with a free port in PORT and waits until the path answers. */
+  static async start(name: ServerName, file: string, path: string, env: Record<string, string>): Promise<ServerProcess> {
+    const port = await freePort()
+    const child = spawn(process.execPath, [file], { env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), HOST: '127.0.0.1' }, stdio: ['ignore', 'ignore', 'inherit'] })
+    const server = new ServerProcess(name, port, child)
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
+      if (child.exitCode !== null) break
+      if (await fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.ok, () => false)) return server
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`${name} did not start`)
   }
 
-  /** Microseconds of CPU so far, and bytes of memory now. */
-  usage(): Promise<{ cpu: number; rss: number }> {
-    const answer = new Promise<{ cpu: number; rss: number }>((resolve) => { this.child.once('message', (message) => resolve(message as { cpu: number; rss: number })) })
-    this.child.send('usage')
-    return answer
+  /** Microseconds of CPU so far. */
+  cpu(): number {
+    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_TICK
   }
 
   async stop(): Promise<void> {
     const gone = new Promise<void>((resolve) => { this.child.once('exit', () => resolve()) })
-    this.child.disconnect()
+    this.child.kill('SIGTERM')
     await gone
   }
 }

@@ -1,11 +1,9 @@
 import fastify from 'fastify'
-import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { report } from './ready'
 
 // What a route costs with nothing around it: no session, no rights, no checks, nobody told. The same statements,
 // the same pool, the same shape of answer.
-const pool = new pg.Pool({ ...(JSON.parse(process.env.CONNECTION ?? '{}') as pg.PoolConfig), max: 10 })
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = fastify()
 const USER = Number(process.env.USER_ID)
 
@@ -26,9 +24,7 @@ app.put<{ Params: { id: string }; Body: { value: unknown } }>('/boards/items/:id
   const { rows: [row] } = await pool.query<Row & { board_id: string }>({ name: 'update', text: UPDATE, values: [Number(params.id), JSON.stringify(body.value)] })
   return { data: { ...row, id: Number(row?.id), board_id: Number(row?.board_id), value: body.value } }
 })
+app.get('/health', async () => ({ status: 'ok' }))
 
-await app.listen({ port: 0, host: '127.0.0.1' })
-report({ port: (app.server.address() as AddressInfo).port }, async () => {
-  await app.close()
-  await pool.end()
-})
+process.on('SIGTERM', () => process.exit(0))
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

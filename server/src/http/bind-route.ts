@@ -9,7 +9,9 @@ import { callerOf, type Caller, type FindSession } from './caller'
 import { fieldErrors } from './errors'
 
 export interface Input<R> { params: ParamsOf<R>; query: QueryOut<R>; body: BodyOut<R>; caller: Caller; request: FastifyRequest; reply: FastifyReply }
-export type Handler<R> = (input: Input<R>) => Promise<DataOf<R> | undefined>
+/** Data that is JSON text already, for answers too large to be read and written again on their way. */
+export class JsonText { constructor(readonly text: string) {} }
+export type Handler<R> = (input: Input<R>) => Promise<DataOf<R> | JsonText | undefined>
 /** Joins a contract call to what carries it out; the domains know nothing else of HTTP. */
 export type Bind = <R extends Route>(route: R, handler: Handler<R>) => void
 
@@ -69,10 +71,12 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
         const body = route.raw === 'request' ? {} : check(route.body, changes(route) ? (request.body ?? {}) : {})
         const data = await handler({ params, query, body, caller, request, reply } as Input<typeof route>)
         if (route.raw === 'answer') return reply
+        const text = data instanceof JsonText ? data.text : null
         if (o.checkAnswers) {
-          const read = route.data.safeParse(JSON.parse(JSON.stringify(data ?? null)))
+          const read = route.data.safeParse(JSON.parse(text ?? JSON.stringify(data ?? null)))
           if (!read.success) throw new Error(`wrong answer of ${route.method} ${route.path}: ${read.error.message}`)
         }
+        if (text !== null) return reply.type('application/json; charset=utf-8').send(`{"data":${text}}`)
         return { data: data ?? null }
       },
     })

@@ -1,20 +1,23 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { ItemPoints } from '@keel/contract/entities/point'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { JsonText } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
+import { hasPoints, pointsOf } from '../meta'
 import { placeAlive, placeColumns, placeJoins, requirePlace, signedIn, type Place } from '../modules'
-import { presentItems, type ItemRow } from './present'
 
-type Row = Place & (Omit<BoardItem, 'board_id' | 'value'> & { value: string } | { id: null })
+/** An item with its value as the text the database keeps. */
+type TextRow = Omit<BoardItem, 'board_id' | 'value' | 'points'> & { value: string }
+type Row = Place & (TextRow | { id: null })
 
-/** The item as JSON; its value is the text the database keeps, neither read nor written anew here. */
-const itemText = (boardId: number, { id, type, name, value, props, version }: Extract<Row, { value: string }>): string =>
-  `{"id":${id},"board_id":${boardId},"type":${type},"name":${JSON.stringify(name)},"value":${value},"props":${JSON.stringify(props)},"version":${version}}`
+/** The item as JSON; its value is neither read nor written anew here. */
+const itemText = (boardId: number, { id, type, name, value, props, version }: TextRow, points: ItemPoints = {}): string =>
+  `{"id":${id},"board_id":${boardId},"type":${type},"name":${JSON.stringify(name)},"value":${value},"props":${JSON.stringify(props)},"version":${version}${hasPoints(type) ? `,"points":${JSON.stringify(points)}` : ''}}`
 
 /**
  * Items of a board in their order, as JSON. This is the call made most and the largest answer: one statement reads
- * the rights and the items.
+ * the rights and the items, and a second one the points where an item can have some.
  */
 export async function listItems(ctx: Pick<Context, 'db'>, caller: Caller, boardId: number): Promise<JsonText> {
   const { rows } = await sql<Row>`
@@ -24,5 +27,7 @@ export async function listItems(ctx: Pick<Context, 'db'>, caller: Caller, boardI
     where b.id = ${boardId} and b.deleted_at is null and ${placeAlive}
     order by i.position, i.id`.execute(ctx.db)
   requirePlace(rows[0], caller, 'board.see')
-  return new JsonText(`[${rows.flatMap((row) => (row.id === null ? [] : [itemText(boardId, row)])).join(',')}]`)
+  const items = rows.filter((row): row is Place & TextRow => row.id !== null)
+  const points = await pointsOf(ctx.db, items.filter((item) => hasPoints(item.type)).map((item) => item.id))
+  return new JsonText(`[${items.map((item) => itemText(boardId, item, points.get(item.id))).join(',')}]`)
 }
