@@ -12,7 +12,7 @@ const PACKAGES =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\/(?!.*(infinite|queriesObserver|useBlocker))/i
 const ICON = /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/
 const MANTINE =
-  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Skeleton|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
+  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
 const APP = /web\/src\/app\/(?!main\.)([\w-]+|layouts\/(auth-layout|boat))\.tsx?$/
 const OWN =
   /web\/src\/(i18n\/[\w-]+|api\/(client|connection|errors|keys|me|query-client)|lib\/(cookies|error-message|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|links|logo|palette|states|theme|notify\/(notify|notices)|confirm\/confirm))\.tsx?$/

@@ -1,4 +1,4 @@
-import { Button, Loader, Skeleton, Title } from '@mantine/core'
+import { Button, Loader, Title } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -22,7 +22,7 @@ export function LoadingCards({ count = 3, height = 150 }: { count?: number; heig
   return (
     <div className={classes.skeletons} role="status" aria-label={t('loading')}>
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} height={height} radius="lg" />
+        <div key={index} className={classes.skeleton} style={{ height }} />
       ))}
     </div>
   )
