@@ -57,6 +57,7 @@ export const permissions = {
   'live.select-item': owner,
   'live.bring': owner,
   'live.media': members,
+  'live.play': members, // players in step
 } as const satisfies Record<string, readonly Who[]>
 
 export type Action = keyof typeof permissions

@@ -29,6 +29,11 @@ const examples: Record<RoomMessageName, (w: World, from: string) => object> = {
   selectItem: (w) => ({ board_id: w.board, itemId: w.text }),
   unselectItem: (w) => ({ board_id: w.board, itemId: w.text }),
   bringEveryone: (w) => ({ module_id: w.module, board_id: w.board }),
+  player: (w) => ({ board_id: w.board, itemId: w.text, playing: true, position: 0, rate: 1 }),
+  'youtube:playing': (w) => ({ board_id: w.board, itemId: w.text, time: 0, rate: 1 }),
+  'youtube:sync': (w) => ({ board_id: w.board, itemId: w.text, time: 3, rate: 1 }),
+  'youtube:paused': (w) => ({ board_id: w.board, itemId: w.text, time: 3, rate: 1 }),
+  stroke: (w) => ({ board_id: w.board, item_id: w.image, page: 1, id: 's1', part: null }),
   'media:signal': (_w, from) => ({ from, description: { type: 'offer', sdp: 'v=0' } }),
   'media:state': (_w, from) => ({ from, microphone: true, camera: false, screen: false }),
 }

@@ -26,6 +26,9 @@ export const Stroke: z.ZodType<StrokeType> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['rect', 'ellipse']), ...pen, x: X, y: Y, w: z.number().min(0).max(SKETCH_UNITS_WIDE + 2 * SKETCH_MARGIN), h: z.number().min(0).max(SKETCH_UNITS_HIGH_MAX + 2 * SKETCH_MARGIN) }),
 ])
 
+/** The next points of a path while it is drawn; `from` is the number of points before them. */
+export const PathPart = z.object({ kind: z.literal('part'), color: Color, width: Width, from: z.int().min(0).max(SKETCH_STROKE_POINTS_MAX), points: Points })
+
 export const Page = z.int().min(1).max(PAGES_MAX)
 /** One drawn object: whose it is, and where. */
 export const SketchObject = z.object({ item_id: Id, page: Page, user_id: Id, id: GeneratedId, stroke: Stroke })

@@ -3,7 +3,7 @@ import { BoardItem } from '../entities/board-item'
 import { Board, Module } from '../entities/board'
 import { GeneratedId, Id } from '../entities/fields'
 import { Point } from '../entities/point'
-import { Page, Stroke } from '../entities/sketch'
+import { Page, PathPart, Stroke } from '../entities/sketch'
 import { Lesson } from '../entities/lesson'
 import type { Action } from '../permissions'
 
@@ -60,6 +60,10 @@ export const announcements = {
   peers: z.object({ peers: z.array(z.object({ peer_id: PeerId, user_id: Id })) }),
 } as const
 
+const Item = { board_id: Id, itemId: Id }
+/** `time` is the place in the video in seconds, `rate` its speed. */
+const Watched = z.object({ ...Item, time: z.number().min(0).max(1_000_000), rate: z.number().min(0.25).max(4) })
+
 const Description = z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(100_000).optional() })
 const Candidate = z.object({ candidate: z.string().max(2000), sdpMid: z.string().max(64).nullish(), sdpMLineIndex: z.int().min(0).max(64).nullish(), usernameFragment: z.string().max(256).nullish() })
 
@@ -67,6 +71,8 @@ const Candidate = z.object({ candidate: z.string().max(2000), sdpMid: z.string()
  * Sent by clients, relayed to the room (or to one connection, `to`), never stored. `undo` makes a message
  * sticky: it is told to whoever enters later, and its undo is announced when the sender is gone. `stamped`
  * means that the server writes the sender's own connection into `from`, whatever the client put there.
+ * `shared` is the state of an item that everybody in the room shares: the last one is told to whoever enters
+ * later, with the server's time (`ts`) at which it was true, and outlives its sender.
  */
 export const messages = {
   /** A person entered or left the editor of an item; students wait until it is free. */
@@ -74,6 +80,17 @@ export const messages = {
   unselectItem: { right: 'live.select-item', data: z.object({ board_id: Id, itemId: Id }) },
   /** Moves everybody to the teacher's board. */
   bringEveryone: { right: 'live.bring', data: z.object({ module_id: Id, board_id: Id }) },
+  /** An audio player was started, stopped or moved: where it was at `ts`, in seconds. */
+  player: { right: 'live.play', shared: true, data: z.object({ ...Item, playing: z.boolean(), position: z.number().min(0).max(1_000_000), rate: z.number().min(0.25).max(4) }) },
+  /** The same for videos, of both sites; `youtube:sync` says every three seconds where a playing one is. */
+  'youtube:playing': { right: 'live.play', shared: true, data: Watched },
+  'youtube:sync': { right: 'live.play', shared: true, data: Watched },
+  'youtube:paused': { right: 'live.play', shared: true, data: Watched },
+  /**
+   * A stroke while it is drawn: the next points of a path, or the whole of another shape; null when it was given
+   * up. Sent without a queue id, so it may be lost: what is stored in the end puts it right.
+   */
+  stroke: { right: 'sketch.draw', data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, Stroke]).nullable() }) },
   /**
    * One step of the call's negotiation between two connections. Of two only one makes offers, so they never
    * cross; by `wish` the other asks it to look for a new way, or to begin anew.
@@ -81,7 +98,7 @@ export const messages = {
   'media:signal': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, description: Description.optional(), candidate: Candidate.nullish(), wish: z.enum(['restart', 'renew']).optional() }) },
   /** What a person sends right now, so that others show a muted microphone at once. */
   'media:state': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, microphone: z.boolean(), camera: z.boolean(), screen: z.boolean(), screen_stream: z.string().max(64).nullish() }) },
-} as const satisfies Record<string, { right: Action; undo?: string; stamped?: true; data: z.ZodType }>
+} as const satisfies Record<string, { right: Action; undo?: string; stamped?: true; shared?: true; data: z.ZodType }>
 
 export type Announcement = { [A in keyof typeof announcements]: { action: A } & z.infer<(typeof announcements)[A]> }[keyof typeof announcements]
 export type RoomMessageName = keyof typeof messages

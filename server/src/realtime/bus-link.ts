@@ -10,7 +10,7 @@ export type NodeOrder =
   | { order: 'end-session'; sessionId: string }
   | { order: 'end-user'; userId: number; exceptSessionId?: string }
 /** Whom a message on a room's channel is for: ids of a connection and of a peer. */
-export interface RoomHead { except?: string; to?: string; users?: number[]; volatile?: boolean }
+export interface RoomHead { except?: string; to?: string; users?: number[]; volatile?: boolean; /** Item whose shared state this is. */ shared?: number }
 
 /**
  * Ties this node to the others. A text on the bus starts with the sending node, so that it can drop its own,

@@ -41,6 +41,8 @@ export const LIMITS = {
   stuckMs: 60_000,
   stuckEvents: 512,
 
+  /** Items of a room whose shared state is remembered. */
+  sharedStates: 200,
   presenceLeaveMs: PRESENCE_LEAVE_MS,
   announceMs: 250,
   membershipMs: 60_000,

@@ -87,6 +87,11 @@ const samples: { [A in keyof typeof messages]: object } = {
   selectItem: { board_id: 1, itemId: 2 },
   unselectItem: { board_id: 1, itemId: 2 },
   bringEveryone: { module_id: 1, board_id: 2 },
+  player: { board_id: 1, itemId: 2, playing: true, position: 1.5, rate: 1 },
+  'youtube:playing': { board_id: 1, itemId: 3, time: 1.5, rate: 1 },
+  'youtube:sync': { board_id: 1, itemId: 3, time: 4.5, rate: 1 },
+  'youtube:paused': { board_id: 1, itemId: 3, time: 5, rate: 1 },
+  stroke: { board_id: 1, item_id: 2, page: 1, id: 's1', part: { kind: 'part', color: '#dc2626', width: 3, from: 0, points: [1, 1, 0.5] } },
   'media:signal': { candidate: null },
   'media:state': { microphone: true, camera: true, screen: false },
 }

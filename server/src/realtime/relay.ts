@@ -16,7 +16,7 @@ export type Outcome = { ok: true } | { ok: false; code: LiveErrorCode; retryAfte
 const OK: Outcome = { ok: true }
 const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
 
-interface Spec { right: Action; undo?: string; stamped?: true; data: z.ZodType<object> }
+interface Spec { right: Action; undo?: string; stamped?: true; shared?: true; data: z.ZodType<object> }
 const specs = new Map<string, Spec>(Object.entries(messages))
 const announced = new Set(Object.keys(announcements))
 
@@ -53,11 +53,15 @@ export const relay = (deps: RelayDeps, sender: Connection, member: Membership, m
   const target = to === undefined ? undefined : connections.peer(to)
   if (to !== undefined && !(target && rooms.seat(target, roomId)) && !bus.reachesOthers) return no('not_found')
 
-  const json = roomEvent(roomId, sender.userId, queueId, clock.wall(), actionJson(action, parsed.data))
+  const ts = clock.wall()
+  const body = actionJson(action, parsed.data)
+  const json = roomEvent(roomId, sender.userId, queueId, ts, body)
+  const shared = spec.shared && to === undefined ? (parsed.data as { itemId: number }).itemId : undefined
   const volatile = queueId === null
   const tail = seat.room.tails.write('direct_message', json)
   if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, volatile })
-  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile })
+  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared })
+  if (shared !== undefined) rooms.keepShared(seat.room, shared, roomEvent(roomId, sender.userId, null, ts, body))
   if (to === undefined) rooms.keepSticky(seat, action, parsed.data, spec.undo)
   if (queueId !== null) delivered.add(sender.userId, queueId, now)
   return OK

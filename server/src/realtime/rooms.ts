@@ -148,11 +148,24 @@ export class Rooms {
     }
   }
 
+  /** Remembers the state of an item that everybody in the room shares. */
+  keepShared(room: Room, itemId: number, json: string): void {
+    room.shared.delete(itemId) // so that the newest is the last
+    room.shared.set(itemId, json)
+    if (room.shared.size > this.deps.limits.sharedStates) {
+      for (const oldest of room.shared.keys()) {
+        room.shared.delete(oldest)
+        break
+      }
+    }
+  }
+
   private sitDown(connection: Connection, roomId: number, boardId: number | null): Seat {
     const room = this.rooms.get(roomId) ?? this.openRoom(roomId)
     const tell = (userId: number | null, data: object): void =>
       connection.send(room.tails.write('direct_message', roomEvent(roomId, userId, null, this.deps.clock.wall(), JSON.stringify(data))))
     for (const { userId, message } of this.held(roomId)) tell(userId, message)
+    for (const json of room.shared.values()) connection.send(room.tails.write('direct_message', json))
     const peers = this.peers(roomId)
     if (peers.length > 0) tell(null, { action: 'peers', peers })
     const seat: Seat = { connection, room, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
@@ -175,7 +188,7 @@ export class Rooms {
   private openRoom(roomId: number): Room {
     const { bus, clock, limits } = this.deps
     const room: Room = {
-      id: roomId, seats: [], tails: new TailWriter(), bucket: new Bucket(limits.roomMessages, clock.now()),
+      id: roomId, seats: [], tails: new TailWriter(), bucket: new Bucket(limits.roomMessages, clock.now()), shared: new Map(),
       heard: (text) => bus.hearRoom(text, (tail, head) => this.fromOtherNode(room, tail, head)),
     }
     this.rooms.set(roomId, room)
@@ -183,7 +196,8 @@ export class Rooms {
     return room
   }
 
-  private fromOtherNode(room: Room, text: string, { except, to, users, volatile }: RoomHead): void {
+  private fromOtherNode(room: Room, text: string, { except, to, users, volatile, shared }: RoomHead): void {
+    if (shared !== undefined) this.keepShared(room, shared, text.slice(text.indexOf('{'), -1))
     const { connections } = this.deps
     const target = to === undefined ? undefined : connections.peer(to)
     if (to !== undefined && !target) return

@@ -24,6 +24,8 @@ export interface Room {
   readonly seats: Seat[]
   readonly tails: TailWriter
   readonly bucket: Bucket
+  /** The last state of players and the like, by item: the event's body as JSON text, told to whoever enters later. */
+  readonly shared: Map<number, string>
   /** Handles what comes for this room from other nodes. */
   readonly heard: (text: string) => void
 }
