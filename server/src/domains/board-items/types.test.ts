@@ -1,0 +1,38 @@
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { itemTypes } from '@keel/contract/items/registry'
+import { itemCodes, itemNames } from '@keel/contract/items/codes'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { addItem, makeSchool, upload, type School } from '../../../test/school'
+
+vi.mock('@keel/contract/items/registry', async (original) => (await import('../../../test/prepared-items')).withPrepared(original))
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app)
+  await upload(school.teacher) // the file 1 of every sample
+})
+afterAll(() => app.stop())
+
+const built = itemCodes.filter((code) => itemTypes[code])
+
+describe.each(built.map((code) => [itemNames[code], code] as const))('%s', (_name, code) => {
+  test('is made with its sample, read by the student, stored again and refused in another form', async () => {
+    const type = itemTypes[code]
+    const item = await addItem(school.teacher, school.board, code, type?.sample())
+    expect(item.value).toEqual(type?.sample())
+    const seen = (await school.student.get<BoardItem[]>(`/boards/${school.board}/items`)).data.find(({ id }) => id === item.id)
+    expect(seen).toEqual(item)
+    expect((await school.teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: type?.sample(), type: code })).data).toEqual({ ...item, version: 2 })
+    for (const value of [null, 5, [], { nope: 1 }, { words: 'x' }, { file_id: 'x' }]) expect((await school.teacher.put(`/boards/items/${item.id}`, { value })).failure.errors).toEqual({ value: 'invalid' })
+  })
+
+  test('without a value it is made empty, or a value is asked for', async () => {
+    const type = itemTypes[code]
+    const made = await school.teacher.post<BoardItem>(`/boards/${school.board}/items`, { type: code })
+    const needs = type?.needsValue === true || (type?.files(type.emptyValue()).length ?? 0) > 0
+    expect([made.failure.errors, made.data?.value]).toEqual(needs ? [{ value: 'required' }, undefined] : [undefined, type?.emptyValue()])
+  })
+})
