@@ -4,9 +4,10 @@ import { webBrowserProject } from './web/vitest-browser.ts'
 // unit: pure code in Node. server: real HTTP, sockets and a real database. web: components in real Chromium.
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], exclude: ['**/node_modules/**', '**/dist/**'], globalSetup: './server/test/global-setup.ts', testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 } },
+      { test: { name: 'server', include: ['server/**/*.test.ts'], exclude: ['**/node_modules/**', '**/dist/**'], globalSetup: './server/test/global-setup.ts', testTimeout: 30_000, hookTimeout: 60_000 } },
       webBrowserProject,
     ],
   },
