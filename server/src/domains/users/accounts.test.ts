@@ -366,11 +366,18 @@ test('the figures of the last month are those of the teacher and of the student 
   })
   await db
     .insertInto('meta')
-    .values([answer('a', true), answer('b', false), answer('c', true), answer('old', true, 40)])
+    .values([
+      answer('a', true),
+      answer('b', false),
+      answer('c', true),
+      answer('old', true, 40),
+      { ...answer('gap', true), value: JSON.stringify({ t: 'on', s: true, fs: true }) },
+      { ...answer('point', true), value: JSON.stringify({ answer: 'Tallinn', success: true, first: true }) },
+    ])
     .execute()
   const stats = async (who: typeof teacher) => (await who.get('/user/stats')).data
-  expect(await stats(teacher)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 3, first_try: 2 })
-  expect(await stats(student)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 3, first_try: 2 })
+  expect(await stats(teacher)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 5, first_try: 4 })
+  expect(await stats(student)).toEqual({ lessons: 1, minutes: 45, students: 1, rooms: 1, answers: 5, first_try: 4 })
   expect(await stats(stranger)).toEqual({ lessons: 0, minutes: 0, students: 0, rooms: 0, answers: 0, first_try: 0 })
 })
 

@@ -33,7 +33,7 @@ export async function statsOf(db: Kysely<DB>, user: { id: number; role: 1 | 2 },
   const {
     rows: [answers],
   } = await sql<{ answers: number; first_try: number }>`
-    select count(*)::int as answers, (count(*) filter (where m.value @> '{"first_success": true}'))::int as first_try
+    select count(*)::int as answers, (count(*) filter (where m.value @> '{"first_success": true}' or m.value @> '{"fs": true}' or m.value @> '{"first": true}'))::int as first_try
     from meta m
     where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.updated_at >= ${since} and m.user_id <> 0
       and ${
