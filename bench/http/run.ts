@@ -19,22 +19,33 @@ const WARM_UP_MS = 2500
 const CONNECTIONS = 8
 const ITEM_BYTES = 2000
 
-interface Slice { perSecond: number; p99: number; cpu: number }
-interface Side { server: ServerProcess; clients: Client[]; base: string; headers: Record<string, string> }
+interface Slice {
+  perSecond: number
+  p99: number
+  cpu: number
+}
+interface Side {
+  server: ServerProcess
+  clients: Client[]
+  base: string
+  headers: Record<string, string>
+}
 
 /** As many requests as the connections carry in this time. */
 async function slice({ server, clients }: Side, request: Buffer, ms: number): Promise<Slice> {
   const times: number[] = []
   const before = server.cpu()
   const began = performance.now()
-  await Promise.all(clients.map(async (client) => {
-    while (performance.now() - began < ms) {
-      const at = performance.now()
-      const { status } = await client.send(request)
-      if (status !== 200) throw new Error(`${server.name} answered ${status}`)
-      times.push(performance.now() - at)
-    }
-  }))
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() - began < ms) {
+        const at = performance.now()
+        const { status } = await client.send(request)
+        if (status !== 200) throw new Error(`${server.name} answered ${status}`)
+        times.push(performance.now() - at)
+      }
+    }),
+  )
   const seconds = (performance.now() - began) / 1000
   return { perSecond: times.length / seconds, p99: quantile(times, 0.99), cpu: (server.cpu() - before) / times.length }
 }
@@ -61,7 +72,9 @@ async function watch(port: number, room: number, cookie: string): Promise<{ hear
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  socket.on('message', (bytes: Buffer) => { if (bytes.includes('updateItem')) heard += 1 })
+  socket.on('message', (bytes: Buffer) => {
+    if (bytes.includes('updateItem')) heard += 1
+  })
   socket.send(JSON.stringify({ seq: 1, action: 'join_room', data: { room_id: room, board_id: null } }))
   return { heard: () => heard, close: () => socket.close() }
 }
@@ -72,7 +85,13 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 const database = await startEmbedded({ directory: join(directory, 'pg'), log: quiet })
 const { host, port, user: role, database: name } = database.connection
 const DATABASE_URL = `postgresql:///${name}?host=${host}&port=${port}&user=${role}`
-const keel = await ServerProcess.start('keel', builtKeel, '/health', { DATABASE_URL, DATA_DIR: directory, RATE_PER_MINUTE: '1000000000', STUN_PORT: '0', LOG_LEVEL: 'error' })
+const keel = await ServerProcess.start('keel', builtKeel, '/health', {
+  DATABASE_URL,
+  DATA_DIR: directory,
+  RATE_PER_MINUTE: '1000000000',
+  STUN_PORT: '0',
+  LOG_LEVEL: 'error',
+})
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 })
 const { user, room, board, item, value, cookie, csrf } = await makeSchool(pool, ITEM_BYTES)
 await pool.end()
@@ -87,8 +106,20 @@ const rows: Row[] = []
 const notes: Report['notes'] = {}
 const judge = (what: string, all: Both[], bar: number) => {
   const of = (pick: (slice: Slice) => number) => median(all.map((round) => pick(round.keel) / pick(round.bare)))
-  rows.push({ id: what === 'GET' ? '2' : '2b', what: `${what}: requests a second, against a bare route`, value: of((s) => s.perSecond), bar, better: 'higher' })
-  rows.push({ id: what === 'GET' ? '2' : '2b', what: `${what}: p99 of the time to answer, against a bare route`, value: of((s) => s.p99), bar: what === 'GET' ? 1.5 : 2, better: 'lower' })
+  rows.push({
+    id: what === 'GET' ? '2' : '2b',
+    what: `${what}: requests a second, against a bare route`,
+    value: of((s) => s.perSecond),
+    bar,
+    better: 'higher',
+  })
+  rows.push({
+    id: what === 'GET' ? '2' : '2b',
+    what: `${what}: p99 of the time to answer, against a bare route`,
+    value: of((s) => s.p99),
+    bar: what === 'GET' ? 1.5 : 2,
+    better: 'lower',
+  })
   for (const name of ['keel', 'bare'] as const) {
     notes[`${what}, ${name}: requests a second`] = Math.round(median(all.map((round) => round[name].perSecond)))
     notes[`${what}, ${name}: CPU of the server for one, microseconds`] = Math.round(median(all.map((round) => round[name].cpu)))
@@ -97,7 +128,11 @@ const judge = (what: string, all: Both[], bar: number) => {
 
 judge('GET', await compare(sides, ({ base, headers }) => requestOf('GET', `${base}/boards/${board}/items`, headers)), 0.6)
 const watchers = [await watch(keel.port, room, cookie), await watch(keel.port, room, cookie)]
-judge('PUT', await compare(sides, ({ base, headers }) => requestOf('PUT', `${base}/boards/items/${item}`, headers, `{"value":${value}}`)), 0.5)
+judge(
+  'PUT',
+  await compare(sides, ({ base, headers }) => requestOf('PUT', `${base}/boards/items/${item}`, headers, `{"value":${value}}`)),
+  0.5,
+)
 notes['PUT, keel: changes told to each who watches'] = watchers[0]?.heard() ?? 0
 
 for (const watcher of watchers) watcher.close()

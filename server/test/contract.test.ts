@@ -6,16 +6,25 @@ import { texts } from '../src/http/texts'
 import { startTestApp, type TestApp } from './app'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 
 test('the server answers every call of the contract', () => {
-  for (const { name, route } of routes) expect([name, app.http.hasRoute({ method: route.method, url: API_BASE + route.path })]).toEqual([name, true])
+  for (const { name, route } of routes)
+    expect([name, app.http.hasRoute({ method: route.method, url: API_BASE + route.path })]).toEqual([name, true])
 })
 
 test('a call that is not in the contract is not found, in words', async () => {
   const owner = await app.user('teacher')
-  for (const [method, path] of [['GET', '/nothing'], ['POST', '/rooms/1/nothing'], ['PUT', '/rooms'], ['DELETE', '/user'], ['GET', '/']] as const) {
+  for (const [method, path] of [
+    ['GET', '/nothing'],
+    ['POST', '/rooms/1/nothing'],
+    ['PUT', '/rooms'],
+    ['DELETE', '/user'],
+    ['GET', '/'],
+  ] as const) {
     const { status, failure } = await owner.call(method, path, method === 'GET' || method === 'DELETE' ? undefined : {})
     expect([path, status, failure.code, failure.message]).toEqual([path, 404, 'not.found', 'Not found'])
   }
@@ -23,13 +32,16 @@ test('a call that is not in the contract is not found, in words', async () => {
 
 test('the documentation page describes every call', async () => {
   expect((await fetch(`${app.origin}/api/docs/`)).status).toBe(200)
-  const document = (await (await fetch(`${app.origin}/api/docs/json`)).json()) as { paths: Record<string, Record<string, { operationId: string }>> }
+  const document = (await (await fetch(`${app.origin}/api/docs/json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
   const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((m) => m.operationId))
   expect(described.toSorted()).toEqual(routes.map((r) => r.name).toSorted())
 })
 
 test('every failure has a sentence in each language, and it is told in the reader’s', async () => {
-  for (const code of Object.keys(ERRORS) as ErrorCode[]) for (const lang of ['en', 'ru', 'et'] as const) expect([code, lang, texts[code][lang].length > 2]).toEqual([code, lang, true])
+  for (const code of Object.keys(ERRORS) as ErrorCode[])
+    for (const lang of ['en', 'ru', 'et'] as const) expect([code, lang, texts[code][lang].length > 2]).toEqual([code, lang, true])
   for (const code of Object.keys(ERRORS) as ErrorCode[]) expect([code, /[а-яё]/i.test(texts[code].ru)]).toEqual([code, true])
   const say = async (headers: Record<string, string>) => (await app.guest().call('GET', '/rooms', undefined, headers)).failure.message
   expect(await say({ 'accept-language': 'ru-RU,ru;q=0.9' })).toBe('Войдите в систему')

@@ -30,14 +30,52 @@ const deep = (depth: number): unknown => {
 }
 /** What nobody should send: wrong types, huge and deep things, broken unicode, names of built-in properties, numbers out of range. */
 const garbage = fc.oneof(
-  fc.anything({ maxDepth: 4, withNullPrototype: false }).map((v) => { try { return JSON.parse(JSON.stringify(v) ?? 'null') as unknown } catch { return null } }),
-  fc.constantFrom<unknown>(null, true, '', ' ', [], {}, '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\u202e\u200b', '٣', '__proto__', 'constructor', 'toString', "' or 1=1 --", '<script>', '%s%n', '../../etc/passwd', 'x'.repeat(70_000), '💥'.repeat(300)),
+  fc.anything({ maxDepth: 4, withNullPrototype: false }).map((v) => {
+    try {
+      return JSON.parse(JSON.stringify(v) ?? 'null') as unknown
+    } catch {
+      return null
+    }
+  }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    '',
+    ' ',
+    [],
+    {},
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udfff\ud800',
+    '\u202e\u200b',
+    '٣',
+    '__proto__',
+    'constructor',
+    'toString',
+    "' or 1=1 --",
+    '<script>',
+    '%s%n',
+    '../../etc/passwd',
+    'x'.repeat(70_000),
+    '💥'.repeat(300),
+  ),
   fc.constantFrom<unknown>(-1, 0, 1.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, Number.MIN_SAFE_INTEGER, 'NaN', 'Infinity', '1e9'),
-  fc.constantFrom<unknown>(deep(30), deep(2000), Array.from({ length: 3000 }, () => 0), { __proto__: { role: 1 } }, JSON.parse('{"__proto__":{"x":1},"constructor":{"prototype":{}}}')),
+  fc.constantFrom<unknown>(
+    deep(30),
+    deep(2000),
+    Array.from({ length: 3000 }, () => 0),
+    { __proto__: { role: 1 } },
+    JSON.parse('{"__proto__":{"x":1},"constructor":{"prototype":{}}}'),
+  ),
 )
 /** A well-formed body with one of its parts replaced, left out or added to. */
-const spoiled = (body: object) => fc.tuple(fc.constantFrom(...Object.keys(body), 'surplus'), garbage, fc.boolean())
-  .map(([field, value, drop]) => (drop ? Object.fromEntries(Object.entries(body).filter(([k]) => k !== field)) : { ...body, [field]: value }))
+const spoiled = (body: object) =>
+  fc
+    .tuple(fc.constantFrom(...Object.keys(body), 'surplus'), garbage, fc.boolean())
+    .map(([field, value, drop]) =>
+      drop ? Object.fromEntries(Object.entries(body).filter(([k]) => k !== field)) : { ...body, [field]: value },
+    )
 
 const owner = () => world.people['teacher-owner']
 function expectRefusal({ status, failure }: Answer<unknown>, what: unknown): void {
@@ -55,13 +93,18 @@ describe('a body that its schema refuses is refused with a reason and changes no
     test(name, async () => {
       const { path, body } = await bodyOf(name)
       const before = await dumpOf(app.database.db)
-      await fc.assert(fc.asyncProperty(fc.oneof({ arbitrary: spoiled(body), weight: 3 }, { arbitrary: garbage, weight: 1 }), async (sent) => {
-        // An empty body stands for {}: a call whose parts are all optional is then well-formed.
-        fc.pre(!fits(route, sent ?? {}))
-        expectRefusal(await owner().call(route.method, path, JSON.stringify(sent), { 'content-type': 'application/json' }), sent)
-      }), { numRuns: Object.keys(body).length === 0 ? 1 : RUNS, seed: SEED, maxSkipsPerRun: 10_000 }).catch((error: unknown) => {
-        if (!String(error).includes('too many pre-condition failures')) throw error
-      })
+      await fc
+        .assert(
+          fc.asyncProperty(fc.oneof({ arbitrary: spoiled(body), weight: 3 }, { arbitrary: garbage, weight: 1 }), async (sent) => {
+            // An empty body stands for {}: a call whose parts are all optional is then well-formed.
+            fc.pre(!fits(route, sent ?? {}))
+            expectRefusal(await owner().call(route.method, path, JSON.stringify(sent), { 'content-type': 'application/json' }), sent)
+          }),
+          { numRuns: Object.keys(body).length === 0 ? 1 : RUNS, seed: SEED, maxSkipsPerRun: 10_000 },
+        )
+        .catch((error: unknown) => {
+          if (!String(error).includes('too many pre-condition failures')) throw error
+        })
       expect(await dumpOf(app.database.db)).toEqual(before)
     })
   }
@@ -71,11 +114,14 @@ test('what its schema lets through is never a failure of the server', async () =
   for (const { name, route } of withBody) {
     const { path, body } = await bodyOf(name)
     if (Object.keys(body).length === 0) continue
-    await fc.assert(fc.asyncProperty(spoiled(body), async (sent) => {
-      fc.pre(fits(route, sent))
-      const { status } = await owner().call(route.method, path, JSON.stringify(sent), { 'content-type': 'application/json' })
-      if (status >= 500) expect.fail(`${status} of ${name} for ${JSON.stringify(sent).slice(0, 300)}`)
-    }), { numRuns: 15, seed: SEED, maxSkipsPerRun: 10_000 })
+    await fc.assert(
+      fc.asyncProperty(spoiled(body), async (sent) => {
+        fc.pre(fits(route, sent))
+        const { status } = await owner().call(route.method, path, JSON.stringify(sent), { 'content-type': 'application/json' })
+        if (status >= 500) expect.fail(`${status} of ${name} for ${JSON.stringify(sent).slice(0, 300)}`)
+      }),
+      { numRuns: 15, seed: SEED, maxSkipsPerRun: 10_000 },
+    )
   }
   world = await makeWorld(app) // what was let through did its work, and may have ended the session
 })
@@ -84,12 +130,20 @@ describe('what passes the outer schema and is garbage inside is no failure of th
   test('values of items', async () => {
     const { path, body } = await bodyOf('boards.updateItem')
     const before = await dumpOf(app.database.db)
-    await fc.assert(fc.asyncProperty(garbage, async (value) => expectRefusal(await owner().put(path, { ...body, value }), value)), { numRuns: RUNS * 3, seed: SEED })
-    const inner = fc.tuple(garbage, fc.constantFrom('type', 'text', 'marks', 'attrs', 'content')).map(([g, key]) => ({ content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', [key]: g }] }] }))
-    await fc.assert(fc.asyncProperty(inner, async (value) => {
-      const answer = await owner().put(path, { value })
-      if (answer.status !== 200) expectRefusal(answer, value)
-    }), { numRuns: RUNS * 3, seed: SEED })
+    await fc.assert(
+      fc.asyncProperty(garbage, async (value) => expectRefusal(await owner().put(path, { ...body, value }), value)),
+      { numRuns: RUNS * 3, seed: SEED },
+    )
+    const inner = fc
+      .tuple(garbage, fc.constantFrom('type', 'text', 'marks', 'attrs', 'content'))
+      .map(([g, key]) => ({ content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', [key]: g }] }] }))
+    await fc.assert(
+      fc.asyncProperty(inner, async (value) => {
+        const answer = await owner().put(path, { value })
+        if (answer.status !== 200) expectRefusal(answer, value)
+      }),
+      { numRuns: RUNS * 3, seed: SEED },
+    )
     const after = await dumpOf(app.database.db)
     expect({ ...after, board_items: '' }).toEqual({ ...before, board_items: '' })
     expect((await owner().get(`/boards/${world.board}/items`)).status).toBe(200)
@@ -99,17 +153,42 @@ describe('what passes the outer schema and is garbage inside is no failure of th
     const { path, body } = await bodyOf('boards.giveAnswer')
     const before = await dumpOf(app.database.db)
     const key = fc.constantFrom('__proto__', 'constructor', 'toString', 'g0es1', 'zzzzz', 'hasOwnProperty')
-    await fc.assert(fc.asyncProperty(key, fc.oneof(garbage, fc.record({ id: key }), fc.record({ id: garbage })), async (id, action) => {
-      const answer = await owner().post<{ action: unknown }>(path, { ...body, id, action })
-      if (answer.status === 200) expect(answer.data.action).toBeNull()
-      else expectRefusal(answer, { id, action })
-    }), { numRuns: RUNS * 3, seed: SEED })
+    await fc.assert(
+      fc.asyncProperty(key, fc.oneof(garbage, fc.record({ id: key }), fc.record({ id: garbage })), async (id, action) => {
+        const answer = await owner().post<{ action: unknown }>(path, { ...body, id, action })
+        if (answer.status === 200) expect(answer.data.action).toBeNull()
+        else expectRefusal(answer, { id, action })
+      }),
+      { numRuns: RUNS * 3, seed: SEED },
+    )
     expect(await dumpOf(app.database.db)).toEqual(before)
   })
 })
 
 describe('garbage in the address is refused', () => {
-  const pieces = ['0', '-1', '1.5', 'abc', 'null', '__proto__', '%00', '%F0%9F%92%A5', '9'.repeat(15), '9'.repeat(16), '9'.repeat(19), '9'.repeat(120), '1e400', '0x7fffffffffffffff', 'NaN', '%20', "1'--", '..%2f..%2fetc%2fpasswd', '%ff', '%', '1;drop']
+  const pieces = [
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    'null',
+    '__proto__',
+    '%00',
+    '%F0%9F%92%A5',
+    '9'.repeat(15),
+    '9'.repeat(16),
+    '9'.repeat(19),
+    '9'.repeat(120),
+    '1e400',
+    '0x7fffffffffffffff',
+    'NaN',
+    '%20',
+    "1'--",
+    '..%2f..%2fetc%2fpasswd',
+    '%ff',
+    '%',
+    '1;drop',
+  ]
   for (const { name, route } of routes.filter(({ route }) => route.path.includes(':'))) {
     test(name, async () => {
       const { path, body } = await bodyOf(name)
@@ -118,7 +197,12 @@ describe('garbage in the address is refused', () => {
         // The real ids stay where they were, and each place for one is spoiled in turn.
         const places = route.path.split('/').flatMap((part, i) => (part.startsWith(':') ? [i] : []))
         for (const place of places) {
-          const address = path.split('?')[0]?.split('/').map((part, i) => (i === place ? piece : part)).join('/') ?? ''
+          const address =
+            path
+              .split('?')[0]
+              ?.split('/')
+              .map((part, i) => (i === place ? piece : part))
+              .join('/') ?? ''
           const answer = await owner().call(route.method, address, route.method === 'GET' || route.method === 'DELETE' ? undefined : body)
           // Removing somebody who is not there is done already.
           if (answer.status !== 200 || name !== 'rooms.removeStudent') expectRefusal(answer, address)
@@ -131,10 +215,11 @@ describe('garbage in the address is refused', () => {
     test(`${name}, in its query`, async () => {
       const { path } = await bodyOf(name)
       const fields = Object.keys((route.query as unknown as { shape: object }).shape)
-      for (const field of fields) for (const piece of [...pieces, '', '&', `${field}=1&${field}=2`]) {
-        const answer = await owner().get(`${path.split('?')[0]}?${field}=${piece}`)
-        if (answer.status !== 200) expectRefusal(answer, `${field}=${piece}`)
-      }
+      for (const field of fields)
+        for (const piece of [...pieces, '', '&', `${field}=1&${field}=2`]) {
+          const answer = await owner().get(`${path.split('?')[0]}?${field}=${piece}`)
+          if (answer.status !== 200) expectRefusal(answer, `${field}=${piece}`)
+        }
     })
   }
 })
@@ -144,34 +229,66 @@ describe('bodies that are not what they say', () => {
     const calls = await Promise.all(withBody.map(async ({ name, route }) => ({ name, route, ...(await bodyOf(name)) })))
     const before = await dumpOf(app.database.db)
     const bodies: [string, string][] = [
-      ['{', 'application/json'], ['', 'application/json'], ['[]', 'application/json'], ['"x"', 'application/json'], ['7', 'application/json'], ['{"__proto__":{"role":1}}', 'application/json'],
-      ['['.repeat(100_000), 'application/json'], [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'application/json'], [`{"name":"${'x'.repeat(3_000_000)}"}`, 'application/json'],
-      ['name=x', 'application/x-www-form-urlencoded'], ['<x/>', 'text/xml'], ['{"name":"x"}', 'text/plain'], ['x', 'multipart/form-data'], ['{}', 'application/json; charset=utf-7'], ['{"name":"x"}', ''],
+      ['{', 'application/json'],
+      ['', 'application/json'],
+      ['[]', 'application/json'],
+      ['"x"', 'application/json'],
+      ['7', 'application/json'],
+      ['{"__proto__":{"role":1}}', 'application/json'],
+      ['['.repeat(100_000), 'application/json'],
+      [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'application/json'],
+      [`{"name":"${'x'.repeat(3_000_000)}"}`, 'application/json'],
+      ['name=x', 'application/x-www-form-urlencoded'],
+      ['<x/>', 'text/xml'],
+      ['{"name":"x"}', 'text/plain'],
+      ['x', 'multipart/form-data'],
+      ['{}', 'application/json; charset=utf-7'],
+      ['{"name":"x"}', ''],
     ]
     for (const { name, route, path, body } of calls) {
       if (Object.keys(body).length === 0 || fits(route, {})) continue
-      for (const [text, type] of bodies) expectRefusal(await owner().call(route.method, path, text, { 'content-type': type }), [name, text.slice(0, 50), type])
+      for (const [text, type] of bodies)
+        expectRefusal(await owner().call(route.method, path, text, { 'content-type': type }), [name, text.slice(0, 50), type])
     }
     expect(await dumpOf(app.database.db)).toEqual(before)
   })
 
   test('headers full of nonsense are no failure of the server', async () => {
-    const headers: Record<string, string>[] = [{ 'accept-language': '💥'.normalize().length.toString().repeat(5000) }, { cookie: 'session=%E0%A4%A' }, { cookie: `${'a=b; '.repeat(500)}` }, { 'x-connection-id': 'x'.repeat(5000) }, { [CSRF_HEADER]: 'x'.repeat(5000) }, { range: 'bytes=-' }, { 'if-none-match': '"'.repeat(3000) }, { 'x-forwarded-for': "'; drop table users" }]
-    for (const extra of headers) for (const path of ['/rooms', `/files/${world.file}`, `/boards/${world.board}/items`, '/props']) expect((await owner().call('GET', path, undefined, extra)).status).toBeLessThan(500)
-    for (const extra of headers) expect((await owner().call('PUT', `/boards/${world.board}`, { name: 'Same' }, extra)).status).toBeLessThan(500)
+    const headers: Record<string, string>[] = [
+      { 'accept-language': 'ru;q=,'.repeat(900) },
+      { cookie: 'session=%E0%A4%A' },
+      { cookie: 'a=b; '.repeat(500) },
+      { 'x-connection-id': 'x'.repeat(5000) },
+      { [CSRF_HEADER]: 'x'.repeat(5000) },
+      { range: 'bytes=-' },
+      { 'if-none-match': '"'.repeat(3000) },
+      { 'x-forwarded-for': "'; drop table users" },
+    ]
+    for (const extra of headers)
+      for (const path of ['/rooms', `/files/${world.file}`, `/boards/${world.board}/items`, '/props'])
+        expect((await owner().call('GET', path, undefined, extra)).status).toBeLessThan(500)
+    for (const extra of headers)
+      expect((await owner().call('PUT', `/boards/${world.board}`, { name: 'Same' }, extra)).status).toBeLessThan(500)
   })
 })
 
 test('garbage on the live connection is answered or ends it, and the server goes on', async () => {
   const before = await dumpOf(app.database.db)
   for (const action of ['ping', 'join_room', 'leave_room', 'direct_message', '__proto__', 'constructor']) {
-    await fc.assert(fc.asyncProperty(garbage, async (data) => {
-      const client = await connectLive(app, owner())
-      const message = { room_id: world.room, queue_id: 'abcdefgh1', data: { action: 'selectItem', ...(typeof data === 'object' ? data : { itemId: data }) } }
-      const answered = action === 'direct_message' ? client.send(action, message) : client.send(action, data as object)
-      await Promise.race([answered, client.closed])
-      await client.close()
-    }), { numRuns: 12, seed: SEED })
+    await fc.assert(
+      fc.asyncProperty(garbage, async (data) => {
+        const client = await connectLive(app, owner())
+        const message = {
+          room_id: world.room,
+          queue_id: 'abcdefgh1',
+          data: { action: 'selectItem', ...(typeof data === 'object' ? data : { itemId: data }) },
+        }
+        const answered = action === 'direct_message' ? client.send(action, message) : client.send(action, data as object)
+        await Promise.race([answered, client.closed])
+        await client.close()
+      }),
+      { numRuns: 12, seed: SEED },
+    )
   }
   expect(await dumpOf(app.database.db)).toEqual(before)
   const client = await connectLive(app, owner())

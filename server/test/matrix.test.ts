@@ -27,7 +27,13 @@ async function exampleOf(w: World, name: string, who: Who): Promise<Example> {
 }
 
 /** Makes the call as this kind of person; the holder of a link has nothing but its token. */
-function make(w: World, route: Route, who: Who, { path, body = {} }: Example, headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+function make(
+  w: World,
+  route: Route,
+  who: Who,
+  { path, body = {} }: Example,
+  headers: Record<string, string> = {},
+): Promise<Answer<unknown>> {
   const withToken = who === 'share-token' ? `${path}${path.includes('?') ? '&' : '?'}token=${GUESSED}` : path
   return w.as(who).call(route.method, withToken, route.method === 'GET' || route.method === 'DELETE' ? undefined : body, headers)
 }
@@ -92,7 +98,10 @@ describe('a call from another site changes nothing, whoever is signed in', () =>
   })
 
   test('our own page may', async () => {
-    expect((await world.people['teacher-owner'].call('POST', `/rooms/${world.room}/modules`, { name: 'From our page' }, { origin: app.origin })).status).toBe(200)
+    expect(
+      (await world.people['teacher-owner'].call('POST', `/rooms/${world.room}/modules`, { name: 'From our page' }, { origin: app.origin }))
+        .status,
+    ).toBe(200)
   })
 })
 
@@ -100,7 +109,9 @@ test('a session that is over, or never was, is nobody', async () => {
   const { 'teacher-owner': owner } = world.people
   const { cookie } = owner
   for (const session of ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), '%00', owner.user.sessionToken.slice(0, -1)])
-    expect((await app.guest().call('GET', '/rooms', undefined, { cookie: cookie.replace(owner.user.sessionToken, session) })).status).toBe(401)
+    expect((await app.guest().call('GET', '/rooms', undefined, { cookie: cookie.replace(owner.user.sessionToken, session) })).status).toBe(
+      401,
+    )
 })
 
 test('a teacher who has not confirmed the address gets no further than the account', async () => {
@@ -108,6 +119,9 @@ test('a teacher who has not confirmed the address gets no further than the accou
   for (const { name, route } of routes) {
     if (allows(route.right, 'guest') || route.right.startsWith('account.')) continue
     const { path, body = {} } = await exampleOf(world, name, 'teacher-owner')
-    expect([name, (await teacher.call(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? undefined : body)).failure.code]).toEqual([name, 'not.verified'])
+    expect([
+      name,
+      (await teacher.call(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? undefined : body)).failure.code,
+    ]).toEqual([name, 'not.verified'])
   }
 })

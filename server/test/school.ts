@@ -5,26 +5,53 @@ import type { Api, TestApp, TestUser } from './app'
 
 export type Person = Api & { user: TestUser }
 /** A teacher's classroom with one student, a module, a board and nothing on it. */
-export interface School { teacher: Person; student: Person; room: number; module: number; board: number }
+export interface School {
+  teacher: Person
+  student: Person
+  room: number
+  module: number
+  board: number
+}
 
 /** Makes a classroom straight in the store: what is tested is what happens in it. */
 export async function makeSchool(app: TestApp, type: 1 | 2 = 1): Promise<School> {
   const [teacher, student] = await Promise.all([app.user('teacher'), app.user('student')])
   const { db } = app.database
-  const room = (await db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'B1 on Mondays', type }).returning('id').executeTakeFirstOrThrow()).id
+  const room = (
+    await db
+      .insertInto('rooms')
+      .values({ owner_id: teacher.user.id, name: 'B1 on Mondays', type })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
   await db.insertInto('room_members').values({ room_id: room, user_id: student.user.id }).execute()
   const channel = (await db.insertInto('channels').values({ type: 2, room_id: room }).returning('id').executeTakeFirstOrThrow()).id
-  await db.insertInto('channel_members').values([teacher, student].map(({ user }) => ({ channel_id: channel, user_id: user.id }))).execute()
-  const module = (await db.insertInto('modules').values({ room_id: room, owner_id: teacher.user.id, name: 'Unit 1', position: 'a0' }).returning('id').executeTakeFirstOrThrow()).id
-  const board = (await db.insertInto('boards').values({ module_id: module, name: 'Warm-up', position: 'a0' }).returning('id').executeTakeFirstOrThrow()).id
+  await db
+    .insertInto('channel_members')
+    .values([teacher, student].map(({ user }) => ({ channel_id: channel, user_id: user.id })))
+    .execute()
+  const module = (
+    await db
+      .insertInto('modules')
+      .values({ room_id: room, owner_id: teacher.user.id, name: 'Unit 1', position: 'a0' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  const board = (
+    await db.insertInto('boards').values({ module_id: module, name: 'Warm-up', position: 'a0' }).returning('id').executeTakeFirstOrThrow()
+  ).id
   return { teacher, student, room, module, board }
 }
 
 /** A module of one's own, in no classroom, with a board. */
 export async function makeOwnModule(app: TestApp, ownerId: number): Promise<{ module: number; board: number }> {
   const { db } = app.database
-  const module = (await db.insertInto('modules').values({ owner_id: ownerId, name: 'Mine', position: 'a0' }).returning('id').executeTakeFirstOrThrow()).id
-  const board = (await db.insertInto('boards').values({ module_id: module, name: 'Scratch', position: 'a0' }).returning('id').executeTakeFirstOrThrow()).id
+  const module = (
+    await db.insertInto('modules').values({ owner_id: ownerId, name: 'Mine', position: 'a0' }).returning('id').executeTakeFirstOrThrow()
+  ).id
+  const board = (
+    await db.insertInto('boards').values({ module_id: module, name: 'Scratch', position: 'a0' }).returning('id').executeTakeFirstOrThrow()
+  ).id
   return { module, board }
 }
 
@@ -36,15 +63,26 @@ export async function addItem(person: Api, board: number, type: number, value?: 
   if (status !== 200) throw new Error(`the item was not added: ${status}`)
   return data
 }
-export const addModule = async (person: Api, room: number, name: string): Promise<Module> => (await person.post<Module>(`/rooms/${room}/modules`, { name })).data
-export const addBoard = async (person: Api, module: number, name: string): Promise<Board> => (await person.post<Board>(`/modules/${module}/boards`, { name })).data
+export const addModule = async (person: Api, room: number, name: string): Promise<Module> =>
+  (await person.post<Module>(`/rooms/${room}/modules`, { name })).data
+export const addBoard = async (person: Api, module: number, name: string): Promise<Board> =>
+  (await person.post<Board>(`/modules/${module}/boards`, { name })).data
 
 /** A row that only the store could have made. */
 export const storeItem = async (app: TestApp, board: number, type: number, value: unknown, position: string): Promise<number> =>
-  (await app.database.db.insertInto('board_items').values({ board_id: board, type, value: json(value), position }).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await app.database.db
+      .insertInto('board_items')
+      .values({ board_id: board, type, value: json(value), position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 /** A PNG of one pixel. */
-export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 export async function upload(person: Api, bytes: Buffer = PIXEL, name = 'map.png') {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)

@@ -42,22 +42,88 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await db.insertInto('room_invites').values({ token: invite, room_id: room }).execute()
   const channel = (await db.selectFrom('channels').select('id').where('room_id', '=', room).executeTakeFirstOrThrow()).id
   const item = async (type: number, value: unknown, position: string, deleted_at: Date | null = null) =>
-    (await db.insertInto('board_items').values({ board_id: board, type, value: json(value), position, deleted_at }).returning('id').executeTakeFirstOrThrow()).id
-  const [exercise, text, binnedItem] = [await item(10, itemTypes[10]?.sample(), 'a0'), await item(1, textValue('Tere!'), 'a1'), await item(1, textValue('gone'), 'a2', DELETED)]
+    (
+      await db
+        .insertInto('board_items')
+        .values({ board_id: board, type, value: json(value), position, deleted_at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const [exercise, text, binnedItem] = [
+    await item(10, itemTypes[10]?.sample(), 'a0'),
+    await item(1, textValue('Tere!'), 'a1'),
+    await item(1, textValue('gone'), 'a2', DELETED),
+  ]
   const { key, size, sha256 } = await app.ctx.files.put(Readable.from([Buffer.from(`bytes of ${room}`)], { objectMode: false }))
-  const file = (await db.insertInto('files').values({ owner_id: teacher.user.id, name: 'a.png', mime: 'image/png', size, sha256, storage_key: key }).returning('id').executeTakeFirstOrThrow()).id
+  const file = (
+    await db
+      .insertInto('files')
+      .values({ owner_id: teacher.user.id, name: 'a.png', mime: 'image/png', size, sha256, storage_key: key })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
   const image = await item(7, { file_id: file }, 'a3')
   await db.insertInto('file_refs').values({ file_id: file, board_item_id: image }).execute()
-  const binnedBoard = (await db.insertInto('boards').values({ module_id: module, name: 'Gone', position: 'a1', deleted_at: DELETED }).returning('id').executeTakeFirstOrThrow()).id
-  const binnedModule = (await db.insertInto('modules').values({ room_id: room, owner_id: teacher.user.id, name: 'Gone', position: 'a1', deleted_at: DELETED }).returning('id').executeTakeFirstOrThrow()).id
-  const lesson = (await db.insertInto('lessons').values({ room_id: room, owner_id: teacher.user.id, room_name: 'B1', name: 'Lesson', duration: 3, status: 3, started_at: DELETED, completed_at: DELETED }).returning('id').executeTakeFirstOrThrow()).id
-  await db.insertInto('lesson_people').values([{ lesson_id: lesson, user_id: teacher.user.id }, { lesson_id: lesson, user_id: student.user.id }]).execute()
+  const binnedBoard = (
+    await db
+      .insertInto('boards')
+      .values({ module_id: module, name: 'Gone', position: 'a1', deleted_at: DELETED })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  const binnedModule = (
+    await db
+      .insertInto('modules')
+      .values({ room_id: room, owner_id: teacher.user.id, name: 'Gone', position: 'a1', deleted_at: DELETED })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  const lesson = (
+    await db
+      .insertInto('lessons')
+      .values({
+        room_id: room,
+        owner_id: teacher.user.id,
+        room_name: 'B1',
+        name: 'Lesson',
+        duration: 3,
+        status: 3,
+        started_at: DELETED,
+        completed_at: DELETED,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  await db
+    .insertInto('lesson_people')
+    .values([
+      { lesson_id: lesson, user_id: teacher.user.id },
+      { lesson_id: lesson, user_id: student.user.id },
+    ])
+    .execute()
   return {
-    people, room, invite, channel, lesson, module, board, exercise, text, image, file, newcomer: newcomer.user,
+    people,
+    room,
+    invite,
+    channel,
+    lesson,
+    module,
+    board,
+    exercise,
+    text,
+    image,
+    file,
+    newcomer: newcomer.user,
     binned: { module: binnedModule, board: binnedBoard, item: binnedItem },
     async messageOf(who) {
       const author = who === 'student-member' ? student : teacher
-      return (await db.insertInto('messages').values({ channel_id: channel, user_id: author.user.id, message: 'Hello' }).returning('id').executeTakeFirstOrThrow()).id
+      return (
+        await db
+          .insertInto('messages')
+          .values({ channel_id: channel, user_id: author.user.id, message: 'Hello' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
     },
     as: (who) => (who === 'guest' || who === 'share-token' ? app.guest() : people[who]),
   }
@@ -66,6 +132,14 @@ export async function makeWorld(app: TestApp): Promise<World> {
 /** Stores a mailed token, so that a test holds its text. */
 export async function storeToken(app: TestApp, userId: number, kind: 'verify' | 'reset'): Promise<string> {
   const token = randomBytes(32).toString('hex')
-  await app.database.db.insertInto('user_tokens').values({ token_hash: createHash('sha256').update(token).digest(), user_id: userId, kind, expires_at: new Date(Date.now() + 3_600_000) }).execute()
+  await app.database.db
+    .insertInto('user_tokens')
+    .values({
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: userId,
+      kind,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute()
   return token
 }

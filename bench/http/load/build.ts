@@ -9,7 +9,16 @@ export const builtBare = join(root, 'bench/http/dist/bare.js')
 export async function buildServers(): Promise<void> {
   await build({ configFile: join(root, 'server/vite.config.ts'), logLevel: 'warn' })
   await build({
-    configFile: false, root, logLevel: 'warn',
-    build: { ssr: true, target: 'node20', minify: false, outDir: join(root, 'bench/http/dist'), emptyOutDir: true, rollupOptions: { input: { bare: join(root, 'bench/http/servers/bare.ts') } } },
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      outDir: join(root, 'bench/http/dist'),
+      emptyOutDir: true,
+      rollupOptions: { input: { bare: join(root, 'bench/http/servers/bare.ts') } },
+    },
   })
 }

@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Answered { status: number; bytes: number }
+export interface Answered {
+  status: number
+  bytes: number
+}
 
 /** One kept connection that sends the next request when the last one is answered. Lean, so that the server is what is measured. */
 export class Client {
@@ -54,6 +57,10 @@ export class Client {
 
 /** A request as it goes over the wire. */
 export function requestOf(method: string, path: string, headers: Record<string, string>, body = ''): Buffer {
-  const lines = Object.entries({ host: 'localhost', ...headers, ...(body === '' ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) })
+  const lines = Object.entries({
+    host: 'localhost',
+    ...headers,
+    ...(body === '' ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+  })
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }

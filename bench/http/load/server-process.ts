@@ -17,16 +17,29 @@ async function freePort(): Promise<number> {
 
 /** A server in a process of its own. */
 export class ServerProcess {
-  private constructor(readonly name: ServerName, readonly port: number, private readonly child: ChildProcess) {}
+  private constructor(
+    readonly name: ServerName,
+    readonly port: number,
+    private readonly child: ChildProcess,
+  ) {}
 
   /** Starts a built program with a free port in PORT and waits until the path answers. */
   static async start(name: ServerName, file: string, path: string, env: Record<string, string>): Promise<ServerProcess> {
     const port = await freePort()
-    const child = spawn(process.execPath, [file], { env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), HOST: '127.0.0.1' }, stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [file], {
+      env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     const server = new ServerProcess(name, port, child)
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
       if (child.exitCode !== null) break
-      if (await fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.ok, () => false)) return server
+      if (
+        await fetch(`http://127.0.0.1:${port}${path}`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return server
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     throw new Error(`${name} did not start`)
@@ -39,7 +52,9 @@ export class ServerProcess {
   }
 
   async stop(): Promise<void> {
-    const gone = new Promise<void>((resolve) => { this.child.once('exit', () => resolve()) })
+    const gone = new Promise<void>((resolve) => {
+      this.child.once('exit', () => resolve())
+    })
     this.child.kill('SIGTERM')
     await gone
   }

@@ -30,7 +30,23 @@ describe.each(Object.entries({ ...built, ...prepared }))('%s', (_name, item) => 
     expect(item.emptyValue()).not.toBe(item.emptyValue())
   })
   test('values of another form are refused', () => {
-    for (const value of [null, undefined, [], 'text', 5, {}, { content: 5 }, { words: {} }, { words: [null] }, { groups: [{}] }, { id: '../../etc' }, { id: 'javascript:x' }, { file_id: '1' }, { file_id: -1 }, { file_id: 1.5 }])
+    for (const value of [
+      null,
+      undefined,
+      [],
+      'text',
+      5,
+      {},
+      { content: 5 },
+      { words: {} },
+      { words: [null] },
+      { groups: [{}] },
+      { id: '../../etc' },
+      { id: 'javascript:x' },
+      { file_id: '1' },
+      { file_id: -1 },
+      { file_id: 1.5 },
+    ])
       expect(item.value.safeParse(value).success).toBe(false)
   })
   test('the files of its sample are found', () => expect(item.files(item.sample()).every((id) => id === 1)).toBe(true))
@@ -42,7 +58,14 @@ test('a page is what was typed, within the document', () => {
 })
 
 test('a banner moves in steps of five percent and not beyond the picture', () => {
-  expect([movedOffset(50, 1), movedOffset(50, -1), movedOffset(98, 1), movedOffset(0, -1), movedOffset(42, 1), movedOffset(100, 5)]).toEqual([55, 45, 100, 0, 45, 100])
+  expect([
+    movedOffset(50, 1),
+    movedOffset(50, -1),
+    movedOffset(98, 1),
+    movedOffset(0, -1),
+    movedOffset(42, 1),
+    movedOffset(100, 5),
+  ]).toEqual([55, 45, 100, 0, 45, 100])
   expect(banner.value.safeParse({ title: 'x', offset: 42 }).success).toBe(false)
   expect(banner.value.safeParse({ title: 'x', color: '#ffffff' }).success).toBe(false)
 })

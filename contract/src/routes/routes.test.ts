@@ -20,7 +20,8 @@ describe.each(routes)('$name', ({ route }) => {
   })
 
   test('can be described to programs', () => {
-    for (const schema of [route.params, route.query, route.body, route.data]) expect(() => z.toJSONSchema(schema, { unrepresentable: 'any', cycles: 'ref' })).not.toThrow()
+    for (const schema of [route.params, route.query, route.body, route.data])
+      expect(() => z.toJSONSchema(schema, { unrepresentable: 'any', cycles: 'ref' })).not.toThrow()
   })
 
   test('a call that reads takes no body', () => {
@@ -44,7 +45,8 @@ describe('rights', () => {
 
   test('nobody but the owner changes a classroom or what stands in it', () => {
     for (const right of Object.keys(permissions) as Action[]) {
-      if (/^(room|module|board|item|lesson)\.edit$|^answers\.see\.student$|^live\.(select-item|bring)$/.test(right)) expect(WHO.filter((who) => allows(right, who))).toEqual(['teacher-owner'])
+      if (/^(room|module|board|item|lesson)\.edit$|^answers\.see\.student$|^live\.(select-item|bring)$/.test(right))
+        expect(WHO.filter((who) => allows(right, who))).toEqual(['teacher-owner'])
     }
   })
 
@@ -57,12 +59,15 @@ describe('rights', () => {
 
 describe('live messages', () => {
   test('no announcement has a field called action: that is the message’s own name', () => {
-    for (const [name, schema] of Object.entries(announcements)) expect([name, Object.keys(schema.shape).includes('action')]).toEqual([name, false])
-    for (const [name, { data }] of Object.entries(messages)) expect([name, Object.keys(data.shape).includes('action')]).toEqual([name, false])
+    for (const [name, schema] of Object.entries(announcements))
+      expect([name, Object.keys(schema.shape).includes('action')]).toEqual([name, false])
+    for (const [name, { data }] of Object.entries(messages))
+      expect([name, Object.keys(data.shape).includes('action')]).toEqual([name, false])
   })
 
   test('what undoes a message is a message that the same people may send', () => {
-    for (const { undo, right } of Object.values(messages) as { undo?: keyof typeof messages; right: Action }[]) if (undo) expect(messages[undo].right).toBe(right)
+    for (const { undo, right } of Object.values(messages) as { undo?: keyof typeof messages; right: Action }[])
+      if (undo) expect(messages[undo].right).toBe(right)
   })
 })
 

@@ -7,7 +7,9 @@ import { startTestApp, type Api, type TestApp } from '../../test/app'
 import { makeDemo } from './demo'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 
 /** Signs in with a line of what was printed. */
@@ -16,7 +18,10 @@ async function signIn(text: string, email: string): Promise<Pick<Api, 'get'>> {
   const guest = app.guest()
   const { headers, status } = await guest.post('/user/login', { email, password })
   expect(status).toBe(200)
-  const session = headers.getSetCookie().map((c) => c.split(';')[0]).join('; ')
+  const session = headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .join('; ')
   return { get: (path) => guest.call('GET', path, undefined, { cookie: session }) }
 }
 

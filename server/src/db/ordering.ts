@@ -14,10 +14,17 @@ export type Scope = RawBuilder<unknown>
  * lands where that row stood. The caller holds a lock on the parent: two at once would get the same position.
  * Throws `bad.input` when the row named is not in the scope.
  */
-export async function positionBefore(trx: Kysely<DB>, table: OrderedTable, scope: Scope, beforeId: number | null | undefined): Promise<{ position: string; count: number }> {
+export async function positionBefore(
+  trx: Kysely<DB>,
+  table: OrderedTable,
+  scope: Scope,
+  beforeId: number | null | undefined,
+): Promise<{ position: string; count: number }> {
   const name = sql.table(table)
   const anchor = beforeId ?? null
-  const { rows: [found] } = await sql<{ next: string | null; prev: string | null; count: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ next: string | null; prev: string | null; count: number }>`
     select a.position as next, (select max(position) from ${name} where ${scope} and (a.position is null or position < a.position)) as prev,
       (select count(*) from ${name} where ${scope} and deleted_at is null) as count
     from (select 1) one left join (select position from ${name} where ${scope} and id = ${anchor}) a on true`.execute(trx)
@@ -28,7 +35,11 @@ export async function positionBefore(trx: Kysely<DB>, table: OrderedTable, scope
 
 /** The id of the first row after a position that is there for the reader, or null. */
 export async function nextAfter(db: Kysely<DB>, table: OrderedTable, scope: Scope, position: string): Promise<number | null> {
-  const { rows: [row] } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where ${scope} and deleted_at is null and position > ${position} order by position limit 1`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${scope} and deleted_at is null and position > ${position} order by position limit 1`.execute(
+    db,
+  )
   return row?.id ?? null
 }

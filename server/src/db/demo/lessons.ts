@@ -1,76 +1,181 @@
 import { heading, image, select, table, text, type DemoItem } from './write'
 
-export interface DemoBoard { name: string; items: DemoItem[] }
-export interface DemoModule { name: string; hidden?: boolean; boards: DemoBoard[] }
+export interface DemoBoard {
+  name: string
+  items: DemoItem[]
+}
+export interface DemoModule {
+  name: string
+  hidden?: boolean
+  boards: DemoBoard[]
+}
 
 const meeting = (picture: number): DemoModule => ({
   name: '1 · Tere! Meeting people',
   boards: [
-    { name: 'Warm-up', items: [
-      heading(1, 'Tere! Mina olen …'),
-      text('Look at the picture. What do you see? Say as many words as you can in Estonian.', '_Посмотрите на картинку. Что вы видите? Назовите по-эстонски как можно больше слов._'),
-      image(picture, 'A boat with a red sail, a lighthouse and the evening sun'),
-      text('- *laev* – a ship, корабль', '- *meri* – the sea, море', '- *päike* – the sun, солнце', '- *tuletorn* – a lighthouse, маяк'),
-      heading(2, 'Greetings'),
-      table(['Eesti', 'English', 'Русский'], ['Tere hommikust!', 'Good morning!', 'Доброе утро!'], ['Kuidas läheb?', 'How are you?', 'Как дела?'], ['Hästi, aitäh!', 'Fine, thank you!', 'Хорошо, спасибо!'], ['Nägemist!', 'Goodbye!', 'До свидания!']),
-    ] },
-    { name: 'Grammar: olema', items: [
-      heading(1, 'Olema · to be · быть'),
-      text('In Estonian the verb *olema* is never left out, unlike in Russian: _Ma *olen* õpetaja_ – I am a teacher.', 'Negation is easy: *ei ole* for every person.'),
-      table(['Person', 'olema', 'ei ole'], ['mina · ma', 'olen', 'ei ole'], ['sina · sa', 'oled', 'ei ole'], ['tema · ta', 'on', 'ei ole'], ['meie · me', 'oleme', 'ei ole'], ['teie · te', 'olete', 'ei ole'], ['nemad · nad', 'on', 'ei ole']),
-      heading(2, 'Choose the right form'),
-      select('Tere! Mina {olen|oled|on} Emma.', 'Kas sina {oled|olen|olete} õpilane?', 'Ivan {on|oled|oleme} Narvast, aga meie {oleme|olete|on} Tallinnast.', 'Nad {ei ole|on ei|olema} kodus.'),
-    ] },
-    { name: 'Homework', items: [
-      heading(1, 'Kodutöö'),
-      text('Until next Tuesday:', '- write five sentences about yourself with *olema*', '- learn the greetings by heart', '- do the exercise below without looking at the table'),
-      select('Kust sa {pärit oled|pärit on|oled pärit olema}?', 'Ma olen pärit {Soomest|Soome|Soomes}.', 'Me elame praegu {Tartus|Tartu|Tartust}.'),
-    ] },
+    {
+      name: 'Warm-up',
+      items: [
+        heading(1, 'Tere! Mina olen …'),
+        text(
+          'Look at the picture. What do you see? Say as many words as you can in Estonian.',
+          '_Посмотрите на картинку. Что вы видите? Назовите по-эстонски как можно больше слов._',
+        ),
+        image(picture, 'A boat with a red sail, a lighthouse and the evening sun'),
+        text('- *laev* – a ship, корабль', '- *meri* – the sea, море', '- *päike* – the sun, солнце', '- *tuletorn* – a lighthouse, маяк'),
+        heading(2, 'Greetings'),
+        table(
+          ['Eesti', 'English', 'Русский'],
+          ['Tere hommikust!', 'Good morning!', 'Доброе утро!'],
+          ['Kuidas läheb?', 'How are you?', 'Как дела?'],
+          ['Hästi, aitäh!', 'Fine, thank you!', 'Хорошо, спасибо!'],
+          ['Nägemist!', 'Goodbye!', 'До свидания!'],
+        ),
+      ],
+    },
+    {
+      name: 'Grammar: olema',
+      items: [
+        heading(1, 'Olema · to be · быть'),
+        text(
+          'In Estonian the verb *olema* is never left out, unlike in Russian: _Ma *olen* õpetaja_ – I am a teacher.',
+          'Negation is easy: *ei ole* for every person.',
+        ),
+        table(
+          ['Person', 'olema', 'ei ole'],
+          ['mina · ma', 'olen', 'ei ole'],
+          ['sina · sa', 'oled', 'ei ole'],
+          ['tema · ta', 'on', 'ei ole'],
+          ['meie · me', 'oleme', 'ei ole'],
+          ['teie · te', 'olete', 'ei ole'],
+          ['nemad · nad', 'on', 'ei ole'],
+        ),
+        heading(2, 'Choose the right form'),
+        select(
+          'Tere! Mina {olen|oled|on} Emma.',
+          'Kas sina {oled|olen|olete} õpilane?',
+          'Ivan {on|oled|oleme} Narvast, aga meie {oleme|olete|on} Tallinnast.',
+          'Nad {ei ole|on ei|olema} kodus.',
+        ),
+      ],
+    },
+    {
+      name: 'Homework',
+      items: [
+        heading(1, 'Kodutöö'),
+        text(
+          'Until next Tuesday:',
+          '- write five sentences about yourself with *olema*',
+          '- learn the greetings by heart',
+          '- do the exercise below without looking at the table',
+        ),
+        select(
+          'Kust sa {pärit oled|pärit on|oled pärit olema}?',
+          'Ma olen pärit {Soomest|Soome|Soomes}.',
+          'Me elame praegu {Tartus|Tartu|Tartust}.',
+        ),
+      ],
+    },
   ],
 })
 
 const town: DemoModule = {
   name: '2 · Linnas · In town',
   boards: [
-    { name: 'Dialogue', items: [
-      heading(1, 'Vabandage, kus on raudteejaam?'),
-      text('*Emma:* Vabandage, kus on raudteejaam?', '*Möödakäija:* Minge otse ja siis vasakule. See on turu kõrval.', '*Emma:* Kas see on kaugel?', '*Möödakäija:* Ei, umbes viis minutit jala.', '*Emma:* Suur tänu!'),
-      table(['Suund', 'Direction', 'Направление'], ['otse', 'straight on', 'прямо'], ['vasakule', 'to the left', 'налево'], ['paremale', 'to the right', 'направо'], ['kõrval', 'next to', 'рядом с']),
-    ] },
-    { name: 'Where is it?', items: [
-      heading(2, 'Kus? Kuhu? Kust?'),
-      text('Three questions, three endings: *kus?* -s, *kuhu?* a long form, *kust?* -st.'),
-      select('Apteek on {turu kõrval|turg kõrval|turule kõrval}.', 'Homme sõidame {Tallinna|Tallinnas|Tallinnast}.', 'Buss tuleb {Pärnust|Pärnus|Pärnu}.', 'Õhtul oleme {kodus|koju|kodust}.'),
-    ] },
+    {
+      name: 'Dialogue',
+      items: [
+        heading(1, 'Vabandage, kus on raudteejaam?'),
+        text(
+          '*Emma:* Vabandage, kus on raudteejaam?',
+          '*Möödakäija:* Minge otse ja siis vasakule. See on turu kõrval.',
+          '*Emma:* Kas see on kaugel?',
+          '*Möödakäija:* Ei, umbes viis minutit jala.',
+          '*Emma:* Suur tänu!',
+        ),
+        table(
+          ['Suund', 'Direction', 'Направление'],
+          ['otse', 'straight on', 'прямо'],
+          ['vasakule', 'to the left', 'налево'],
+          ['paremale', 'to the right', 'направо'],
+          ['kõrval', 'next to', 'рядом с'],
+        ),
+      ],
+    },
+    {
+      name: 'Where is it?',
+      items: [
+        heading(2, 'Kus? Kuhu? Kust?'),
+        text('Three questions, three endings: *kus?* -s, *kuhu?* a long form, *kust?* -st.'),
+        select(
+          'Apteek on {turu kõrval|turg kõrval|turule kõrval}.',
+          'Homme sõidame {Tallinna|Tallinnas|Tallinnast}.',
+          'Buss tuleb {Pärnust|Pärnus|Pärnu}.',
+          'Õhtul oleme {kodus|koju|kodust}.',
+        ),
+      ],
+    },
   ],
 }
 
 const test: DemoModule = {
-  name: 'Test, unit 1 (hidden until Tuesday)', hidden: true,
-  boards: [{ name: 'Test', items: [
-    heading(1, 'Test · 15 minutit'),
-    text('Choose one word in each gap. The first choice counts.'),
-    select('{Tere|Nägemist|Aitäh} hommikust! Kuidas {läheb|lähed|minna}?', 'Minu nimi {on|olen|oled} Kadri ja ma {olen|on|oled} õpetaja.', 'Kas te {olete|oleme|on} väsinud?'),
-  ] }],
+  name: 'Test, unit 1 (hidden until Tuesday)',
+  hidden: true,
+  boards: [
+    {
+      name: 'Test',
+      items: [
+        heading(1, 'Test · 15 minutit'),
+        text('Choose one word in each gap. The first choice counts.'),
+        select(
+          '{Tere|Nägemist|Aitäh} hommikust! Kuidas {läheb|lähed|minna}?',
+          'Minu nimi {on|olen|oled} Kadri ja ma {olen|on|oled} õpetaja.',
+          'Kas te {olete|oleme|on} väsinud?',
+        ),
+      ],
+    },
+  ],
 }
 
 const english = (picture: number): DemoModule => ({
   name: 'Present simple or continuous?',
   boards: [
-    { name: 'Presentation', items: [
-      heading(1, 'I work – I am working'),
-      table(['', 'Present simple', 'Present continuous'], ['When', 'habits, facts, timetables', 'now, these days, plans'], ['Signal words', 'always, usually, every day', 'now, at the moment, today'], ['Example', 'She *lives* in Tartu.', 'She *is staying* with friends.']),
-      text('По-русски это одно и то же время: «я работаю». В английском спросите себя: *сейчас или вообще?*', '_Eesti keeles on see sama aeg: „ma töötan“. Küsi endalt: kas praegu või üldse?_'),
-    ] },
-    { name: 'Exercise', items: [
-      heading(2, 'Choose the right form'),
-      select('Ivan usually {gets up|is getting up|get up} at seven, but today he {is sleeping|sleeps|sleep} late.', 'Water {boils|is boiling|boil} at 100 °C.', 'Listen! Somebody {is knocking|knocks|knock} at the door.', 'I {don’t understand|am not understanding|doesn’t understand} this word.'),
-      heading(3, 'Describe the picture'),
-      image(picture, 'A boat with a red sail near a lighthouse'),
-      text('What *is happening* in the picture? What *do* people usually *do* in a place like this? Write six sentences.'),
-    ] },
+    {
+      name: 'Presentation',
+      items: [
+        heading(1, 'I work – I am working'),
+        table(
+          ['', 'Present simple', 'Present continuous'],
+          ['When', 'habits, facts, timetables', 'now, these days, plans'],
+          ['Signal words', 'always, usually, every day', 'now, at the moment, today'],
+          ['Example', 'She *lives* in Tartu.', 'She *is staying* with friends.'],
+        ),
+        text(
+          'По-русски это одно и то же время: «я работаю». В английском спросите себя: *сейчас или вообще?*',
+          '_Eesti keeles on see sama aeg: „ma töötan“. Küsi endalt: kas praegu või üldse?_',
+        ),
+      ],
+    },
+    {
+      name: 'Exercise',
+      items: [
+        heading(2, 'Choose the right form'),
+        select(
+          'Ivan usually {gets up|is getting up|get up} at seven, but today he {is sleeping|sleeps|sleep} late.',
+          'Water {boils|is boiling|boil} at 100 °C.',
+          'Listen! Somebody {is knocking|knocks|knock} at the door.',
+          'I {don’t understand|am not understanding|doesn’t understand} this word.',
+        ),
+        heading(3, 'Describe the picture'),
+        image(picture, 'A boat with a red sail near a lighthouse'),
+        text('What *is happening* in the picture? What *do* people usually *do* in a place like this? Write six sentences.'),
+      ],
+    },
   ],
 })
 
 /** What stands on the boards of the demo school's two classrooms. `picture` is the id of an uploaded image. */
-export const demoLessons = (picture: number): { group: DemoModule[]; individual: DemoModule[] } => ({ group: [meeting(picture), town, test], individual: [english(picture)] })
+export const demoLessons = (picture: number): { group: DemoModule[]; individual: DemoModule[] } => ({
+  group: [meeting(picture), town, test],
+  individual: [english(picture)],
+})

@@ -19,8 +19,14 @@ function polygon(points: readonly Point[], color: Color): Shape {
     return inside ? color : null
   }
 }
-const disc = (cx: number, cy: number, r: number, color: Color): Shape => (x, y) => ((x - cx) ** 2 + (y - cy) ** 2 < r * r ? color : null)
-const box = (left: number, top: number, right: number, bottom: number, color: Color): Shape => (x, y) => (x >= left && x < right && y >= top && y < bottom ? color : null)
+const disc =
+  (cx: number, cy: number, r: number, color: Color): Shape =>
+  (x, y) =>
+    (x - cx) ** 2 + (y - cy) ** 2 < r * r ? color : null
+const box =
+  (left: number, top: number, right: number, bottom: number, color: Color): Shape =>
+  (x, y) =>
+    x >= left && x < right && y >= top && y < bottom ? color : null
 
 const HORIZON = 330
 const sky: Shape = (_x, y) => (y < HORIZON ? mix([126, 178, 214], [252, 226, 190], y / HORIZON) : null)
@@ -32,20 +38,83 @@ const sea: Shape = (x, y) => {
 
 /** From front to back: a boat under sail, a lighthouse on its rock, the sun, sea and sky. */
 const scene: Shape[] = [
-  polygon([[326, 394], [646, 394], [640, 408], [332, 408]], [243, 233, 214]),
-  polygon([[332, 408], [640, 408], [590, 452], [372, 452]], [122, 62, 44]),
+  polygon(
+    [
+      [326, 394],
+      [646, 394],
+      [640, 408],
+      [332, 408],
+    ],
+    [243, 233, 214],
+  ),
+  polygon(
+    [
+      [332, 408],
+      [640, 408],
+      [590, 452],
+      [372, 452],
+    ],
+    [122, 62, 44],
+  ),
   box(482, 130, 490, 396, [84, 58, 44]),
-  polygon([[496, 140], [496, 380], [622, 380]], [250, 246, 236]),
-  polygon([[476, 160], [476, 380], [356, 380]], [224, 108, 74]),
-  polygon([[490, 128], [540, 140], [490, 154]], [38, 96, 138]),
-  polygon([[770, 346], [960, 346], [960, 300], [900, 288], [812, 306]], [104, 100, 104]),
+  polygon(
+    [
+      [496, 140],
+      [496, 380],
+      [622, 380],
+    ],
+    [250, 246, 236],
+  ),
+  polygon(
+    [
+      [476, 160],
+      [476, 380],
+      [356, 380],
+    ],
+    [224, 108, 74],
+  ),
+  polygon(
+    [
+      [490, 128],
+      [540, 140],
+      [490, 154],
+    ],
+    [38, 96, 138],
+  ),
+  polygon(
+    [
+      [770, 346],
+      [960, 346],
+      [960, 300],
+      [900, 288],
+      [812, 306],
+    ],
+    [104, 100, 104],
+  ),
   box(866, 210, 898, 234, [200, 66, 58]),
   box(864, 254, 900, 278, [200, 66, 58]),
-  polygon([[862, 292], [902, 292], [896, 170], [868, 170]], [246, 242, 234]),
+  polygon(
+    [
+      [862, 292],
+      [902, 292],
+      [896, 170],
+      [868, 170],
+    ],
+    [246, 242, 234],
+  ),
   box(870, 150, 894, 170, [255, 214, 102]),
-  polygon([[864, 150], [900, 150], [882, 130]], [60, 64, 78]),
+  polygon(
+    [
+      [864, 150],
+      [900, 150],
+      [882, 130],
+    ],
+    [60, 64, 78],
+  ),
   disc(176, 226, 52, [255, 222, 140]),
-  disc(250, 96, 26, [255, 252, 246]), disc(282, 86, 34, [255, 252, 246]), disc(318, 98, 24, [255, 252, 246]),
+  disc(250, 96, 26, [255, 252, 246]),
+  disc(282, 86, 34, [255, 252, 246]),
+  disc(318, 98, 24, [255, 252, 246]),
   sky,
   sea,
 ]
@@ -81,5 +150,10 @@ export function drawPicture(): Buffer {
   header.writeUInt32BE(WIDTH, 0)
   header.writeUInt32BE(HEIGHT, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

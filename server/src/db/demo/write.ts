@@ -7,16 +7,22 @@ import type { TableValue } from '@keel/contract/items/table/rules'
 import type { TextValue } from '@keel/contract/items/text/rules'
 
 /** An item of the demo school before it is stored. */
-export interface DemoItem { type: ItemCode; value: unknown }
+export interface DemoItem {
+  type: ItemCode
+  value: unknown
+}
 
 const marked = (text: string, mark?: MarkNode): TextNode => ({ type: 'text', text, ...(mark ? { marks: [mark] } : {}) })
 
 /** Text where `*this*` is bold and `_this_` is italic. */
 function inline(line: string): InlineNode[] {
-  return line.split(/(\*[^*]+\*|_[^_]+_)/).filter((part) => part !== '').map((part) => {
-    if (/^\*.+\*$/.test(part)) return marked(part.slice(1, -1), { type: 'bold' })
-    return /^_.+_$/.test(part) ? marked(part.slice(1, -1), { type: 'italic' }) : marked(part)
-  })
+  return line
+    .split(/(\*[^*]+\*|_[^_]+_)/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (/^\*.+\*$/.test(part)) return marked(part.slice(1, -1), { type: 'bold' })
+      return /^_.+_$/.test(part) ? marked(part.slice(1, -1), { type: 'italic' }) : marked(part)
+    })
 }
 const paragraphOf = (line: string): ParagraphNode => (line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: inline(line) })
 
@@ -37,13 +43,23 @@ function blocks(lines: readonly string[]): Block[] {
 }
 
 export const text = (...lines: string[]): DemoItem => ({ type: codeOf.text, value: { content: blocks(lines) } satisfies TextValue })
-export const heading = (level: 1 | 2 | 3, words: string): DemoItem => ({ type: codeOf.heading, value: { content: [{ type: 'heading', attrs: { level }, content: [marked(words)] }] } satisfies HeadingValue })
+export const heading = (level: 1 | 2 | 3, words: string): DemoItem => ({
+  type: codeOf.heading,
+  value: { content: [{ type: 'heading', attrs: { level }, content: [marked(words)] }] } satisfies HeadingValue,
+})
 export const image = (file_id: number, alt: string): DemoItem => ({ type: codeOf.image, value: { file_id, alt } satisfies ImageValue })
 
 /** The first row is the header. */
 export function table(...rows: string[][]): DemoItem {
-  const cell = (words: string, row: number) => ({ type: row === 0 ? 'tableHeader' as const : 'tableCell' as const, content: [paragraphOf(words)] })
-  const value: TableValue = { content: [{ type: 'table', content: rows.map((cells, row) => ({ type: 'tableRow', content: cells.map((words) => cell(words, row)) })) }] }
+  const cell = (words: string, row: number) => ({
+    type: row === 0 ? ('tableHeader' as const) : ('tableCell' as const),
+    content: [paragraphOf(words)],
+  })
+  const value: TableValue = {
+    content: [
+      { type: 'table', content: rows.map((cells, row) => ({ type: 'tableRow', content: cells.map((words) => cell(words, row)) })) },
+    ],
+  }
   return { type: codeOf.table, value }
 }
 
@@ -52,13 +68,16 @@ export function select(...lines: string[]): DemoItem {
   const words: SelectValue['words'] = {}
   const content = lines.map((line): ParagraphNode => ({
     type: 'paragraph',
-    content: line.split(/(\{[^}]+\})/).filter((part) => part !== '').map((part) => {
-      if (!part.startsWith('{')) return marked(part)
-      const wordId = `w${Object.keys(words).length + 1}`
-      const options = part.slice(1, -1).split('|')
-      words[wordId] = options.map((value, i) => ({ id: `o${i + 1}`, value }))
-      return marked(options[0] ?? '', { type: 'gap', attrs: { wordId } })
-    }),
+    content: line
+      .split(/(\{[^}]+\})/)
+      .filter((part) => part !== '')
+      .map((part) => {
+        if (!part.startsWith('{')) return marked(part)
+        const wordId = `w${Object.keys(words).length + 1}`
+        const options = part.slice(1, -1).split('|')
+        words[wordId] = options.map((value, i) => ({ id: `o${i + 1}`, value }))
+        return marked(options[0] ?? '', { type: 'gap', attrs: { wordId } })
+      }),
   }))
   return { type: codeOf['select-exercise'], value: { content, words } satisfies SelectValue }
 }

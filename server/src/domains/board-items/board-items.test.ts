@@ -40,7 +40,9 @@ test('without a value an item starts as its type’s empty one; an image needs i
 
 test('a type that is not built cannot be made', async () => {
   const { teacher, board } = school
-  for (const type of [2, 5, 19]) if (itemTypes[type as 2] === null) expect((await teacher.post(`/boards/${board}/items`, { type })).failure.errors).toEqual({ type: 'invalid' })
+  for (const type of [2, 5, 19])
+    if (itemTypes[type as 2] === null)
+      expect((await teacher.post(`/boards/${board}/items`, { type })).failure.errors).toEqual({ type: 'invalid' })
   expect((await teacher.post(`/boards/${board}/items`, { type: 99 })).status).toBe(422)
 })
 
@@ -85,7 +87,8 @@ test('a stored value counts its versions, and saves at once each count', async (
 test('a name is set, kept and cleared', async () => {
   const { teacher } = school
   const item = await addItem(teacher, await newBoard(), 1)
-  const put = async (body: object) => (await teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: textValue('x'), ...body })).data.name
+  const put = async (body: object) =>
+    (await teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: textValue('x'), ...body })).data.name
   expect(await put({ name: 'Task 1' })).toBe('Task 1')
   expect(await put({})).toBe('Task 1')
   expect(await put({ name: null })).toBeNull()
@@ -98,12 +101,31 @@ test('a value that is wrong, too large, too deep, of another type or not storabl
   let deep: object = { type: 'paragraph' }
   for (let i = 0; i < 30; i++) deep = { type: 'bulletList', content: [{ type: 'listItem', content: [deep] }] }
   expect((await put({ value: { content: [] } })).failure.errors).toEqual({ value: 'invalid' })
-  expect((await put({ value: { content: Array.from({ length: 6 }, () => ({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(40_000) }] })) } })).failure.errors).toEqual({ value: 'too_big' })
+  expect(
+    (
+      await put({
+        value: { content: Array.from({ length: 6 }, () => ({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(40_000) }] })) },
+      })
+    ).failure.errors,
+  ).toEqual({ value: 'too_big' })
   expect((await put({ value: { content: [deep] } })).failure.errors).toEqual({ value: 'invalid' })
   expect((await put({ value: textValue('x'), type: 14 })).failure.errors).toEqual({ type: 'invalid' })
   expect((await put({ value: textValue('a\u0000b') })).failure.errors).toEqual({ value: 'invalid' })
   expect((await put({ value: textValue('half \ud83d') })).failure.errors).toEqual({ value: 'invalid' })
-  expect((await put({ value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }] }] } })).status).toBe(422)
+  expect(
+    (
+      await put({
+        value: {
+          content: [
+            {
+              type: 'paragraph',
+              content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }],
+            },
+          ],
+        },
+      })
+    ).status,
+  ).toBe(422)
   expect((await items(item.board_id))[0]).toMatchObject({ value: textValue('kept'), version: 1 })
   expect((await put({ value: textValue('a backslash \\u0000 in the text is fine \u{1f600}') })).status).toBe(200)
 })
@@ -112,7 +134,11 @@ test('students and strangers change nothing; to a stranger it is not there whate
   const { teacher, student } = school
   const stranger = await app.user('teacher')
   const item = await addItem(teacher, await newBoard(), 1, textValue('kept'))
-  for (const [person, status] of [[student, 403], [stranger, 404], [app.guest(), 401]] as const) {
+  for (const [person, status] of [
+    [student, 403],
+    [stranger, 404],
+    [app.guest(), 401],
+  ] as const) {
     expect((await person.put(`/boards/items/${item.id}`, { value: textValue('x') })).status).toBe(status)
     expect((await person.put(`/boards/items/${item.id}`, { value: 'nonsense' })).status).toBe(status)
     expect((await person.delete(`/boards/items/${item.id}`)).status).toBe(status)
@@ -130,8 +156,12 @@ test('an image shows only a file its teacher may read, and its students then rea
   const own = (await upload(teacher)).data.id
   const second = (await upload(teacher)).data.id
   const board = await newBoard()
-  expect((await teacher.post(`/boards/${board}/items`, { type: 7, value: { file_id: foreign } })).failure.errors).toEqual({ value: 'unknown_file' })
-  expect((await teacher.post(`/boards/${board}/items`, { type: 7, value: { file_id: 999_999 } })).failure.errors).toEqual({ value: 'unknown_file' })
+  expect((await teacher.post(`/boards/${board}/items`, { type: 7, value: { file_id: foreign } })).failure.errors).toEqual({
+    value: 'unknown_file',
+  })
+  expect((await teacher.post(`/boards/${board}/items`, { type: 7, value: { file_id: 999_999 } })).failure.errors).toEqual({
+    value: 'unknown_file',
+  })
   expect((await student.get(`/files/${own}`)).status).toBe(404)
   const item = await addItem(teacher, board, 7, { file_id: own })
   expect((await student.get(`/files/${own}`)).status).toBe(200)
@@ -152,7 +182,10 @@ test('a board holds so many items and no more', async () => {
   const { teacher } = school
   const board = await newBoard()
   const value = json(textValue('x'))
-  await app.database.db.insertInto('board_items').values(generateNKeysBetween(null, null, ITEMS_PER_BOARD_MAX).map((position) => ({ board_id: board, type: 1, value, position }))).execute()
+  await app.database.db
+    .insertInto('board_items')
+    .values(generateNKeysBetween(null, null, ITEMS_PER_BOARD_MAX).map((position) => ({ board_id: board, type: 1, value, position })))
+    .execute()
   expect((await teacher.post(`/boards/${board}/items`, { type: 1 })).failure.code).toBe('limit.reached')
 })
 
@@ -161,7 +194,11 @@ test('a deleted item can be brought back for 30 days', async () => {
   const item = await addItem(teacher, await newBoard(), 1)
   await teacher.delete(`/boards/items/${item.id}`)
   expect((await teacher.delete(`/boards/items/${item.id}`)).status).toBe(404)
-  await app.database.db.updateTable('board_items').set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) }).where('id', '=', item.id).execute()
+  await app.database.db
+    .updateTable('board_items')
+    .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('id', '=', item.id)
+    .execute()
   expect((await teacher.post(`/boards/items/${item.id}/restore`)).status).toBe(404)
 })
 
@@ -173,7 +210,10 @@ test('what lay in the bin for 30 days is removed for good, with the answers give
   await teacher.delete(`/boards/items/${gone.id}`)
   const left = async () => {
     const { db } = app.database
-    const [answers, rows] = await Promise.all([db.selectFrom('meta').select('key').where('item_id', '=', gone.id).execute(), db.selectFrom('board_items').select('id').where('id', 'in', [gone.id, kept.id]).execute()])
+    const [answers, rows] = await Promise.all([
+      db.selectFrom('meta').select('key').where('item_id', '=', gone.id).execute(),
+      db.selectFrom('board_items').select('id').where('id', 'in', [gone.id, kept.id]).execute(),
+    ])
     return [answers.length, rows.length]
   }
   await sweepBin(app.ctx)

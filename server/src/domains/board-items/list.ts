@@ -28,6 +28,9 @@ export async function listItems(ctx: Pick<Context, 'db'>, caller: Caller, boardI
     order by i.position, i.id`.execute(ctx.db)
   requirePlace(rows[0], caller, 'board.see')
   const items = rows.filter((row): row is Place & TextRow => row.id !== null)
-  const points = await pointsOf(ctx.db, items.filter((item) => hasPoints(item.type)).map((item) => item.id))
+  const points = await pointsOf(
+    ctx.db,
+    items.filter((item) => hasPoints(item.type)).map((item) => item.id),
+  )
   return new JsonText(`[${items.map((item) => itemText(boardId, item, points.get(item.id))).join(',')}]`)
 }

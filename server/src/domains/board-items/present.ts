@@ -4,16 +4,32 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
 import { hasPoints, pointsOf } from '../meta'
 
-export interface ItemRow { id: number; type: number; name: string | null; value: unknown; props: unknown; version: number }
+export interface ItemRow {
+  id: number
+  type: number
+  name: string | null
+  value: unknown
+  props: unknown
+  version: number
+}
 
 /** A stored item as the client knows it. `points` go with images and PDFs, also while there are none. */
 export const presentItem = (row: ItemRow, boardId: number, points: ItemPoints = {}): BoardItem => ({
-  id: row.id, board_id: boardId, type: row.type as ItemCode, name: row.name, value: row.value, props: row.props as BoardItem['props'], version: row.version,
+  id: row.id,
+  board_id: boardId,
+  type: row.type as ItemCode,
+  name: row.name,
+  value: row.value,
+  props: row.props as BoardItem['props'],
+  version: row.version,
   ...(hasPoints(row.type as ItemCode) ? { points } : {}),
 })
 
 /** The same for several, with their points. */
 export async function presentItems(ctx: Pick<Context, 'db'>, rows: readonly ItemRow[], boardId: number): Promise<BoardItem[]> {
-  const points = await pointsOf(ctx.db, rows.filter((row) => hasPoints(row.type as ItemCode)).map((row) => row.id))
+  const points = await pointsOf(
+    ctx.db,
+    rows.filter((row) => hasPoints(row.type as ItemCode)).map((row) => row.id),
+  )
   return rows.map((row) => presentItem(row, boardId, points.get(row.id)))
 }

@@ -37,7 +37,12 @@ function newValue(type: ItemCode, input: unknown): StoredValue {
   return readValue(type, empty)
 }
 
-export interface NewItem { type: ItemCode; value?: unknown; before_id?: number | null | undefined; name?: string | null | undefined }
+export interface NewItem {
+  type: ItemCode
+  value?: unknown
+  before_id?: number | null | undefined
+  name?: string | null | undefined
+}
 
 /** Adds an item before another one, or last. Throws `bad.input` and `limit.reached`. */
 export async function createItem(ctx: Context, caller: Caller, boardId: number, body: NewItem): Promise<BoardItem> {
@@ -47,9 +52,16 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
     await lockBoard(trx, boardId)
     if (files.length > 0) await requireReadableFiles(trx, userOf(caller).id, files)
     const position = await spaceOn(trx, boardId, body.before_id)
-    const row = await trx.insertInto('board_items').values({ board_id: boardId, type: body.type, name: body.name ?? null, value: text, props: json({}), position })
-      .returning(['id', 'type', 'name', 'props', 'version']).executeTakeFirstOrThrow()
-    if (files.length > 0) await trx.insertInto('file_refs').values([...new Set(files)].map((file_id) => ({ file_id, board_item_id: row.id }))).execute()
+    const row = await trx
+      .insertInto('board_items')
+      .values({ board_id: boardId, type: body.type, name: body.name ?? null, value: text, props: json({}), position })
+      .returning(['id', 'type', 'name', 'props', 'version'])
+      .executeTakeFirstOrThrow()
+    if (files.length > 0)
+      await trx
+        .insertInto('file_refs')
+        .values([...new Set(files)].map((file_id) => ({ file_id, board_item_id: row.id })))
+        .execute()
     return { row, before_id: (body.before_id ?? null) === null ? null : await nextAfter(trx, 'board_items', onBoard(boardId), position) }
   })
   const item = presentItem({ ...row, value }, boardId)
@@ -64,11 +76,19 @@ export async function deleteItem(ctx: Context, caller: Caller, id: number): Prom
   announce(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
 }
 
-interface BinRow extends Place, ItemRow { board_id: number; position: string; in_bin: boolean; too_old: boolean }
-const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> => (await sql<BinRow>`
+interface BinRow extends Place, ItemRow {
+  board_id: number
+  position: string
+  in_bin: boolean
+  too_old: boolean
+}
+const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> =>
+  (
+    await sql<BinRow>`
   select ${placeColumns}, i.id, i.board_id, i.type, i.name, i.value, i.props, i.version, i.position, i.deleted_at is not null as in_bin, coalesce(i.deleted_at < ${binStart(now)}, false) as too_old
   from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
-  where i.id = ${id} and b.deleted_at is null and ${placeAlive}`.execute(db)).rows[0]
+  where i.id = ${id} and b.deleted_at is null and ${placeAlive}`.execute(db)
+  ).rows[0]
 
 /** Takes an item out of the bin, to where it stood; one that is not in it stays as it is. */
 export async function restoreItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {

@@ -25,8 +25,12 @@ describe.each(built.map((code) => [itemNames[code], code] as const))('%s', (_nam
     expect(item.value).toEqual(type?.sample())
     const seen = (await school.student.get<BoardItem[]>(`/boards/${school.board}/items`)).data.find(({ id }) => id === item.id)
     expect(seen).toEqual(item)
-    expect((await school.teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: type?.sample(), type: code })).data).toEqual({ ...item, version: 2 })
-    for (const value of [null, 5, [], { nope: 1 }, { words: 'x' }, { file_id: 'x' }]) expect((await school.teacher.put(`/boards/items/${item.id}`, { value })).failure.errors).toEqual({ value: 'invalid' })
+    expect((await school.teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: type?.sample(), type: code })).data).toEqual({
+      ...item,
+      version: 2,
+    })
+    for (const value of [null, 5, [], { nope: 1 }, { words: 'x' }, { file_id: 'x' }])
+      expect((await school.teacher.put(`/boards/items/${item.id}`, { value })).failure.errors).toEqual({ value: 'invalid' })
   })
 
   test('without a value it is made empty, or a value is asked for', async () => {

@@ -11,8 +11,16 @@ import { announce, placeAlive, placeColumns, placeJoins, requirePlace, type Plac
 import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'
 
-export interface ItemPlace extends Place { board_id: number; type: ItemCode }
-interface Updated extends ItemPlace { changed: number | null; name: string | null; props: BoardItem['props']; version: number }
+export interface ItemPlace extends Place {
+  board_id: number
+  type: ItemCode
+}
+interface Updated extends ItemPlace {
+  changed: number | null
+  name: string | null
+  props: BoardItem['props']
+  version: number
+}
 
 const TYPES_KEPT = 50_000
 /** An item's type never changes, so it is asked for once. */
@@ -42,11 +50,21 @@ export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: 
  * Checks the right and stores the value in one statement; the files an item shows are kept in step by the same one.
  * When nothing is updated, the row tells why.
  */
-async function store(ctx: Pick<Context, 'db'>, userId: number, id: number, type: ItemCode, { text, files }: StoredValue, name: string | null | undefined, now: Date): Promise<Updated | undefined> {
-  const refs = showsFiles(type) ? sql`,
+async function store(
+  ctx: Pick<Context, 'db'>,
+  userId: number,
+  id: number,
+  type: ItemCode,
+  { text, files }: StoredValue,
+  name: string | null | undefined,
+  now: Date,
+): Promise<Updated | undefined> {
+  const refs = showsFiles(type)
+    ? sql`,
     dropped as (delete from file_refs f using changed c where f.board_item_id = c.id and f.file_id <> all(${files}::bigint[])
       and not exists (select 1 from meta a where a.source = ${META_SOURCE.board} and a.type = ${META_TYPE.actions} and a.item_id = c.id and a.value ->> 'file_id' = f.file_id::text)),
-    added as (insert into file_refs (file_id, board_item_id) select unnest(${files}::bigint[]), c.id from changed c on conflict do nothing)` : sql``
+    added as (insert into file_refs (file_id, board_item_id) select unnest(${files}::bigint[]), c.id from changed c on conflict do nothing)`
+    : sql``
   const newName = name === undefined ? sql`i.name` : sql`${name}::text`
   const { rows } = await sql<Updated>`
     with target as (${findItem(id, userId)}),
@@ -60,7 +78,12 @@ async function store(ctx: Pick<Context, 'db'>, userId: number, id: number, type:
  * Stores an item's value and tells the classroom. Throws `bad.input` for a value that is not of the item's type, is
  * too large, or shows a file that the caller may not read.
  */
-export async function updateItem(ctx: Context, caller: Caller, id: number, body: { value?: unknown; type?: ItemCode | undefined; name?: string | null | undefined }): Promise<BoardItem> {
+export async function updateItem(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  body: { value?: unknown; type?: ItemCode | undefined; name?: string | null | undefined },
+): Promise<BoardItem> {
   const user = userOf(caller)
   const type = await typeOf(ctx, id)
   let stored: StoredValue
@@ -74,9 +97,20 @@ export async function updateItem(ctx: Context, caller: Caller, id: number, body:
   }
   const found = requirePlace(await store(ctx, user.id, id, type, stored, body.name, ctx.now()), caller, 'item.edit')
   if (found.changed === null) throw new AppError('not.found')
-  const [item] = await presentItems(ctx, [{ id, type, name: found.name, value: stored.value, props: found.props, version: found.version }], found.board_id)
+  const [item] = await presentItems(
+    ctx,
+    [{ id, type, name: found.name, value: stored.value, props: found.props, version: found.version }],
+    found.board_id,
+  )
   if (!item) throw new AppError('not.found')
-  announce(ctx, caller, found, { action: 'updateItem', board_id: item.board_id, itemId: id, value: item.value, version: item.version, item })
+  announce(ctx, caller, found, {
+    action: 'updateItem',
+    board_id: item.board_id,
+    itemId: id,
+    value: item.value,
+    version: item.version,
+    item,
+  })
   return item
 }
 

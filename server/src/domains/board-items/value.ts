@@ -5,7 +5,11 @@ import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
 
 /** A checked value and the text it is stored as. */
-export interface StoredValue { value: unknown; text: string; files: number[] }
+export interface StoredValue {
+  value: unknown
+  text: string
+  files: number[]
+}
 
 // What jsonb cannot hold: the NUL character and halves of surrogate pairs, as JSON.stringify writes them.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/

@@ -63,7 +63,10 @@ test('a module holds so many boards and no more, deleted ones not counted', asyn
   const { teacher, room } = school
   const module = await addModule(teacher, room, 'Full')
   const positions = generateNKeysBetween(null, null, BOARDS_PER_MODULE_MAX)
-  await app.database.db.insertInto('boards').values(positions.map((position) => ({ module_id: module.id, name: 'b', position }))).execute()
+  await app.database.db
+    .insertInto('boards')
+    .values(positions.map((position) => ({ module_id: module.id, name: 'b', position })))
+    .execute()
   expect((await teacher.post(`/modules/${module.id}/boards`, { name: 'one more' })).failure.code).toBe('limit.reached')
   const [board] = (await teacher.get<Board[]>(`/modules/${module.id}/boards`)).data
   await teacher.delete(`/boards/${board?.id}`)

@@ -25,7 +25,14 @@ async function spaceIn(trx: Transaction<DB>, moduleId: number): Promise<string> 
 /** Boards of a module in their order. */
 export async function listBoards(ctx: Context, caller: Caller, moduleId: number): Promise<Board[]> {
   await requireModule({ db: ctx.db, caller }, moduleId, 'module.see')
-  const rows = await ctx.db.selectFrom('boards').select(['id', 'name']).where('module_id', '=', moduleId).where('deleted_at', 'is', null).orderBy('position').orderBy('id').execute()
+  const rows = await ctx.db
+    .selectFrom('boards')
+    .select(['id', 'name'])
+    .where('module_id', '=', moduleId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({ ...row, moduleId }))
 }
 
@@ -57,10 +64,18 @@ export async function deleteBoard(ctx: Context, caller: Caller, id: number): Pro
   announce(ctx, caller, place, { action: 'deleteModuleBoard', moduleId: place.module_id, boardId: id })
 }
 
-interface BinRow extends Place { name: string; position: string; in_bin: boolean; too_old: boolean }
-const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> => (await sql<BinRow>`
+interface BinRow extends Place {
+  name: string
+  position: string
+  in_bin: boolean
+  too_old: boolean
+}
+const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> =>
+  (
+    await sql<BinRow>`
   select ${placeColumns}, b.name, b.position, b.deleted_at is not null as in_bin, coalesce(b.deleted_at < ${binStart(now)}, false) as too_old
-  from boards b join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)} where b.id = ${id} and ${placeAlive}`.execute(db)).rows[0]
+  from boards b join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)} where b.id = ${id} and ${placeAlive}`.execute(db)
+  ).rows[0]
 
 /** Takes a board out of the bin, to where it stood; one that is not in it stays as it is. */
 export async function restoreBoard(ctx: Context, caller: Caller, id: number): Promise<Board> {

@@ -3,7 +3,14 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import { placeAlive, placeJoins } from '../modules'
 
-export interface FileRow { id: number; name: string; mime: string; size: number; sha256: Buffer; storage_key: string }
+export interface FileRow {
+  id: number
+  name: string
+  mime: string
+  size: number
+  sha256: Buffer
+  storage_key: string
+}
 
 /**
  * Whether a person may read `files f`: it is theirs, or it stands on a board they see. Nothing in the bin counts, and
@@ -16,7 +23,12 @@ const readable = (userId: number) => sql`(f.owner_id = ${userId} or exists (
 
 /** A file for somebody who may read it. Throws `not.found`. */
 export async function requireFile(db: Kysely<DB>, userId: number, id: number): Promise<FileRow> {
-  const { rows: [row] } = await sql<FileRow>`select f.id, f.name, f.mime, f.size, f.sha256, f.storage_key from files f where f.id = ${id} and ${readable(userId)}`.execute(db)
+  const {
+    rows: [row],
+  } =
+    await sql<FileRow>`select f.id, f.name, f.mime, f.size, f.sha256, f.storage_key from files f where f.id = ${id} and ${readable(userId)}`.execute(
+      db,
+    )
   if (!row) throw new AppError('not.found')
   return row
 }

@@ -18,13 +18,22 @@ const matches = (header: string | undefined, etag: string): boolean =>
 export function sendFile(ctx: Pick<Context, 'files'>, file: FileRow, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${file.sha256.toString('base64url')}"`
   void reply.headers({
-    etag, 'accept-ranges': 'bytes', 'content-type': file.mime, 'content-disposition': disposition(file.name),
-    'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff',
+    etag,
+    'accept-ranges': 'bytes',
+    'content-type': file.mime,
+    'content-disposition': disposition(file.name),
+    'cache-control': 'private, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
   })
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
   const { range, 'if-range': ifRange } = request.headers
   const part = ifRange === undefined || ifRange === etag ? readRange(range, file.size) : null
-  if (part === 'beyond') return reply.code(416).headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' }).removeHeader('content-type').send()
+  if (part === 'beyond')
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
+      .removeHeader('content-type')
+      .send()
   if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   void reply.header('content-length', part ? part.end - part.start + 1 : file.size)
   // An empty stream, because for anything else the length would be worked out anew.

@@ -16,9 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const stored = (): string[] => readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((f) => f.isFile()).map((f) => f.name)
+const stored = (): string[] =>
+  readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((f) => f.isFile())
+    .map((f) => f.name)
 const rows = async () => (await app.database.db.selectFrom('files').select('id').execute()).length
-const GIF = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00!\xf9\x04\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;', 'latin1')
+const GIF = Buffer.from(
+  'GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00!\xf9\x04\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
+  'latin1',
+)
 const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1'), Buffer.alloc(3000, ' ')])
 const WAV = Buffer.concat([Buffer.from('RIFF\x24\x08\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00', 'latin1'), Buffer.alloc(2000)])
 const BMP = Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)])
@@ -27,18 +33,35 @@ const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(5
 /** Its tag holds a picture larger than what is looked at. */
 const MP3_COVER = Buffer.concat([Buffer.from('ID3\x04\x00\x00\x00\x04\x0f\x76', 'latin1'), Buffer.alloc(80_000)])
 
-interface Sent { status: number; body: string }
+interface Sent {
+  status: number
+  body: string
+}
 /** Sends a multipart body as it is made, so that size and end can be anything. */
-async function stream(person: Person, name: string, chunks: Iterable<Buffer>, more: { cutAfter?: number; field?: string } = {}): Promise<Sent> {
+async function stream(
+  person: Person,
+  name: string,
+  chunks: Iterable<Buffer>,
+  more: { cutAfter?: number; field?: string } = {},
+): Promise<Sent> {
   const csrf = /csrf_token=([^;]+)/.exec(person.cookie)?.[1] ?? ''
   const boundary = 'keel-test-boundary'
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    const request = httpRequest(`${app.url}/files`, { method: 'POST', headers: { cookie: `${person.cookie}; ${CSRF_COOKIE}=${csrf}`, [CSRF_HEADER]: csrf, 'content-type': `multipart/form-data; boundary=${boundary}` } })
+    const request = httpRequest(`${app.url}/files`, {
+      method: 'POST',
+      headers: {
+        cookie: `${person.cookie}; ${CSRF_COOKIE}=${csrf}`,
+        [CSRF_HEADER]: csrf,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+    })
     request.on('response', resolve)
     request.on('error', reject)
     const write = async () => {
       let sent = 0
-      request.write(`--${boundary}\r\ncontent-disposition: form-data; name="${more.field ?? 'file'}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`)
+      request.write(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${more.field ?? 'file'}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      )
       for (const chunk of chunks) {
         sent += chunk.length
         if (!request.write(chunk)) await new Promise((done) => request.once('drain', done))
@@ -61,8 +84,15 @@ function* zeros(head: Buffer, total: number): Generator<Buffer> {
 
 test('each accepted type is taken by what is in it and its name', async () => {
   const files: [string, Buffer, string][] = [
-    ['a.png', PIXEL, 'image/png'], ['a.GIF', GIF, 'image/gif'], ['a.bmp', BMP, 'image/bmp'], ['a.jpg', JPG, 'image/jpeg'], ['a.jpeg', JPG, 'image/jpeg'],
-    ['a.pdf', PDF, 'application/pdf'], ['a.wav', WAV, 'audio/wav'], ['a.mp3', MP3, 'audio/mpeg'], ['b.mp3', MP3_COVER, 'audio/mpeg'],
+    ['a.png', PIXEL, 'image/png'],
+    ['a.GIF', GIF, 'image/gif'],
+    ['a.bmp', BMP, 'image/bmp'],
+    ['a.jpg', JPG, 'image/jpeg'],
+    ['a.jpeg', JPG, 'image/jpeg'],
+    ['a.pdf', PDF, 'application/pdf'],
+    ['a.wav', WAV, 'audio/wav'],
+    ['a.mp3', MP3, 'audio/mpeg'],
+    ['b.mp3', MP3_COVER, 'audio/mpeg'],
   ]
   for (const [name, bytes, mime] of files) {
     const { status, data } = await upload(school.teacher, bytes, name)
@@ -77,8 +107,18 @@ test('a wrong type is refused whatever its name, and leaves nothing', async () =
   const before = [await rows(), stored().length]
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const refused: [string, Buffer][] = [
-    ['a.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(6000)])], ['a.svg', svg], ['a.png', svg], ['a.png', Buffer.from('<!doctype html><script>alert(1)</script>')], ['a.html', PIXEL],
-    ['a.pdf', PIXEL], ['a.mp3', PIXEL], ['noextension', PIXEL], ['a.png.exe', PIXEL], ['a.png', Buffer.alloc(0)], ['a.png', Buffer.from('x')], ['a.jpg', randomBytes(300_000).fill(0, 0, 8)],
+    ['a.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(6000)])],
+    ['a.svg', svg],
+    ['a.png', svg],
+    ['a.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a.html', PIXEL],
+    ['a.pdf', PIXEL],
+    ['a.mp3', PIXEL],
+    ['noextension', PIXEL],
+    ['a.png.exe', PIXEL],
+    ['a.png', Buffer.alloc(0)],
+    ['a.png', Buffer.from('x')],
+    ['a.jpg', randomBytes(300_000).fill(0, 0, 8)],
   ]
   for (const [name, bytes] of refused) {
     const { status, failure } = await upload(school.teacher, bytes, name)
@@ -107,7 +147,9 @@ test('a name is stored clean and given back safely', async () => {
   const { data } = await upload(teacher, PIXEL, '../../Küla "kaart"\u0007 %41.png')
   expect(data.name).toBe('Küla "kaart" %41.png')
   const { headers } = await teacher.get(`/files/${data.id}`)
-  expect(headers.get('content-disposition')).toBe(`inline; filename="K_la _kaart_ _41.png"; filename*=UTF-8''K%C3%BCla%20%22kaart%22%20%2541.png`)
+  expect(headers.get('content-disposition')).toBe(
+    `inline; filename="K_la _kaart_ _41.png"; filename*=UTF-8''K%C3%BCla%20%22kaart%22%20%2541.png`,
+  )
 })
 
 test('a file is served with its own type, never sniffed, and kept by the browser for good', async () => {
@@ -129,12 +171,24 @@ describe('parts of a file', () => {
   const bytes = Buffer.concat([PDF, randomBytes(100_000)])
   const get = async (id: number, headers: Record<string, string>) => {
     const response = await fetch(`${app.url}/files/${id}`, { headers: { cookie: school.teacher.cookie, ...headers } })
-    return { status: response.status, range: response.headers.get('content-range'), body: Buffer.from(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' }
+    return {
+      status: response.status,
+      range: response.headers.get('content-range'),
+      body: Buffer.from(await response.arrayBuffer()),
+      etag: response.headers.get('etag') ?? '',
+    }
   }
   test('are given first, middle, open and from the end', async () => {
     const { id } = (await upload(school.teacher, bytes, 'book.pdf')).data
     const size = bytes.length
-    for (const [range, start, end] of [['bytes=0-99', 0, 99], ['bytes=1000-1999', 1000, 1999], [`bytes=${size - 10}-`, size - 10, size - 1], ['bytes=-500', size - 500, size - 1], [`bytes=50-${size * 2}`, 50, size - 1], [`bytes=-${size * 2}`, 0, size - 1]] as const) {
+    for (const [range, start, end] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=1000-1999', 1000, 1999],
+      [`bytes=${size - 10}-`, size - 10, size - 1],
+      ['bytes=-500', size - 500, size - 1],
+      [`bytes=50-${size * 2}`, 50, size - 1],
+      [`bytes=-${size * 2}`, 0, size - 1],
+    ] as const) {
       const got = await get(id, { range })
       expect([range, got.status, got.range]).toEqual([range, 206, `bytes ${start}-${end}/${size}`])
       expect(got.body.equals(bytes.subarray(start, end + 1))).toBe(true)
@@ -144,7 +198,8 @@ describe('parts of a file', () => {
     const { id } = (await upload(school.teacher, bytes, 'book.pdf')).data
     expect(await get(id, { range: `bytes=${bytes.length}-` })).toMatchObject({ status: 416, range: `bytes */${bytes.length}` })
     expect((await get(id, { range: 'bytes=-0' })).status).toBe(416)
-    for (const range of ['bytes=0-1,5-6', 'bytes=9-1', 'items=0-1', 'bytes=-', 'bytes=a-b']) expect([range, (await get(id, { range })).status]).toEqual([range, 200])
+    for (const range of ['bytes=0-1,5-6', 'bytes=9-1', 'items=0-1', 'bytes=-', 'bytes=a-b'])
+      expect([range, (await get(id, { range })).status]).toEqual([range, 200])
     const { etag } = await get(id, {})
     expect((await get(id, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
     expect((await get(id, { range: 'bytes=0-9', 'if-range': '"other"' })).body.length).toBe(bytes.length)
@@ -163,7 +218,9 @@ test('a file of exactly the limit is taken, one byte more is refused and leaves 
   global.gc?.()
   const idle = process.memoryUsage().rss
   let peak = idle
-  const watch = setInterval(() => { peak = Math.max(peak, process.memoryUsage().rss) }, 20)
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 20)
   const taken = await stream(school.teacher, 'big.pdf', zeros(PDF, FILE_MAX_BYTES))
   const refused = await stream(school.teacher, 'big.pdf', zeros(PDF, FILE_MAX_BYTES + 1))
   clearInterval(watch)

@@ -1,5 +1,8 @@
 /** Both ends included. */
-export interface ByteRange { start: number; end: number }
+export interface ByteRange {
+  start: number
+  end: number
+}
 
 /**
  * The one range a header asks for; null when the whole file is to be sent (no header, another unit, several ranges,

@@ -5,7 +5,11 @@ import { Readable } from 'node:stream'
 /** As much of a file as its type is told from. */
 const HEAD_BYTES = 4100
 /** An animated PNG is a PNG to everybody who shows it. */
-const SAME = new Map([['image/apng', 'image/png'], ['audio/vnd.wave', 'audio/wav'], ['audio/x-wav', 'audio/wav']])
+const SAME = new Map([
+  ['image/apng', 'image/png'],
+  ['audio/vnd.wave', 'audio/wav'],
+  ['audio/x-wav', 'audio/wav'],
+])
 
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 

@@ -5,7 +5,12 @@ import type { Readable } from 'node:stream'
 import type { Context } from '../../context'
 import { kindOf, sniff } from './sniff'
 
-export interface Uploaded { id: number; name: string; mime: string; size: number }
+export interface Uploaded {
+  id: number
+  name: string
+  mime: string
+  size: number
+}
 
 const NAME_MAX = 200
 /** What multipart adds around a file at most; a body that names more bytes than this is too large in any case. */
@@ -14,7 +19,10 @@ const FRAME_BYTES = 65_536
 /** The last part of a path, without control characters; never used as a path here. Browsers write a quote as %22. */
 function cleanName(name: string): string {
   const base = name.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
-  const clean = base.normalize('NFC').replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '').trim()
+  const clean = base
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')
+    .trim()
   return Array.from(clean).slice(-NAME_MAX).join('')
 }
 
@@ -22,7 +30,8 @@ function cleanName(name: string): string {
 function failureOf(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('unavailable', { cause: error })
-  if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('upload.stopped', { cause: error })
+  if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new AppError('upload.stopped', { cause: error })
   return error
 }
 
@@ -52,7 +61,11 @@ export async function receiveFile(ctx: Context, userId: number, request: Fastify
       await ctx.files.remove(key)
       throw new AppError('file.too.large')
     }
-    const { id } = await ctx.db.insertInto('files').values({ owner_id: userId, name, mime, size, sha256, storage_key: key, created_at: ctx.now() }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await ctx.db
+      .insertInto('files')
+      .values({ owner_id: userId, name, mime, size, sha256, storage_key: key, created_at: ctx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return { id, name, mime, size }
   } catch (error) {
     void letPass(part.file, chunks)

@@ -6,12 +6,21 @@ import type { DB } from '../../db/schema'
 import { userOf, type Caller, type SessionUser } from '../../http/caller'
 
 /** Where a module, a board or an item stands, and whose it is. */
-export interface Place { module_id: number; room_id: number | null; hidden: 1 | 2; owner_id: number; member: boolean }
+export interface Place {
+  module_id: number
+  room_id: number | null
+  hidden: 1 | 2
+  owner_id: number
+  member: boolean
+}
 
 /** The columns of a {@link Place}; `m`, `r` and `rm` come from {@link placeJoins}. */
-export const placeColumns = sql.raw(`m.id as module_id, m.room_id, m.hidden, coalesce(r.owner_id, m.owner_id) as owner_id, rm.user_id is not null as member`)
+export const placeColumns = sql.raw(
+  `m.id as module_id, m.room_id, m.hidden, coalesce(r.owner_id, m.owner_id) as owner_id, rm.user_id is not null as member`,
+)
 /** Joins the room and the reader's membership to `modules m`. */
-export const placeJoins = (userId: number) => sql`left join rooms r on r.id = m.room_id left join room_members rm on rm.room_id = m.room_id and rm.user_id = ${userId}`
+export const placeJoins = (userId: number) =>
+  sql`left join rooms r on r.id = m.room_id left join room_members rm on rm.room_id = m.room_id and rm.user_id = ${userId}`
 /** Nothing above is in the bin. */
 export const placeAlive = sql.raw(`m.deleted_at is null and r.deleted_at is null`)
 
@@ -43,7 +52,10 @@ export function signedIn(caller: Caller): SessionUser {
 /** From when on a deleted thing can still be brought back. */
 export const binStart = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * 86_400_000)
 
-interface Reader { db: Kysely<DB>; caller: Caller }
+interface Reader {
+  db: Kysely<DB>
+  caller: Caller
+}
 
 /** A module the caller may do this with. */
 export async function requireModule({ db, caller }: Reader, id: number, action: Action): Promise<Place & { who: Who }> {

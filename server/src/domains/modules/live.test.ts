@@ -27,12 +27,19 @@ beforeEach(async () => {
     await client.send('join_room', { room_id: school.room, board_id: null })
     return client
   }
-  ;[teacherTab, otherTab, studentTab, classmateTab] = await Promise.all([enter(school.teacher), enter(school.teacher), enter(school.student), enter(classmate)])
+  ;[teacherTab, otherTab, studentTab, classmateTab] = await Promise.all([
+    enter(school.teacher),
+    enter(school.teacher),
+    enter(school.student),
+    enter(classmate),
+  ])
 })
 afterEach(() => Promise.all([teacherTab, otherTab, studentTab, classmateTab].map((tab) => tab.close())))
 
-const act = (method: string, path: string, body?: unknown) => school.teacher.call<{ id: number }>(method, path, body, { [CONNECTION_HEADER]: teacherTab.connectionId })
-const heard = (tab: LiveClient, actions: RoomActionName[]) => tab.events.flatMap((e) => (e.action === 'direct_message' && actions.includes(e.data.data.action) ? [e.data.data.action] : []))
+const act = (method: string, path: string, body?: unknown) =>
+  school.teacher.call<{ id: number }>(method, path, body, { [CONNECTION_HEADER]: teacherTab.connectionId })
+const heard = (tab: LiveClient, actions: RoomActionName[]) =>
+  tab.events.flatMap((e) => (e.action === 'direct_message' && actions.includes(e.data.data.action) ? [e.data.data.action] : []))
 /** Something everybody hears last: what has not come by then does not come. */
 async function settle(): Promise<void> {
   await act('POST', `/rooms/${school.room}/modules`, { name: 'The end' })
@@ -45,7 +52,12 @@ test('a change to an item is told to everybody in the room but the tab that made
   const second = (await act('POST', `/boards/${school.board}/items`, { type: 14, before_id: id })).data.id
   expect(await studentTab.nextInRoom('addItem')).toMatchObject({ before_id: id, item: { id: second } })
   await act('PUT', `/boards/items/${id}`, { value: textValue('Tere') })
-  expect(await studentTab.nextInRoom('updateItem')).toMatchObject({ itemId: id, value: textValue('Tere'), version: 2, item: { id, version: 2, value: textValue('Tere') } })
+  expect(await studentTab.nextInRoom('updateItem')).toMatchObject({
+    itemId: id,
+    value: textValue('Tere'),
+    version: 2,
+    item: { id, version: 2, value: textValue('Tere') },
+  })
   await act('PUT', `/boards/items/${id}/move`, { before_id: second })
   expect(await studentTab.nextInRoom('moveItem')).toMatchObject({ itemId: id, before_id: second })
   await act('DELETE', `/boards/items/${id}`)
@@ -96,15 +108,37 @@ test('of a hidden module the students hear nothing, the teacher’s other tab ev
   await act('DELETE', `/boards/${board.id}`)
   await act('PUT', `/modules/${module.id}/move`, { before_id: school.module })
   await settle()
-  const told: RoomActionName[] = ['addItem', 'updateItem', 'deleteItem', 'addBoard', 'moveBoard', 'deleteModuleBoard', 'deleteModule', 'moveModule']
-  expect(heard(otherTab, told)).toEqual(['addBoard', 'addItem', 'updateItem', 'deleteItem', 'addBoard', 'moveBoard', 'deleteModuleBoard', 'moveModule'])
+  const told: RoomActionName[] = [
+    'addItem',
+    'updateItem',
+    'deleteItem',
+    'addBoard',
+    'moveBoard',
+    'deleteModuleBoard',
+    'deleteModule',
+    'moveModule',
+  ]
+  expect(heard(otherTab, told)).toEqual([
+    'addBoard',
+    'addItem',
+    'updateItem',
+    'deleteItem',
+    'addBoard',
+    'moveBoard',
+    'deleteModuleBoard',
+    'moveModule',
+  ])
   for (const tab of [studentTab, classmateTab]) expect(heard(tab, told)).toEqual(['addBoard', 'deleteModule'])
   await act('PUT', `/modules/${module.id}`, { hidden: 2 })
   expect(await studentTab.nextInRoom('updateModule', (m) => m.module.id === module.id && m.module.hidden === 2)).toBeTruthy()
 })
 
 test('a module moved beside a hidden one is told to students by the neighbour they see', async () => {
-  const [hidden, seen, moved] = [await addModule(school.teacher, school.room, 'h'), await addModule(school.teacher, school.room, 's'), await addModule(school.teacher, school.room, 'm')]
+  const [hidden, seen, moved] = [
+    await addModule(school.teacher, school.room, 'h'),
+    await addModule(school.teacher, school.room, 's'),
+    await addModule(school.teacher, school.room, 'm'),
+  ]
   await act('PUT', `/modules/${hidden.id}`, { hidden: 1 })
   await act('PUT', `/modules/${moved.id}/move`, { before_id: hidden.id })
   expect(await studentTab.nextInRoom('moveModule')).toMatchObject({ moduleId: moved.id, before_id: seen.id })
@@ -130,7 +164,12 @@ test('an answer is told to the teacher and to the student whose it is, in all th
 test('while the teacher has an exercise open in the editor a student waits, the teacher does not', async () => {
   const item = await addItem(school.teacher, school.board, 10, itemTypes[10]?.sample())
   const attempt = { item_id: item.id, id: 'g0es1', action: { id: 'a1' } }
-  const select = (action: string) => teacherTab.send('direct_message', { room_id: school.room, queue_id: `${action}-${item.id}`, data: { action, board_id: item.board_id, itemId: item.id } })
+  const select = (action: string) =>
+    teacherTab.send('direct_message', {
+      room_id: school.room,
+      queue_id: `${action}-${item.id}`,
+      data: { action, board_id: item.board_id, itemId: item.id },
+    })
   await select('selectItem')
   expect((await school.student.post(`/boards/${item.board_id}/actions`, attempt)).failure.code).toBe('item.being.edited')
   expect((await school.student.post(`/boards/${item.board_id}/reset-actions`, attempt)).failure.code).toBe('item.being.edited')

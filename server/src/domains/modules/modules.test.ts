@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const names = async (person = school.teacher, room = school.room) => (await person.get<Module[]>(`/rooms/${room}/modules`)).data.map((m) => m.name)
+const names = async (person = school.teacher, room = school.room) =>
+  (await person.get<Module[]>(`/rooms/${room}/modules`)).data.map((m) => m.name)
 
 test('a teacher adds a module and both sides see it with its boards', async () => {
   const { teacher, student, room } = school
@@ -47,7 +48,11 @@ test('a deleted module is gone with its boards and comes back whole, for 30 days
   expect((await student.post(`/modules/${module.id}/restore`)).status).toBe(403)
   expect((await teacher.post<Module>(`/modules/${module.id}/restore`)).data.boards).toEqual([board])
   await teacher.delete(`/modules/${module.id}`)
-  await app.database.db.updateTable('modules').set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) }).where('id', '=', module.id).execute()
+  await app.database.db
+    .updateTable('modules')
+    .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('id', '=', module.id)
+    .execute()
   expect((await teacher.post(`/modules/${module.id}/restore`)).status).toBe(404)
 })
 

@@ -4,8 +4,18 @@ import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { placeAlive, placeColumns, placeJoins, whoAt, type Place } from './access'
 
-export interface ModuleRow { id: number; room_id: number | null; name: string; hidden: 1 | 2 }
-interface Row extends Place { name: string; selected_board_id: number | null; board_id: number | null; board_name: string | null }
+export interface ModuleRow {
+  id: number
+  room_id: number | null
+  name: string
+  hidden: 1 | 2
+}
+interface Row extends Place {
+  name: string
+  selected_board_id: number | null
+  board_id: number | null
+  board_name: string | null
+}
 
 /** Modules in their order with their boards and the board the reader looked at last; one statement. */
 async function load(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, where: RawBuilder<unknown>): Promise<Module[]> {
@@ -19,7 +29,15 @@ async function load(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, wher
   const modules = new Map<number, Module>()
   for (const row of rows) {
     const known = modules.get(row.module_id)
-    const module = known ?? { id: row.module_id, room_id: row.room_id, name: row.name, hidden: row.hidden, boards: [], selected_board_id: null, can_edit: whoAt(row, user) === 'teacher-owner' }
+    const module = known ?? {
+      id: row.module_id,
+      room_id: row.room_id,
+      name: row.name,
+      hidden: row.hidden,
+      boards: [],
+      selected_board_id: null,
+      can_edit: whoAt(row, user) === 'teacher-owner',
+    }
     if (!known) modules.set(row.module_id, module)
     if (row.board_id === null || row.board_name === null) continue
     module.boards.push({ id: row.board_id, name: row.board_name, moduleId: row.module_id })
@@ -28,5 +46,7 @@ async function load(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, wher
   return [...modules.values()]
 }
 
-export const modulesOfRoom = (db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, roomId: number): Promise<Module[]> => load(db, user, sql`m.room_id = ${roomId}`)
-export const moduleById = async (db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, id: number): Promise<Module | undefined> => (await load(db, user, sql`m.id = ${id}`))[0]
+export const modulesOfRoom = (db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, roomId: number): Promise<Module[]> =>
+  load(db, user, sql`m.room_id = ${roomId}`)
+export const moduleById = async (db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, id: number): Promise<Module | undefined> =>
+  (await load(db, user, sql`m.id = ${id}`))[0]

@@ -17,14 +17,16 @@ const siblings = (place: Pick<Place, 'room_id' | 'owner_id'>): Scope =>
 
 /** Others who change the order wait here until this transaction ends. */
 async function lockSiblings(trx: Transaction<DB>, place: Pick<Place, 'room_id' | 'owner_id'>): Promise<void> {
-  const { rows } = place.room_id === null
-    ? await sql`select 1 from users where id = ${place.owner_id} for no key update`.execute(trx)
-    : await sql`select 1 from rooms where id = ${place.room_id} and deleted_at is null for no key update`.execute(trx)
+  const { rows } =
+    place.room_id === null
+      ? await sql`select 1 from users where id = ${place.owner_id} for no key update`.execute(trx)
+      : await sql`select 1 from rooms where id = ${place.room_id} and deleted_at is null for no key update`.execute(trx)
   if (rows.length === 0) throw new AppError('not.found')
 }
 
 /** Modules of a classroom as this reader sees them. The caller has checked that the reader sees the classroom. */
-export const listModulesOf = (ctx: Pick<Context, 'db'>, caller: Caller, roomId: number): Promise<Module[]> => modulesOfRoom(ctx.db, userOf(caller), roomId)
+export const listModulesOf = (ctx: Pick<Context, 'db'>, caller: Caller, roomId: number): Promise<Module[]> =>
+  modulesOfRoom(ctx.db, userOf(caller), roomId)
 
 /** One module as its reader sees it. Throws `not.found`. */
 export async function presentModule(db: Kysely<DB>, caller: Caller, id: number): Promise<Module> {
@@ -43,7 +45,13 @@ export async function createModule(ctx: Context, caller: Caller, roomId: number,
     await lockSiblings(trx, place)
     const { position, count } = await positionBefore(trx, 'modules', siblings(place), null)
     if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
-    return (await trx.insertInto('modules').values({ room_id: room.id, owner_id: room.owner_id, name, position }).returning('id').executeTakeFirstOrThrow()).id
+    return (
+      await trx
+        .insertInto('modules')
+        .values({ room_id: room.id, owner_id: room.owner_id, name, position })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
   })
   const module = await presentModule(ctx.db, caller, id)
   announce(ctx, caller, place, { action: 'updateModule', module: summary(module) })
@@ -51,12 +59,25 @@ export async function createModule(ctx: Context, caller: Caller, roomId: number,
 }
 
 /** Renames, hides or shows. To students a hidden module is a deleted one. */
-export async function updateModule(ctx: Context, caller: Caller, id: number, change: { name?: string | undefined; hidden?: 1 | 2 | undefined }): Promise<Module> {
+export async function updateModule(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  change: { name?: string | undefined; hidden?: 1 | 2 | undefined },
+): Promise<Module> {
   const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
   if (change.name !== undefined || change.hidden !== undefined)
-    await ctx.db.updateTable('modules').set({ ...(change.name === undefined ? {} : { name: change.name }), ...(change.hidden === undefined ? {} : { hidden: change.hidden }) }).where('id', '=', id).execute()
+    await ctx.db
+      .updateTable('modules')
+      .set({
+        ...(change.name === undefined ? {} : { name: change.name }),
+        ...(change.hidden === undefined ? {} : { hidden: change.hidden }),
+      })
+      .where('id', '=', id)
+      .execute()
   const module = await presentModule(ctx.db, caller, id)
-  if (place.hidden === HIDDEN.visible && module.hidden === HIDDEN.hidden) announce(ctx, caller, place, { action: 'deleteModule', moduleId: id }, 'students')
+  if (place.hidden === HIDDEN.visible && module.hidden === HIDDEN.hidden)
+    announce(ctx, caller, place, { action: 'deleteModule', moduleId: id }, 'students')
   announce(ctx, caller, { ...place, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
   return module
 }
@@ -108,10 +129,17 @@ export async function moveModule(ctx: Context, caller: Caller, id: number, befor
 /** Remembers the board the caller looks at. Throws `bad.input` when it is not one of this module. */
 export async function selectBoard(ctx: Context, caller: Caller, id: number, boardId: number): Promise<void> {
   await requireModule({ db: ctx.db, caller }, id, 'board.select')
-  const { numInsertedOrUpdatedRows } = await ctx.db.insertInto('module_selections')
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('module_selections')
     .columns(['user_id', 'module_id', 'board_id'])
-    .expression((eb) => eb.selectFrom('boards').select([sql<number>`${userOf(caller).id}::bigint`.as('user_id'), 'module_id', 'id'])
-      .where('id', '=', boardId).where('module_id', '=', id).where('deleted_at', 'is', null))
+    .expression((eb) =>
+      eb
+        .selectFrom('boards')
+        .select([sql<number>`${userOf(caller).id}::bigint`.as('user_id'), 'module_id', 'id'])
+        .where('id', '=', boardId)
+        .where('module_id', '=', id)
+        .where('deleted_at', 'is', null),
+    )
     .onConflict((oc) => oc.columns(['user_id', 'module_id']).doUpdateSet((eb) => ({ board_id: eb.ref('excluded.board_id') })))
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) throw new AppError('bad.input', { errors: { board_id: 'invalid' } })
