@@ -1,6 +1,7 @@
 import type { Room, RoomCard } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
 import { meQuery, setMe } from '../../api/me'
+import { patchLive } from '../../api/patch-live'
 import { queryClient } from '../../api/query-client'
 import { loadMemberTexts, translator } from '../../i18n/language'
 import { playSound } from '../../lib/sounds'
@@ -40,8 +41,8 @@ export function bindLive(): () => void {
     live.on('new_room', () => fetchAnew(keys.rooms)),
     live.on('room_left', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id))),
     live.on('room_users', ({ room_id, users }) => {
-      queryClient.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.map((room) => (room.id === room_id ? { ...room, users } : room)))
-      queryClient.setQueryData<Room>(keys.room(room_id), (room) => room && { ...room, users })
+      patchLive<RoomCard[]>(queryClient, keys.rooms, (rooms) => rooms.map((room) => (room.id === room_id ? { ...room, users } : room)))
+      patchLive<Room>(queryClient, keys.room(room_id), (room) => ({ ...room, users }))
     }),
 
     live.on('room_started', ({ room_id, lesson }) => {

@@ -9,7 +9,8 @@ import { playSound } from '../../lib/sounds'
 import { useRoomAction } from '../../realtime/use-live'
 import { withAnswer } from './answers-cache'
 import { useBoard } from './board-context'
-import { patchLive, standingsChanged } from './live-cache'
+import { patchLive } from '../../api/patch-live'
+import { standingsChanged } from './standings-changed'
 
 /** What every exercise's live message says. */
 type Answered = Extract<RoomAction, { action: 'updateSelectExercise' }>
@@ -20,7 +21,7 @@ export function ExerciseLive({ exercise }: { exercise: NonNullable<ItemType['exe
   const cache = useQueryClient()
   const myId = useMe()?.id
   useRoomAction(roomId, exercise.message, (action) => {
-    const { board_id, item_id, user_id, id, action: answer } = action as Answered
+    const { board_id, item_id, user_id, id, answer } = action as Answered
     patchLive<BoardActions>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) => withAnswer(all, item_id, id, answer))
     standingsChanged(cache, board_id)
     const shown = answersOf.kind === 'own' ? user_id === myId : answersOf.kind === 'student' && user_id === answersOf.userId

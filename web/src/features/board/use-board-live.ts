@@ -6,7 +6,8 @@ import { useMe } from '../../api/me'
 import { useLiveMissed, useRoomAction } from '../../realtime/use-live'
 import { withoutAnswers } from './answers-cache'
 import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
-import { patchLive, standingsChanged } from './live-cache'
+import { patchLive } from '../../api/patch-live'
+import { standingsChanged } from './standings-changed'
 import { itemSaver } from './save-items'
 
 type Items = readonly BoardItem[]

@@ -1,12 +1,13 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Channel, Message } from '@keel/contract/entities/chat'
 import { keys } from '../../api/keys'
+import { patchLive } from '../../api/patch-live'
 
 interface Page { messages: Message[]; more: boolean }
 type Pages = InfiniteData<Page, number | null>
 
 function patchPages(client: QueryClient, channelId: number, change: (pages: Page[]) => Page[]): void {
-  client.setQueryData<Pages>(keys.messages(channelId), (data) => data && { ...data, pages: change(data.pages) })
+  patchLive<Pages>(client, keys.messages(channelId), (data) => ({ ...data, pages: change(data.pages) }))
 }
 
 /** Puts a message where it belongs, newest first; one that is there already is replaced. */
@@ -29,5 +30,5 @@ export function dropMessage(client: QueryClient, channelId: number, messageId: n
 }
 
 export function patchUnread(client: QueryClient, channelId: number, change: (unread: number) => number): void {
-  client.setQueryData<Channel[]>(keys.channels, (channels) => channels?.map((channel) => (channel.id === channelId ? { ...channel, unread: change(channel.unread) } : channel)))
+  patchLive<Channel[]>(client, keys.channels, (channels) => channels.map((channel) => (channel.id === channelId ? { ...channel, unread: change(channel.unread) } : channel)))
 }

@@ -1,0 +1,13 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/**
+ * Lets a live change show in what is cached under a key (or, not `exact`, under keys that begin with it); what
+ * is not cached is fetched when it is needed. An answer that is on its way may be older than the change: it is
+ * asked for again, or it would undo what is shown.
+ */
+export function patchLive<T>(cache: QueryClient, key: QueryKey, change: (data: T) => T, { exact = true } = {}): void {
+  for (const query of cache.getQueryCache().findAll({ queryKey: key, exact })) {
+    cache.setQueryData<T>(query.queryKey, (data) => (data === undefined ? undefined : change(data)))
+    if (query.state.fetchStatus === 'fetching') void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }
+}
