@@ -183,6 +183,15 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Translations {
+  id: Generated<number>;
+  lang: string;
+  owner_id: number | null;
+  text_key: string;
+  translate: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface UsedCaptchas {
   expires_at: Timestamp;
   signature: Buffer;
@@ -209,6 +218,19 @@ export interface UserTokens {
   user_id: number;
 }
 
+export interface Words {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lang: string | null;
+  lesson_id: number | null;
+  translate: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  voice: number | null;
+  word: string;
+  word_key: string;
+}
+
 export interface DB {
   board_items: BoardItems;
   boards: Boards;
@@ -229,7 +251,9 @@ export interface DB {
   rooms: Rooms;
   secrets: Secrets;
   sessions: Sessions;
+  translations: Translations;
   used_captchas: UsedCaptchas;
   user_tokens: UserTokens;
   users: Users;
+  words: Words;
 }
