@@ -97,11 +97,17 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
   const [item] = await presentItems(ctx, [found], found.board_id)
   if (!item) throw new AppError('not.found')
   if (!found.in_bin) return item
-  await ctx.db.transaction().execute(async (trx) => {
+  const { numUpdatedRows } = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, found.board_id)
     await spaceOn(trx, found.board_id, null)
-    await trx.updateTable('board_items').set({ deleted_at: null }).where('id', '=', id).execute()
+    return trx
+      .updateTable('board_items')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirstOrThrow()
   })
+  if (numUpdatedRows === 0n) return item // another tab was faster, and told of it
   const before_id = await nextAfter(ctx.db, 'board_items', onBoard(found.board_id), found.position)
   announce(ctx, caller, found, { action: 'addItem', board_id: found.board_id, item, before_id })
   return item

@@ -23,13 +23,15 @@ interface Updated extends ItemPlace {
 }
 
 const TYPES_KEPT = 50_000
-/** An item's type never changes, so it is asked for once. */
-const types = new Map<number, ItemCode>()
+/** An item's type never changes, so each database is asked for it once. */
+const known = new WeakMap<Context['db'], Map<number, ItemCode>>()
 
-async function typeOf(ctx: Pick<Context, 'db'>, id: number): Promise<ItemCode> {
-  const known = types.get(id)
-  if (known !== undefined) return known
-  const row = await ctx.db.selectFrom('board_items').select('type').where('id', '=', id).executeTakeFirst()
+async function typeOf({ db }: Pick<Context, 'db'>, id: number): Promise<ItemCode> {
+  const types = known.get(db) ?? new Map<number, ItemCode>()
+  known.set(db, types)
+  const cached = types.get(id)
+  if (cached !== undefined) return cached
+  const row = await db.selectFrom('board_items').select('type').where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not.found')
   if (types.size >= TYPES_KEPT) types.clear()
   types.set(id, row.type as ItemCode)

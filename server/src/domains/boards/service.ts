@@ -83,11 +83,17 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
   if (found.too_old) throw new AppError('not.found')
   const board = { id, name: found.name, moduleId: found.module_id }
   if (!found.in_bin) return board
-  await ctx.db.transaction().execute(async (trx) => {
+  const { numUpdatedRows } = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, found.module_id)
     await spaceIn(trx, found.module_id)
-    await trx.updateTable('boards').set({ deleted_at: null }).where('id', '=', id).execute()
+    return trx
+      .updateTable('boards')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirstOrThrow()
   })
+  if (numUpdatedRows === 0n) return board // another tab was faster, and told of it
   const before_id = await nextAfter(ctx.db, 'boards', inModule(found.module_id), found.position)
   announce(ctx, caller, found, { action: 'addBoard', moduleId: found.module_id, board, before_id })
   return board

@@ -1,6 +1,6 @@
 import { CSRF_COOKIE, CSRF_HEADER, FILE_MAX_BYTES } from '@keel/contract/constants'
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -230,6 +230,30 @@ test('a file of exactly the limit is taken, one byte more is refused and leaves 
   expect(stored().length).toBe(before + 1)
   expect((peak - idle) / 1e6).toBeLessThan(120) // sender and receiver in one process, each with its own buffers
 }, 60_000)
+
+test('a full disk is told as such and leaves nothing', async () => {
+  const before = [await rows(), stored().length]
+  const { put } = app.ctx.files
+  app.ctx.files.put = async (source) => {
+    for await (const _ of source) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    throw new Error('nothing came')
+  }
+  const refused = await stream(school.teacher, 'long.pdf', zeros(PDF, 5_000_000))
+  app.ctx.files.put = put
+  expect([refused.status, JSON.parse(refused.body)]).toEqual([503, expect.objectContaining({ code: 'unavailable' })])
+  expect([await rows(), stored().length]).toEqual(before)
+})
+
+test('what a crash left of an upload is removed after a day', async () => {
+  const left = join(app.dataDir, 'files', 'tmp', 'left-behind')
+  writeFileSync(left, 'half')
+  await sweepFiles(app.ctx)
+  expect(existsSync(left)).toBe(true)
+  const longAgo = new Date(Date.now() - 2 * 86_400_000)
+  utimesSync(left, longAgo, longAgo)
+  await sweepFiles(app.ctx)
+  expect(existsSync(left)).toBe(false)
+})
 
 test('only the uploader reads a file that stands on no board', async () => {
   const { teacher, student } = school

@@ -101,8 +101,13 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
     await lockSiblings(trx, found)
     const { count } = await positionBefore(trx, 'modules', siblings(found), null)
     if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
-    await trx.updateTable('modules').set({ deleted_at: null }).where('id', '=', id).execute()
-    return found
+    const { numUpdatedRows } = await trx
+      .updateTable('modules')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 0n ? null : found // another tab was faster, and told of it
   })
   const module = await presentModule(ctx.db, caller, id)
   if (place) announce(ctx, caller, place, { action: 'updateModule', module: summary(module) })
