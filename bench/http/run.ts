@@ -1,11 +1,12 @@
-import { API_BASE, CSRF_HEADER, WEBSOCKET_PATH } from '@keel/contract/constants'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { API_BASE, CSRF_HEADER, FILE_MAX_BYTES, WEBSOCKET_PATH } from '@keel/contract/constants'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { startEmbedded } from '../../server/src/db/embedded/embedded-server'
 import { median, publish, quantile, type Report, type Row } from '../result'
+import { memoryOf, upload } from './load/big-file'
 import { builtBare, builtKeel, buildServers } from './load/build'
 import { Client, requestOf } from './load/client'
 import { makeSchool } from './load/school'
@@ -18,6 +19,8 @@ const SLICE_MS = 500
 const WARM_UP_MS = 2500
 const CONNECTIONS = 8
 const ITEM_BYTES = 2000
+/** As the reader of PDFs asks for them. */
+const RANGE_BYTES = 196_608
 
 interface Slice {
   perSecond: number
@@ -41,7 +44,7 @@ async function slice({ server, clients }: Side, request: Buffer, ms: number): Pr
       while (performance.now() - began < ms) {
         const at = performance.now()
         const { status } = await client.send(request)
-        if (status !== 200) throw new Error(`${server.name} answered ${status}`)
+        if (status !== 200 && status !== 206) throw new Error(`${server.name} answered ${status}`)
         times.push(performance.now() - at)
       }
     }),
@@ -95,14 +98,30 @@ const keel = await ServerProcess.start('keel', builtKeel, '/health', {
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 })
 const { user, room, board, item, value, cookie, csrf } = await makeSchool(pool, ITEM_BYTES)
 await pool.end()
-const bare = await ServerProcess.start('bare', builtBare, '/health', { DATABASE_URL, USER_ID: String(user) })
+
+// The largest file there may be: what it costs in memory, and how fast parts of it are read.
+const idle = memoryOf(keel.pid)
+let peak = idle
+const watchMemory = setInterval(() => {
+  peak = Math.max(peak, memoryOf(keel.pid))
+}, 10)
+const file = await upload(keel.port, { cookie, [CSRF_HEADER]: csrf }, FILE_MAX_BYTES)
+clearInterval(watchMemory)
+const stored = (await readdir(join(directory, 'files'), { recursive: true, withFileTypes: true })).find((entry) => entry.isFile())
+const bare = await ServerProcess.start('bare', builtBare, '/health', {
+  DATABASE_URL,
+  USER_ID: String(user),
+  FILE: join(stored?.parentPath ?? '', stored?.name ?? ''),
+})
 const open = (server: ServerProcess) => Promise.all(Array.from({ length: CONNECTIONS }, () => Client.open(server.port)))
 const sides: Record<ServerName, Side> = {
   keel: { server: keel, clients: await open(keel), base: API_BASE, headers: { cookie, [CSRF_HEADER]: csrf } },
   bare: { server: bare, clients: await open(bare), base: '', headers: {} },
 }
 
-const rows: Row[] = []
+const rows: Row[] = [
+  { id: '5', what: 'upload of 262144000 bytes: memory above idle', value: (peak - idle) / 1e6, bar: 60, better: 'lower', unit: ' MB' },
+]
 const notes: Report['notes'] = {}
 const judge = (what: string, all: Both[], bar: number) => {
   const of = (pick: (slice: Slice) => number) => median(all.map((round) => pick(round.keel) / pick(round.bare)))
@@ -136,6 +155,20 @@ judge(
 notes['PUT, keel: changes told to each who watches'] = watchers[0]?.heard() ?? 0
 
 for (const watcher of watchers) watcher.close()
+
+const parts = await compare(sides, ({ server, headers }) =>
+  requestOf('GET', server === keel ? `${API_BASE}/files/${file}` : '/file', {
+    ...headers,
+    range: `bytes=100000000-${100_000_000 + RANGE_BYTES - 1}`,
+  }),
+)
+rows.push({
+  id: '5',
+  what: `parts of ${RANGE_BYTES} bytes of a file a second, against send on a bare server`,
+  value: median(parts.map((round) => round.keel.perSecond / round.bare.perSecond)),
+  bar: 0.7,
+  better: 'higher',
+})
 for (const { clients, server } of Object.values(sides)) {
   for (const client of clients) client.close()
   await server.stop()

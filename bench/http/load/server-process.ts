@@ -45,6 +45,10 @@ export class ServerProcess {
     throw new Error(`${name} did not start`)
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
   /** Microseconds of CPU so far. */
   cpu(): number {
     const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
