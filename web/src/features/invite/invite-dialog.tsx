@@ -1,14 +1,16 @@
-import { Button, Divider, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROOM_TYPE } from '@keel/contract/constants'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
 import { inviteTokensQuery, newInviteToken } from '../../api/rooms'
-import { confirm } from '../../ui/confirm/confirm'
+import { useAction } from '../../lib/use-action'
 import { CopyField } from '../../ui/copy-field'
 import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
 import { QrCode } from '../../ui/qr-code'
 import { ErrorState } from '../../ui/states'
 import { AddStudentForm } from './add-student-form'
@@ -36,27 +38,40 @@ export function InviteDialog({ room, opened, onClose }: InviteDialogProps) {
 
 function InviteLink({ roomId }: { roomId: number }) {
   const t = useTranslations('rooms.invite')
+  const common = useTranslations('common')
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(inviteTokensQuery(roomId))
+  const [asking, setAsking] = useState(false)
+  const [renew, renewing] = useAction(async () => {
+    try {
+      client.setQueryData(keys.inviteTokens(roomId), [await newInviteToken(roomId)])
+      notify.success(t('renewed'))
+      setAsking(false)
+    } catch (failure) {
+      notifyError(failure)
+    }
+  })
   const token = data?.[0]?.token
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!token) return <Skeleton height={320} />
   // The reader's own address of this product, whatever the server believes it to be.
   const url = `${window.location.origin}/r/${token}`
-  const renew = () => confirm({
-    title: t('renewTitle'), body: t('renewText'), confirmLabel: t('renew'), danger: true,
-    onConfirm: async () => {
-      client.setQueryData(keys.inviteTokens(roomId), [await newInviteToken(roomId)])
-      notify.success(t('renewed'))
-    },
-  })
   return (
     <Stack gap="md">
       <Text c="dimmed" size="sm">{t('text')}</Text>
       <CopyField label={t('link')} value={url} />
       <div className={classes.qr}>
         <QrCode text={url} label={t('qr')} />
-        <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={15} aria-hidden />} onClick={renew}>{t('renew')}</Button>
+        {asking ? (
+          // Asked in place: a dialog over a dialog would hide what it is about.
+          <div className={classes.asking} role="alert">
+            <p>{t('renewText')}</p>
+            <Group gap="xs" justify="center">
+              <Button size="xs" variant="default" onClick={() => setAsking(false)} disabled={renewing}>{common('cancel')}</Button>
+              <Button size="xs" color="red" loading={renewing} onClick={renew} autoFocus>{t('renewConfirm')}</Button>
+            </Group>
+          </div>
+        ) : <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => setAsking(true)}>{t('renew')}</Button>}
       </div>
     </Stack>
   )

@@ -18,7 +18,12 @@ export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogPr
   const t = useTranslations('rooms.people')
   const common = useTranslations('common')
   const client = useQueryClient()
-  const remove = (person: RoomUser) => confirm({
+  const remove = (person: RoomUser) => {
+    // The question takes this dialog's place.
+    onClose()
+    ask(person)
+  }
+  const ask = (person: RoomUser) => confirm({
     title: t('removeTitle', { name: fullName(person) }), body: t('removeText'), confirmLabel: t('remove'), danger: true,
     onConfirm: async () => {
       await removeStudent(room.id, person.id)

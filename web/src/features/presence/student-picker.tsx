@@ -20,9 +20,9 @@ export function StudentPicker({ students, pickedId, onPick }: StudentPickerProps
           variant="default" size="sm" className={classes.picker}
           leftSection={picked ? <Avatar person={picked} size={22} decorative /> : <IconUser size={17} stroke={1.7} aria-hidden />}
           rightSection={<IconChevronDown size={15} aria-hidden />}
-          aria-label={picked ? t('picker.of', { name: fullName(picked) }) : t('picker.none')}
           title={t('picker.hint')}
         >
+          <span className={classes.hidden}>{t('picker.hint')}: </span>
           <span className={classes.pickerName}>{picked ? picked.first_name : t('picker.short')}</span>
         </Button>
       </Menu.Target>

@@ -1,0 +1,95 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { ChatPanel } from './chat-panel'
+import { FakeChat } from './testing/fake-chat'
+
+let chat: FakeChat
+beforeEach(() => { chat = new FakeChat() })
+afterEach(() => vi.unstubAllGlobals())
+
+const show = (shown = true) => renderApp(<main style={{ width: 340, height: 420, display: 'flex' }}><h1 hidden>Room</h1><ChatPanel channelId={7} meId={1} shown={shown} /></main>)
+const field = () => page.getByRole('textbox', { name: 'Write a message' })
+const log = () => page.getByRole('log')
+
+describe('the chat', () => {
+  test('sends with Enter, breaks the line with Shift and Enter, and shows the message once', async () => {
+    await show()
+    await field().fill('Tere!')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}Kuidas läheb?{Enter}')
+    await expect.element(log().getByText('Kuidas läheb?')).toBeVisible()
+    await expect.poll(() => chat.messages.map((message) => message.message)).toEqual(['Tere!\nKuidas läheb?'])
+    await expect.poll(() => log().getByRole('article').elements().length).toBe(1)
+    await expect.element(field()).toHaveValue('')
+    expect(await axeFaults()).toEqual([])
+  })
+
+  test('shows addresses as links and never HTML', async () => {
+    chat.add('<b>vaata</b> https://et.wikipedia.org/wiki/Keel.')
+    await show()
+    await expect.element(log().getByRole('link', { name: 'https://et.wikipedia.org/wiki/Keel' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    await expect.element(log().getByText('<b>vaata</b>')).toBeVisible()
+  })
+
+  test('keeps a message that was not sent, and sends it again as the same one', async () => {
+    chat.failing = 1
+    await show()
+    await field().fill('Oluline')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => chat.messages.length).toBe(1)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(new Set(chat.sent).size).toBe(1)
+    expect(chat.sent).toHaveLength(2)
+  })
+
+  test('marks what is on the screen as seen, and nothing while it is folded away', async () => {
+    chat.add('Kas sa näed?')
+    chat.unread = 1
+    const { unmount } = await show(false)
+    await expect.element(log().getByText('Kas sa näed?')).toBeInTheDocument()
+    expect(chat.viewed).toBe(0)
+    await unmount()
+    await show(true)
+    await expect.poll(() => chat.viewed).toBe(1)
+  })
+
+  test('starts at the newest message and loads older ones on the way up', async () => {
+    vi.unstubAllGlobals()
+    chat = new FakeChat(20)
+    for (let i = 1; i <= 45; i++) chat.add(`Sõnum ${i}`)
+    await show()
+    await expect.element(log().getByText('Sõnum 45', { exact: true })).toBeInViewport()
+    const scroller = page.getByRole('group', { name: 'Messages' }).element()
+    for (const oldest of [6, 1]) {
+      scroller.scrollTop = -scroller.scrollHeight
+      await expect.element(log().getByText(`Sõnum ${oldest}`, { exact: true })).toBeInTheDocument()
+    }
+    await expect.poll(() => log().getByRole('article').elements().length).toBe(45)
+  })
+
+  test('lets the author change a young message, by the menu or with the arrow key, and not an old one', async () => {
+    const me = { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 as const }
+    chat.add('Vana', me, new Date(Date.now() - 16 * 60_000))
+    chat.add('Tree', me)
+    await show()
+    await field().click()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(field()).toHaveValue('Tree')
+    await field().fill('Tere')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(log().getByText('Tere', { exact: true })).toBeVisible()
+    await expect.element(field()).toHaveValue('')
+
+    await page.getByRole('button', { name: 'Actions with the message' }).first().click()
+    await expect.element(page.getByText('Older than 15 minutes: cannot be changed')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Actions with the message' }).last().click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(log().getByText('Tere', { exact: true })).not.toBeInTheDocument()
+    expect(chat.messages.map((message) => message.message)).toEqual(['Vana'])
+  })
+})

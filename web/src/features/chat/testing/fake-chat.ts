@@ -1,0 +1,60 @@
+import { vi } from 'vitest'
+import type { Message } from '@keel/contract/entities/chat'
+
+const ME = { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 as const }
+export const SASHA = { id: 2, first_name: 'Sasha', last_name: 'Ivanova', role: 2 as const }
+
+/** A chat server in memory behind `fetch`: one channel, number 7, read by person 1. */
+export class FakeChat {
+  messages: Message[] = []
+  unread = 0
+  viewed = 0
+  /** Client ids in the order they came, repeats too. */
+  sent: string[] = []
+  /** Status to fail the next sendings with. */
+  failing = 0
+  private readonly known = new Map<string, Message>()
+
+  constructor(private readonly pageSize = 30) {
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve(this.answer(new URL(url, location.origin), init ?? {})))
+  }
+
+  add(text: string, author: Message['author'] = SASHA, at = new Date()): Message {
+    const message: Message = { id: this.messages.length + 1, channel_id: 7, message: text, author, created_at: at.toISOString(), edited_at: null }
+    this.messages.push(message)
+    return message
+  }
+
+  private answer({ pathname, searchParams }: URL, { method = 'GET', body }: RequestInit): Response {
+    const given = typeof body === 'string' ? (JSON.parse(body) as { message?: string; client_id?: string }) : {}
+    if (pathname.endsWith('/chat/channels')) return ok([{ id: 7, name: 'Estonian', type: 2, room_id: 5, unread: this.unread }])
+    if (pathname.endsWith('/chat/channels/7/view')) {
+      this.viewed += 1
+      this.unread = 0
+      return ok(null)
+    }
+    if (method === 'GET') {
+      const before = Number(searchParams.get('before') ?? Infinity)
+      const fitting = this.messages.filter(({ id }) => id < before).reverse()
+      return ok({ messages: fitting.slice(0, this.pageSize), more: fitting.length > this.pageSize })
+    }
+    const id = Number(pathname.split('/').at(-1))
+    const stored = this.messages.find((message) => message.id === id)
+    if (method === 'DELETE') {
+      this.messages = this.messages.filter((message) => message !== stored)
+      return ok(null)
+    }
+    if (stored) return ok(Object.assign(stored, { message: given.message, edited_at: new Date().toISOString() }))
+    const clientId = given.client_id ?? ''
+    this.sent.push(clientId)
+    if (this.failing > 0) {
+      this.failing -= 1
+      return new Response(JSON.stringify({ message: 'Too many attempts. Please wait a little', code: 'too.many' }), { status: 429 })
+    }
+    const message = this.known.get(clientId) ?? this.add(given.message ?? '', ME)
+    this.known.set(clientId, message)
+    return ok(message)
+  }
+}
+
+const ok = (data: unknown): Response => new Response(JSON.stringify({ data }), { status: 200, headers: { 'content-type': 'application/json' } })

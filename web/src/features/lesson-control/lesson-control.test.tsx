@@ -1,0 +1,68 @@
+import { page } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Lesson } from '@keel/contract/entities/lesson'
+import type { RoomCard } from '@keel/contract/entities/room'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { LessonControl } from './lesson-control'
+
+const room: RoomCard = { id: 5, name: 'Estonian', type: 1, users: [], lesson: null, can_edit: true }
+const lesson: Lesson = { id: 9, room_id: 5, room_name: 'Estonian', name: 'Cases', status: 2, duration: 2, started_at: new Date(Date.now() - 61_000).toISOString(), completed_at: null, can_edit: true }
+
+const asked: { method: string; path: string; body: unknown }[] = []
+let answer: () => Response
+beforeEach(() => {
+  asked.length = 0
+  localStorage.clear()
+  answer = () => new Response(JSON.stringify({ data: lesson }), { status: 200 })
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push({ method: init.method ?? 'GET', path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const show = (part: Partial<RoomCard>) => {
+  const onChange = vi.fn()
+  return renderApp(<main><h1 hidden>Room</h1><LessonControl room={{ ...room, ...part }} onChange={onChange} /></main>).then(() => onChange)
+}
+
+describe('the lesson control', () => {
+  test('starts a lesson with its name and planned duration', async () => {
+    const onChange = await show({})
+    await page.getByRole('button', { name: 'Start lesson' }).click()
+    await expect.poll(() => (page.getByRole('textbox', { name: 'Lesson name' }).element() as HTMLInputElement).value).toMatch(/^Estonian, /)
+    await page.getByRole('textbox', { name: 'Lesson name' }).fill('Cases')
+    await page.getByText('45 min').click()
+    expect(await axeFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect.poll(() => onChange.mock.calls).toEqual([[lesson]])
+    expect(asked).toEqual([{ method: 'POST', path: '/api/v1/rooms/5/lesson', body: { name: 'Cases', duration: 2 } }])
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('says in the dialog why a lesson cannot start, and leaves it open', async () => {
+    answer = () => new Response(JSON.stringify({ message: 'This lesson is unavailable', code: 'lesson.unavailable' }), { status: 409 })
+    const onChange = await show({})
+    await page.getByRole('button', { name: 'Start lesson' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This lesson is unavailable')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('shows the clock to everybody, and completes after a question for the teacher', async () => {
+    const onChange = await show({ lesson })
+    await expect.element(page.getByRole('timer')).toHaveAccessibleName('1 minute of 45')
+    await page.getByRole('button', { name: 'Complete' }).click()
+    expect(asked).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete the lesson' }).click()
+    await expect.poll(() => onChange.mock.calls).toEqual([[null]])
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v1/lessons/9'])
+  })
+
+  test('gives a student the clock and no buttons', async () => {
+    await show({ lesson, can_edit: false })
+    await expect.element(page.getByRole('timer')).toBeVisible()
+    expect(page.getByRole('button').elements()).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import { page } from 'vitest/browser'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
+import type { User } from '@keel/contract/entities/user'
+import { keys } from '../../api/keys'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { RoomsScreen } from './rooms-screen'
+
+const teacher: User = { id: 1, first_name: 'Tiina', last_name: 'Tamm', email: 't@example.test', role: 1, verify: 1, lang: 'en', sounds: true }
+const person = (id: number, first_name: string, status: 1 | 2): RoomUser => ({ id, first_name, last_name: 'X', role: id === 1 ? 1 : 2, status, boardId: null, owner: id === 1 })
+const lesson = { id: 3, room_id: 5, room_name: 'Group', name: 'Now', status: 2 as const, duration: 3 as const, started_at: new Date().toISOString(), completed_at: null, can_edit: true }
+const rooms: RoomCard[] = [
+  { id: 4, name: 'Individual one', type: 1, users: [person(1, 'Tiina', 1), person(2, 'Sasha', 1)], lesson: null, can_edit: true },
+  { id: 5, name: 'Group one', type: 2, users: [person(1, 'Tiina', 1), person(2, 'Sasha', 2), person(3, 'Olga', 2)], lesson, can_edit: true },
+]
+
+function show(data: RoomCard[], user = teacher) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  queryClient.setQueryData(keys.me, user)
+  queryClient.setQueryData(keys.rooms, data)
+  return renderApp(<main><RoomsScreen /></main>, { queryClient })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the classrooms', () => {
+  test('name each room, who is online in it, and what is running, the running one first', async () => {
+    await show(rooms)
+    expect(page.getByRole('heading', { level: 2 }).elements().map((heading) => heading.textContent)).toEqual(['Group one', 'Individual one'])
+    const [group, individual] = [page.getByRole('article').first(), page.getByRole('article').last()]
+    await expect.element(group.getByText('in development')).toBeVisible()
+    await expect.element(group.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/room/5')
+    await expect.element(individual.getByRole('img', { name: 'Sasha X, online' })).toBeVisible()
+    expect(individual.getByText('in development').elements()).toEqual([])
+    expect(await axeFaults()).toEqual([])
+  })
+
+  test('offer a teacher without any to make the first, and a student to wait for a link', async () => {
+    const { unmount } = await show([])
+    await expect.element(page.getByRole('button', { name: 'New classroom' })).toBeVisible()
+    await unmount()
+    await show([], { ...teacher, role: 2 })
+    await expect.element(page.getByText('No classrooms yet')).toBeVisible()
+    expect(page.getByRole('button').elements()).toEqual([])
+  })
+
+  test('a new one leads on to its invite link with a QR code', async () => {
+    vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Response(JSON.stringify({
+      data: path.endsWith('/tokens') ? [{ token: 'abc', url: 'http://x/r/abc', created_at: new Date().toISOString() }] : { id: 9, name: 'New one', type: 2, users: [person(1, 'Tiina', 1)], lesson: null, can_edit: true },
+    }), { status: 200 })))
+    await show(rooms)
+    await page.getByRole('button', { name: 'New classroom' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('New one')
+    await page.getByRole('radio', { name: /A group/ }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Invite link' })).toHaveValue(`${location.origin}/r/abc`)
+    await expect.element(page.getByRole('img', { name: 'QR code of the invite link' })).toBeVisible()
+    expect(await axeFaults()).toEqual([])
+  })
+
+  test('a refused name is explained in the dialog', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ message: 'There is no room for more here', code: 'limit.reached' }), { status: 409 })))
+    await show(rooms)
+    await page.getByRole('button', { name: 'New classroom' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('One too many')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('There is no room for more here')
+  })
+})
