@@ -93,9 +93,10 @@ export const messages = {
   stroke: { right: 'sketch.draw', data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, Stroke]).nullable() }) },
   /**
    * One step of the call's negotiation between two connections. Of two only one makes offers, so they never
-   * cross; by `wish` the other asks it to look for a new way, or to begin anew.
+   * cross; by `wish` the other asks it to look for a new way, or to begin anew. Each beginning is an `attempt`
+   * of its own: what arrives late from an earlier one is told apart.
    */
-  'media:signal': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, description: Description.optional(), candidate: Candidate.nullish(), wish: z.enum(['restart', 'renew']).optional() }) },
+  'media:signal': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, attempt: z.string().max(32).optional(), description: Description.optional(), candidate: Candidate.nullish(), wish: z.enum(['restart', 'renew']).optional() }) },
   /** What a person sends right now, so that others show a muted microphone at once. */
   'media:state': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, microphone: z.boolean(), camera: z.boolean(), screen: z.boolean(), screen_stream: z.string().max(64).nullish() }) },
 } as const satisfies Record<string, { right: Action; undo?: string; stamped?: true; shared?: true; data: z.ZodType }>

@@ -11,6 +11,8 @@ type Stop = () => void
 export interface CallPort {
   /** This connection's public name; null while there never was one. */
   peerId(): string | null
+  /** Whether what is sent now goes out now. */
+  isOpen(): boolean
   /** After every connect, whether the old stream of events went on or a new one began. */
   onHello(handler: () => void): Stop
   onPeers(handler: (peers: CallPeer[]) => void): Stop
@@ -27,9 +29,10 @@ export interface CallPort {
 
 export const livePort = (roomId: number): CallPort => ({
   peerId: () => live.peerId(),
+  isOpen: () => live.status.getState().state === 'open',
   onHello: (handler) => live.on('hello', handler),
   onPeers: (handler) => live.onRoom(roomId, 'peers', ({ peers }) => handler(peers)),
-  onSignal: (handler) => live.onRoom(roomId, 'media:signal', ({ from, description, candidate, wish }) => handler(from, { description, candidate, wish })),
+  onSignal: (handler) => live.onRoom(roomId, 'media:signal', ({ from, attempt, description, candidate, wish }) => handler(from, { attempt, description, candidate, wish })),
   onSending: (handler) => live.onRoom(roomId, 'media:state', ({ from, microphone, camera, screen }) => handler(from, { microphone, camera, screen })),
   signal: (to, signal) => live.send(roomId, { action: 'media:signal', ...signal }, { to }),
   sending: (sending, to) => live.send(roomId, { action: 'media:state', ...sending }, { to }),

@@ -81,6 +81,7 @@ export class CallSession {
     this.mesh = new MeshCall({
       userId: this.userId, iceServers, tracks: { microphone, camera, screen: null, screenSound: null },
       send: (to, signal) => this.port.signal(to, signal),
+      isOpen: () => this.port.isOpen(),
       onChange: () => this.showOthers(),
     })
     this.patch({ phase: 'joined' })
@@ -248,7 +249,7 @@ export class CallSession {
   private comeBack(): void {
     const peerId = this.port.peerId()
     if (!this.mesh || peerId === null) return
-    this.mesh.restartIce(true)
+    this.mesh.repair()
     this.port.enter(peerId).catch(() => {
       setTimeout(() => { if (this.port.peerId() === peerId) this.comeBack() }, ENTER_RETRY_MS)
     })

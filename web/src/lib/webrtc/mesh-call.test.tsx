@@ -30,13 +30,17 @@ const NOTHING: LocalTracks = { microphone: null, camera: null, screen: null, scr
 class Relay {
   private readonly calls = new Map<string, MeshCall>()
   peers: CallPeer[] = []
+  /** Whatever is sent while this is false is lost. */
+  open = true
   sent: { from: string; to: string; signal: Signal }[] = []
 
   enter(peerId: string, userId: number, tracks: Partial<LocalTracks> = {}): MeshCall {
     const call: MeshCall = new MeshCall({
       userId, iceServers: [], tracks: { ...NOTHING, ...tracks }, onChange: () => {},
+      isOpen: () => this.open,
       send: (to, signal) => {
         const from = [...this.calls].find(([, one]) => one === call)?.[0] ?? peerId
+        if (!this.open) return
         this.sent.push({ from, to, signal })
         queueMicrotask(() => this.calls.get(to)?.receive(from, structuredClone(signal)))
       },
@@ -169,6 +173,34 @@ describe('a call of two', { timeout: 30_000 }, () => {
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
     expect(states(a)).toEqual(['connected'])
+  })
+})
+
+describe('after a break', { timeout: 30_000 }, () => {
+  test('a late answer of an earlier attempt is not taken for the answer to this one', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
+    await connected(a, b)
+    const old = relay.sent.filter(({ from, signal }) => from === 'peer-aaa' && signal.description).map(({ signal }) => signal)
+    a.receive('peer-aaa', { wish: 'renew' })
+    for (const signal of old) a.receive('peer-aaa', signal)
+    await connected(a, b)
+    await sees(a, 'peer-aaa', 'camera', 'blue')
+    expect(states(a)).toEqual(['connected'])
+  })
+
+  test('nothing is begun anew while nobody could hear of it, and all is mended when the way is free again', async () => {
+    const relay = new Relay()
+    relay.open = false
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-aaa', 2)
+    relay.open = true
+    a.repair()
+    b.repair()
+    await connected(a, b)
+    await sees(b, 'peer-bbb', 'camera', 'red')
+    expect(relay.sent.filter(({ signal }) => signal.description?.type === 'offer').length).toBeGreaterThan(0)
   })
 })
 

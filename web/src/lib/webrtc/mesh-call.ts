@@ -9,6 +9,8 @@ export interface MeshCallOptions {
   iceServers: RTCIceServer[]
   tracks: LocalTracks
   send: (to: string, signal: Signal) => void
+  /** Whether signals go out now; as long as they do not, nothing is begun anew. */
+  isOpen: () => boolean
   onChange: () => void
 }
 
@@ -52,12 +54,14 @@ export class MeshCall {
     for (const { link } of this.links.values()) link.setIceServers(iceServers)
   }
 
-  /** The network has changed: look for new ways, everywhere or only where the old way is gone. */
-  restartIce(onlyBroken = false): void {
-    for (const { link } of this.links.values()) {
-      if (onlyBroken) link.repair()
-      else link.restartIce()
-    }
+  /** The network has changed: everybody looks for a new way. */
+  restartIce(): void {
+    for (const { link } of this.links.values()) link.restartIce()
+  }
+
+  /** Signals go through again: mend what broke meanwhile. */
+  repair(): void {
+    for (const { link } of this.links.values()) link.repair()
   }
 
   peers(): MeshPeer[] {
@@ -84,6 +88,7 @@ export class MeshCall {
       caller: this.selfId > peerId,
       iceServers: this.iceServers, tracks: this.tracks, limits: sendLimits(1),
       send: (signal) => this.o.send(peerId, signal),
+      isOpen: this.o.isOpen,
       onChange: () => this.o.onChange(),
     })
     this.links.set(peerId, { userId, link })

@@ -7,6 +7,8 @@ const LOST_MS = 2500
 /** Without a connection by then, everything is begun anew; each further try waits longer. */
 const CONNECT_MS = [10_000, 15_000, 25_000, 40_000] as const
 const BLOCKED_AFTER_TRIES = 2
+/** What was on its way when the connection came back may settle it; only then is it begun anew. */
+const SETTLE_MS = 1500
 
 export interface PeerLinkOptions {
   /** Exactly one of the two ends calls: it lays out the media lines and makes every offer. */
@@ -15,6 +17,7 @@ export interface PeerLinkOptions {
   tracks: Readonly<LocalTracks>
   limits: SendLimits
   send: (signal: Signal) => void
+  isOpen: () => boolean
   onChange: () => void
 }
 
@@ -22,14 +25,17 @@ export interface PeerLinkOptions {
  * The connection to one other person: four fixed media lines, so that switching camera, screen or device
  * only replaces a track and never negotiates. What is left to negotiate (the start and new routes) only the
  * caller offers, and the callee asks it to: offers never cross. (Crossing ones, resolved by a rollback, left
- * Chromium with a track that arrives and is not shown.) Another fingerprint from the other end means that it
- * began anew, so this end does too.
+ * Chromium with a track that arrives and is not shown.) Each beginning is an attempt with a name of its own, so
+ * that what was delayed by a break is told from what counts.
  */
 export class PeerLink {
   state: LinkState = 'connecting'
   remote: RemoteTracks = {}
   private pc: RTCPeerConnection
   private steps: Promise<void> = Promise.resolve()
+  /** The caller names each attempt; the callee takes the name over. */
+  private attempt: string | undefined
+  private everConnected = false
   private closed = false
   private tries = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -67,12 +73,16 @@ export class PeerLink {
   restartIce(): void {
     if (this.closed || !this.pc.remoteDescription) return
     if (this.o.caller) this.pc.restartIce()
-    else this.o.send({ wish: 'restart' })
+    else this.send({ wish: 'restart' })
   }
 
-  /** The same, unless all is well. */
+  /** Signals go through again: mend what broke meanwhile. */
   repair(): void {
-    if (this.pc.connectionState !== 'connected') this.restartIce()
+    const state = this.pc.connectionState
+    this.tries = 0
+    if (state === 'disconnected') this.restartIce()
+    else if (state === 'failed') this.again()
+    else if (state !== 'connected') this.wait(SETTLE_MS, () => this.again())
   }
 
   /** How loud the other person is now, 0 to 1. */
@@ -92,17 +102,18 @@ export class PeerLink {
 
   private open(): RTCPeerConnection {
     const pc = new RTCPeerConnection({ iceServers: this.iceServers, bundlePolicy: 'max-bundle' })
+    this.attempt = this.o.caller ? Math.random().toString(36).slice(2, 12) : undefined
     const current = (run: () => void) => () => { if (pc === this.pc && !this.closed) run() }
     pc.addEventListener('negotiationneeded', current(() => this.step(() => this.offer())))
     pc.addEventListener('icecandidate', ({ candidate }) => {
-      if (pc === this.pc && !this.closed && candidate) this.o.send({ candidate: candidate.toJSON() as Signal['candidate'] })
+      if (pc === this.pc && !this.closed && candidate) this.send({ candidate: candidate.toJSON() as Signal['candidate'] })
     })
     pc.addEventListener('connectionstatechange', current(() => this.watch()))
     if (this.o.caller) {
       for (const slot of SLOTS) pc.addTransceiver(this.o.tracks[slot] ?? KIND[slot], { direction: 'sendrecv' })
       this.remote = remoteOf(pc)
     }
-    this.wait(CONNECT_MS[Math.min(this.tries, CONNECT_MS.length - 1)] ?? 0, () => this.again())
+    this.waitForConnection()
     return pc
   }
 
@@ -117,17 +128,27 @@ export class PeerLink {
     if (this.closed) return
     this.shut()
     this.pc = this.open()
-    this.show(this.tries >= BLOCKED_AFTER_TRIES ? 'blocked' : 'connecting')
+    this.show(this.missing('connecting'))
   }
 
   private again(): void {
+    // Nobody would hear of it, and `repair` comes with the connection.
+    if (!this.o.isOpen()) return this.waitForConnection()
     this.tries++
-    if (this.o.caller) this.renew()
-    else {
-      this.o.send({ wish: 'renew' })
-      this.wait(CONNECT_MS[Math.min(this.tries, CONNECT_MS.length - 1)] ?? 0, () => this.again())
-      this.show(this.tries >= BLOCKED_AFTER_TRIES ? 'blocked' : this.state)
-    }
+    if (this.o.caller) return this.renew()
+    this.send({ wish: 'renew' })
+    this.waitForConnection()
+    this.show(this.missing(this.state))
+  }
+
+  /** What to call a missing connection: one that once stood is lost, however long it takes. */
+  private missing(otherwise: LinkState): LinkState {
+    if (this.everConnected) return 'lost'
+    return this.tries >= BLOCKED_AFTER_TRIES ? 'blocked' : otherwise
+  }
+
+  private send(signal: Signal): void {
+    this.o.send({ ...signal, attempt: this.attempt })
   }
 
   private async offer(): Promise<void> {
@@ -140,31 +161,41 @@ export class PeerLink {
 
   private tell(pc: RTCPeerConnection): void {
     const description = pc.localDescription
-    if (pc === this.pc && !this.closed && description) this.o.send({ description: { type: description.type, sdp: description.sdp } })
+    if (pc === this.pc && !this.closed && description) this.send({ description: { type: description.type, sdp: description.sdp } })
   }
 
-  private async take({ description, candidate, wish }: Signal): Promise<void> {
-    if (description) await this.takeDescription(description)
-    else if (candidate) await this.takeCandidate(candidate)
-    else if (wish === 'renew' && this.o.caller) this.renew()
-    else if (wish === 'restart' && this.o.caller && this.pc.signalingState === 'stable') this.pc.restartIce()
+  private async take({ attempt, description, candidate, wish }: Signal): Promise<void> {
+    if (this.o.caller) {
+      if (wish === 'renew') this.renew()
+      else if (attempt !== this.attempt) return
+      else if (wish === 'restart' && this.pc.signalingState === 'stable') this.pc.restartIce()
+      else if (description?.type === 'answer') await this.takeAnswer(description.sdp ?? '')
+    } else if (description?.type === 'offer') await this.takeOffer(attempt, description.sdp ?? '')
+    if (candidate && attempt === this.attempt) await this.takeCandidate(candidate)
   }
 
-  private async takeDescription({ type, sdp = '' }: { type: RTCSdpType; sdp?: string }): Promise<void> {
-    if (type !== (this.o.caller ? 'answer' : 'offer')) return
-    const known = fingerprintOf(this.pc.remoteDescription?.sdp)
-    if (known !== null && known !== fingerprintOf(sdp)) {
-      this.renew()
-      if (this.o.caller) return // the fresh offer is on its way; what came belongs to the old one
-    }
+  private async takeOffer(attempt: string | undefined, sdp: string): Promise<void> {
+    if (this.attempt !== undefined && attempt !== this.attempt) this.renew()
+    this.attempt = attempt
     const { pc } = this
-    if (type === 'answer' && pc.signalingState !== 'have-local-offer') return
-    await pc.setRemoteDescription({ type, sdp: withSilenceSaved(sdp) })
-    if (type === 'offer') {
-      await this.attach(pc)
-      await pc.setLocalDescription()
-      this.tell(pc)
-    }
+    await pc.setRemoteDescription({ type: 'offer', sdp: withSilenceSaved(sdp) })
+    await this.attach(pc)
+    await pc.setLocalDescription()
+    this.tell(pc)
+    this.negotiated(pc)
+  }
+
+  private async takeAnswer(sdp: string): Promise<void> {
+    const { pc } = this
+    if (pc.signalingState !== 'have-local-offer') return
+    const known = fingerprintOf(pc.remoteDescription?.sdp)
+    // The other end made itself anew in between: its certificate does not fit this connection.
+    if (known !== null && known !== fingerprintOf(sdp)) return this.renew()
+    await pc.setRemoteDescription({ type: 'answer', sdp: withSilenceSaved(sdp) })
+    this.negotiated(pc)
+  }
+
+  private negotiated(pc: RTCPeerConnection): void {
     this.remote = remoteOf(pc)
     this.setLimits(this.limits)
     this.o.onChange()
@@ -172,7 +203,7 @@ export class PeerLink {
 
   private async takeCandidate(candidate: NonNullable<Signal['candidate']>): Promise<void> {
     await this.pc.addIceCandidate(candidate).catch(() => {
-      // It belongs to a connection that is no more; a candidate that is really missing shows as no connection.
+      // A candidate that is really missing shows as no connection, and that is begun anew.
     })
   }
 
@@ -197,18 +228,23 @@ export class PeerLink {
     if (state === 'connected') {
       clearTimeout(this.timer)
       this.tries = 0
+      this.everConnected = true
       this.show('connected')
     } else if (state === 'disconnected') {
       this.show('lost')
       this.wait(LOST_MS, () => {
         this.restartIce()
-        this.wait(CONNECT_MS[0], () => this.again())
+        this.waitForConnection()
       })
     } else if (state === 'failed') {
-      this.show(this.tries >= BLOCKED_AFTER_TRIES ? 'blocked' : 'lost')
+      this.show(this.missing('lost'))
       this.restartIce()
-      this.wait(CONNECT_MS[0], () => this.again())
+      this.waitForConnection()
     }
+  }
+
+  private waitForConnection(): void {
+    this.wait(CONNECT_MS[Math.min(this.tries, CONNECT_MS.length - 1)] ?? 0, () => this.again())
   }
 
   private wait(ms: number, then: () => void): void {

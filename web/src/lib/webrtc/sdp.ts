@@ -1,7 +1,4 @@
-/**
- * The certificate a description was made with. Every connection makes its own, so another fingerprint
- * means that there is a new connection at the other end.
- */
+/** The certificate a description was made with. Every connection makes its own, so another one means another connection. */
 export const fingerprintOf = (sdp: string | undefined): string | null => /^a=fingerprint:(.+)$/m.exec(sdp ?? '')?.[1]?.trim() ?? null
 
 /** Asks our own encoder, through the other side's wishes, to send next to nothing while nobody speaks. */

@@ -8,6 +8,8 @@ export type RemoteTracks = Partial<Record<Slot, MediaStreamTrack>>
 
 /** One step between two ends; by `wish` the called end asks the calling one for an offer. */
 export interface Signal {
+  /** Which beginning of the connection it belongs to; the caller names it. */
+  attempt?: string
   description?: { type: RTCSdpType; sdp?: string }
   candidate?: { candidate: string; sdpMid?: string | null; sdpMLineIndex?: number | null; usernameFragment?: string | null } | null
   wish?: 'restart' | 'renew'

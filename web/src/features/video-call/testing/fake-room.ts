@@ -24,6 +24,7 @@ export class FakeRoom {
     }
     return {
       peerId: () => end.peerId,
+      isOpen: () => true,
       onHello: on('hello'), onPeers: on('peers'), onSignal: on('signal'), onSending: on('sending'),
       signal: (to, signal) => this.later(() => this.find(to)?.handlers.signal(end.peerId, structuredClone(signal))),
       sending: (sending, to) => this.later(() => this.ends.filter((other) => other !== end && (to === undefined || other.peerId === to)).forEach((other) => other.handlers.sending(end.peerId, sending))),
