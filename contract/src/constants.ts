@@ -82,6 +82,9 @@ export const MAP_FLASH_REMOTE_MS = 2000
 export const WORD_ROWS_MAX = 500
 export const TRANSLATION_LANGUAGES = ['en', 'ru', 'es', 'it', 'de', 'fr', 'et'] as const
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number]
+/** Words added to a vocabulary by one call, and in all. */
+export const VOCABULARY_AT_ONCE_MAX = 500
+export const VOCABULARY_MAX = 20_000
 export const TRANSLATE_AFTER_MS = 500
 /** Speech voices by id. */
 export const VOICES = { 1: 'en-GB', 2: 'ru-RU', 3: 'es-ES', 4: 'it-IT', 5: 'de-DE', 6: 'fr-FR', 7: 'et-EE' } as const
@@ -155,16 +158,52 @@ export const PRESENCE_LEAVE_MS = 5000
 
 export const TEXT_COLORS = ['red', 'yellow', 'green', 'blue', 'violet', 'orange', 'black', 'white'] as const
 /** Rich-text palette; the default is `RICH_TEXT_DEFAULT_COLOR`. */
-export const RICH_TEXT_PALETTE = { gray: '#8b98ae', orange: '#e07d55', yellow: '#ffb93f', green: '#5ebd75', blue: '#5597f2', red: '#ff6b6b' } as const
+export const RICH_TEXT_PALETTE = {
+  gray: '#8b98ae',
+  orange: '#e07d55',
+  yellow: '#ffb93f',
+  green: '#5ebd75',
+  blue: '#5597f2',
+  red: '#ff6b6b',
+} as const
 export const RICH_TEXT_DEFAULT_COLOR = '#4b5563'
 export const TEXT_SIZES_PX = [14, 18, 22, 26, 30, 34] as const
 export const TEXT_SIZE_DEFAULT_PX = 22
 export const TEACHER_PEN_COLOR = '#dc2626'
 export const AVATAR_COLORS = [
-  '#b4442f', '#a3541c', '#8f5f0c', '#6f6a10', '#4d7020', '#2f7335', '#1d7350', '#12716a', '#146d83',
-  '#1f6598', '#2f5ba6', '#4551ad', '#5c49ab', '#7341a1', '#873b91', '#97377b', '#a23762', '#a93c4a',
+  '#b4442f',
+  '#a3541c',
+  '#8f5f0c',
+  '#6f6a10',
+  '#4d7020',
+  '#2f7335',
+  '#1d7350',
+  '#12716a',
+  '#146d83',
+  '#1f6598',
+  '#2f5ba6',
+  '#4551ad',
+  '#5c49ab',
+  '#7341a1',
+  '#873b91',
+  '#97377b',
+  '#a23762',
+  '#a93c4a',
 ] as const
-export const STUDENT_PEN_COLORS = ['#0d6e6e', '#1d4ed8', '#7c3aed', '#be185d', '#b45309', '#15803d', '#0369a1', '#4338ca', '#a21caf', '#c2410c', '#4d7c0f', '#0f766e'] as const
+export const STUDENT_PEN_COLORS = [
+  '#0d6e6e',
+  '#1d4ed8',
+  '#7c3aed',
+  '#be185d',
+  '#b45309',
+  '#15803d',
+  '#0369a1',
+  '#4338ca',
+  '#a21caf',
+  '#c2410c',
+  '#4d7c0f',
+  '#0f766e',
+] as const
 
 /** The colour of a person's avatar: always the same for one user. */
 export const avatarColor = (userId: number): string => AVATAR_COLORS[userId % AVATAR_COLORS.length] ?? AVATAR_COLORS[0]

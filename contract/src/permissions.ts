@@ -53,6 +53,10 @@ export const permissions = {
   'chat.see': members,
   'chat.write': members,
 
+  'words.own': signedIn, // one's own vocabulary
+  'words.translate': signedIn,
+  'words.speech': signedIn,
+
   'live.join': members,
   'live.select-item': owner,
   'live.bring': owner,
@@ -63,4 +67,5 @@ export const permissions = {
 export type Action = keyof typeof permissions
 
 /** Whether the table allows it; unknown means no. */
-export const allows = (action: Action, who: Who): boolean => Object.hasOwn(permissions, action) && (permissions[action] as readonly Who[]).includes(who)
+export const allows = (action: Action, who: Who): boolean =>
+  Object.hasOwn(permissions, action) && (permissions[action] as readonly Who[]).includes(who)

@@ -8,6 +8,8 @@ import { createMemoryBus } from './adapters/bus'
 import { createCaptcha } from './adapters/captcha/altcha'
 import { createDiskStore } from './adapters/files/disk'
 import { createMail } from './adapters/mail'
+import { createSpeech } from './adapters/speech/create-speech'
+import { createTranslators } from './adapters/translation/create-translators'
 import type { Config } from './config'
 import type { Context } from './context'
 import { registerDomains } from './domains'
@@ -34,10 +36,23 @@ export interface AppOptions {
   now?: () => Date
 }
 
-export interface App { http: FastifyInstance; ctx: Context; close: () => Promise<void>; describe: Record<string, string> }
+export interface App {
+  http: FastifyInstance
+  ctx: Context
+  close: () => Promise<void>
+  describe: Record<string, string>
+}
 
 /** The whole product in one process, joined but not yet listening. */
-export async function buildApp({ config, log, database, webDist, checkAnswers, tls = null, now = () => new Date() }: AppOptions): Promise<App> {
+export async function buildApp({
+  config,
+  log,
+  database,
+  webDist,
+  checkAnswers,
+  tls = null,
+  now = () => new Date(),
+}: AppOptions): Promise<App> {
   const { db } = database
   const sessions = createSessions(db, now)
   const isAllowedOrigin = makeOriginCheck(config)
@@ -45,9 +60,13 @@ export async function buildApp({ config, log, database, webDist, checkAnswers, t
   const files = createDiskStore(config.DATA_DIR)
   const mail = await createMail(config, log, db, now)
   const captcha = await createCaptcha(config, db)
+  const speech = createSpeech(config, log)
+  const translators = createTranslators(config)
   const rights = createLiveRights(db)
   const live: Realtime = createRealtime({
-    log, bus: createMemoryBus(), allowedOrigins: () => allowedOrigins(config),
+    log,
+    bus: createMemoryBus(),
+    allowedOrigins: () => allowedOrigins(config),
     authenticate: async (request: IncomingMessage) => {
       const token = http.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE]
       const user = token ? await sessions.find(token) : null
@@ -57,16 +76,33 @@ export async function buildApp({ config, log, database, webDist, checkAnswers, t
     ...rights,
     onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
   })
-  const ctx: Context = { config, log, db, live, files, captcha, mail, now }
+  const ctx: Context = { config, log, db, live, files, captcha, mail, speech, translators, now }
 
-  await http.register(async (api) => {
-    const { bind, bound } = makeBinder({ app: api, findSession: sessions.find, checkAnswers, ratePerMinute: config.RATE_PER_MINUTE, isAllowedOrigin })
-    registerDomains(bind, ctx, sessions)
-    const missing = routes.filter(({ route }) => !bound.has(route))
-    if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map((m) => m.name).join(', ')}`)
-  }, { prefix: API_BASE })
+  await http.register(
+    async (api) => {
+      const { bind, bound } = makeBinder({
+        app: api,
+        findSession: sessions.find,
+        checkAnswers,
+        ratePerMinute: config.RATE_PER_MINUTE,
+        isAllowedOrigin,
+      })
+      registerDomains(bind, ctx, sessions)
+      const missing = routes.filter(({ route }) => !bound.has(route))
+      if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map((m) => m.name).join(', ')}`)
+    },
+    { prefix: API_BASE },
+  )
   await serveDocs(http, VERSION)
-  const describe = { version: VERSION, database: database.describe, files: files.describe, mail: mail.describe, video: 'mesh' }
+  const describe = {
+    version: VERSION,
+    database: database.describe,
+    files: files.describe,
+    mail: mail.describe,
+    speech: speech.describe,
+    translation: translators.describe,
+    video: 'mesh',
+  }
   http.get('/health', async () => {
     await db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
     return { status: 'ok', ...describe, live: live.metrics() }
@@ -82,6 +118,7 @@ export async function buildApp({ config, log, database, webDist, checkAnswers, t
     await live.close()
     await http.close()
     await mail.close()
+    await speech.close()
   }
   return { http, ctx, close, describe }
 }

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Captcha } from './adapters/captcha'
 import type { FileStore } from './adapters/files'
 import type { Mail } from './adapters/mail'
+import type { Speech } from './adapters/speech'
+import type { Translators } from './adapters/translation/create-translators'
 import type { Config } from './config'
 import type { DB } from './db/schema'
 import type { Realtime } from './realtime'
@@ -16,6 +18,8 @@ export interface Context {
   files: FileStore
   captcha: Captcha
   mail: Mail
+  speech: Speech
+  translators: Translators
   /** The moment, so that tests can move it. */
   now: () => Date
 }

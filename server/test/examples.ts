@@ -20,7 +20,8 @@ const STROKE = { kind: 'line', z: 0, color: '#dc2626', width: 3, x1: 0, y1: 0, x
 /** In a classroom the teacher names the student whose answers are meant. */
 const answersOf = (w: World, who: Who) => (who === 'teacher-owner' ? { user_id: w.people['student-member'].user.id } : {})
 const nobodyShares = { 'teacher-other': 'not.found', 'student-other': 'not.found' } as const
-const all = (code: ErrorCode) => ({ 'teacher-owner': code, 'teacher-other': code, 'student-member': code, 'student-other': code, 'guest': code }) as const
+const all = (code: ErrorCode) =>
+  ({ 'teacher-owner': code, 'teacher-other': code, 'student-member': code, 'student-other': code, guest: code }) as const
 const userIdOf = (w: World, who: Who): number => (who === 'guest' || who === 'share-token' ? w.newcomer : w.people[who].user).id
 const form = (): FormData => {
   const data = new FormData()
@@ -30,15 +31,41 @@ const form = (): FormData => {
 
 /** A well-formed example of every call of the contract. */
 export const examples: Record<string, Make> = {
-  'users.login': () => ({ path: '/user/login', body: { email: 'nobody@example.test', password: 'something' }, refuses: all('login.failed') }),
-  'users.register': async (w, who, app) => ({ path: '/user/register', body: { first_name: 'Mari', last_name: 'Maasikas', email: `new${w.room}${who}@example.test`, password: 'sinine meri 7', role: 2, lang: 'et', terms: true, captcha: await solveCaptcha(app) } }),
+  'users.login': () => ({
+    path: '/user/login',
+    body: { email: 'nobody@example.test', password: 'something' },
+    refuses: all('login.failed'),
+  }),
+  'users.register': async (w, who, app) => ({
+    path: '/user/register',
+    body: {
+      first_name: 'Mari',
+      last_name: 'Maasikas',
+      email: `new${w.room}${who}@example.test`,
+      password: 'sinine meri 7',
+      role: 2,
+      lang: 'et',
+      terms: true,
+      captcha: await solveCaptcha(app),
+    },
+  }),
   'users.logout': () => ({ path: '/user/logout' }),
   'users.me': () => ({ path: '/user/me' }),
   'users.sendVerify': () => ({ path: '/user/verify/send' }),
   'users.verify': async (w, who, app) => ({ path: '/user/verify', body: { token: await storeToken(app, userIdOf(w, who), 'verify') } }),
-  'users.sendReset': async (w, who, app) => ({ path: '/user/password/reset/send', body: { email: w.newcomer.email, captcha: await solveCaptcha(app) } }),
-  'users.reset': async (w, who, app) => ({ path: '/user/password/reset', body: { token: await storeToken(app, userIdOf(w, who), 'reset'), password: 'sinine meri 7' } }),
-  'users.changePassword': () => ({ path: '/user/password', body: { current: 'not mine', password: 'sinine meri 7' }, refuses: all('wrong.password') }),
+  'users.sendReset': async (w, who, app) => ({
+    path: '/user/password/reset/send',
+    body: { email: w.newcomer.email, captcha: await solveCaptcha(app) },
+  }),
+  'users.reset': async (w, who, app) => ({
+    path: '/user/password/reset',
+    body: { token: await storeToken(app, userIdOf(w, who), 'reset'), password: 'sinine meri 7' },
+  }),
+  'users.changePassword': () => ({
+    path: '/user/password',
+    body: { current: 'not mine', password: 'sinine meri 7' },
+    refuses: all('wrong.password'),
+  }),
   'users.updateUser': () => ({ path: '/user', body: { first_name: 'Mari' } }),
   'users.stats': () => ({ path: '/user/stats' }),
   'users.sessions': () => ({ path: '/user/sessions' }),
@@ -91,11 +118,20 @@ export const examples: Record<string, Make> = {
   'boards.restoreItem': (w) => ({ path: `/boards/items/${w.binned.item}/restore` }),
   'boards.moveItem': (w) => ({ path: `/boards/items/${w.text}/move`, body: { before_id: w.exercise } }),
   'boards.boardActions': (w) => ({ path: `/boards/${w.board}/actions` }),
-  'boards.giveAnswer': (w, who) => ({ path: `/boards/${w.board}/actions`, body: { item_id: w.exercise, page: 1, ...GAP, ...answersOf(w, who) } }),
-  'boards.resetAnswers': (w, who) => ({ path: `/boards/${w.board}/reset-actions`, body: { item_id: w.exercise, page: 1, ...answersOf(w, who) } }),
+  'boards.giveAnswer': (w, who) => ({
+    path: `/boards/${w.board}/actions`,
+    body: { item_id: w.exercise, page: 1, ...GAP, ...answersOf(w, who) },
+  }),
+  'boards.resetAnswers': (w, who) => ({
+    path: `/boards/${w.board}/reset-actions`,
+    body: { item_id: w.exercise, page: 1, ...answersOf(w, who) },
+  }),
   'boards.boardProgress': (w) => ({ path: `/boards/${w.board}/progress` }),
 
-  'marks.setItemProps': async (w, _who, app) => ({ path: `/boards/items/${await storeItem(app, w.board, 9, { file_id: w.file }, 'a4')}/props`, body: { page: 2 } }),
+  'marks.setItemProps': async (w, _who, app) => ({
+    path: `/boards/items/${await storeItem(app, w.board, 9, { file_id: w.file }, 'a4')}/props`,
+    body: { page: 2 },
+  }),
   'marks.putPoint': (w) => ({ path: `/boards/items/${w.image}/points`, body: { id: 'p1', page: 1, point: POINT } }),
   'marks.deletePoint': (w) => ({ path: `/boards/items/${w.image}/delete-point`, body: { id: 'p1', page: 1 } }),
   'marks.boardSketch': (w) => ({ path: `/boards/${w.board}/sketch` }),
@@ -106,6 +142,11 @@ export const examples: Record<string, Make> = {
   'meta.writeMeta': (w) => ({ path: `/meta/${w.image}`, body: { type: 3, page: 1, key: 's1', value: STROKE } }),
   'meta.deleteMeta': (w) => ({ path: `/meta/${w.image}/delete`, body: { type: 3, page: 1, key: 's1' } }),
 
+  'words.listWords': () => ({ path: '/words' }),
+  'words.addWords': () => ({ path: '/words', body: { words: { house: 'maja' }, voice: 1, lang: 'et' } }),
+  'words.translateWord': () => ({ path: '/words/translate?text=house&lang=et' }),
+  'words.wordSpeech': () => ({ path: '/words/speech?text=house&lang=en-GB' }),
+
   'files.uploadFile': () => ({ path: '/files', body: form() }),
   'files.getFile': (w) => ({ path: `/files/${w.file}` }),
 
@@ -115,5 +156,8 @@ export const examples: Record<string, Make> = {
   'chat.editMessage': async (w, who) => ({ path: `/chat/messages/${await w.messageOf(who)}`, body: { message: 'Changed' } }),
   'chat.deleteMessage': async (w, who) => ({ path: `/chat/messages/${await w.messageOf(who)}` }),
   'chat.viewChannel': (w) => ({ path: `/chat/channels/${w.channel}/view` }),
-  'chat.directChannel': (w, who) => ({ path: `/chat/direct/${w.people[who === 'teacher-owner' ? 'student-member' : 'teacher-owner'].user.id}`, refuses: nobodyShares }),
+  'chat.directChannel': (w, who) => ({
+    path: `/chat/direct/${w.people[who === 'teacher-owner' ? 'student-member' : 'teacher-owner'].user.id}`,
+    refuses: nobodyShares,
+  }),
 }

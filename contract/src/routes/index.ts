@@ -8,8 +8,9 @@ import * as meta from './meta'
 import * as modules from './modules'
 import * as rooms from './rooms'
 import * as users from './users'
+import * as words from './words'
 
-const byDomain = { users, rooms, lessons, modules, boards, marks, meta, files, chat }
+const byDomain = { users, rooms, lessons, modules, boards, marks, meta, files, chat, words }
 const isRoute = (v: unknown): v is Route => typeof v === 'object' && v !== null && 'method' in v && 'path' in v
 
 /** Every call of the contract, named `domain.call`: the server must bind each exactly once. */

@@ -6,17 +6,66 @@ import { route } from '../route'
 
 const PageParam = z.coerce.number().pipe(Page)
 
-export const setItemProps = route({ method: 'PUT', path: '/boards/items/:id/props', right: 'item.edit', summary: 'Keep the page of a PDF that was looked at last', params: IdParams, body: z.object({ page: Page }), data: z.object({ page: Page }) })
-export const putPoint = route({ method: 'POST', path: '/boards/items/:id/points', right: 'point.edit', summary: 'Add or change a point of an image or a PDF page', params: IdParams, body: z.object({ id: GeneratedId, page: Page.default(1), point: Point }), data: Point })
-export const deletePoint = route({ method: 'POST', path: '/boards/items/:id/delete-point', right: 'point.edit', summary: 'Delete a point and the answers to it', params: IdParams, body: z.object({ id: GeneratedId, page: Page.default(1) }) })
+export const setItemProps = route({
+  method: 'PUT',
+  path: '/boards/items/:id/props',
+  right: 'item.edit',
+  summary: 'Keep the page of a PDF that was looked at last',
+  params: IdParams,
+  body: z.object({ page: Page }),
+  data: z.object({ page: Page }),
+})
+export const putPoint = route({
+  method: 'POST',
+  path: '/boards/items/:id/points',
+  right: 'point.edit',
+  summary: 'Add or change a point of an image or a PDF page',
+  params: IdParams,
+  body: z.object({ id: GeneratedId, page: Page.default(1), point: Point }),
+  data: Point,
+})
+export const deletePoint = route({
+  method: 'POST',
+  path: '/boards/items/:id/delete-point',
+  right: 'point.edit',
+  summary: 'Delete a point and the answers to it',
+  params: IdParams,
+  body: z.object({ id: GeneratedId, page: Page.default(1) }),
+})
 
 export const boardSketch = route({
-  method: 'GET', path: '/boards/:id/sketch', right: 'sketch.see', summary: 'Drawn objects that the caller sees, all of them or of one item and page', params: IdParams,
+  method: 'GET',
+  path: '/boards/:id/sketch',
+  right: 'sketch.see',
+  summary: 'Drawn objects that the caller sees, all of them or of one item and page',
+  params: IdParams,
   query: z.object({ user_id: IdParam.optional(), item_id: IdParam.optional(), page: PageParam.optional(), offset: Offset }),
   data: z.object({ objects: z.array(SketchObject), more: z.boolean() }),
 })
 /** `user_id` names whose object it is when a teacher changes a student's. */
 const Drawn = z.object({ item_id: Id, page: Page.default(1), user_id: Id.optional() })
-export const putSketch = route({ method: 'POST', path: '/boards/:id/sketch', right: 'sketch.draw', summary: 'Add or change a drawn object', params: IdParams, body: Drawn.extend({ id: GeneratedId, stroke: Stroke }), data: SketchObject })
-export const deleteSketch = route({ method: 'POST', path: '/boards/:id/delete-sketch', right: 'sketch.draw', summary: 'Delete a drawn object', params: IdParams, body: Drawn.extend({ id: GeneratedId }) })
-export const clearSketch = route({ method: 'POST', path: '/boards/:id/clear-sketch', right: 'sketch.draw', summary: "Delete all that one person drew on a page of an item", params: IdParams, body: Drawn })
+export const putSketch = route({
+  method: 'POST',
+  path: '/boards/:id/sketch',
+  right: 'sketch.draw',
+  summary: 'Add or change a drawn object',
+  params: IdParams,
+  body: Drawn.extend({ id: GeneratedId, stroke: Stroke }),
+  data: SketchObject,
+})
+export const deleteSketch = route({
+  method: 'POST',
+  path: '/boards/:id/delete-sketch',
+  right: 'sketch.draw',
+  summary: 'Delete a drawn object',
+  params: IdParams,
+  body: Drawn.extend({ id: GeneratedId }),
+})
+export const clearSketch = route({
+  method: 'POST',
+  path: '/boards/:id/clear-sketch',
+  right: 'sketch.draw',
+  summary: 'Delete all that one person drew on a page of an item',
+  params: IdParams,
+  body: Drawn,
+})

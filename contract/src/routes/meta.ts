@@ -5,15 +5,44 @@ import { Page } from '../entities/sketch'
 import { route } from '../route'
 
 /** Numbers with commas between them, as in `keys=12,15`. */
-const List = <N extends number>(item: z.ZodType<N, number>, max: number) => z.string().max(max * 20).transform((text) => text.split(',').map(Number)).pipe(z.array(item).min(1).max(max))
+const List = <N extends number>(item: z.ZodType<N, number>, max: number) =>
+  z
+    .string()
+    .max(max * 20)
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(item).min(1).max(max))
 const Where = z.object({ type: MetaType, page: Page.default(1), user_id: Id.optional() })
 
 /** `keys` are ids of board items. */
 export const readMeta = route({
-  method: 'GET', path: '/meta', right: 'meta.see', summary: 'Points, answers and drawings of items, as far as the caller sees them',
-  query: z.object({ keys: List(Id, 100), types: List(MetaType, 3).optional(), page: z.coerce.number().pipe(Page).optional(), user_id: IdParam.optional() }), data: z.array(MetaRecord),
+  method: 'GET',
+  path: '/meta',
+  right: 'meta.see',
+  summary: 'Points, answers and drawings of items, as far as the caller sees them',
+  query: z.object({
+    keys: List(Id, 100),
+    types: List(MetaType, 3).optional(),
+    page: z.coerce.number().pipe(Page).optional(),
+    user_id: IdParam.optional(),
+  }),
+  data: z.array(MetaRecord),
 })
 /** One record of an item: a point, an answer or a drawn object, by the same rules as its own call. */
-export const writeMeta = route({ method: 'POST', path: '/meta/:id', right: 'meta.write', summary: 'Store a point, an answer or a drawn object', params: IdParams, body: Where.extend({ key: GeneratedId, value: z.unknown() }), data: z.object({ value: z.unknown() }) })
+export const writeMeta = route({
+  method: 'POST',
+  path: '/meta/:id',
+  right: 'meta.write',
+  summary: 'Store a point, an answer or a drawn object',
+  params: IdParams,
+  body: Where.extend({ key: GeneratedId, value: z.unknown() }),
+  data: z.object({ value: z.unknown() }),
+})
 /** Without a key: all answers, or all that was drawn. */
-export const deleteMeta = route({ method: 'POST', path: '/meta/:id/delete', right: 'meta.write', summary: 'Delete a point, answers or drawn objects', params: IdParams, body: Where.extend({ key: GeneratedId.optional() }) })
+export const deleteMeta = route({
+  method: 'POST',
+  path: '/meta/:id/delete',
+  right: 'meta.write',
+  summary: 'Delete a point, answers or drawn objects',
+  params: IdParams,
+  body: Where.extend({ key: GeneratedId.optional() }),
+})

@@ -10,6 +10,7 @@ import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerRooms, shareRoom } from './rooms'
 import { registerUsers, type Sessions } from './users'
+import { registerVocabulary } from './vocabulary'
 
 /** Binds every domain's calls. A domain is added here and nowhere else. */
 export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): void {
@@ -27,4 +28,5 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerMeta(bind, ctx)
   registerFiles(bind, ctx)
   registerMedia(bind, ctx)
+  registerVocabulary(bind, ctx)
 }

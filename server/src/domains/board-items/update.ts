@@ -2,12 +2,14 @@ import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import type { WordsValue } from '@keel/contract/items/words/rules'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { userOf, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { announce, placeAlive, placeColumns, placeJoins, requirePlace, type Place } from '../modules'
+import { rememberTranslations } from '../vocabulary'
 import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'
 
@@ -105,6 +107,7 @@ export async function updateItem(
     found.board_id,
   )
   if (!item) throw new AppError('not.found')
+  if (type === codeOf.words) await rememberList(ctx, user.id, stored.value as WordsValue)
   announce(ctx, caller, found, {
     action: 'updateItem',
     board_id: item.board_id,
@@ -114,6 +117,14 @@ export async function updateItem(
     item,
   })
   return item
+}
+
+/** What a teacher writes into a word list is the translation they want next time. A failure here loses nothing. */
+async function rememberList(ctx: Context, userId: number, { words, lang }: WordsValue): Promise<void> {
+  if (lang)
+    await rememberTranslations(ctx.db, userId, lang, words, ctx.now()).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'translations cannot be kept'),
+    )
 }
 
 /** Keeps the page of a PDF that the teacher looked at last, and turns the students' pages to it. */

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { SPEECH_MAX_LENGTH, VOCABULARY_AT_ONCE_MAX, VOICES, WORD_MAX_LENGTH, type Voice, type VoiceId } from '../constants'
+import { Line, Offset } from '../entities/fields'
+import { Word, WordLanguage, WordVoice } from '../entities/word'
+import { route } from '../route'
+
+const voices = Object.values(VOICES)
+/** A voice by its name (`en-GB`), its language (`en`) or its id (`1`). */
+const VoiceParam = z
+  .string()
+  .max(8)
+  .transform((given, ctx): Voice => {
+    const voice =
+      VOICES[Number(given) as VoiceId] ??
+      voices.find((name) => name.toLowerCase() === given.toLowerCase() || name.slice(0, 2) === given.toLowerCase())
+    if (voice) return voice
+    ctx.addIssue({ code: 'custom', message: 'unknown voice' })
+    return z.NEVER
+  })
+const Text = Line(SPEECH_MAX_LENGTH)
+const Translation = z
+  .string()
+  .max(WORD_MAX_LENGTH * 4)
+  .transform((text) => text.normalize('NFC').trim())
+  .pipe(
+    z
+      .string()
+      .max(WORD_MAX_LENGTH)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  )
+
+export const listWords = route({
+  method: 'GET',
+  path: '/words',
+  right: 'words.own',
+  summary: "One's own vocabulary, newest first",
+  query: z.object({ offset: Offset, search: z.string().max(WORD_MAX_LENGTH).optional() }),
+  data: z.object({ words: z.array(Word), more: z.boolean() }),
+})
+/** `words` is a map of word to translation; a word that is there already gets the new translation. */
+export const addWords = route({
+  method: 'POST',
+  path: '/words',
+  right: 'words.own',
+  summary: "Add words to one's own vocabulary",
+  body: z.object({
+    words: z
+      .record(Line(WORD_MAX_LENGTH), Translation)
+      .refine((words) => Object.keys(words).length > 0 && Object.keys(words).length <= VOCABULARY_AT_ONCE_MAX),
+    voice: WordVoice.nullish(),
+    lang: WordLanguage.nullish(),
+  }),
+  data: z.array(Word),
+})
+/** `from` is the language of the text, when it is known; `translate` is null when there is no translation that is sure. */
+export const translateWord = route({
+  method: 'GET',
+  path: '/words/translate',
+  right: 'words.translate',
+  summary: 'The translation of a word',
+  query: z.object({ text: Text, lang: WordLanguage, from: WordLanguage.optional() }),
+  data: z.object({ translate: z.string().nullable() }),
+  perMinute: 240,
+})
+export const wordSpeech = route({
+  method: 'GET',
+  path: '/words/speech',
+  right: 'words.speech',
+  summary: 'A word spoken, as a WAV file',
+  query: z.object({ text: Text, lang: VoiceParam }),
+  raw: 'answer',
+  data: z.unknown(),
+  perMinute: 240,
+})

@@ -1,0 +1,14 @@
+import type { TranslationLanguage } from '@keel/contract/constants'
+
+export interface TranslationRequest {
+  text: string
+  to: TranslationLanguage
+  /** Language of the text, when it is known. */
+  from?: TranslationLanguage | undefined
+}
+
+/** Finds a translation, or null; never a doubtful guess. */
+export interface Translator {
+  readonly name: string
+  translate(request: TranslationRequest): Promise<string | null>
+}

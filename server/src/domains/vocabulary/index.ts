@@ -1,0 +1,2 @@
+export { rememberTranslations } from './memory'
+export { registerVocabulary } from './routes'

@@ -1,0 +1,44 @@
+import { WORD_MAX_LENGTH, type TranslationLanguage } from '@keel/contract/constants'
+import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema'
+
+export interface Pair {
+  word: string
+  translate: string
+}
+
+/**
+ * Keeps what a person wrote as translations into a language, so that the same word needs no writing again; null is a
+ * service that answered. Of several translations of one word the last counts.
+ */
+export async function rememberTranslations(
+  db: Kysely<DB>,
+  ownerId: number | null,
+  lang: TranslationLanguage,
+  pairs: readonly Pair[],
+  now: Date,
+): Promise<void> {
+  const known = new Map(pairs.map(({ word, translate }) => [comparable(word), translate.trim()] as const))
+  const rows = [...known].filter(([key, translate]) => key !== '' && translate !== '' && key.length <= WORD_MAX_LENGTH * 2)
+  if (rows.length === 0) return
+  await sql`
+    insert into translations (owner_id, lang, text_key, translate, updated_at)
+    select ${ownerId}::bigint, ${lang}, t.text_key, t.translate, ${now}
+    from unnest(${rows.map(([key]) => key)}::text[], ${rows.map(([, translate]) => translate)}::text[]) as t (text_key, translate)
+    order by t.text_key
+    on conflict (text_key, lang, owner_id) do update set translate = excluded.translate, updated_at = excluded.updated_at
+      where translations.translate <> excluded.translate`.execute(db)
+}
+
+/** What the asking person wrote last, else what most others of the school wrote, else what a service once answered. */
+export async function recall(db: Kysely<DB>, userId: number, text: string, lang: TranslationLanguage): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{ translate: string }>`
+    select translate from translations where text_key = ${comparable(text)} and lang = ${lang}
+    group by translate
+    order by bool_or(owner_id = ${userId}) is true desc, bool_or(owner_id is not null) desc, count(owner_id) desc, max(updated_at) desc, translate
+    limit 1`.execute(db)
+  return row?.translate ?? null
+}

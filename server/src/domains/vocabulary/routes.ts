@@ -1,0 +1,25 @@
+import * as calls from '@keel/contract/routes/words'
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context'
+import type { Bind } from '../../http/bind-route'
+import { translate } from './translate'
+import { addWords, listWords } from './words'
+
+export function registerVocabulary(bind: Bind, ctx: Context): void {
+  bind(calls.listWords, ({ query, caller }) => listWords(ctx, caller, query))
+  bind(calls.addWords, ({ body, caller }) => addWords(ctx, caller, body))
+  bind(calls.translateWord, async ({ query, caller }) => ({
+    translate: await translate(ctx, caller, { text: query.text, to: query.lang, from: query.from }),
+  }))
+  bind(calls.wordSpeech, async ({ query, request, reply }) => {
+    const sound = await ctx.speech.speak(query.lang, query.text)
+    const etag = `"${createHash('sha256').update(sound).digest('base64url').slice(0, 22)}"`
+    void reply
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('etag', etag)
+      .header('x-content-type-options', 'nosniff')
+    if (request.headers['if-none-match'] === etag) await reply.code(304).send()
+    else await reply.type('audio/wav').send(sound)
+    return undefined
+  })
+}

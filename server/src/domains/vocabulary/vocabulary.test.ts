@@ -1,0 +1,209 @@
+import type { Word } from '@keel/contract/entities/word'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { addItem, makeSchool, type School } from '../../../test/school'
+
+vi.mock('@keel/contract/items/registry', async (original) => (await import('../../../test/prepared-items')).withPrepared(original))
+
+let app: TestApp
+let school: School
+const service = { answer: null as string | null, status: 200, asked: 0 }
+const fake = createServer((_request, response) => {
+  service.asked++
+  response.writeHead(service.status).end(JSON.stringify({ translatedText: service.answer }))
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    fake.listen(0, '127.0.0.1', resolve)
+  })
+  app = await startTestApp({ LIBRETRANSLATE_URL: `http://127.0.0.1:${(fake.address() as AddressInfo).port}` })
+  school = await makeSchool(app)
+})
+afterAll(async () => {
+  await app.stop()
+  fake.close()
+})
+
+const translate = async (person: Api, text: string, lang: string, more = '') =>
+  (await person.get<{ translate: string | null }>(`/words/translate?text=${encodeURIComponent(text)}&lang=${lang}${more}`)).data.translate
+const list = async (person: Api, query = '') => (await person.get<{ words: Word[]; more: boolean }>(`/words${query}`)).data
+
+describe('vocabulary', () => {
+  test('words are added with their translations and read newest first, by their owner only', async () => {
+    const person = await app.user('student')
+    const added = await person.post<Word[]>('/words', { words: { house: 'maja', 'ice  cream': 'jäätis' }, voice: 1, lang: 'et' })
+    expect(added.data.map(({ word, translate, lang, voice }) => [word, translate, lang, voice])).toEqual([
+      ['house', 'maja', 'et', 1],
+      ['ice  cream', 'jäätis', 'et', 1],
+    ])
+    await person.post('/words', { words: { river: 'jõgi' } })
+    const { words, more } = await list(person)
+    expect([words.map(({ word }) => word), more]).toEqual([['river', 'ice  cream', 'house'], false])
+    expect(words[0]).toMatchObject({ lang: null, voice: null })
+    expect((await list(school.student)).words).toEqual([])
+  })
+
+  test('a word that is there already stays one and gets the new translation; adding twice changes nothing', async () => {
+    const person = await app.user('student')
+    const add = (words: object) => person.post<Word[]>('/words', { words })
+    await add({ House: 'maja' })
+    await add({ house: 'elamu', ' HOUSE ': 'hoone' })
+    await add({ house: '' })
+    expect((await list(person)).words.map(({ translate }) => translate)).toEqual(['hoone'])
+    await Promise.all([add({ sea: 'meri' }), add({ sea: 'meri' }), add({ sea: 'meri' })])
+    expect((await list(person)).words.map(({ word }) => word)).toEqual(['sea', 'house'])
+  })
+
+  test('the list comes in pages and can be searched by word and translation', async () => {
+    const person = await app.user('student')
+    await person.post('/words', { words: Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`word${i}`, `sõna${i}`])) })
+    await person.post('/words', { words: { '100%': 'sada_protsenti' } })
+    const pages = [await list(person), await list(person, '?offset=30'), await list(person, '?offset=60')]
+    expect(pages.map(({ words, more }) => [words.length, more])).toEqual([
+      [30, true],
+      [30, true],
+      [11, false],
+    ])
+    expect((await list(person, '?search=WORD69')).words).toHaveLength(1)
+    expect((await list(person, '?search=sõna68')).words).toHaveLength(1)
+    for (const search of ['%25', '_', '%5C']) expect((await list(person, `?search=${search}`)).words.length).toBeLessThan(2)
+  })
+
+  test('a word met in a running lesson remembers the lesson', async () => {
+    const lesson = await school.teacher.post<{ id: number }>(`/rooms/${school.room}/lesson`, {})
+    await school.student.post('/words', { words: { lesson: 'tund' } })
+    const row = await app.database.db
+      .selectFrom('words')
+      .select('lesson_id')
+      .where('user_id', '=', school.student.user.id)
+      .executeTakeFirst()
+    expect(row?.lesson_id).toBe(lesson.data.id)
+  })
+
+  test('what is no list of words is refused', async () => {
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`w${i}`, 'x']))
+    for (const body of [
+      {},
+      { words: {} },
+      { words: [] },
+      { words: 'x' },
+      { words: { '': 'x' } },
+      { words: { ' ': 'x' } },
+      { words: { a: 5 } },
+      { words: { ['x'.repeat(201)]: 'y' } },
+      { words: { a: 'x'.repeat(201) } },
+      { words: many },
+      { words: { a: 'b' }, voice: 9 },
+      { words: { a: 'b' }, lang: 'xx' },
+      { words: { 'a\u0000': 'b' } },
+      { words: { '\u200b': 'b' } },
+    ])
+      expect((await school.student.post('/words', body)).status).toBe(422)
+    expect((await app.guest().post('/words', { words: { a: 'b' } })).status).toBe(401)
+  })
+})
+
+describe('translation', () => {
+  test('comes from the built-in list when nobody knows better', async () => {
+    service.answer = null
+    expect(await translate(school.teacher, 'house', 'et')).toBe('maja')
+    expect(await translate(school.student, 'Сестра', 'de')).toBe('Schwester')
+    expect(await translate(school.teacher, 'pain', 'ru')).toBeNull()
+    expect(await translate(school.teacher, 'pain', 'ru', '&from=fr')).toBe('хлеб')
+  })
+
+  test('what a teacher wrote into a word list comes first: one’s own, then that of most others', async () => {
+    service.answer = null
+    const write = async (person: School['teacher'], board: number, word: string, translation: string) => {
+      const item = await addItem(person, board, 2, { words: [{ id: 'w', word: 'x', translate: '' }], lang: 'et' })
+      await person.put(`/boards/items/${item.id}`, { value: { words: [{ id: 'w', word, translate: translation }], lang: 'et' } })
+    }
+    const others = await Promise.all([0, 1].map(() => makeSchool(app)))
+    await write(school.teacher, school.board, 'Flat', 'korter')
+    for (const other of others) await write(other.teacher, other.board, 'flat', 'lame')
+    expect(await translate(school.teacher, 'flat', 'et')).toBe('korter')
+    expect(await translate(school.student, ' FLAT', 'et')).toBe('lame')
+    await write(school.teacher, school.board, 'flat', 'tasane')
+    expect(await translate(school.teacher, 'flat', 'et')).toBe('tasane')
+    expect(await translate(school.teacher, 'flat', 'de')).toBe('Wohnung')
+  })
+
+  test('a service answers once, its answer is kept, and people’s own words go before it', async () => {
+    service.answer = 'lumehelves'
+    const before = service.asked
+    expect(await translate(school.teacher, 'snowflake', 'et')).toBe('lumehelves')
+    expect(await translate(school.student, 'Snowflake', 'et')).toBe('lumehelves')
+    expect(service.asked - before).toBe(1)
+    await school.teacher.put(`/boards/items/${(await addItem(school.teacher, school.board, 2)).id}`, {
+      value: { words: [{ id: 'w', word: 'snowflake', translate: 'helves' }], lang: 'et' },
+    })
+    expect(await translate(school.student, 'snowflake', 'et')).toBe('helves')
+  })
+
+  test('a service that fails leaves the built-in list, and else nothing', async () => {
+    service.status = 500
+    expect(await translate(school.teacher, 'winter', 'ru')).toBe('зима')
+    expect(await translate(school.teacher, 'zeppelin', 'ru')).toBeNull()
+    service.status = 200
+  })
+
+  test('only words and known languages are asked', async () => {
+    for (const query of [
+      '',
+      '?text=house',
+      '?lang=et',
+      '?text=&lang=et',
+      '?text=%20&lang=et',
+      '?text=house&lang=xx',
+      `?text=${'x'.repeat(501)}&lang=et`,
+      '?text=a%00b&lang=et',
+    ])
+      expect((await school.teacher.get(`/words/translate${query}`)).status).toBe(422)
+    expect((await app.guest().get('/words/translate?text=house&lang=et')).status).toBe(401)
+  })
+})
+
+describe('speech', () => {
+  const say = (person: Api, text: string, lang: string, headers: Record<string, string> = {}) =>
+    fetch(`${app.url}/words/speech?text=${encodeURIComponent(text)}&lang=${lang}`, { headers: { cookie: person.cookie, ...headers } })
+
+  test('is a WAV file of true length that browsers keep', async () => {
+    const answer = await say(school.student, 'Tere hommikust', 'et')
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('cache-control'),
+      answer.headers.get('x-content-type-options'),
+    ]).toEqual([200, 'audio/wav', 'private, max-age=31536000, immutable', 'nosniff'])
+    const wav = Buffer.from(await answer.arrayBuffer())
+    expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
+    expect(wav.readUInt32LE(4)).toBe(wav.length - 8)
+    expect(wav.readUInt32LE(40)).toBe(wav.length - 44)
+    expect((await say(school.student, 'Tere hommikust', 'et-EE', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+  })
+
+  test('a voice is named, or meant by its language or its id', async () => {
+    const sounds = await Promise.all(
+      ['ru-RU', 'ru', '2', 'RU'].map(async (lang) =>
+        Buffer.from(await (await say(school.teacher, 'привет', lang)).arrayBuffer()).toString('base64'),
+      ),
+    )
+    expect(new Set(sounds).size).toBe(1)
+  })
+
+  test('other voices, no text and guests are refused', async () => {
+    for (const [text, lang] of [
+      ['x', 'xx'],
+      ['x', ''],
+      ['x', '0'],
+      ['', 'en'],
+      ['x'.repeat(501), 'en'],
+      ['<>', 'en'],
+      ['x', '__proto__'],
+    ] as const)
+      expect((await say(school.teacher, text, lang)).status).toBe(422)
+    expect((await say(app.guest(), 'x', 'en')).status).toBe(401)
+  })
+})

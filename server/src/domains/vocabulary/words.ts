@@ -1,0 +1,75 @@
+import { PAGE_SIZE, VOCABULARY_MAX, type TranslationLanguage, type VoiceId } from '@keel/contract/constants'
+import type { Word } from '@keel/contract/entities/word'
+import { AppError } from '@keel/contract/errors'
+import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { sql, type Selectable } from 'kysely'
+import type { Context } from '../../context'
+import type { Words } from '../../db/schema'
+import { userOf, type Caller } from '../../http/caller'
+
+type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at'>
+const present = (row: Row): Word => ({
+  ...row,
+  lang: row.lang as TranslationLanguage | null,
+  voice: row.voice as VoiceId | null,
+  created_at: row.created_at.toISOString(),
+})
+
+/** One's own vocabulary, newest first. */
+export async function listWords(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  { offset, search }: { offset: number; search?: string | undefined },
+): Promise<{ words: Word[]; more: boolean }> {
+  const wanted = comparable(search ?? '')
+  const pattern = `%${wanted.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = await ctx.db
+    .selectFrom('words')
+    .select(['id', 'word', 'translate', 'lang', 'voice', 'created_at'])
+    .where('user_id', '=', userOf(caller).id)
+    .$if(wanted !== '', (q) => q.where((eb) => eb.or([eb('word_key', 'like', pattern), eb('translate', 'ilike', pattern)])))
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .offset(offset)
+    .execute()
+  return { words: rows.slice(0, PAGE_SIZE).map(present), more: rows.length > PAGE_SIZE }
+}
+
+export interface NewWords {
+  words: Record<string, string>
+  voice?: VoiceId | null | undefined
+  lang?: TranslationLanguage | null | undefined
+}
+
+/** Adds words to one's own vocabulary, or gives them a new translation. Throws `limit.reached`. */
+export async function addWords(
+  ctx: Pick<Context, 'db' | 'now'>,
+  caller: Caller,
+  { words, voice = null, lang = null }: NewWords,
+): Promise<Word[]> {
+  const { id } = userOf(caller)
+  const byKey = new Map(
+    Object.entries(words)
+      .map(([word, translate]) => [comparable(word), { word, translate }] as const)
+      .filter(([key]) => key !== ''),
+  )
+  if (byKey.size === 0) throw new AppError('bad.input', { errors: { words: 'invalid' } })
+  const entries = [...byKey]
+  const { count } = await ctx.db
+    .selectFrom('words')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
+  // The lesson they come from is the one that runs now in one of the person's classrooms.
+  const { rows } = await sql<Row>`
+    insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at)
+    select ${id}::bigint, t.word, t.word_key, t.translate, ${lang}::text, ${voice}::smallint,
+      (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = 2 and l.deleted_at is null order by l.id desc limit 1), ${ctx.now()}, ${ctx.now()}
+    from unnest(${entries.map(([, e]) => e.word)}::text[], ${entries.map(([key]) => key)}::text[], ${entries.map(([, e]) => e.translate)}::text[]) with ordinality as t (word, word_key, translate, place)
+    order by t.place
+    on conflict (user_id, word_key) do update set word = excluded.word, translate = case when excluded.translate = '' then words.translate else excluded.translate end,
+      lang = coalesce(excluded.lang, words.lang), voice = coalesce(excluded.voice, words.voice), updated_at = excluded.updated_at
+    returning id, word, translate, lang, voice, created_at`.execute(ctx.db)
+  return rows.map(present)
+}
