@@ -14,7 +14,17 @@ import type { ItemDefinition } from '@keel/contract/items/define'
 
 /** Types whose server side is done and that are not offered yet, so that their calls can be tested. */
 const prepared: Partial<Record<ItemCode, ItemDefinition>> = {
-  2: words, 3: youtube, 4: vimeo, 8: audio, 9: pdf, 11: dndGroup, 15: recordedAudio, 16: wordInGap, 17: writeInGap, 18: mapWords, 19: banner,
+  2: words,
+  3: youtube,
+  4: vimeo,
+  8: audio,
+  9: pdf,
+  11: dndGroup,
+  15: recordedAudio,
+  16: wordInGap,
+  17: writeInGap,
+  18: mapWords,
+  19: banner,
 }
 
 /** The registry with them: `vi.mock('@keel/contract/items/registry', withPrepared)`. */

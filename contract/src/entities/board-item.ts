@@ -6,7 +6,11 @@ import { ItemPoints } from './point'
 export const ItemType = z.custom<ItemCode>((v) => typeof v === 'number' && v in itemNames)
 /** One thing on a board. `value` has the shape its type's schema says (`items/<type>/value`). */
 export const BoardItem = z.object({
-  id: Id, board_id: Id, type: ItemType, name: z.string().nullable(), value: z.unknown(),
+  id: Id,
+  board_id: Id,
+  type: ItemType,
+  name: z.string().nullable(),
+  value: z.unknown(),
   props: z.object({ page: z.int().min(1).optional() }),
   /** Question markers; images and PDFs only. */
   points: ItemPoints.optional(),

@@ -9,14 +9,27 @@ export const IdParams = z.object({ id: IdParam })
 // Control characters and lone surrogates break storage, logs and screens; a name never needs them.
 const clean = /^[^\p{Cc}\p{Cs}]*$/u
 /** A one-line text: trimmed, Unicode-composed, not empty, no control characters. */
-export const Line = (max: number) => z.string().max(max * 4).transform((s) => s.normalize('NFC').trim()).pipe(z.string().min(1).max(max).regex(clean))
+export const Line = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((s) => s.normalize('NFC').trim())
+    .pipe(z.string().min(1).max(max).regex(clean))
 /** Several lines: no control characters but tab and line breaks; may be empty. */
-export const Lines = (max: number) => z.string().max(max).regex(/^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u)
+export const Lines = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u)
 
 export const PersonName = Line(NAME_MAX_LENGTH)
 export const Title = Line(TITLE_MAX_LENGTH)
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX_LENGTH).pipe(z.email())
-export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH).regex(/^[^\p{Cs}\u0000]*$/u)
+export const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH)
+  .max(PASSWORD_MAX_LENGTH)
+  .regex(/^[^\p{Cs}\u0000]*$/u)
 export const GivenPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
 export const Lang = z.enum(LANGUAGES)
 /** A moment on the wire: ISO 8601 with zone. */

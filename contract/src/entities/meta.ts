@@ -7,5 +7,13 @@ export const MetaSource = z.union([z.literal(1), z.literal(2)])
 /** 1 points, 2 answers, 3 drawings. */
 export const MetaType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 /** One record of the store of points, answers and drawings; points belong to nobody. */
-export const MetaRecord = z.object({ source: MetaSource, type: MetaType, item_id: Id, page: Page, user_id: Id.nullable(), key: GeneratedId, value: z.unknown() })
+export const MetaRecord = z.object({
+  source: MetaSource,
+  type: MetaType,
+  item_id: Id,
+  page: Page,
+  user_id: Id.nullable(),
+  key: GeneratedId,
+  value: z.unknown(),
+})
 export type MetaRecord = z.infer<typeof MetaRecord>

@@ -5,8 +5,14 @@ import { GeneratedId } from './fields'
 
 const Percent = z.number().min(0).max(100)
 export const Point = z.object({
-  x: Percent, y: Percent, color: z.enum(POINT_COLORS),
-  words: z.array(z.object({ id: GeneratedId, value: z.string().max(WORD_MAX_LENGTH) })).min(1).max(POINT_WORDS_MAX).refine((words) => areUnique(words.map(({ id }) => id)), 'duplicate_id'),
+  x: Percent,
+  y: Percent,
+  color: z.enum(POINT_COLORS),
+  words: z
+    .array(z.object({ id: GeneratedId, value: z.string().max(WORD_MAX_LENGTH) }))
+    .min(1)
+    .max(POINT_WORDS_MAX)
+    .refine((words) => areUnique(words.map(({ id }) => id)), 'duplicate_id'),
 })
 export type Point = z.infer<typeof Point>
 

@@ -9,7 +9,14 @@ export const RoomType = z.union([z.literal(1), z.literal(2)])
 export const RoomUser = Person.extend({ status: z.union([z.literal(1), z.literal(2)]), boardId: Id.nullable(), owner: z.boolean() })
 export type RoomUser = z.infer<typeof RoomUser>
 
-export const RoomCard = z.object({ id: Id, name: z.string(), type: RoomType, users: z.array(RoomUser), lesson: Lesson.nullable(), can_edit: z.boolean() })
+export const RoomCard = z.object({
+  id: Id,
+  name: z.string(),
+  type: RoomType,
+  users: z.array(RoomUser),
+  lesson: Lesson.nullable(),
+  can_edit: z.boolean(),
+})
 export type RoomCard = z.infer<typeof RoomCard>
 
 export const Room = RoomCard.extend({ modules: z.array(Module), channel_id: Id })
@@ -22,7 +29,9 @@ export type InvitePreview = z.infer<typeof InvitePreview>
 
 /** What a client needs to send and receive picture and sound in a room. */
 export const MediaAccess = z.object({
-  engine: z.enum(['mesh', 'livekit']), url: z.string(), token: z.string(),
+  engine: z.enum(['mesh', 'livekit']),
+  url: z.string(),
+  token: z.string(),
   iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),
 })
 export type MediaAccess = z.infer<typeof MediaAccess>

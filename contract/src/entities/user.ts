@@ -6,7 +6,13 @@ export const Verify = z.union([z.literal(0), z.literal(1)])
 
 /** The signed-in person as the client knows them. */
 export const User = z.object({
-  id: Id, first_name: z.string(), last_name: z.string(), email: z.string(), role: Role, verify: Verify, lang: Lang,
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: Role,
+  verify: Verify,
+  lang: Lang,
   /** Sound effects of right and wrong answers and of a lesson that starts. */
   sounds: z.boolean(),
 })
@@ -16,8 +22,22 @@ export type User = z.infer<typeof User>
 export const Person = z.object({ id: Id, first_name: z.string(), last_name: z.string(), role: Role })
 export type Person = z.infer<typeof Person>
 
-export const Session = z.object({ id: z.string(), current: z.boolean(), created_at: Moment, seen_at: Moment, agent: z.string(), address: z.string() })
+export const Session = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  created_at: Moment,
+  seen_at: Moment,
+  agent: z.string(),
+  address: z.string(),
+})
 export type Session = z.infer<typeof Session>
 
-export const UserStats = z.object({ lessons: z.int(), minutes: z.int(), students: z.int(), rooms: z.int(), answers: z.int(), first_try: z.int() })
+export const UserStats = z.object({
+  lessons: z.int(),
+  minutes: z.int(),
+  students: z.int(),
+  rooms: z.int(),
+  answers: z.int(),
+  first_try: z.int(),
+})
 export type UserStats = z.infer<typeof UserStats>

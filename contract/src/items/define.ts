@@ -28,9 +28,15 @@ export interface Exercise<V = unknown, Attempt = unknown, Answer = unknown> {
   /** Uploaded files an answer consists of: who sees the item may read them. */
   files?: (answer: Answer) => number[]
 }
-export interface Standing { total: number; done: number; first: number }
+export interface Standing {
+  total: number
+  done: number
+  first: number
+}
 
 /** Declares an item type; the exercise's own types stay inside its folder. */
-export function defineItem<V, Attempt = never, Answer = never>(d: Omit<ItemDefinition<V>, 'exercise'> & { exercise: Exercise<V, Attempt, Answer> | null }): ItemDefinition {
+export function defineItem<V, Attempt = never, Answer = never>(
+  d: Omit<ItemDefinition<V>, 'exercise'> & { exercise: Exercise<V, Attempt, Answer> | null },
+): ItemDefinition {
   return d as unknown as ItemDefinition
 }

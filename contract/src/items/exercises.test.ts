@@ -11,30 +11,85 @@ import { writeInGap } from './write-in-gap/value'
 // Few ids and few words, so that attempts meet what is there; the names of built-in properties among them.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'constructor', '__proto__', 'toString')
 const word = fc.constantFrom('cat', 'Cat', 'dog', 'don’t', "don't", '', ' ', 'cat ', 'on')
-const content: Arbitrary<Block[]> = fc.array(fc.tuple(id, word), { maxLength: 6 }).map((gaps) => [{
-  type: 'paragraph',
-  content: gaps.filter(([, text]) => text !== '').map(([wordId, text]) => ({ type: 'text' as const, text, marks: [{ type: 'gap' as const, attrs: { wordId } }] })),
-}])
+const content: Arbitrary<Block[]> = fc.array(fc.tuple(id, word), { maxLength: 6 }).map((gaps) => [
+  {
+    type: 'paragraph',
+    content: gaps
+      .filter(([, text]) => text !== '')
+      .map(([wordId, text]) => ({ type: 'text' as const, text, marks: [{ type: 'gap' as const, attrs: { wordId } }] })),
+  },
+])
 const options = fc.dictionary(id, fc.array(fc.record({ id, value: word }), { minLength: 1, maxLength: 4 }))
 const gapValue = fc.record({ content, words: options })
 
-interface Case { name: string; item: ItemDefinition; value: Arbitrary<unknown>; attempt: Arbitrary<unknown>; succeeded: (value: never, key: string, answer: never) => boolean; first: 'fs' | 'first_success' }
+interface Case {
+  name: string
+  item: ItemDefinition
+  value: Arbitrary<unknown>
+  attempt: Arbitrary<unknown>
+  succeeded: (value: never, key: string, answer: never) => boolean
+  first: 'fs' | 'first_success'
+}
 const cases: Case[] = [
-  { name: 'select', item: selectExercise, value: gapValue, attempt: fc.record({ id }), first: 'first_success',
+  {
+    name: 'select',
+    item: selectExercise,
+    value: gapValue,
+    attempt: fc.record({ id }),
+    first: 'first_success',
     succeeded: (value: { words: Record<string, { id: string; value: string }[]> }, key, answer: { id: string }) => {
       const list = Object.entries(value.words).find(([name]) => name === key)?.[1] ?? []
       return list.find((option) => option.id === answer.id)?.value === list[0]?.value
-    } },
-  { name: 'drag into groups', item: dndGroup, attempt: fc.record({ group_id: id }), first: 'first_success', succeeded: (_v, _k, answer: { success: boolean }) => answer.success,
-    value: fc.record({ groups: fc.uniqueArray(fc.record({ id, name: word, words: fc.array(fc.record({ id, value: word }), { minLength: 1, maxLength: 3 }) }), { selector: (group) => group.id, minLength: 1, maxLength: 4 }) }) },
-  { name: 'words into gaps', item: wordInGap, value: gapValue, attempt: fc.record({ t: word }), first: 'fs', succeeded: (_v, _k, answer: { s: boolean }) => answer.s },
-  { name: 'write in gaps', item: writeInGap, value: gapValue, attempt: fc.oneof(fc.record({ t: word }), fc.constant({ show: true })), first: 'fs', succeeded: (_v, _k, answer: { s: boolean }) => answer.s },
-  { name: 'map pairs', item: mapWords, attempt: fc.record({ to: id }), first: 'fs', succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
-    value: fc.record({ words: fc.uniqueArray(fc.record({ id, text1: word, text2: word }), { selector: (pair) => pair.id, minLength: 1, maxLength: 5 }) }) },
+    },
+  },
+  {
+    name: 'drag into groups',
+    item: dndGroup,
+    attempt: fc.record({ group_id: id }),
+    first: 'first_success',
+    succeeded: (_v, _k, answer: { success: boolean }) => answer.success,
+    value: fc.record({
+      groups: fc.uniqueArray(
+        fc.record({ id, name: word, words: fc.array(fc.record({ id, value: word }), { minLength: 1, maxLength: 3 }) }),
+        { selector: (group) => group.id, minLength: 1, maxLength: 4 },
+      ),
+    }),
+  },
+  {
+    name: 'words into gaps',
+    item: wordInGap,
+    value: gapValue,
+    attempt: fc.record({ t: word }),
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+  },
+  {
+    name: 'write in gaps',
+    item: writeInGap,
+    value: gapValue,
+    attempt: fc.oneof(fc.record({ t: word }), fc.constant({ show: true })),
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+  },
+  {
+    name: 'map pairs',
+    item: mapWords,
+    attempt: fc.record({ to: id }),
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+    value: fc.record({
+      words: fc.uniqueArray(fc.record({ id, text1: word, text2: word }), { selector: (pair) => pair.id, minLength: 1, maxLength: 5 }),
+    }),
+  },
 ]
 
 /** Gives attempts one after another, as the server does. */
-function play(exercise: Exercise, value: unknown, attempts: [string, unknown][], seen: (key: string, before: unknown, answer: unknown) => void = () => undefined) {
+function play(
+  exercise: Exercise,
+  value: unknown,
+  attempts: [string, unknown][],
+  seen: (key: string, before: unknown, answer: unknown) => void = () => undefined,
+) {
   const answers = new Map<string, unknown>()
   for (const [key, attempt] of attempts) {
     const before = answers.get(key)
@@ -53,46 +108,59 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first }) => {
   const isRight = (v: unknown, key: string, answer: unknown) => succeeded(v as never, key, answer as never)
 
   test('the first attempt decides for good whether the word was right at first', () => {
-    fc.assert(fc.property(games, ([v, attempts]) => {
-      const seen: { first: unknown; wanted: unknown }[] = []
-      play(exercise, v, attempts, (key, before, answer) => {
-        if (answer !== null) seen.push({ first: firstOf(answer), wanted: before === undefined ? isRight(v, key, answer) : firstOf(before) })
-      })
-      expect(seen.filter(({ first, wanted }) => first !== wanted)).toEqual([])
-    }))
+    fc.assert(
+      fc.property(games, ([v, attempts]) => {
+        const seen: { first: unknown; wanted: unknown }[] = []
+        play(exercise, v, attempts, (key, before, answer) => {
+          if (answer !== null)
+            seen.push({ first: firstOf(answer), wanted: before === undefined ? isRight(v, key, answer) : firstOf(before) })
+        })
+        expect(seen.filter(({ first, wanted }) => first !== wanted)).toEqual([])
+      }),
+    )
   })
 
   test('a right answer is locked, whatever comes after it', () => {
-    fc.assert(fc.property(games, ([v, attempts]) => {
-      const afterRight: unknown[] = []
-      play(exercise, v, attempts, (key, before, answer) => { if (before !== undefined && isRight(v, key, before)) afterRight.push(answer) })
-      expect(afterRight.filter((answer) => answer !== null)).toEqual([])
-    }))
+    fc.assert(
+      fc.property(games, ([v, attempts]) => {
+        const afterRight: unknown[] = []
+        play(exercise, v, attempts, (key, before, answer) => {
+          if (before !== undefined && isRight(v, key, before)) afterRight.push(answer)
+        })
+        expect(afterRight.filter((answer) => answer !== null)).toEqual([])
+      }),
+    )
   })
 
   test('a reset empties: then every attempt counts as at the beginning', () => {
-    fc.assert(fc.property(games, ([v, attempts]) => {
-      const fresh = play(exercise, v, attempts.slice(15))
-      play(exercise, v, attempts.slice(0, 15))
-      expect(play(exercise, v, attempts.slice(15))).toEqual(fresh)
-      expect(exercise.progress(v, {})).toMatchObject({ done: 0, first: 0 })
-    }))
+    fc.assert(
+      fc.property(games, ([v, attempts]) => {
+        const fresh = play(exercise, v, attempts.slice(15))
+        play(exercise, v, attempts.slice(0, 15))
+        expect(play(exercise, v, attempts.slice(15))).toEqual(fresh)
+        expect(exercise.progress(v, {})).toMatchObject({ done: 0, first: 0 })
+      }),
+    )
   })
 
   test('first tries are among the done ones, and those among all', () => {
-    fc.assert(fc.property(games, ([v, attempts]) => {
-      const { total, done, first } = exercise.progress(v, Object.fromEntries(play(exercise, v, attempts)))
-      expect(first).toBeLessThanOrEqual(done)
-      expect(done).toBeLessThanOrEqual(total)
-    }))
+    fc.assert(
+      fc.property(games, ([v, attempts]) => {
+        const { total, done, first } = exercise.progress(v, Object.fromEntries(play(exercise, v, attempts)))
+        expect(first).toBeLessThanOrEqual(done)
+        expect(done).toBeLessThanOrEqual(total)
+      }),
+    )
   })
 
   test('judging changes neither the value nor the answer before', () => {
-    fc.assert(fc.property(games, ([v, attempts]) => {
-      const text = JSON.stringify(v)
-      play(exercise, v, attempts)
-      expect(JSON.stringify(v)).toBe(text)
-    }))
+    fc.assert(
+      fc.property(games, ([v, attempts]) => {
+        const text = JSON.stringify(v)
+        play(exercise, v, attempts)
+        expect(JSON.stringify(v)).toBe(text)
+      }),
+    )
   })
 
   test('the sample can be solved at the first try, and its value is whole', () => {

@@ -65,7 +65,12 @@ const Item = { board_id: Id, itemId: Id }
 const Watched = z.object({ ...Item, time: z.number().min(0).max(1_000_000), rate: z.number().min(0.25).max(4) })
 
 const Description = z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(100_000).optional() })
-const Candidate = z.object({ candidate: z.string().max(2000), sdpMid: z.string().max(64).nullish(), sdpMLineIndex: z.int().min(0).max(64).nullish(), usernameFragment: z.string().max(256).nullish() })
+const Candidate = z.object({
+  candidate: z.string().max(2000),
+  sdpMid: z.string().max(64).nullish(),
+  sdpMLineIndex: z.int().min(0).max(64).nullish(),
+  usernameFragment: z.string().max(256).nullish(),
+})
 
 /**
  * Sent by clients, relayed to the room (or to one connection, `to`), never stored. `undo` makes a message
@@ -81,7 +86,11 @@ export const messages = {
   /** Moves everybody to the teacher's board. */
   bringEveryone: { right: 'live.bring', data: z.object({ module_id: Id, board_id: Id }) },
   /** An audio player was started, stopped or moved: where it was at `ts`, in seconds. */
-  player: { right: 'live.play', shared: true, data: z.object({ ...Item, playing: z.boolean(), position: z.number().min(0).max(1_000_000), rate: z.number().min(0.25).max(4) }) },
+  player: {
+    right: 'live.play',
+    shared: true,
+    data: z.object({ ...Item, playing: z.boolean(), position: z.number().min(0).max(1_000_000), rate: z.number().min(0.25).max(4) }),
+  },
   /** The same for videos, of both sites; `youtube:sync` says every three seconds where a playing one is. */
   'youtube:playing': { right: 'live.play', shared: true, data: Watched },
   'youtube:sync': { right: 'live.play', shared: true, data: Watched },
@@ -90,18 +99,43 @@ export const messages = {
    * A stroke while it is drawn: the next points of a path, or the whole of another shape; null when it was given
    * up. Sent without a queue id, so it may be lost: what is stored in the end puts it right.
    */
-  stroke: { right: 'sketch.draw', data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, Stroke]).nullable() }) },
+  stroke: {
+    right: 'sketch.draw',
+    data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, Stroke]).nullable() }),
+  },
   /**
    * One step of the call's negotiation between two connections. Of two only one makes offers, so they never
    * cross; by `wish` the other asks it to look for a new way, or to begin anew. Each beginning is an `attempt`
    * of its own: what arrives late from an earlier one is told apart.
    */
-  'media:signal': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, attempt: z.string().max(32).optional(), description: Description.optional(), candidate: Candidate.nullish(), wish: z.enum(['restart', 'renew']).optional() }) },
+  'media:signal': {
+    right: 'live.media',
+    stamped: true,
+    data: z.object({
+      from: PeerId,
+      attempt: z.string().max(32).optional(),
+      description: Description.optional(),
+      candidate: Candidate.nullish(),
+      wish: z.enum(['restart', 'renew']).optional(),
+    }),
+  },
   /** What a person sends right now, so that others show a muted microphone at once. */
-  'media:state': { right: 'live.media', stamped: true, data: z.object({ from: PeerId, microphone: z.boolean(), camera: z.boolean(), screen: z.boolean(), screen_stream: z.string().max(64).nullish() }) },
+  'media:state': {
+    right: 'live.media',
+    stamped: true,
+    data: z.object({
+      from: PeerId,
+      microphone: z.boolean(),
+      camera: z.boolean(),
+      screen: z.boolean(),
+      screen_stream: z.string().max(64).nullish(),
+    }),
+  },
 } as const satisfies Record<string, { right: Action; undo?: string; stamped?: true; shared?: true; data: z.ZodType }>
 
-export type Announcement = { [A in keyof typeof announcements]: { action: A } & z.infer<(typeof announcements)[A]> }[keyof typeof announcements]
+export type Announcement = {
+  [A in keyof typeof announcements]: { action: A } & z.infer<(typeof announcements)[A]>
+}[keyof typeof announcements]
 export type RoomMessageName = keyof typeof messages
 export type RoomMessage = { [A in keyof typeof messages]: { action: A } & z.infer<(typeof messages)[A]['data']> }[keyof typeof messages]
 /** Everything that reaches a room inside a `direct_message`. */

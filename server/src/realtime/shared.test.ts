@@ -11,18 +11,25 @@ const enter = async (node: TestNode, user: number) => {
   await client.settled()
   return client
 }
-const told = (client: TestClient) => client.events.filter(({ data }) => data.data && /^(player|youtube:)/.test((data.data as { action: string }).action)).map(({ data }) => data.data)
+const told = (client: TestClient) =>
+  client.events
+    .filter(({ data }) => data.data && /^(player|youtube:)/.test((data.data as { action: string }).action))
+    .map(({ data }) => data.data)
 
 test('who enters later is told the last state of each player, with the time it was true, also after its sender is gone', async () => {
   const node = await startTestNode()
   const [teacher, watcher] = [await enter(node, TEACHER), await enter(node, STUDENT)]
-  for (const state of [audio, video, { ...audio, playing: false, position: 20 }, { ...video, action: 'youtube:sync', time: 6 }]) expect((await teacher.tell(ROOM, state)).error).toBeUndefined()
+  for (const state of [audio, video, { ...audio, playing: false, position: 20 }, { ...video, action: 'youtube:sync', time: 6 }])
+    expect((await teacher.tell(ROOM, state)).error).toBeUndefined()
   await watcher.settled()
   const last = watcher.events.findLast(({ data }) => (data.data as { action?: string } | undefined)?.action === 'player')
   teacher.ws.close()
 
   const late = await enter(node, STUDENT)
-  expect(told(late)).toEqual([{ ...audio, playing: false, position: 20 }, { ...video, action: 'youtube:sync', time: 6 }])
+  expect(told(late)).toEqual([
+    { ...audio, playing: false, position: 20 },
+    { ...video, action: 'youtube:sync', time: 6 },
+  ])
   const heard = late.events.find(({ data }) => (data.data as { action?: string } | undefined)?.action === 'player')
   expect(heard?.data).toMatchObject({ user_id: TEACHER, room_id: ROOM, queue_id: null, ts: last?.data.ts })
 })
@@ -62,5 +69,14 @@ test('a state set on one node is told to who enters on another', async () => {
 test('states out of range are refused', async () => {
   const node = await startTestNode()
   const teacher = await enter(node, TEACHER)
-  for (const wrong of [{ position: -1 }, { position: 1e9 }, { rate: 0 }, { rate: 100 }, { playing: 'yes' }, { itemId: 0 }, { position: null }]) expect((await teacher.tell(ROOM, { ...audio, ...wrong })).error?.code).toBe('bad_request')
+  for (const wrong of [
+    { position: -1 },
+    { position: 1e9 },
+    { rate: 0 },
+    { rate: 100 },
+    { playing: 'yes' },
+    { itemId: 0 },
+    { position: null },
+  ])
+    expect((await teacher.tell(ROOM, { ...audio, ...wrong })).error?.code).toBe('bad_request')
 })

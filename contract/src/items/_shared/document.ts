@@ -4,29 +4,71 @@ import { GeneratedId } from '../../entities/fields'
 import type { Block, TableNode, TextNode } from './document-types'
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-const href = z.string().max(2000).regex(/^(https?:\/\/|mailto:)/i)
+const href = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|mailto:)/i)
 const Mark = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('bold') }), z.object({ type: z.literal('italic') }), z.object({ type: z.literal('underline') }), z.object({ type: z.literal('strike') }),
-  z.object({ type: z.literal('textStyle'), attrs: z.object({ color: hexColor.nullish(), fontSize: z.string().regex(/^(14|18|22|26|30|34)px$/).nullish() }) }),
+  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.literal('italic') }),
+  z.object({ type: z.literal('underline') }),
+  z.object({ type: z.literal('strike') }),
+  z.object({
+    type: z.literal('textStyle'),
+    attrs: z.object({
+      color: hexColor.nullish(),
+      fontSize: z
+        .string()
+        .regex(/^(14|18|22|26|30|34)px$/)
+        .nullish(),
+    }),
+  }),
   z.object({ type: z.literal('link'), attrs: z.object({ href }) }),
   z.object({ type: z.literal('gap'), attrs: z.object({ wordId: GeneratedId }) }),
 ])
-const Text: z.ZodType<TextNode> = z.object({ type: z.literal('text'), text: z.string().min(1).max(50_000), marks: z.array(Mark).max(8).optional() })
+const Text: z.ZodType<TextNode> = z.object({
+  type: z.literal('text'),
+  text: z.string().min(1).max(50_000),
+  marks: z.array(Mark).max(8).optional(),
+})
 const Inline = z.union([Text, z.object({ type: z.literal('hardBreak') })])
 const textAlign = z.enum(['left', 'center', 'right', 'justify']).nullish()
 const inlines = z.array(Inline).max(5000).optional()
 const Paragraph = z.object({ type: z.literal('paragraph'), attrs: z.object({ textAlign }).optional(), content: inlines })
-export const HeadingNode = z.object({ type: z.literal('heading'), attrs: z.object({ level: z.union([z.literal(1), z.literal(2), z.literal(3)]), textAlign }), content: inlines })
-const ListItem = z.object({ type: z.literal('listItem'), get content() { return z.array(BlockNode).min(1).max(500) } })
-const BlockNode: z.ZodType<Block> = z.lazy(() => z.union([
-  Paragraph,
-  z.object({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(500) }),
-  z.object({ type: z.literal('orderedList'), attrs: z.object({ start: z.int().min(0).max(9999).optional(), type: z.string().max(1).nullish() }).optional(), content: z.array(ListItem).min(1).max(500) }),
-]))
+export const HeadingNode = z.object({
+  type: z.literal('heading'),
+  attrs: z.object({ level: z.union([z.literal(1), z.literal(2), z.literal(3)]), textAlign }),
+  content: inlines,
+})
+const ListItem = z.object({
+  type: z.literal('listItem'),
+  get content() {
+    return z.array(BlockNode).min(1).max(500)
+  },
+})
+const BlockNode: z.ZodType<Block> = z.lazy(() =>
+  z.union([
+    Paragraph,
+    z.object({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(500) }),
+    z.object({
+      type: z.literal('orderedList'),
+      attrs: z.object({ start: z.int().min(0).max(9999).optional(), type: z.string().max(1).nullish() }).optional(),
+      content: z.array(ListItem).min(1).max(500),
+    }),
+  ]),
+)
 const span = z.int().min(1).max(50)
-const cellAttrs = z.object({ colspan: span.optional(), rowspan: span.optional(), colwidth: z.array(z.int().min(0).max(4000)).max(50).nullish() }).optional()
+const cellAttrs = z
+  .object({ colspan: span.optional(), rowspan: span.optional(), colwidth: z.array(z.int().min(0).max(4000)).max(50).nullish() })
+  .optional()
 const Cell = z.object({ type: z.enum(['tableCell', 'tableHeader']), attrs: cellAttrs, content: z.array(BlockNode).min(1).max(200) })
-export const Table: z.ZodType<TableNode> = z.object({ type: z.literal('table'), content: z.array(z.object({ type: z.literal('tableRow'), content: z.array(Cell).max(50) })).min(1).max(100) })
+export const Table: z.ZodType<TableNode> = z.object({
+  type: z.literal('table'),
+  content: z
+    .array(z.object({ type: z.literal('tableRow'), content: z.array(Cell).max(50) }))
+    .min(1)
+    .max(100),
+})
 
 /** True when no array or object is nested deeper than `max`; does not recurse past it. */
 export function depthWithin(value: unknown, max: number): boolean {

@@ -2,10 +2,35 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { POINT_COLORS } from '../../constants'
 import { Point as Schema } from '../../entities/point'
-import { isChosen, judgePoint, newPoint, pointOptions, pointSuccess, within, type Point, type PointAnswer, type PointAttempt } from './points'
+import {
+  isChosen,
+  judgePoint,
+  newPoint,
+  pointOptions,
+  pointSuccess,
+  within,
+  type Point,
+  type PointAnswer,
+  type PointAttempt,
+} from './points'
 
-const typed: Point = { x: 10, y: 20, color: 'red', words: [{ id: 'w1', value: 'Don’t' }, { id: 'w2', value: ' ' }] }
-const chosen: Point = { ...typed, words: [{ id: 'w1', value: 'cat' }, { id: 'w2', value: 'dog' }, { id: 'w3', value: 'cat ' }] }
+const typed: Point = {
+  x: 10,
+  y: 20,
+  color: 'red',
+  words: [
+    { id: 'w1', value: 'Don’t' },
+    { id: 'w2', value: ' ' },
+  ],
+}
+const chosen: Point = {
+  ...typed,
+  words: [
+    { id: 'w1', value: 'cat' },
+    { id: 'w2', value: 'dog' },
+    { id: 'w3', value: 'cat ' },
+  ],
+}
 
 test('with one word the answer is typed, and compared like every typed answer', () => {
   expect(isChosen(typed)).toBe(false)
@@ -31,19 +56,31 @@ test('a point without a right answer asks nothing', () => {
 
 test('in any order of attempts the first result stays and a right answer locks', () => {
   const word = fc.constantFrom('cat', 'Cat', 'dog', '', ' ')
-  const points = fc.record({ x: fc.constant(1), y: fc.constant(1), color: fc.constantFrom(...POINT_COLORS), words: fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c'), value: word }), { selector: (w) => w.id, minLength: 1 }) })
+  const points = fc.record({
+    x: fc.constant(1),
+    y: fc.constant(1),
+    color: fc.constantFrom(...POINT_COLORS),
+    words: fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c'), value: word }), { selector: (w) => w.id, minLength: 1 }),
+  })
   const attempt: fc.Arbitrary<PointAttempt> = fc.oneof(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd') }), fc.record({ answer: word }))
-  fc.assert(fc.property(points, fc.array(attempt, { maxLength: 20 }), (point, attempts) => {
-    let before: PointAnswer | undefined
-    for (const each of attempts) {
-      const answer = judgePoint(point, each, before)
-      expect(answer === null || (before ? answer.first === before.first && !before.success : answer.first === answer.success)).toBe(true)
-      before = answer ?? before
-    }
-  }))
+  fc.assert(
+    fc.property(points, fc.array(attempt, { maxLength: 20 }), (point, attempts) => {
+      let before: PointAnswer | undefined
+      for (const each of attempts) {
+        const answer = judgePoint(point, each, before)
+        expect(answer === null || (before ? answer.first === before.first && !before.success : answer.first === answer.success)).toBe(true)
+        before = answer ?? before
+      }
+    }),
+  )
 })
 
-test('unanswered is neither right nor wrong', () => expect([pointSuccess({}, 'p'), pointSuccess({}, 'constructor'), pointSuccess({ p: { success: false, first: false } }, 'p')]).toEqual([null, null, false]))
+test('unanswered is neither right nor wrong', () =>
+  expect([pointSuccess({}, 'p'), pointSuccess({}, 'constructor'), pointSuccess({ p: { success: false, first: false } }, 'p')]).toEqual([
+    null,
+    null,
+    false,
+  ]))
 test('options come in one order for everybody, without empty ones', () => {
   expect(pointOptions(chosen, 'p1')).toEqual(pointOptions(chosen, 'p1'))
   expect(pointOptions(typed, 'p1').map((word) => word.id)).toEqual(['w1'])
@@ -52,7 +89,17 @@ test('options come in one order for everybody, without empty ones', () => {
 test('points outside the area, of unknown colours, without or with too many words are refused', () => {
   expect(Schema.safeParse(typed).success).toBe(true)
   const words = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `w${i}`, value: 'x' }))
-  for (const wrong of [{ x: -1 }, { x: 100.1 }, { y: Number.NaN }, { y: Infinity }, { y: '5' }, { color: 'black' }, { words: [] }, { words: words(21) }, { words: [...words(1), ...words(1)] }])
+  for (const wrong of [
+    { x: -1 },
+    { x: 100.1 },
+    { y: Number.NaN },
+    { y: Infinity },
+    { y: '5' },
+    { color: 'black' },
+    { words: [] },
+    { words: words(21) },
+    { words: [...words(1), ...words(1)] },
+  ])
     expect(Schema.safeParse({ ...typed, ...wrong }).success).toBe(false)
   expect([-5, 33.33333, 200].map(within)).toEqual([0, 33.33, 100])
 })

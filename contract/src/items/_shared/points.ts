@@ -3,17 +3,38 @@ import { own } from './own'
 import { chipText, comparable, sameAnswer } from './same-answer'
 import { shuffled } from './shuffle'
 
-export interface PointWord { id: string; value: string }
+export interface PointWord {
+  id: string
+  value: string
+}
 /** A question marker. `x` and `y` are percent of the picture or page; the first word is right, the others are decoys. */
-export interface Point { x: number; y: number; color: PointColor; words: PointWord[] }
+export interface Point {
+  x: number
+  y: number
+  color: PointColor
+  words: PointWord[]
+}
 /** Points of one page, by their id. */
 export type PagePoints = Record<string, Point>
 /** Stored per point: the word chosen or the text typed last, whether it is right, whether the first one was. */
-export interface PointAnswer { id?: string | undefined; answer?: string | undefined; success: boolean; first: boolean }
-export interface PointAttempt { id?: string | undefined; answer?: string | undefined }
+export interface PointAnswer {
+  id?: string | undefined
+  answer?: string | undefined
+  success: boolean
+  first: boolean
+}
+export interface PointAttempt {
+  id?: string | undefined
+  answer?: string | undefined
+}
 
 /** A new point; the editor makes the word's id. It is stored when the teacher saves it. */
-export const newPoint = (wordId: string, color: PointColor = 'red'): Point => ({ x: POINT_START_PERCENT, y: POINT_START_PERCENT, color, words: [{ id: wordId, value: '' }] })
+export const newPoint = (wordId: string, color: PointColor = 'red'): Point => ({
+  x: POINT_START_PERCENT,
+  y: POINT_START_PERCENT,
+  color,
+  words: [{ id: wordId, value: '' }],
+})
 
 const shownWords = (point: Point): PointWord[] => point.words.filter((word) => chipText(word.value) !== '')
 /** A point asks something once its right answer is written. */
@@ -40,6 +61,7 @@ export function judgePoint(point: Point, attempt: PointAttempt, before: PointAns
 }
 
 /** Of one answer: null while there is none, and then whether it is right. */
-export const pointSuccess = (answers: Readonly<Record<string, PointAnswer>>, pointId: string): boolean | null => own(answers, pointId)?.success ?? null
+export const pointSuccess = (answers: Readonly<Record<string, PointAnswer>>, pointId: string): boolean | null =>
+  own(answers, pointId)?.success ?? null
 /** The same place within the area, for a point that is dragged or moved by keys. */
 export const within = (percent: number): number => Math.round(Math.max(0, Math.min(100, percent)) * 100) / 100

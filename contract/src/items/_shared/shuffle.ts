@@ -2,7 +2,8 @@
 export function shuffled<T>(list: readonly T[], seed: string | number): T[] {
   let state = 2166136261
   for (const char of String(seed)) state = Math.imul(state ^ char.charCodeAt(0), 16777619)
-  const random = () => { // mulberry32: small, even enough for a dozen chips
+  const random = () => {
+    // mulberry32: small, even enough for a dozen chips
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
@@ -10,8 +11,8 @@ export function shuffled<T>(list: readonly T[], seed: string | number): T[] {
   }
   const out = [...list]
   for (let i = out.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [out[i], out[j]] = [out[j] as T, out[i] as T]
+    const j = Math.floor(random() * (i + 1))
+    ;[out[i], out[j]] = [out[j] as T, out[i] as T]
   }
   return out
 }

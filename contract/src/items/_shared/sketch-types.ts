@@ -1,12 +1,46 @@
 /** A drawn object. Lengths are in units of a page 1000 wide; `z` orders objects from back to front. */
-export interface PathObject { kind: 'path'; z: number; color: string; width: number; /** x, y and pressure (0 to 1) of each point, one after another. */ points: number[] }
-export interface TextObject { kind: 'text'; z: number; x: number; y: number; width: number; text: string; fill: string; fontSize: number }
-export interface LineObject { kind: 'line' | 'arrow'; z: number; color: string; width: number; x1: number; y1: number; x2: number; y2: number }
-export interface BoxObject { kind: 'rect' | 'ellipse'; z: number; color: string; width: number; x: number; y: number; w: number; h: number }
+export interface PathObject {
+  kind: 'path'
+  z: number
+  color: string
+  width: number
+  /** x, y and pressure (0 to 1) of each point, one after another. */ points: number[]
+}
+export interface TextObject {
+  kind: 'text'
+  z: number
+  x: number
+  y: number
+  width: number
+  text: string
+  fill: string
+  fontSize: number
+}
+export interface LineObject {
+  kind: 'line' | 'arrow'
+  z: number
+  color: string
+  width: number
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+export interface BoxObject {
+  kind: 'rect' | 'ellipse'
+  z: number
+  color: string
+  width: number
+  x: number
+  y: number
+  w: number
+  h: number
+}
 export type Stroke = PathObject | TextObject | LineObject | BoxObject
 
 /** A text box without a text is removed when its editor is left. */
-export const isEmptyStroke = (stroke: Stroke): boolean => stroke.kind === 'text' ? stroke.text.trim() === '' : stroke.kind === 'path' && stroke.points.length < 3
+export const isEmptyStroke = (stroke: Stroke): boolean =>
+  stroke.kind === 'text' ? stroke.text.trim() === '' : stroke.kind === 'path' && stroke.points.length < 3
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 /** Lengths to a tenth of a unit, pressures to a hundredth: nobody sees finer, and it is half the bytes. */

@@ -6,8 +6,14 @@ const pen = { z: 1, color: '#dc2626', width: 3 }
 const path = (points: unknown) => ({ kind: 'path', ...pen, points })
 const text = { kind: 'text', z: 2, x: 10, y: 10, width: 80, text: 'Tere', fill: '#4b5563', fontSize: 22 }
 
-test.each([path([0, 0, 0.5, 10.5, 20, 1]), text, { kind: 'line', ...pen, x1: 0, y1: 0, x2: 1000, y2: 1400 }, { kind: 'arrow', ...pen, x1: 0, y1: 0, x2: 5, y2: 5 }, { kind: 'rect', ...pen, x: 1, y: 1, w: 0, h: 10 }, { kind: 'ellipse', ...pen, x: 1, y: 1, w: 5, h: 10 }])(
-  'a $kind can be stored', (stroke) => expect(Stroke.parse(stroke)).toEqual(stroke))
+test.each([
+  path([0, 0, 0.5, 10.5, 20, 1]),
+  text,
+  { kind: 'line', ...pen, x1: 0, y1: 0, x2: 1000, y2: 1400 },
+  { kind: 'arrow', ...pen, x1: 0, y1: 0, x2: 5, y2: 5 },
+  { kind: 'rect', ...pen, x: 1, y: 1, w: 0, h: 10 },
+  { kind: 'ellipse', ...pen, x: 1, y: 1, w: 5, h: 10 },
+])('a $kind can be stored', (stroke) => expect(Stroke.parse(stroke)).toEqual(stroke))
 
 test('the longest stroke fits, one more point does not, a million points are refused at once', () => {
   expect(Stroke.safeParse(path(Array.from({ length: 12_000 }, () => 0.5))).success).toBe(true)
@@ -17,8 +23,30 @@ test('the longest stroke fits, one more point does not, a million points are ref
 })
 
 test.each([
-  path([]), path([1, 1]), path([1, 1, 1, 1]), path([1, 1, 2]), path([2000, 1, 0.5]), path([1, -500, 0.5]), path([1, 30_000, 0.5]), path([1, 'x', 0.5]), path([null, 1, 0.5]), path([Number.NaN, 1, 0.5]), path('1,1,1'), { ...path([1, 1, 1]), color: 'red' }, { ...path([1, 1, 1]), color: 'url(#x)' }, { ...path([1, 1, 1]), width: 0 }, { ...path([1, 1, 1]), z: -1 },
-  { ...text, text: 'x'.repeat(2001) }, { ...text, text: 'a\u0000b' }, { ...text, width: 5000 }, { ...text, fontSize: 1e9 }, { kind: 'rect', ...pen, x: 1, y: 1, w: -5, h: 10 }, { kind: 'image', href: 'x' }, {}, null, 'path',
+  path([]),
+  path([1, 1]),
+  path([1, 1, 1, 1]),
+  path([1, 1, 2]),
+  path([2000, 1, 0.5]),
+  path([1, -500, 0.5]),
+  path([1, 30_000, 0.5]),
+  path([1, 'x', 0.5]),
+  path([null, 1, 0.5]),
+  path([Number.NaN, 1, 0.5]),
+  path('1,1,1'),
+  { ...path([1, 1, 1]), color: 'red' },
+  { ...path([1, 1, 1]), color: 'url(#x)' },
+  { ...path([1, 1, 1]), width: 0 },
+  { ...path([1, 1, 1]), z: -1 },
+  { ...text, text: 'x'.repeat(2001) },
+  { ...text, text: 'a\u0000b' },
+  { ...text, width: 5000 },
+  { ...text, fontSize: 1e9 },
+  { kind: 'rect', ...pen, x: 1, y: 1, w: -5, h: 10 },
+  { kind: 'image', href: 'x' },
+  {},
+  null,
+  'path',
 ])('%j is refused', (stroke) => expect(Stroke.safeParse(stroke).success).toBe(false))
 
 test('an empty text box and a path without a point are nothing', () => {

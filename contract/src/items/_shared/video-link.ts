@@ -1,8 +1,19 @@
 /** A video found in a link. `hash` opens unlisted Vimeo videos, `start` is where to begin, in seconds. */
-export interface VideoLink { site: 'youtube' | 'vimeo'; id: string; hash?: string; start?: number }
+export interface VideoLink {
+  site: 'youtube' | 'vimeo'
+  id: string
+  hash?: string
+  start?: number
+}
 
 // Both sides have it; only its declaration belongs to one of them.
-interface Url { hostname: string; pathname: string; hash: string; origin: string; searchParams: { get(name: string): string | null; has(name: string): boolean } }
+interface Url {
+  hostname: string
+  pathname: string
+  hash: string
+  origin: string
+  searchParams: { get(name: string): string | null; has(name: string): boolean }
+}
 declare const URL: { new (url: string, base?: string): Url; canParse(url: string): boolean }
 
 const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/
@@ -23,22 +34,38 @@ function urlIn(text: string): Url | null {
   const embed = /<iframe[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(text)?.[1]?.replaceAll('&amp;', '&')
   const link = (embed ?? text).trim().replace(/^<(.+)>$/, '$1')
   if (/\s/.test(link) || link.length > 2000) return null
-  const withScheme = /^https?:\/\//i.test(link) ? link : link.startsWith('//') ? `https:${link}` : /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(link) ? '' : `https://${link}`
+  const withScheme = /^https?:\/\//i.test(link)
+    ? link
+    : link.startsWith('//')
+      ? `https:${link}`
+      : /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(link)
+        ? ''
+        : `https://${link}`
   return URL.canParse(withScheme) ? new URL(withScheme) : null
 }
 
 function youtube(url: Url, host: string): Omit<VideoLink, 'site'> | null {
   const [first = '', second = '', third = ''] = url.pathname.split('/').filter(Boolean)
   const inHash = /(?:^|\/)([A-Za-z0-9_-]{11})(?:[?&]|$)/.exec(url.hash.slice(1))?.[1] // old links of channels: /user/name#p/u/1/id
-  const id = host.endsWith('youtu.be') ? first
-    : ['embed', 'v', 'e', 'shorts', 'live', 'vi'].includes(first) ? second
-      : first === 'watch' && !url.searchParams.has('v') && !url.searchParams.has('vi') ? second
-        : ['user', 'c', 'channel'].includes(first) || first.startsWith('@') ? (inHash ?? url.searchParams.get('v') ?? (third === '' ? '' : url.pathname.split('/').filter(Boolean).at(-1) ?? ''))
+  const id = host.endsWith('youtu.be')
+    ? first
+    : ['embed', 'v', 'e', 'shorts', 'live', 'vi'].includes(first)
+      ? second
+      : first === 'watch' && !url.searchParams.has('v') && !url.searchParams.has('vi')
+        ? second
+        : ['user', 'c', 'channel'].includes(first) || first.startsWith('@')
+          ? (inHash ?? url.searchParams.get('v') ?? (third === '' ? '' : (url.pathname.split('/').filter(Boolean).at(-1) ?? '')))
           : (url.searchParams.get('v') ?? url.searchParams.get('vi') ?? inHash ?? '')
   // Links are often cut out of a text with the punctuation behind them.
   const clean = /^[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/.exec(id)?.[0] ?? ''
   if (!YOUTUBE_ID.test(clean)) return null
-  const start = seconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? url.searchParams.get('time_continue') ?? /(?:^|[#&])t=([0-9hms]+)/.exec(url.hash)?.[1] ?? null)
+  const start = seconds(
+    url.searchParams.get('t') ??
+      url.searchParams.get('start') ??
+      url.searchParams.get('time_continue') ??
+      /(?:^|[#&])t=([0-9hms]+)/.exec(url.hash)?.[1] ??
+      null,
+  )
   return { id: clean, ...(start === undefined ? {} : { start }) }
 }
 
@@ -62,7 +89,8 @@ export function parseVideoLink(text: string): VideoLink | null {
   const url = given.hash.startsWith('#/') ? new URL(given.hash.slice(1), given.origin) : given // the old mobile site
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   if (host === 'youtu.be' || host === 'www.youtu.be' || YOUTUBE_HOSTS.test(host)) {
-    const redirected = url.pathname === '/attribution_link' || url.pathname === '/redirect' ? url.searchParams.get('u') ?? url.searchParams.get('q') : null
+    const redirected =
+      url.pathname === '/attribution_link' || url.pathname === '/redirect' ? (url.searchParams.get('u') ?? url.searchParams.get('q')) : null
     if (redirected) return parseVideoLink(redirected.startsWith('/') ? `https://www.youtube.com${redirected}` : redirected)
     const found = youtube(url, host)
     return found && { site: 'youtube', ...found }

@@ -5,8 +5,23 @@ import { DndValue as Schema } from './value'
 
 const value: DndValue = {
   groups: [
-    { id: 'money', name: 'Money', words: [{ id: 'bank1', value: 'bank' }, { id: 'coin1', value: 'coin' }, { id: 'blank', value: ' ' }] },
-    { id: 'river', name: 'River', words: [{ id: 'bank2', value: 'bank ' }, { id: 'fish1', value: 'fish' }] },
+    {
+      id: 'money',
+      name: 'Money',
+      words: [
+        { id: 'bank1', value: 'bank' },
+        { id: 'coin1', value: 'coin' },
+        { id: 'blank', value: ' ' },
+      ],
+    },
+    {
+      id: 'river',
+      name: 'River',
+      words: [
+        { id: 'bank2', value: 'bank ' },
+        { id: 'fish1', value: 'fish' },
+      ],
+    },
     { id: 'noone', name: '  ', words: [{ id: 'lost1', value: 'lost' }] },
   ],
 }
@@ -27,8 +42,18 @@ test('equal words are right in each other’s group', () => {
 
 describe('what learners do not see', () => {
   test('groups without a name and words that say nothing are not shown and cannot be answered', () => {
-    expect(shownGroups(value).map((group) => group.words.map((word) => word.id))).toEqual([['bank1', 'coin1'], ['bank2', 'fish1']])
-    for (const [word, group] of [['blank', 'money'], ['lost1', 'noone'], ['coin1', 'noone'], ['coin1', 'nope'], ['nope', 'money']] as const) expect(drop(word, group)).toBeNull()
+    expect(shownGroups(value).map((group) => group.words.map((word) => word.id))).toEqual([
+      ['bank1', 'coin1'],
+      ['bank2', 'fish1'],
+    ])
+    for (const [word, group] of [
+      ['blank', 'money'],
+      ['lost1', 'noone'],
+      ['coin1', 'noone'],
+      ['coin1', 'nope'],
+      ['nope', 'money'],
+    ] as const)
+      expect(drop(word, group)).toBeNull()
     expect(dndProgress(value, {})).toEqual({ total: 4, done: 0, first: 0 })
   })
   test('an exercise with nothing to drag is empty', () => {
@@ -38,10 +63,16 @@ describe('what learners do not see', () => {
 })
 
 test('everybody who looks at one item sees the words in the same order, another item in another', () => {
-  const many: DndValue = { groups: [{ id: 'g', name: 'G', words: Array.from({ length: 20 }, (_, i) => ({ id: `w${i}`, value: `word ${i}` })) }] }
+  const many: DndValue = {
+    groups: [{ id: 'g', name: 'G', words: Array.from({ length: 20 }, (_, i) => ({ id: `w${i}`, value: `word ${i}` })) }],
+  }
   expect(shuffledWords(many, 7)).toEqual(shuffledWords(many, 7))
   expect(shuffledWords(many, 7)).not.toEqual(shuffledWords(many, 8))
-  expect(shuffledWords(many, 7).map((word) => word.id).sort()).toEqual(many.groups[0]?.words.map((word) => word.id).sort())
+  expect(
+    shuffledWords(many, 7)
+      .map((word) => word.id)
+      .sort(),
+  ).toEqual(many.groups[0]?.words.map((word) => word.id).sort())
 })
 
 test('columns share the width', () => expect([1, 2, 3, 4].map(groupColumn)).toEqual([12, 6, 4, 3]))
@@ -49,6 +80,12 @@ test('columns share the width', () => expect([1, 2, 3, 4].map(groupColumn)).toEq
 test('a value without groups or words, with five groups or with one id twice is refused', () => {
   const group = (id: string, word = `w${id}`) => ({ id, name: id, words: [{ id: word, value: 'x' }] })
   expect(Schema.safeParse({ groups: ['a', 'b', 'c', 'd'].map((id) => group(id)) }).success).toBe(true)
-  for (const groups of [[], ['a', 'b', 'c', 'd', 'e'].map((id) => group(id)), [{ ...group('a'), words: [] }], [group('a'), group('a', 'w2')], [group('a', 'w'), group('b', 'w')]])
+  for (const groups of [
+    [],
+    ['a', 'b', 'c', 'd', 'e'].map((id) => group(id)),
+    [{ ...group('a'), words: [] }],
+    [group('a'), group('a', 'w2')],
+    [group('a', 'w'), group('b', 'w')],
+  ])
     expect(Schema.safeParse({ groups }).success).toBe(false)
 })

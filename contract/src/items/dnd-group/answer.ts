@@ -4,8 +4,14 @@ import { chipText } from '../_shared/same-answer'
 import { shownGroups, type DndValue } from './rules'
 
 /** Stored per word: the group it was dropped on last, whether that is right, and whether the very first drop was. */
-export interface DndAnswer { group_id: string; success: boolean; first_success: boolean }
-export interface DndAttempt { group_id: string }
+export interface DndAnswer {
+  group_id: string
+  success: boolean
+  first_success: boolean
+}
+export interface DndAttempt {
+  group_id: string
+}
 
 /** True when the group holds the word, or one that reads the same. Null for a word or group that learners do not see. */
 function isRightGroup(value: DndValue, wordId: string, groupId: string): boolean | null {

@@ -5,8 +5,11 @@ import { columns, pick, shownPairs, type MapWordsValue } from './rules'
 
 const value: MapWordsValue = {
   words: [
-    { id: 'p1', text1: 'cat', text2: 'кошка' }, { id: 'p2', text1: 'cat', text2: 'кот' }, { id: 'p3', text1: 'tomcat', text2: 'кот' },
-    { id: 'p4', text1: 'dog', text2: '' }, { id: 'p5', text1: 'cow', text2: 'корова' },
+    { id: 'p1', text1: 'cat', text2: 'кошка' },
+    { id: 'p2', text1: 'cat', text2: 'кот' },
+    { id: 'p3', text1: 'tomcat', text2: 'кот' },
+    { id: 'p4', text1: 'dog', text2: '' },
+    { id: 'p5', text1: 'cow', text2: 'корова' },
   ],
 }
 type Answers = Record<string, MapWordsAnswer>
@@ -42,13 +45,15 @@ test('pairs with an empty side are not shown and cannot be matched', () => {
 
 test('whatever is picked in whatever order, what is left can always be finished', () => {
   const side = fc.constantFrom('p1', 'p2', 'p3', 'p5')
-  fc.assert(fc.property(fc.array(fc.tuple(side, side), { maxLength: 30 }), (picks) => {
-    let answers: Answers = {}
-    for (const [left, right] of picks) answers = choose(answers, left, right).answers
-    for (const { id } of columns(value, answers, 1).left) answers = choose(answers, id, id).answers
-    expect(columns(value, answers, 1)).toMatchObject({ left: [], right: [] })
-    expect(mapWordsProgress(value, answers).done).toBe(4)
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(side, side), { maxLength: 30 }), (picks) => {
+      let answers: Answers = {}
+      for (const [left, right] of picks) answers = choose(answers, left, right).answers
+      for (const { id } of columns(value, answers, 1).left) answers = choose(answers, id, id).answers
+      expect(columns(value, answers, 1)).toMatchObject({ left: [], right: [] })
+      expect(mapWordsProgress(value, answers).done).toBe(4)
+    }),
+  )
 })
 
 test('solved pairs leave both columns', () => {

@@ -4,15 +4,25 @@ import { chipText } from '../_shared/same-answer'
 import { shownPairs, type MapWordsValue } from './rules'
 
 /** Stored per pair, by its left word: whether it is matched, and whether the very first try matched. */
-export interface MapWordsAnswer { s: boolean; fs: boolean }
+export interface MapWordsAnswer {
+  s: boolean
+  fs: boolean
+}
 /** The pair whose right word was picked. */
-export interface MapWordsAttempt { to: string }
+export interface MapWordsAttempt {
+  to: string
+}
 
 /**
  * A match locks the pair. A mismatch is an answer each time, also when it is not the first: whoever looks on sees
  * it flash. Which pair is meant of two equal ones is settled before, by `pick`.
  */
-export function judgeMapWords(value: MapWordsValue, pairId: string, attempt: MapWordsAttempt, before: MapWordsAnswer | undefined): MapWordsAnswer | null {
+export function judgeMapWords(
+  value: MapWordsValue,
+  pairId: string,
+  attempt: MapWordsAttempt,
+  before: MapWordsAnswer | undefined,
+): MapWordsAnswer | null {
   const pairs = shownPairs(value)
   const left = pairs.find(({ id }) => id === pairId)
   const right = pairs.find(({ id }) => id === attempt.to)

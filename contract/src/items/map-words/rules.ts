@@ -2,12 +2,19 @@ import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
 
-export interface Pair { id: string; text1: string; text2: string }
-export interface MapWordsValue { words: Pair[] }
+export interface Pair {
+  id: string
+  text1: string
+  text2: string
+}
+export interface MapWordsValue {
+  words: Pair[]
+}
 
 export const emptyMapWords = (): MapWordsValue => ({ words: [{ id: 'pair1', text1: '', text2: '' }] })
 /** What learners see: pairs of which both sides say something. */
-export const shownPairs = (value: MapWordsValue): Pair[] => value.words.filter((pair) => chipText(pair.text1) !== '' && chipText(pair.text2) !== '')
+export const shownPairs = (value: MapWordsValue): Pair[] =>
+  value.words.filter((pair) => chipText(pair.text1) !== '' && chipText(pair.text2) !== '')
 export const isEmptyMapWords = (value: MapWordsValue): boolean => shownPairs(value).length === 0
 
 type Solved = Readonly<Record<string, { s: boolean }>>
@@ -27,6 +34,11 @@ export function pick(value: MapWordsValue, answers: Solved, leftId: string, righ
   const pairs = shownPairs(value)
   const left = pairs.find(({ id }) => id === leftId)
   const right = pairs.find(({ id }) => id === rightId)
-  const meant = left && right && pairs.filter((pair) => !own(answers, pair.id)?.s).find((pair) => chipText(pair.text1) === chipText(left.text1) && chipText(pair.text2) === chipText(right.text2))
+  const meant =
+    left &&
+    right &&
+    pairs
+      .filter((pair) => !own(answers, pair.id)?.s)
+      .find((pair) => chipText(pair.text1) === chipText(left.text1) && chipText(pair.text2) === chipText(right.text2))
   return meant ? { id: meant.id, to: meant.id } : { id: leftId, to: rightId }
 }

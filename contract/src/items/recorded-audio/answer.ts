@@ -5,9 +5,16 @@ import type { RecordedAudioValue } from './rules'
 /** The one key under which a student's recording is kept. */
 export const RECORDING_KEY = 'recording'
 /** A student's own recording; a new one takes the place of the old. */
-export interface RecordingAnswer { file_id: number }
+export interface RecordingAnswer {
+  file_id: number
+}
 
-export function judgeRecording(value: RecordedAudioValue, key: string, attempt: RecordingAnswer, before: RecordingAnswer | undefined): RecordingAnswer | null {
+export function judgeRecording(
+  value: RecordedAudioValue,
+  key: string,
+  attempt: RecordingAnswer,
+  before: RecordingAnswer | undefined,
+): RecordingAnswer | null {
   if (value.answers !== true || key !== RECORDING_KEY || before?.file_id === attempt.file_id) return null
   return { file_id: attempt.file_id }
 }

@@ -6,6 +6,10 @@ import { emptyRecordedAudio, isEmptyRecordedAudio } from './rules'
 
 export const RecordedAudioValue = z.object({ file_id: Id.nullable(), answers: z.boolean().optional() })
 export const recordedAudio = defineItem({
-  value: RecordedAudioValue, emptyValue: emptyRecordedAudio, isEmpty: isEmptyRecordedAudio, sample: () => ({ file_id: 1, answers: true }), files: (v) => (v.file_id === null ? [] : [v.file_id]),
+  value: RecordedAudioValue,
+  emptyValue: emptyRecordedAudio,
+  isEmpty: isEmptyRecordedAudio,
+  sample: () => ({ file_id: 1, answers: true }),
+  files: (v) => (v.file_id === null ? [] : [v.file_id]),
   exercise: { attempt: z.object({ file_id: Id }), judge: judgeRecording, progress: recordingProgress, files: (answer) => [answer.file_id] },
 })

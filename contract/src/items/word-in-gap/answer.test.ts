@@ -4,8 +4,21 @@ import { judgeWordInGap, wordInGapProgress, type WordInGapAnswer } from './answe
 import { chips, chipsLeft, type WordInGapValue } from './rules'
 
 const gap = (wordId: string, text: string) => ({ type: 'text' as const, text, marks: [{ type: 'gap' as const, attrs: { wordId } }] })
-const content: Block[] = [{ type: 'paragraph', content: [gap('g1', 'the'), gap('g2', 'the'), gap('g3', 'a'), gap('plain', 'word'), gap('constructor', 'x')] }]
-const value: WordInGapValue = { content, words: { g1: [{ id: 'a', value: 'the' }], g2: [{ id: 'a', value: ' the' }], g3: [{ id: 'a', value: 'a' }, { id: 'b', value: 'an' }], gone: [{ id: 'a', value: 'ghost' }] } }
+const content: Block[] = [
+  { type: 'paragraph', content: [gap('g1', 'the'), gap('g2', 'the'), gap('g3', 'a'), gap('plain', 'word'), gap('constructor', 'x')] },
+]
+const value: WordInGapValue = {
+  content,
+  words: {
+    g1: [{ id: 'a', value: 'the' }],
+    g2: [{ id: 'a', value: ' the' }],
+    g3: [
+      { id: 'a', value: 'a' },
+      { id: 'b', value: 'an' },
+    ],
+    gone: [{ id: 'a', value: 'ghost' }],
+  },
+}
 const drop = (id: string, t: string, before?: WordInGapAnswer) => judgeWordInGap(value, id, { t }, before)
 
 test('equal words are right in every gap that wants them', () => {
@@ -23,13 +36,30 @@ test('a wrong word may be replaced, the first try stays wrong, a right word lock
 })
 
 test('words that are not offered and gaps that are not there change nothing', () => {
-  for (const [id, t] of [['g1', 'ghost'], ['g1', ''], ['g1', 'The'], ['nope', 'the'], ['gone', 'ghost'], ['plain', 'the'], ['constructor', 'the']] as const) expect(drop(id, t)).toBeNull()
+  for (const [id, t] of [
+    ['g1', 'ghost'],
+    ['g1', ''],
+    ['g1', 'The'],
+    ['nope', 'the'],
+    ['gone', 'ghost'],
+    ['plain', 'the'],
+    ['constructor', 'the'],
+  ] as const)
+    expect(drop(id, t)).toBeNull()
 })
 
 test('the chips are the words of all gaps and the decoys; a solved gap takes one of its text away', () => {
-  expect(chips(value, 1).map((chip) => chip.value).sort()).toEqual(['a', 'an', 'the', 'the'])
+  expect(
+    chips(value, 1)
+      .map((chip) => chip.value)
+      .sort(),
+  ).toEqual(['a', 'an', 'the', 'the'])
   expect(new Set(chips(value, 1).map((chip) => chip.id)).size).toBe(4)
   const answers = { g1: { t: 'the', s: true, fs: true }, g3: { t: 'an', s: false, fs: false } }
-  expect(chipsLeft(value, answers, 1).map((chip) => chip.value).sort()).toEqual(['a', 'an', 'the'])
+  expect(
+    chipsLeft(value, answers, 1)
+      .map((chip) => chip.value)
+      .sort(),
+  ).toEqual(['a', 'an', 'the'])
   expect(wordInGapProgress(value, answers)).toEqual({ total: 3, done: 1, first: 1 })
 })

@@ -4,14 +4,25 @@ import { chipText } from '../_shared/same-answer'
 import { openGaps, rightWord, type WordInGapValue } from './rules'
 
 /** Stored per gap: the word dropped last, whether it is right, and whether the very first one was. */
-export interface WordInGapAnswer { t: string; s: boolean; fs: boolean }
-export interface WordInGapAttempt { t: string }
+export interface WordInGapAnswer {
+  t: string
+  s: boolean
+  fs: boolean
+}
+export interface WordInGapAttempt {
+  t: string
+}
 
 const isChip = (value: WordInGapValue, text: string): boolean =>
   openGaps(value).some((gap) => (own(value.words, gap) ?? []).some((word) => chipText(word.value) === text))
 
 /** A right word locks. Words that read the same are the same, whichever gap they were made for. */
-export function judgeWordInGap(value: WordInGapValue, wordId: string, attempt: WordInGapAttempt, before: WordInGapAnswer | undefined): WordInGapAnswer | null {
+export function judgeWordInGap(
+  value: WordInGapValue,
+  wordId: string,
+  attempt: WordInGapAttempt,
+  before: WordInGapAnswer | undefined,
+): WordInGapAnswer | null {
   const t = chipText(attempt.t)
   if (t === '' || !openGaps(value).includes(wordId) || !isChip(value, t)) return null
   if (before && (before.s || before.t === t)) return null

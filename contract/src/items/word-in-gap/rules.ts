@@ -3,10 +3,19 @@ import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
 
-export interface GapWord { id: string; value: string }
+export interface GapWord {
+  id: string
+  value: string
+}
 /** `words`: gap -> its right word, then words that are right nowhere. */
-export interface WordInGapValue { content: Block[]; words: Record<string, GapWord[]> }
-export interface Chip { id: string; value: string }
+export interface WordInGapValue {
+  content: Block[]
+  words: Record<string, GapWord[]>
+}
+export interface Chip {
+  id: string
+  value: string
+}
 
 export const emptyWordInGap = (): WordInGapValue => ({ content: [emptyParagraph()], words: {} })
 export const isEmptyWordInGap = (value: WordInGapValue): boolean => isEmptyParagraph(value.content)
@@ -21,8 +30,13 @@ export const openGaps = (value: WordInGapValue): string[] => gapIds(value.conten
 
 /** The words to drag: every gap's own and the decoys, in the same order for everybody who looks at this item. */
 export function chips(value: WordInGapValue, itemId: number): Chip[] {
-  const all = openGaps(value).flatMap((gap) => (own(value.words, gap) ?? []).map(({ id, value: text }) => ({ id: `${gap}/${id}`, value: chipText(text) })))
-  return shuffled(all.filter((chip) => chip.value !== ''), itemId)
+  const all = openGaps(value).flatMap((gap) =>
+    (own(value.words, gap) ?? []).map(({ id, value: text }) => ({ id: `${gap}/${id}`, value: chipText(text) })),
+  )
+  return shuffled(
+    all.filter((chip) => chip.value !== ''),
+    itemId,
+  )
 }
 
 /** The chips that are not locked into a gap yet: for each solved gap one with its text is gone. */

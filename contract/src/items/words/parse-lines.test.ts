@@ -5,26 +5,70 @@ import { isEmptyWords, storedWords } from './rules'
 import { WordsValue } from './value'
 
 // Of every kind of character that has its own rules; all of Unicode takes seconds to set up.
-const anyUnit = fc.constantFrom(...Array.from(' \t\n\r\u0000\u00a0\u00ad\u0301\u200b\u2028\ufeff\ud800a1ZõÕйИ\u0306"\'«»„“’–—-=:;,./?#&<>@İßﬁ…´`'), '\u{1f600}')
+const anyUnit = fc.constantFrom(
+  ...Array.from(' \t\n\r\u0000\u00a0\u00ad\u0301\u200b\u2028\ufeff\ud800a1ZõÕйИ\u0306"\'«»„“’–—-=:;,./?#&<>@İßﬁ…´`'),
+  '\u{1f600}',
+)
 
 const pairs = (text: string) => parseWordLines(text).rows.map(({ word, translate }) => [word, translate])
 
 describe('one line', () => {
   test.each([
-    ['house - maja', 'house', 'maja'], ['house – maja', 'house', 'maja'], ['house—maja', 'house—maja', ''], ['house — maja', 'house', 'maja'], ['house -maja', 'house', 'maja'], ['house= maja', 'house', 'maja'], ['house -> maja', 'house', 'maja'], ['house → maja', 'house', 'maja'],
-    ['e-mail - e-post', 'e-mail', 'e-post'], ['well-known', 'well-known', ''], ['mother-in-law – ämm', 'mother-in-law', 'ämm'], ['vana-aasta - old year - the last day', 'vana-aasta', 'old year - the last day'],
-    ['house\tmaja', 'house', 'maja'], ['house\t\tmaja\tmärkus', 'house', 'maja'], ['e - mail\te-post', 'e - mail', 'e-post'],
-    ['house; maja', 'house', 'maja'], ['house: maja', 'house', 'maja'], ['at 10:30', 'at 10:30', ''], ['house', 'house', ''], ['  house  ', 'house', ''],
-    ['1. house - maja', 'house', 'maja'], ['12) house - maja', 'house', 'maja'], ['- house - maja', 'house', 'maja'], ['• house - maja', 'house', 'maja'],
-    ['"ice cream","jäätis, külm"', 'ice cream', 'jäätis, külm'], ['"say ""hi""","tere"', 'say "hi"', 'tere'], ['"a";"b"', 'a', 'b'],
-    ['to go, went, gone - minema', 'to go, went, gone', 'minema'], ['дом - Maja', 'дом', 'maja'], ['House - MAJA', 'House', 'maja'], ['"half quote - pool', '"half quote', 'pool'],
+    ['house - maja', 'house', 'maja'],
+    ['house – maja', 'house', 'maja'],
+    ['house—maja', 'house—maja', ''],
+    ['house — maja', 'house', 'maja'],
+    ['house -maja', 'house', 'maja'],
+    ['house= maja', 'house', 'maja'],
+    ['house -> maja', 'house', 'maja'],
+    ['house → maja', 'house', 'maja'],
+    ['e-mail - e-post', 'e-mail', 'e-post'],
+    ['well-known', 'well-known', ''],
+    ['mother-in-law – ämm', 'mother-in-law', 'ämm'],
+    ['vana-aasta - old year - the last day', 'vana-aasta', 'old year - the last day'],
+    ['house\tmaja', 'house', 'maja'],
+    ['house\t\tmaja\tmärkus', 'house', 'maja'],
+    ['e - mail\te-post', 'e - mail', 'e-post'],
+    ['house; maja', 'house', 'maja'],
+    ['house: maja', 'house', 'maja'],
+    ['at 10:30', 'at 10:30', ''],
+    ['house', 'house', ''],
+    ['  house  ', 'house', ''],
+    ['1. house - maja', 'house', 'maja'],
+    ['12) house - maja', 'house', 'maja'],
+    ['- house - maja', 'house', 'maja'],
+    ['• house - maja', 'house', 'maja'],
+    ['"ice cream","jäätis, külm"', 'ice cream', 'jäätis, külm'],
+    ['"say ""hi""","tere"', 'say "hi"', 'tere'],
+    ['"a";"b"', 'a', 'b'],
+    ['to go, went, gone - minema', 'to go, went, gone', 'minema'],
+    ['дом - Maja', 'дом', 'maja'],
+    ['House - MAJA', 'House', 'maja'],
+    ['"half quote - pool', '"half quote', 'pool'],
   ])('%j', (line, word, translate) => expect(pairs(line)).toEqual([[word, translate]]))
 })
 
-test('a table copied from a spreadsheet', () => expect(pairs('house\tmaja\r\nriver\tjõgi\r\n\r\n')).toEqual([['house', 'maja'], ['river', 'jõgi']]))
-test('CSV with a comma in every line is columns', () => expect(pairs('\ufeffhouse,maja\n"ice, cream",jäätis')).toEqual([['house', 'maja'], ['ice, cream', 'jäätis']]))
-test('commas here and there are part of the text', () => expect(pairs('well, well\nhouse')).toEqual([['well, well', ''], ['house', '']]))
-test('lines without a word are left out', () => expect(pairs('\n  \n - maja\n\t\n-\nhouse - maja')).toEqual([['maja', ''], ['-', ''], ['house', 'maja']]))
+test('a table copied from a spreadsheet', () =>
+  expect(pairs('house\tmaja\r\nriver\tjõgi\r\n\r\n')).toEqual([
+    ['house', 'maja'],
+    ['river', 'jõgi'],
+  ]))
+test('CSV with a comma in every line is columns', () =>
+  expect(pairs('\ufeffhouse,maja\n"ice, cream",jäätis')).toEqual([
+    ['house', 'maja'],
+    ['ice, cream', 'jäätis'],
+  ]))
+test('commas here and there are part of the text', () =>
+  expect(pairs('well, well\nhouse')).toEqual([
+    ['well, well', ''],
+    ['house', ''],
+  ]))
+test('lines without a word are left out', () =>
+  expect(pairs('\n  \n - maja\n\t\n-\nhouse - maja')).toEqual([
+    ['maja', ''],
+    ['-', ''],
+    ['house', 'maja'],
+  ]))
 
 test('a list of ten thousand lines is cut to what a list may hold, and says how many are left', () => {
   const { rows, left } = parseWordLines(Array.from({ length: 10_000 }, (_, i) => `word${i} - sõna${i}`).join('\n'))
@@ -41,14 +85,26 @@ test.each(['x', ' ', '-', '- ', '"', '" ', '",', ': ', 'a;'])('a line of a megab
 })
 
 test('any text becomes rows that a list can store', () => {
-  fc.assert(fc.property(fc.string({ unit: anyUnit }), (text) => {
-    const { rows } = parseWordLines(text)
-    expect(rows.every((row) => row.word.trim() !== '' && row.word.length <= 200 && row.translate.length <= 400)).toBe(true)
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: anyUnit }), (text) => {
+      const { rows } = parseWordLines(text)
+      expect(rows.every((row) => row.word.trim() !== '' && row.word.length <= 200 && row.translate.length <= 400)).toBe(true)
+    }),
+  )
 })
 
 test('leaving the editor drops rows without a word and keeps at least one row', () => {
-  const stored = storedWords({ words: [{ id: 'a', word: ' House ', translate: ' MAJA ' }, { id: 'b', word: '  ', translate: 'x' }], lang: 'et', voice: 1 }, () => 'new')
+  const stored = storedWords(
+    {
+      words: [
+        { id: 'a', word: ' House ', translate: ' MAJA ' },
+        { id: 'b', word: '  ', translate: 'x' },
+      ],
+      lang: 'et',
+      voice: 1,
+    },
+    () => 'new',
+  )
   expect(stored).toEqual({ words: [{ id: 'a', word: 'House', translate: 'maja' }], lang: 'et', voice: 1 })
   const blank = storedWords({ words: [{ id: 'b', word: '  ', translate: 'x' }] }, () => 'new')
   expect(blank).toEqual({ words: [{ id: 'new', word: '', translate: '' }] })
@@ -58,6 +114,13 @@ test('leaving the editor drops rows without a word and keeps at least one row', 
 test('a list is bounded, with one id a row, known languages and voices', () => {
   const row = (id: string) => ({ id, word: 'a', translate: 'b' })
   expect(WordsValue.safeParse({ words: [row('a')], lang: 'fr', voice: 6 }).success).toBe(true)
-  for (const wrong of [{ words: [] }, { words: [row('a'), row('a')] }, { words: [row('a')], lang: 'xx' }, { words: [row('a')], voice: 9 }, { words: [row('a')], voice: '1' }, { words: Array.from({ length: 501 }, (_, i) => row(`r${i}`)) }])
+  for (const wrong of [
+    { words: [] },
+    { words: [row('a'), row('a')] },
+    { words: [row('a')], lang: 'xx' },
+    { words: [row('a')], voice: 9 },
+    { words: [row('a')], voice: '1' },
+    { words: Array.from({ length: 501 }, (_, i) => row(`r${i}`)) },
+  ])
     expect(WordsValue.safeParse(wrong).success).toBe(false)
 })

@@ -1,7 +1,13 @@
 import { WORD_MAX_LENGTH, WORD_ROWS_MAX } from '../../constants'
 
-export interface ParsedLine { word: string; translate: string }
-export interface ParsedLines { rows: ParsedLine[]; /** Lines left out because the list would be too long. */ left: number }
+export interface ParsedLine {
+  word: string
+  translate: string
+}
+export interface ParsedLines {
+  rows: ParsedLine[]
+  /** Lines left out because the list would be too long. */ left: number
+}
 
 // "- " at a start, "3) ", "12. ", "• ": the marks of a list somebody wrote elsewhere.
 const LIST_MARK = /^\s*(?:[-–—*•·]\s+|\d{1,3}[.)]\s+)/
@@ -20,11 +26,17 @@ function csvFields(line: string, separator: string): string[] | null {
     const char = line[i]
     if (quoted) {
       if (char !== '"') field += char
-      else if (line[i + 1] === '"') { field += '"'; i++ }
-      else quoted = false
-    } else if (char === '"' && field.trim() === '') { quoted = true; field = '' }
-    else if (char === separator) { fields.push(field); field = '' }
-    else field += char
+      else if (line[i + 1] === '"') {
+        field += '"'
+        i++
+      } else quoted = false
+    } else if (char === '"' && field.trim() === '') {
+      quoted = true
+      field = ''
+    } else if (char === separator) {
+      fields.push(field)
+      field = ''
+    } else field += char
   }
   return quoted ? null : [...fields, field]
 }
@@ -61,13 +73,20 @@ function splitLine(line: string, commas: boolean): [string, string] {
  * one word a line. Lines without a word are left out; what is longer than a list may be is counted in `left`.
  */
 export function parseWordLines(text: string, room: number = WORD_ROWS_MAX): ParsedLines {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|[\n\r\u2028\u2029]/).filter((line) => line.trim() !== '').map((line) => line.slice(0, LINE_MAX_LENGTH))
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.slice(0, LINE_MAX_LENGTH))
   // One comma in every line means columns; commas here and there are part of what was written.
   const commas = lines.length > 0 && lines.every((line) => (csvFields(line, ',') ?? []).length === 2)
   const rows: ParsedLine[] = []
   let left = 0
   for (const line of lines) {
-    if (rows.length >= room) { left++; continue }
+    if (rows.length >= room) {
+      left++
+      continue
+    }
     const [word, translate] = splitLine(line, commas)
     if (clean(word) !== '') rows.push({ word: clean(word), translate: clean(translate).toLowerCase() })
   }

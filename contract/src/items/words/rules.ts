@@ -1,7 +1,15 @@
 import type { TranslationLanguage, VoiceId } from '../../constants'
 
-export interface WordRow { id: string; word: string; translate: string }
-export interface WordsValue { words: WordRow[]; lang?: TranslationLanguage | null | undefined; voice?: VoiceId | null | undefined }
+export interface WordRow {
+  id: string
+  word: string
+  translate: string
+}
+export interface WordsValue {
+  words: WordRow[]
+  lang?: TranslationLanguage | null | undefined
+  voice?: VoiceId | null | undefined
+}
 
 /** A new list has one row to write in; the editor makes the ids of all later ones. */
 export const emptyWords = (): WordsValue => ({ words: [{ id: 'word1', word: '', translate: '' }] })

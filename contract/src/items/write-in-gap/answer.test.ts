@@ -3,11 +3,25 @@ import type { Block } from '../_shared/document-types'
 import { judgeWriteInGap, mayShow, writeInGapProgress, type WriteInGapAnswer, type WriteInGapAttempt } from './answer'
 import type { WriteInGapValue } from './rules'
 
-const gap = (wordId: string, text: string, bold = false) => ({ type: 'text' as const, text, marks: [{ type: 'gap' as const, attrs: { wordId } }, ...(bold ? [{ type: 'bold' as const }] : [])] })
+const gap = (wordId: string, text: string, bold = false) => ({
+  type: 'text' as const,
+  text,
+  marks: [{ type: 'gap' as const, attrs: { wordId } }, ...(bold ? [{ type: 'bold' as const }] : [])],
+})
 const content: Block[] = [{ type: 'paragraph', content: [gap('g1', 'do'), gap('g1', 'n’t', true), gap('g2', '  ')] }]
-const value: WriteInGapValue = { content, words: { g1: [{ id: 'a', value: 'do not' }, { id: 'b', value: 'DON´T' }], gone: [{ id: 'a', value: 'x' }] } }
+const value: WriteInGapValue = {
+  content,
+  words: {
+    g1: [
+      { id: 'a', value: 'do not' },
+      { id: 'b', value: 'DON´T' },
+    ],
+    gone: [{ id: 'a', value: 'x' }],
+  },
+}
 const answer = (attempt: WriteInGapAttempt, before?: WriteInGapAnswer, id = 'g1') => judgeWriteInGap(value, id, attempt, before)
-const typeAll = (...texts: string[]) => texts.reduce<WriteInGapAnswer | undefined>((before, t) => answer({ t }, before) ?? before, undefined)
+const typeAll = (...texts: string[]) =>
+  texts.reduce<WriteInGapAnswer | undefined>((before, t) => answer({ t }, before) ?? before, undefined)
 
 test('what stands in the text and each further answer is right, however it is typed', () => {
   for (const t of ["don't", 'DON’T', ' do   not ', 'do\u00a0not']) expect(answer({ t })).toMatchObject({ s: true, fs: true, n: 0 })

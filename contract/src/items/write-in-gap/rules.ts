@@ -3,9 +3,15 @@ import { gapTexts } from '../_shared/gap-texts'
 import { own } from '../_shared/own'
 import { comparable } from '../_shared/same-answer'
 
-export interface AcceptedWord { id: string; value: string }
+export interface AcceptedWord {
+  id: string
+  value: string
+}
 /** `words`: gap -> other answers that are right beside what stands in the text. */
-export interface WriteInGapValue { content: Block[]; words?: Record<string, AcceptedWord[]> | undefined }
+export interface WriteInGapValue {
+  content: Block[]
+  words?: Record<string, AcceptedWord[]> | undefined
+}
 
 export const emptyWriteInGap = (): WriteInGapValue => ({ content: [emptyParagraph()], words: {} })
 export const isEmptyWriteInGap = (value: WriteInGapValue): boolean => isEmptyParagraph(value.content)

@@ -1,2 +1,5 @@
 /** `id` is the video's own id in its link; `start` is where it begins, in seconds. */
-export interface YoutubeValue { id: string; start?: number | undefined }
+export interface YoutubeValue {
+  id: string
+  start?: number | undefined
+}

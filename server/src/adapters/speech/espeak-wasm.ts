@@ -2,13 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { SpeechEngine } from '.'
-import program from './espeak-child.js?raw'
 import { ESPEAK_VOICES, SPEAK_TIMEOUT_MS, SPEED_WPM } from './voices'
 import { makeWav } from './wav'
 
 /** Without work the process, which takes about 100 MB, is let go. */
 const IDLE_MS = 300_000
 const HEAP_MB = 256
+
+const programs = import.meta.glob<string>('./espeak-child.js', { query: '?raw', import: 'default', eager: true })
+const program = programs['./espeak-child.js'] ?? ''
 
 type Reply = { ready: true } | { id: number; rate: number; samples: Uint8Array } | { id: number; error: string }
 interface Job {

@@ -19,7 +19,13 @@ export interface ItemPlace extends Place {
 export const wrong = (errors: Record<string, string>): AppError => new AppError('bad.input', { errors })
 
 /** An item the caller may do this with; of the board, when one is named. Throws `not.found` and `forbidden`. */
-export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, itemId: number, action: Action, boardId?: number): Promise<ItemPlace> {
+export async function requireItem(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  itemId: number,
+  action: Action,
+  boardId?: number,
+): Promise<ItemPlace> {
   const { rows } = await sql<Omit<ItemPlace, 'who'>>`
     select ${placeColumns}, b.id as board_id, i.id as item_id, i.type, i.value
     from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
@@ -41,7 +47,12 @@ async function requireStudentOf(ctx: Pick<Context, 'db'>, roomId: number | null,
  * Whose answers are meant. A student's are their own. In a classroom the teacher names the student; on a board of
  * one's own, outside classrooms, they are one's own.
  */
-export async function ownerOfAnswers(ctx: Pick<Context, 'db'>, caller: Caller, place: ItemPlace, named: number | undefined): Promise<number> {
+export async function ownerOfAnswers(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  place: ItemPlace,
+  named: number | undefined,
+): Promise<number> {
   const { id } = userOf(caller)
   if (isTeacherOf(place)) {
     if (named === undefined) throw wrong({ user_id: 'required' })
@@ -52,7 +63,12 @@ export async function ownerOfAnswers(ctx: Pick<Context, 'db'>, caller: Caller, p
 }
 
 /** Whose drawing is meant: one's own, or for the teacher that of a named student. */
-export async function ownerOfDrawing(ctx: Pick<Context, 'db'>, caller: Caller, place: ItemPlace, named: number | undefined): Promise<number> {
+export async function ownerOfDrawing(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  place: ItemPlace,
+  named: number | undefined,
+): Promise<number> {
   const { id } = userOf(caller)
   if (named === undefined || named === id) return id
   if (!isTeacherOf(place)) throw new AppError('forbidden')
@@ -63,6 +79,8 @@ export async function ownerOfDrawing(ctx: Pick<Context, 'db'>, caller: Caller, p
 export function refuseWhileEdited(ctx: Pick<Context, 'live'>, caller: Caller, place: ItemPlace): void {
   if (place.room_id === null || place.who === 'teacher-owner') return
   const { id } = userOf(caller)
-  const isEdited = ctx.live.held(place.room_id).some(({ userId, message }) => userId !== id && message.action === 'selectItem' && message.itemId === place.item_id)
+  const isEdited = ctx.live
+    .held(place.room_id)
+    .some(({ userId, message }) => userId !== id && message.action === 'selectItem' && message.itemId === place.item_id)
   if (isEdited) throw new AppError('item.being.edited')
 }

@@ -7,7 +7,11 @@ import { announce, type Place } from '../modules'
 type Live = Pick<Context, 'live'>
 type News<A extends Announcement['action']> = Extract<Announcement, { action: A }>
 
-const pascal = (name: string): string => name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+const pascal = (name: string): string =>
+  name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
 /** `select-exercise` and `map-words` as `updateSelectExercise` and `updateMapWordsExercise`. */
 export const updateActionOf = (type: ItemCode): string => `update${pascal(itemNames[type].replace(/-exercise$/, ''))}Exercise`
 
@@ -20,9 +24,20 @@ function tell(ctx: Live, caller: Caller, place: Place, owner: number, action: An
   ctx.live.toRoom(place.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
 }
 
-export interface AnswerNews { board_id: number; item_id: number; user_id: number; id: string; answer: unknown }
+export interface AnswerNews {
+  board_id: number
+  item_id: number
+  user_id: number
+  id: string
+  answer: unknown
+}
 /** Tells of one judged answer, by the message of the exercise's own type and with what that type adds. */
-export function announceAnswer(ctx: Live, caller: Caller, place: Place & { type: ItemCode }, news: AnswerNews & Record<string, unknown>): void {
+export function announceAnswer(
+  ctx: Live,
+  caller: Caller,
+  place: Place & { type: ItemCode },
+  news: AnswerNews & Record<string, unknown>,
+): void {
   const action = updateActionOf(place.type)
   if (!isAnnounced(action)) throw new Error(`the live catalog has no ${action}`)
   tell(ctx, caller, place, news.user_id, { ...news, action } as Announcement)
@@ -37,7 +52,12 @@ export function announceReset(ctx: Live, caller: Caller, place: Place, news: Omi
 }
 
 /** The teacher's drawing is for everybody, a student's for the teacher and that student. */
-export function announceDrawing(ctx: Live, caller: Caller, place: Place, news: News<'updateCanvasObject' | 'deleteCanvasObject' | 'clearCanvas'>): void {
+export function announceDrawing(
+  ctx: Live,
+  caller: Caller,
+  place: Place,
+  news: News<'updateCanvasObject' | 'deleteCanvasObject' | 'clearCanvas'>,
+): void {
   if (news.user_id === place.owner_id) announce(ctx, caller, place, news)
   else tell(ctx, caller, place, news.user_id, news)
 }

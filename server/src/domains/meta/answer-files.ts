@@ -8,7 +8,11 @@ const isShown = sql`exists (select 1 from board_items i where i.id = f.board_ite
 
 /** Lets those who see the item read what was recorded as an answer to it, and lets go of the recording before. */
 export async function keepAnswerFiles(db: Kysely<DB>, itemId: number, files: readonly number[], before: readonly number[]): Promise<void> {
-  await db.insertInto('file_refs').values(files.map((file_id) => ({ file_id, board_item_id: itemId }))).onConflict((oc) => oc.doNothing()).execute()
+  await db
+    .insertInto('file_refs')
+    .values(files.map((file_id) => ({ file_id, board_item_id: itemId })))
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   if (before.length > 0) await releaseAnswerFiles(db, itemId)
 }
 

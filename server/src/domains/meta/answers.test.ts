@@ -20,7 +20,14 @@ beforeEach(async () => {
   item = await addItem(school.teacher, board.id, 10, itemTypes[10]?.sample())
 })
 
-const answer = (person: Person, option: string, more: object = {}) => person.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, page: 1, id: GAP, action: { id: option }, ...more })
+const answer = (person: Person, option: string, more: object = {}) =>
+  person.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, {
+    item_id: item.id,
+    page: 1,
+    id: GAP,
+    action: { id: option },
+    ...more,
+  })
 const stored = async (person: Person, query = '') => (await person.get<BoardActions>(`/boards/${item.board_id}/actions${query}`)).data
 
 test('the first choice is remembered, a wrong one may be mended, a right one locks', async () => {
@@ -33,7 +40,12 @@ test('the first choice is remembered, a wrong one may be mended, a right one loc
 
 test('what the sender says of success counts for nothing', async () => {
   const { student } = school
-  const { data } = await student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, page: 1, id: GAP, action: { id: 'a2', success: true, first: true, first_success: true } })
+  const { data } = await student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, {
+    item_id: item.id,
+    page: 1,
+    id: GAP,
+    action: { id: 'a2', success: true, first: true, first_success: true },
+  })
   expect(data.action).toEqual({ id: 'a2', first_success: false })
 })
 
@@ -48,7 +60,13 @@ test('of answers from two tabs at once one is the first for good', async () => {
 
 test('words and options that the exercise does not have change nothing, names of built-in properties neither', async () => {
   const { student } = school
-  for (const [id, option] of [['nope', 'a1'], [GAP, 'zz'], ['__proto__', 'a1'], ['constructor', 'a1'], ['toString', '__proto__']] as const) {
+  for (const [id, option] of [
+    ['nope', 'a1'],
+    [GAP, 'zz'],
+    ['__proto__', 'a1'],
+    ['constructor', 'a1'],
+    ['toString', '__proto__'],
+  ] as const) {
     const got = await answer(student, option, { id })
     expect([200, 422]).toContain(got.status)
     if (got.status === 200) expect(got.data.action).toBeNull()
@@ -116,5 +134,11 @@ test('on a board of one’s own the answers are one’s own', async () => {
 })
 
 test('the live message of an exercise is named after its type', () => {
-  expect([10, 11, 16, 17, 18].map((code) => updateActionOf(code as 10))).toEqual(['updateSelectExercise', 'updateDndGroupExercise', 'updateWordInGapExercise', 'updateWriteInGapExercise', 'updateMapWordsExercise'])
+  expect([10, 11, 16, 17, 18].map((code) => updateActionOf(code as 10))).toEqual([
+    'updateSelectExercise',
+    'updateDndGroupExercise',
+    'updateWordInGapExercise',
+    'updateWriteInGapExercise',
+    'updateMapWordsExercise',
+  ])
 })

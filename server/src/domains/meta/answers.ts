@@ -25,7 +25,13 @@ interface Judging {
   tell: (owner: number, answer: unknown) => void
 }
 
-export interface Attempt { item_id: number; page: number; id: string; action: Record<string, unknown>; user_id?: number | undefined }
+export interface Attempt {
+  item_id: number
+  page: number
+  id: string
+  action: Record<string, unknown>
+  user_id?: number | undefined
+}
 
 function judgingOfExercise(ctx: Context, caller: Caller, place: ItemPlace, exercise: Exercise, { id, action }: Attempt): Judging {
   const read = exercise.attempt.safeParse(action)
@@ -34,7 +40,15 @@ function judgingOfExercise(ctx: Context, caller: Caller, place: ItemPlace, exerc
     page: ANSWERS_PAGE,
     judge: (before) => exercise.judge(place.value, id, read.data, before),
     files: (answer) => exercise.files?.(answer) ?? [],
-    tell: (user_id, answer) => announceAnswer(ctx, caller, place, { ...exercise.news?.(read.data), board_id: place.board_id, item_id: place.item_id, user_id, id, answer }),
+    tell: (user_id, answer) =>
+      announceAnswer(ctx, caller, place, {
+        ...exercise.news?.(read.data),
+        board_id: place.board_id,
+        item_id: place.item_id,
+        user_id,
+        id,
+        answer,
+      }),
   }
 }
 
@@ -46,7 +60,15 @@ async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemPlace, { 
     page,
     judge: (before) => point && judgePoint(point, read.data, before as PointAnswer | undefined),
     files: () => [],
-    tell: (user_id, point_action) => announcePointAnswer(ctx, caller, place, { board_id: place.board_id, item_id: place.item_id, page, point_id: id, user_id, point_action }),
+    tell: (user_id, point_action) =>
+      announcePointAnswer(ctx, caller, place, {
+        board_id: place.board_id,
+        item_id: place.item_id,
+        page,
+        point_id: id,
+        user_id,
+        point_action,
+      }),
   }
 }
 
@@ -82,7 +104,12 @@ export async function giveAnswer(ctx: Context, caller: Caller, boardId: number, 
 }
 
 /** Empties one person's answers to one exercise, or to the points of one page. */
-export async function resetAnswers(ctx: Context, caller: Caller, boardId: number, body: { item_id: number; page: number; user_id?: number | undefined }): Promise<void> {
+export async function resetAnswers(
+  ctx: Context,
+  caller: Caller,
+  boardId: number,
+  body: { item_id: number; page: number; user_id?: number | undefined },
+): Promise<void> {
   const place = await requireItem(ctx, caller, body.item_id, 'answers.give', boardId)
   const marked = hasPoints(place.type)
   if (!marked && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
@@ -114,16 +141,26 @@ export async function readBoardAnswers(ctx: Context, caller: Caller, boardId: nu
 export async function boardProgress(ctx: Context, caller: Caller, boardId: number): Promise<Progress[]> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'answers.see.student')
   if (place.room_id === null || exerciseCodes.length === 0) return []
-  const exercises = await ctx.db.selectFrom('board_items').select(['id', 'type', 'value']).where('board_id', '=', boardId).where('deleted_at', 'is', null).where('type', 'in', exerciseCodes).execute()
-  const students = (await ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', place.room_id).orderBy('user_id').execute()).map((row) => row.user_id)
+  const exercises = await ctx.db
+    .selectFrom('board_items')
+    .select(['id', 'type', 'value'])
+    .where('board_id', '=', boardId)
+    .where('deleted_at', 'is', null)
+    .where('type', 'in', exerciseCodes)
+    .execute()
+  const students = (
+    await ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', place.room_id).orderBy('user_id').execute()
+  ).map((row) => row.user_id)
   const given = new Map<string, [string, unknown][]>()
   for (const { item_id, user_id, key, value } of await answersOnBoard(ctx.db, boardId, students)) {
     const slot = `${item_id}/${user_id}`
     given.set(slot, [...(given.get(slot) ?? []), [key, value]])
   }
-  return exercises.flatMap((item) => students.map((user_id) => {
-    const answers = Object.fromEntries(given.get(`${item.id}/${user_id}`) ?? [])
-    const standing = exerciseOf(item.type as ItemCode)?.progress(item.value, answers) ?? { total: 0, done: 0, first: 0 }
-    return { user_id, item_id: item.id, ...standing }
-  }))
+  return exercises.flatMap((item) =>
+    students.map((user_id) => {
+      const answers = Object.fromEntries(given.get(`${item.id}/${user_id}`) ?? [])
+      const standing = exerciseOf(item.type as ItemCode)?.progress(item.value, answers) ?? { total: 0, done: 0, first: 0 }
+      return { user_id, item_id: item.id, ...standing }
+    }),
+  )
 }

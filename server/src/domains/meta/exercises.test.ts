@@ -20,15 +20,61 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const steps = [
-  { code: 11, message: 'updateDndGroupExercise', key: 'horse', wrong: { group_id: 'fruit' }, right: { group_id: 'anima' }, after: { wrong: { group_id: 'fruit', success: false, first_success: false }, right: { group_id: 'anima', success: true, first_success: false } }, news: {}, total: 4 },
-  { code: 16, message: 'updateWordInGapExercise', key: 'on001', wrong: { t: 'under' }, right: { t: 'on' }, after: { wrong: { t: 'under', s: false, fs: false }, right: { t: 'on', s: true, fs: false } }, news: {}, total: 2 },
-  { code: 17, message: 'updateWriteInGapExercise', key: 'dont1', wrong: { t: 'dont' }, right: { t: ' DO  not ' }, after: { wrong: { t: 'dont', s: false, fs: false, n: 1 }, right: { t: 'DO  not', s: true, fs: false, n: 1 } }, news: {}, total: 1 },
-  { code: 18, message: 'updateMapWordsExercise', key: 'cat01', wrong: { to: 'dog01' }, right: { to: 'cat01' }, after: { wrong: { s: false, fs: false }, right: { s: true, fs: false } }, news: { wrong: { to: 'dog01' }, right: { to: 'cat01' } }, total: 3 },
+  {
+    code: 11,
+    message: 'updateDndGroupExercise',
+    key: 'horse',
+    wrong: { group_id: 'fruit' },
+    right: { group_id: 'anima' },
+    after: {
+      wrong: { group_id: 'fruit', success: false, first_success: false },
+      right: { group_id: 'anima', success: true, first_success: false },
+    },
+    news: {},
+    total: 4,
+  },
+  {
+    code: 16,
+    message: 'updateWordInGapExercise',
+    key: 'on001',
+    wrong: { t: 'under' },
+    right: { t: 'on' },
+    after: { wrong: { t: 'under', s: false, fs: false }, right: { t: 'on', s: true, fs: false } },
+    news: {},
+    total: 2,
+  },
+  {
+    code: 17,
+    message: 'updateWriteInGapExercise',
+    key: 'dont1',
+    wrong: { t: 'dont' },
+    right: { t: ' DO  not ' },
+    after: { wrong: { t: 'dont', s: false, fs: false, n: 1 }, right: { t: 'DO  not', s: true, fs: false, n: 1 } },
+    news: {},
+    total: 1,
+  },
+  {
+    code: 18,
+    message: 'updateMapWordsExercise',
+    key: 'cat01',
+    wrong: { to: 'dog01' },
+    right: { to: 'cat01' },
+    after: { wrong: { s: false, fs: false }, right: { s: true, fs: false } },
+    news: { wrong: { to: 'dog01' }, right: { to: 'cat01' } },
+    total: 3,
+  },
 ] as const
 
 describe.each(steps)('$message', ({ code, message, key, wrong, right, after, news, total }) => {
   let item: BoardItem
-  const give = (attempt: object, more: object = {}) => school.student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, page: 1, id: key, action: attempt, ...more })
+  const give = (attempt: object, more: object = {}) =>
+    school.student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, {
+      item_id: item.id,
+      page: 1,
+      id: key,
+      action: attempt,
+      ...more,
+    })
   const stored = async () => (await school.student.get<BoardActions>(`/boards/${item.board_id}/actions`)).data[item.id] ?? {}
 
   test('is judged here, told to the teacher, kept over a reload, counted and reset', async () => {
@@ -37,9 +83,21 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
     const ids = { board_id: board.id, item_id: item.id, user_id: school.student.user.id }
 
     expect((await give(wrong)).data.action).toEqual(after.wrong)
-    expect(await live.nextInRoom(message)).toEqual({ action: message, ...ids, id: key, answer: after.wrong, ...('wrong' in news ? news.wrong : {}) })
+    expect(await live.nextInRoom(message)).toEqual({
+      action: message,
+      ...ids,
+      id: key,
+      answer: after.wrong,
+      ...('wrong' in news ? news.wrong : {}),
+    })
     expect((await give({ ...right, s: true, fs: true, success: true, first_success: true })).data.action).toEqual(after.right)
-    expect(await live.nextInRoom(message)).toEqual({ action: message, ...ids, id: key, answer: after.right, ...('right' in news ? news.right : {}) })
+    expect(await live.nextInRoom(message)).toEqual({
+      action: message,
+      ...ids,
+      id: key,
+      answer: after.right,
+      ...('right' in news ? news.right : {}),
+    })
     expect(await stored()).toEqual({ [key]: after.right })
 
     expect((await give(wrong)).data.action).toEqual(after.right)
@@ -52,7 +110,8 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
   })
 
   test('an answer in another form is refused, one to a word that is not there changes nothing', async () => {
-    for (const attempt of [{}, { t: 5 }, { to: '' }, { group_id: [] }, { t: 'x'.repeat(201) }, { show: false }]) expect((await give(attempt)).failure.errors).toEqual({ action: 'invalid' })
+    for (const attempt of [{}, { t: 5 }, { to: '' }, { group_id: [] }, { t: 'x'.repeat(201) }, { show: false }])
+      expect((await give(attempt)).failure.errors).toEqual({ action: 'invalid' })
     for (const id of ['nope', 'constructor', 'toString']) {
       const got = await give(right, { id })
       expect({ status: got.status, action: got.data.action }).toEqual({ status: 200, action: null })
@@ -63,9 +122,12 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
 
 test('showing the answer is told without its effect', async () => {
   const item = await addItem(school.teacher, school.board, 17, itemTypes[17]?.sample())
-  const give = (action: object) => school.student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, id: 'dont1', action })
+  const give = (action: object) =>
+    school.student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, id: 'dont1', action })
   expect((await give({ show: true })).data.action).toBeNull()
   for (const t of ['a', 'b', 'c']) await give({ t })
   expect((await give({ show: true })).data.action).toEqual({ t: "don't", s: true, fs: false, n: 3 })
-  expect(await live.nextInRoom('updateWriteInGapExercise', (message) => message.no_effect === true)).toMatchObject({ answer: { s: true, fs: false } })
+  expect(await live.nextInRoom('updateWriteInGapExercise', (message) => message.no_effect === true)).toMatchObject({
+    answer: { s: true, fs: false },
+  })
 })

@@ -4,7 +4,11 @@ import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
-export interface PointKey { item_id: number; page: number; key: string }
+export interface PointKey {
+  item_id: number
+  page: number
+  key: string
+}
 
 /** Points belong to the item, not to a person. */
 export const BOARD_POINTS = { source: META_SOURCE.board, type: META_TYPE.points, user_id: 0 } as const
@@ -12,10 +16,20 @@ const withPoints = new Set<ItemCode>([codeOf.image, codeOf.pdf])
 /** Whether items of the type carry points and drawings. */
 export const hasPoints = (type: ItemCode): boolean => withPoints.has(type)
 
-const points = (db: Kysely<DB>) => db.selectFrom('meta').where('source', '=', BOARD_POINTS.source).where('type', '=', BOARD_POINTS.type).where('user_id', '=', BOARD_POINTS.user_id)
+const points = (db: Kysely<DB>) =>
+  db
+    .selectFrom('meta')
+    .where('source', '=', BOARD_POINTS.source)
+    .where('type', '=', BOARD_POINTS.type)
+    .where('user_id', '=', BOARD_POINTS.user_id)
 
 export async function readPoint(db: Kysely<DB>, { item_id, page, key }: PointKey): Promise<Point | undefined> {
-  const row = await points(db).select('value').where('item_id', '=', item_id).where('page', '=', page).where('key', '=', key).executeTakeFirst()
+  const row = await points(db)
+    .select('value')
+    .where('item_id', '=', item_id)
+    .where('page', '=', page)
+    .where('key', '=', key)
+    .executeTakeFirst()
   return row?.value as Point | undefined
 }
 
@@ -23,7 +37,10 @@ export async function readPoint(db: Kysely<DB>, { item_id, page, key }: PointKey
 export async function pointsOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, ItemPoints>> {
   const items = new Map<number, ItemPoints>(itemIds.map((id) => [id, {}]))
   if (itemIds.length === 0) return items
-  for (const { item_id, page, key, value } of await points(db).select(['item_id', 'page', 'key', 'value']).where('item_id', 'in', itemIds).execute()) {
+  for (const { item_id, page, key, value } of await points(db)
+    .select(['item_id', 'page', 'key', 'value'])
+    .where('item_id', 'in', itemIds)
+    .execute()) {
     const pages = items.get(item_id)
     if (pages) (pages[page] ??= {})[key] = value as Point
   }

@@ -29,8 +29,10 @@ beforeEach(async () => {
 })
 
 const point: Point = { x: 15, y: 15, color: 'red', words: [{ id: 'w1', value: 'Tallinn' }] }
-const put = (person: Person, more: object = {}, to = item.id) => person.post<Point>(`/boards/items/${to}/points`, { id: 'p1', page: 1, point, ...more })
-const answer = (person: Person, action: object, more: object = {}) => person.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, page: 1, id: 'p1', action, ...more })
+const put = (person: Person, more: object = {}, to = item.id) =>
+  person.post<Point>(`/boards/items/${to}/points`, { id: 'p1', page: 1, point, ...more })
+const answer = (person: Person, action: object, more: object = {}) =>
+  person.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, page: 1, id: 'p1', action, ...more })
 const items = async (person: Person) => (await person.get<BoardItem[]>(`/boards/${item.board_id}/items`)).data
 const answers = async (person: Person) => (await person.get<BoardActions>(`/boards/${item.board_id}/actions`)).data
 
@@ -43,7 +45,9 @@ test('a point is added, moved and deleted, seen live and after a reload', async 
   expect((await put(school.teacher, { point: moved })).status).toBe(200)
   expect(await live.nextInRoom('updatePoint')).toEqual({ action: 'updatePoint', ...where, point: moved })
   expect((await items(school.student)).map((i) => i.points)).toEqual([{ 1: { p1: moved } }, {}])
-  expect((await school.teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: { file_id: file, alt: 'A map' } })).data.points).toEqual({ 1: { p1: moved } })
+  expect((await school.teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: { file_id: file, alt: 'A map' } })).data.points).toEqual(
+    { 1: { p1: moved } },
+  )
 
   expect((await school.teacher.post(`/boards/items/${item.id}/delete-point`, { id: 'p1', page: 1 })).status).toBe(200)
   expect(await live.nextInRoom('deletePoint')).toEqual({ action: 'deletePoint', ...where })
@@ -60,9 +64,17 @@ test('a PDF keeps its points by page, each id on one page only', async () => {
 })
 
 test('points outside the area, of other colours, without words or on other items are refused', async () => {
-  for (const wrong of [{ x: -1 }, { y: 101 }, { x: null }, { color: 'black' }, { words: [] }, { words: Array.from({ length: 21 }, (_, i) => ({ id: `w${i}`, value: '' })) }])
+  for (const wrong of [
+    { x: -1 },
+    { y: 101 },
+    { x: null },
+    { color: 'black' },
+    { words: [] },
+    { words: Array.from({ length: 21 }, (_, i) => ({ id: `w${i}`, value: '' })) },
+  ])
     expect((await put(school.teacher, { point: { ...point, ...wrong } })).status).toBe(422)
-  for (const more of [{ id: 'two words' }, { id: '__proto__' }, { page: 0 }, { page: 1e9 }]) expect((await put(school.teacher, more, pdf)).status).toBe(422)
+  for (const more of [{ id: 'two words' }, { id: '__proto__' }, { page: 0 }, { page: 1e9 }])
+    expect((await put(school.teacher, more, pdf)).status).toBe(422)
   const text = await addItem(school.teacher, item.board_id, 1)
   expect((await put(school.teacher, {}, text.id)).failure.errors).toEqual({ item_id: 'invalid' })
   expect((await items(school.teacher)).slice(0, 2).map((i) => i.points)).toEqual([{}, {}])
@@ -76,7 +88,15 @@ test('a student answers, the first try stays, and the teacher hears of it', asyn
   expect((await answer(student, { answer: ' ' })).data.action).toBeNull()
   const wrong = { answer: 'Riga', success: false, first: false }
   expect((await answer(student, { answer: 'Riga', success: true, first: true })).data.action).toEqual(wrong)
-  expect(await watching.nextInRoom('updatePointActions')).toEqual({ action: 'updatePointActions', board_id: item.board_id, item_id: item.id, page: 1, point_id: 'p1', user_id: student.user.id, point_action: wrong })
+  expect(await watching.nextInRoom('updatePointActions')).toEqual({
+    action: 'updatePointActions',
+    board_id: item.board_id,
+    item_id: item.id,
+    page: 1,
+    point_id: 'p1',
+    user_id: student.user.id,
+    point_action: wrong,
+  })
   const right = { answer: 'TALLINN', success: true, first: false }
   expect((await answer(student, { answer: ' TALLINN ' })).data.action).toEqual(right)
   expect((await answer(student, { answer: 'Riga' })).data.action).toEqual(right)
@@ -89,8 +109,13 @@ test('a student answers, the first try stays, and the teacher hears of it', asyn
 
 test('answers to the points of one page are reset, the others stay; those of a deleted point go with it', async () => {
   const { teacher, student } = school
-  const onPdf = (id: string, page: number) => student.post(`/boards/${item.board_id}/actions`, { item_id: pdf, page, id, action: { answer: 'Tallinn' } })
-  for (const [id, page] of [['p1', 1], ['p2', 2], ['p3', 2]] as const) {
+  const onPdf = (id: string, page: number) =>
+    student.post(`/boards/${item.board_id}/actions`, { item_id: pdf, page, id, action: { answer: 'Tallinn' } })
+  for (const [id, page] of [
+    ['p1', 1],
+    ['p2', 2],
+    ['p3', 2],
+  ] as const) {
     await put(teacher, { id, page }, pdf)
     await onPdf(id, page)
   }
@@ -103,7 +128,14 @@ test('answers to the points of one page are reset, the others stay; those of a d
 })
 
 test('an item holds at most 500 points', async () => {
-  const rows = Array.from({ length: 500 }, (_, i) => ({ source: 2, type: 1, item_id: pdf, page: 1 + (i % 10), key: `k${i}`, value: JSON.stringify(point) }))
+  const rows = Array.from({ length: 500 }, (_, i) => ({
+    source: 2,
+    type: 1,
+    item_id: pdf,
+    page: 1 + (i % 10),
+    key: `k${i}`,
+    value: JSON.stringify(point),
+  }))
   await app.database.db.insertInto('meta').values(rows).execute()
   expect((await put(school.teacher, { id: 'more' }, pdf)).failure.code).toBe('limit.reached')
   expect((await put(school.teacher, { id: 'k0' }, pdf)).status).toBe(200)
@@ -118,7 +150,12 @@ test('only the teacher of the classroom makes points; to others the item is not 
 
 test('the page of a PDF that the teacher looks at is kept and turned for everybody', async () => {
   expect((await school.teacher.put(`/boards/items/${pdf}/props`, { page: 7 })).data).toEqual({ page: 7 })
-  expect(await live.nextInRoom('updateItemProps')).toEqual({ action: 'updateItemProps', board_id: item.board_id, itemId: pdf, props: { page: 7 } })
+  expect(await live.nextInRoom('updateItemProps')).toEqual({
+    action: 'updateItemProps',
+    board_id: item.board_id,
+    itemId: pdf,
+    props: { page: 7 },
+  })
   expect((await items(school.student))[1]?.props).toEqual({ page: 7 })
   expect((await school.student.put(`/boards/items/${pdf}/props`, { page: 1 })).status).toBe(403)
   for (const page of [0, -1, 1.5, 'x', 10_001]) expect((await school.teacher.put(`/boards/items/${pdf}/props`, { page })).status).toBe(422)

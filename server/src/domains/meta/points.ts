@@ -26,28 +26,55 @@ async function lockItem(trx: Transaction<DB>, id: number): Promise<void> {
 }
 
 /** Adds a point or changes it, and tells the classroom. Throws `bad.input` and `limit.reached`. */
-export async function putPoint(ctx: Context, caller: Caller, itemId: number, { id, page, point }: { id: string; page: number; point: Point }): Promise<Point> {
+export async function putPoint(
+  ctx: Context,
+  caller: Caller,
+  itemId: number,
+  { id, page, point }: { id: string; page: number; point: Point },
+): Promise<Point> {
   const place = await requireMarked(ctx, caller, itemId, page)
   const isNew = await ctx.db.transaction().execute(async (trx) => {
     await lockItem(trx, itemId)
-    const kept = trx.selectFrom('meta').where('source', '=', BOARD_POINTS.source).where('item_id', '=', itemId).where('type', '=', BOARD_POINTS.type)
+    const kept = trx
+      .selectFrom('meta')
+      .where('source', '=', BOARD_POINTS.source)
+      .where('item_id', '=', itemId)
+      .where('type', '=', BOARD_POINTS.type)
     const there = await kept.select('page').where('key', '=', id).executeTakeFirst()
     // Answers are kept by the point's id alone, so it stands on one page only.
     if (there && there.page !== page) throw wrong({ id: 'used' })
-    if (!there && (await kept.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count >= POINTS_PER_ITEM_MAX) throw new AppError('limit.reached')
+    if (!there && (await kept.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count >= POINTS_PER_ITEM_MAX)
+      throw new AppError('limit.reached')
     const value = json(point)
-    await trx.insertInto('meta').values({ ...BOARD_POINTS, item_id: itemId, page, key: id, value, updated_at: ctx.now() })
-      .onConflict((oc) => oc.columns(['source', 'item_id', 'type', 'page', 'user_id', 'key']).doUpdateSet({ value, updated_at: ctx.now() })).execute()
+    await trx
+      .insertInto('meta')
+      .values({ ...BOARD_POINTS, item_id: itemId, page, key: id, value, updated_at: ctx.now() })
+      .onConflict((oc) => oc.columns(['source', 'item_id', 'type', 'page', 'user_id', 'key']).doUpdateSet({ value, updated_at: ctx.now() }))
+      .execute()
     return !there
   })
-  announce(ctx, caller, place, { action: isNew ? 'addPoint' : 'updatePoint', board_id: place.board_id, item_id: itemId, page, point_id: id, point })
+  announce(ctx, caller, place, {
+    action: isNew ? 'addPoint' : 'updatePoint',
+    board_id: place.board_id,
+    item_id: itemId,
+    page,
+    point_id: id,
+    point,
+  })
   return point
 }
 
 /** Deletes a point with all answers to it; one that is gone already is no failure. */
 export async function deletePoint(ctx: Context, caller: Caller, itemId: number, { id, page }: { id: string; page: number }): Promise<void> {
   const place = await requireMarked(ctx, caller, itemId, page)
-  const { numDeletedRows } = await ctx.db.deleteFrom('meta').where('source', '=', BOARD_POINTS.source).where('item_id', '=', itemId)
-    .where('type', 'in', [META_TYPE.points, META_TYPE.actions]).where('page', '=', page).where('key', '=', id).executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) announce(ctx, caller, place, { action: 'deletePoint', board_id: place.board_id, item_id: itemId, page, point_id: id })
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('meta')
+    .where('source', '=', BOARD_POINTS.source)
+    .where('item_id', '=', itemId)
+    .where('type', 'in', [META_TYPE.points, META_TYPE.actions])
+    .where('page', '=', page)
+    .where('key', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n)
+    announce(ctx, caller, place, { action: 'deletePoint', board_id: place.board_id, item_id: itemId, page, point_id: id })
 }

@@ -20,7 +20,14 @@ beforeEach(async () => {
 })
 
 const record = async (person: Person) => (await upload(person)).data.id
-const give = (person: Person, file_id: number, more: object = {}) => person.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, page: 1, id: 'recording', action: { file_id }, ...more })
+const give = (person: Person, file_id: number, more: object = {}) =>
+  person.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, {
+    item_id: item.id,
+    page: 1,
+    id: 'recording',
+    action: { file_id },
+    ...more,
+  })
 const canRead = async (person: Person, id: number) => (await person.get(`/files/${id}`)).status === 200
 
 test('a student’s recording is kept, told to the teacher, who can listen to it', async () => {
@@ -30,9 +37,15 @@ test('a student’s recording is kept, told to the teacher, who can listen to it
   const file = await record(student)
   expect(await canRead(teacher, file)).toBe(false)
   expect((await give(student, file)).data.action).toEqual({ file_id: file })
-  expect(await live.nextInRoom('updateRecordedAudioExercise')).toMatchObject({ item_id: item.id, user_id: student.user.id, answer: { file_id: file } })
+  expect(await live.nextInRoom('updateRecordedAudioExercise')).toMatchObject({
+    item_id: item.id,
+    user_id: student.user.id,
+    answer: { file_id: file },
+  })
   expect(await canRead(teacher, file)).toBe(true)
-  expect((await teacher.get(`/boards/${item.board_id}/progress`)).data).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 1, first: 1 }])
+  expect((await teacher.get(`/boards/${item.board_id}/progress`)).data).toEqual([
+    { user_id: student.user.id, item_id: item.id, total: 1, done: 1, first: 1 },
+  ])
   await live.close()
 })
 

@@ -29,16 +29,34 @@ const kinds = (records: MetaRecord[]) => records.map(({ item_id, type, user_id, 
 test('points, answers and drawings are written and read as records, each by its own rules', async () => {
   const { teacher, student } = school
   expect((await write(teacher, image, { type: 1, page: 1, key: 'p1', value: point })).data.value).toEqual(point)
-  expect((await write(student, image, { type: 2, page: 1, key: 'p1', value: { answer: 'no', success: true } })).data.value).toEqual({ answer: 'no', success: false, first: false })
+  expect((await write(student, image, { type: 2, page: 1, key: 'p1', value: { answer: 'no', success: true } })).data.value).toEqual({
+    answer: 'no',
+    success: false,
+    first: false,
+  })
   expect((await write(student, image, { type: 3, page: 1, key: 's1', value: stroke })).data.value).toEqual(stroke)
-  expect((await write(student, exercise, { type: 2, key: 'g0es1', value: { id: 'a1' } })).data.value).toEqual({ id: 'a1', first_success: true })
+  expect((await write(student, exercise, { type: 2, key: 'g0es1', value: { id: 'a1' } })).data.value).toEqual({
+    id: 'a1',
+    first_success: true,
+  })
 
   const s = student.user.id
-  expect(kinds(await read(student, `keys=${image},${exercise}`))).toEqual([[image, 1, null, 'p1'], [image, 2, s, 'p1'], [image, 3, s, 's1'], [exercise, 2, s, 'g0es1']])
-  expect(kinds(await read(student, `keys=${image}&types=1,3`))).toEqual([[image, 1, null, 'p1'], [image, 3, s, 's1']])
+  expect(kinds(await read(student, `keys=${image},${exercise}`))).toEqual([
+    [image, 1, null, 'p1'],
+    [image, 2, s, 'p1'],
+    [image, 3, s, 's1'],
+    [exercise, 2, s, 'g0es1'],
+  ])
+  expect(kinds(await read(student, `keys=${image}&types=1,3`))).toEqual([
+    [image, 1, null, 'p1'],
+    [image, 3, s, 's1'],
+  ])
   expect(await read(student, `keys=${image}&page=2`)).toEqual([])
   expect(kinds(await read(teacher, `keys=${image},${exercise}&types=2`))).toEqual([])
-  expect(kinds(await read(teacher, `keys=${image},${exercise}&types=2&user_id=${s}`))).toEqual([[image, 2, s, 'p1'], [exercise, 2, s, 'g0es1']])
+  expect(kinds(await read(teacher, `keys=${image},${exercise}&types=2&user_id=${s}`))).toEqual([
+    [image, 2, s, 'p1'],
+    [exercise, 2, s, 'g0es1'],
+  ])
 })
 
 test('the rights are those of the single calls', async () => {
@@ -71,6 +89,23 @@ test('records are deleted by the same rules; one answer alone cannot be taken ba
 })
 
 test('what is not asked well is refused', async () => {
-  for (const query of ['', 'keys=', 'keys=a', 'keys=1,,2', `keys=${Array.from({ length: 101 }, (_, i) => i + 1).join(',')}`, `keys=${image}&types=4`, `keys=${image}&page=0`]) expect((await school.student.get(`/meta?${query}`)).status).toBe(422)
-  for (const body of [{}, { type: 4, key: 'a', value: {} }, { type: 3, key: 'a b', value: stroke }, { type: 3, key: 'a' }, { type: 3, key: 'a', value: 'x' }, { type: 2, key: 'a', value: 5 }]) expect((await write(school.student, image, body)).status).toBe(422)
+  for (const query of [
+    '',
+    'keys=',
+    'keys=a',
+    'keys=1,,2',
+    `keys=${Array.from({ length: 101 }, (_, i) => i + 1).join(',')}`,
+    `keys=${image}&types=4`,
+    `keys=${image}&page=0`,
+  ])
+    expect((await school.student.get(`/meta?${query}`)).status).toBe(422)
+  for (const body of [
+    {},
+    { type: 4, key: 'a', value: {} },
+    { type: 3, key: 'a b', value: stroke },
+    { type: 3, key: 'a' },
+    { type: 3, key: 'a', value: 'x' },
+    { type: 2, key: 'a', value: 5 },
+  ])
+    expect((await write(school.student, image, body)).status).toBe(422)
 })

@@ -16,7 +16,12 @@ import { isStudentOf } from './repository'
 
 const RECORDS_MAX = 5000
 
-export interface Asked { keys: number[]; types?: (1 | 2 | 3)[] | undefined; page?: number | undefined; user_id?: number | undefined }
+export interface Asked {
+  keys: number[]
+  types?: (1 | 2 | 3)[] | undefined
+  page?: number | undefined
+  user_id?: number | undefined
+}
 type Seen = Place & { who: ItemPlace['who']; item_id: number }
 
 /** The items asked for; all of them must be there for the caller. */
@@ -48,21 +53,45 @@ export async function readMeta(ctx: Context, caller: Caller, { keys, types = [1,
     const ids = places.filter((other) => other.module_id === place.module_id).map(({ item_id }) => item_id)
     const drawers = await drawersSeenBy(ctx, caller, place, user_id)
     const answerer = await answererSeenBy(ctx, caller, place, user_id)
-    const rows = await ctx.db.selectFrom('meta').select(['type', 'item_id', 'page', 'user_id', 'key', 'value']).where('source', '=', META_SOURCE.board).where('item_id', 'in', ids)
-      .where('type', 'in', types).$if(page !== undefined, (q) => q.where('page', '=', page ?? 0))
-      .where((eb) => eb.or([
-        eb('type', '=', META_TYPE.points),
-        eb.and([eb('type', '=', META_TYPE.actions), eb('user_id', '=', answerer)]),
-        eb.and([eb('type', '=', META_TYPE.sketch), ...(drawers ? [eb('user_id', 'in', drawers)] : [])]),
-      ]))
-      .orderBy('item_id').orderBy('type').orderBy('page').orderBy('user_id').orderBy('key').limit(RECORDS_MAX + 1 - records.length).execute()
-    records.push(...rows.map((row) => ({ ...row, source: META_SOURCE.board, type: row.type as 1 | 2 | 3, user_id: row.user_id === 0 ? null : row.user_id })))
+    const rows = await ctx.db
+      .selectFrom('meta')
+      .select(['type', 'item_id', 'page', 'user_id', 'key', 'value'])
+      .where('source', '=', META_SOURCE.board)
+      .where('item_id', 'in', ids)
+      .where('type', 'in', types)
+      .$if(page !== undefined, (q) => q.where('page', '=', page ?? 0))
+      .where((eb) =>
+        eb.or([
+          eb('type', '=', META_TYPE.points),
+          eb.and([eb('type', '=', META_TYPE.actions), eb('user_id', '=', answerer)]),
+          eb.and([eb('type', '=', META_TYPE.sketch), ...(drawers ? [eb('user_id', 'in', drawers)] : [])]),
+        ]),
+      )
+      .orderBy('item_id')
+      .orderBy('type')
+      .orderBy('page')
+      .orderBy('user_id')
+      .orderBy('key')
+      .limit(RECORDS_MAX + 1 - records.length)
+      .execute()
+    records.push(
+      ...rows.map((row) => ({
+        ...row,
+        source: META_SOURCE.board,
+        type: row.type as 1 | 2 | 3,
+        user_id: row.user_id === 0 ? null : row.user_id,
+      })),
+    )
     if (records.length > RECORDS_MAX) throw new AppError('limit.reached')
   }
   return records
 }
 
-export interface Where { type: 1 | 2 | 3; page: number; user_id?: number | undefined }
+export interface Where {
+  type: 1 | 2 | 3
+  page: number
+  user_id?: number | undefined
+}
 const Answer = z.record(z.string(), z.unknown())
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -72,25 +101,37 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** Stores one record by the rules of its kind. Answers what is stored now. */
-export async function writeMeta(ctx: Context, caller: Caller, itemId: number, { type, page, user_id, key, value }: Where & { key: string; value?: unknown }): Promise<unknown> {
+export async function writeMeta(
+  ctx: Context,
+  caller: Caller,
+  itemId: number,
+  { type, page, user_id, key, value }: Where & { key: string; value?: unknown },
+): Promise<unknown> {
   if (type === META_TYPE.points) {
     await requireItem(ctx, caller, itemId, 'point.edit') // before its value is looked at
     return putPoint(ctx, caller, itemId, { id: key, page, point: parse(Point, value) })
   }
   const { board_id } = await requireItem(ctx, caller, itemId, 'meta.write')
-  if (type === META_TYPE.sketch) return (await putSketch(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, stroke: parse(Stroke, value) })).stroke
+  if (type === META_TYPE.sketch)
+    return (await putSketch(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, stroke: parse(Stroke, value) })).stroke
   return (await giveAnswer(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, action: parse(Answer, value) })).action
 }
 
 /** Deletes a point, or a drawn object or all of one person's page, or all answers. */
-export async function deleteMeta(ctx: Context, caller: Caller, itemId: number, { type, page, user_id, key }: Where & { key?: string | undefined }): Promise<void> {
+export async function deleteMeta(
+  ctx: Context,
+  caller: Caller,
+  itemId: number,
+  { type, page, user_id, key }: Where & { key?: string | undefined },
+): Promise<void> {
   const { board_id } = await requireItem(ctx, caller, itemId, type === META_TYPE.points ? 'point.edit' : 'meta.write')
   const where = { item_id: itemId, page, user_id }
   if (type === META_TYPE.points) {
     if (key === undefined) throw wrong({ key: 'required' })
     return deletePoint(ctx, caller, itemId, { id: key, page })
   }
-  if (type === META_TYPE.sketch) return key === undefined ? clearSketch(ctx, caller, board_id, where) : deleteSketch(ctx, caller, board_id, { ...where, id: key })
+  if (type === META_TYPE.sketch)
+    return key === undefined ? clearSketch(ctx, caller, board_id, where) : deleteSketch(ctx, caller, board_id, { ...where, id: key })
   // One answer alone cannot be taken back: the first try would be another one then.
   if (key !== undefined) throw wrong({ key: 'invalid' })
   return resetAnswers(ctx, caller, board_id, where)

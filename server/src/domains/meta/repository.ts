@@ -12,14 +12,27 @@ export interface AnswerKey {
 }
 const BOARD_ANSWERS = { source: META_SOURCE.board, type: META_TYPE.actions } as const
 
-const answers = (db: Kysely<DB>) => db.selectFrom('meta').where('source', '=', BOARD_ANSWERS.source).where('meta.type', '=', BOARD_ANSWERS.type)
+const answers = (db: Kysely<DB>) =>
+  db.selectFrom('meta').where('source', '=', BOARD_ANSWERS.source).where('meta.type', '=', BOARD_ANSWERS.type)
 
 export async function readAnswer(db: Kysely<DB>, { item_id, page, user_id, key }: AnswerKey): Promise<{ value: unknown } | undefined> {
-  return answers(db).select('value').where('item_id', '=', item_id).where('page', '=', page).where('user_id', '=', user_id).where('key', '=', key).executeTakeFirst()
+  return answers(db)
+    .select('value')
+    .where('item_id', '=', item_id)
+    .where('page', '=', page)
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
 }
 
 /** Stores an answer only while the one before is still as it was read; says whether it did. */
-export async function replaceAnswer(db: Kysely<DB>, at: AnswerKey, before: { value: unknown } | undefined, value: unknown, now: Date): Promise<boolean> {
+export async function replaceAnswer(
+  db: Kysely<DB>,
+  at: AnswerKey,
+  before: { value: unknown } | undefined,
+  value: unknown,
+  now: Date,
+): Promise<boolean> {
   if (!before) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('meta')
@@ -56,7 +69,11 @@ export async function removeAnswers(db: Kysely<DB>, itemId: number, page: number
 }
 
 /** Answers on the living items of a board, of one person or of several. */
-export async function answersOnBoard(db: Kysely<DB>, boardId: number, userIds: readonly number[]): Promise<{ item_id: number; user_id: number; key: string; value: unknown }[]> {
+export async function answersOnBoard(
+  db: Kysely<DB>,
+  boardId: number,
+  userIds: readonly number[],
+): Promise<{ item_id: number; user_id: number; key: string; value: unknown }[]> {
   if (userIds.length === 0) return []
   return answers(db)
     .innerJoin('board_items', 'board_items.id', 'meta.item_id')
@@ -70,6 +87,11 @@ export async function answersOnBoard(db: Kysely<DB>, boardId: number, userIds: r
 /** Whether somebody is a student of a classroom. */
 export async function isStudentOf(db: Kysely<DB>, roomId: number | null, userId: number): Promise<boolean> {
   if (roomId === null) return false
-  const found = await db.selectFrom('room_members').select('user_id').where('room_id', '=', roomId).where('user_id', '=', userId).executeTakeFirst()
+  const found = await db
+    .selectFrom('room_members')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return found !== undefined
 }

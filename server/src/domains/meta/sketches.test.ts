@@ -28,13 +28,16 @@ beforeEach(async () => {
 
 const path: Stroke = { kind: 'path', z: 1, color: '#dc2626', width: 3, points: [0, 0, 0.5, 100.5, 200, 1] }
 const box: Stroke = { kind: 'text', z: 2, x: 10, y: 10, width: 80, text: 'Tere!', fill: '#4b5563', fontSize: 22 }
-const draw = (person: Person, more: object = {}) => person.post<SketchObject>(`/boards/${board}/sketch`, { item_id: image, page: 1, id: 's1', stroke: path, ...more })
-const seen = async (person: Person, query = '') => (await person.get<{ objects: SketchObject[]; more: boolean }>(`/boards/${board}/sketch${query}`)).data.objects
+const draw = (person: Person, more: object = {}) =>
+  person.post<SketchObject>(`/boards/${board}/sketch`, { item_id: image, page: 1, id: 's1', stroke: path, ...more })
+const seen = async (person: Person, query = '') =>
+  (await person.get<{ objects: SketchObject[]; more: boolean }>(`/boards/${board}/sketch${query}`)).data.objects
 const whose = async (person: Person, query = '') => (await seen(person, query)).map((object) => object.user_id)
 
 test('a student sees their own drawings and the teacher’s, the teacher everybody’s or those of one student', async () => {
   const { teacher, student } = school
-  for (const person of [teacher, student, classmate]) expect((await draw(person)).data).toEqual({ item_id: image, page: 1, user_id: person.user.id, id: 's1', stroke: path })
+  for (const person of [teacher, student, classmate])
+    expect((await draw(person)).data).toEqual({ item_id: image, page: 1, user_id: person.user.id, id: 's1', stroke: path })
   const [t, s, c] = [teacher.user.id, student.user.id, classmate.user.id]
   expect(await whose(student)).toEqual([t, s])
   expect(await whose(classmate)).toEqual([t, c])
@@ -51,28 +54,42 @@ test('drawings are kept by item and page', async () => {
   await draw(school.student)
   await draw(school.student, { item_id: pdf, page: 2, id: 's2', stroke: box })
   await draw(school.student, { item_id: pdf, page: 3, id: 's2', stroke: box })
-  expect(await seen(school.student, `?item_id=${pdf}&page=2`)).toEqual([{ item_id: pdf, page: 2, user_id: school.student.user.id, id: 's2', stroke: box }])
+  expect(await seen(school.student, `?item_id=${pdf}&page=2`)).toEqual([
+    { item_id: pdf, page: 2, user_id: school.student.user.id, id: 's2', stroke: box },
+  ])
   expect(await seen(school.student, `?item_id=${pdf}`)).toHaveLength(2)
   expect((await draw(school.student, { page: 2 })).failure.errors).toEqual({ page: 'invalid' })
 })
 
 test('what is drawn, changed and deleted is told to those who see it and to nobody else', async () => {
   const { teacher, student, room } = school
-  const [atTeacher, atStudent, atClassmate] = await Promise.all([teacher, student, classmate].map(async (person) => {
-    const live = await connectLive(app, person)
-    await live.send('join_room', { room_id: room, board_id: null })
-    return live
-  })) as [Awaited<ReturnType<typeof connectLive>>, Awaited<ReturnType<typeof connectLive>>, Awaited<ReturnType<typeof connectLive>>]
+  const [atTeacher, atStudent, atClassmate] = (await Promise.all(
+    [teacher, student, classmate].map(async (person) => {
+      const live = await connectLive(app, person)
+      await live.send('join_room', { room_id: room, board_id: null })
+      return live
+    }),
+  )) as [Awaited<ReturnType<typeof connectLive>>, Awaited<ReturnType<typeof connectLive>>, Awaited<ReturnType<typeof connectLive>>]
   const where = { board_id: board, item_id: image, page: 1 }
   await draw(student)
-  expect(await atTeacher.nextInRoom('updateCanvasObject')).toEqual({ action: 'updateCanvasObject', ...where, user_id: student.user.id, object: { id: 's1', stroke: path } })
+  expect(await atTeacher.nextInRoom('updateCanvasObject')).toEqual({
+    action: 'updateCanvasObject',
+    ...where,
+    user_id: student.user.id,
+    object: { id: 's1', stroke: path },
+  })
   expect((await atStudent.nextInRoom('updateCanvasObject')).user_id).toBe(student.user.id)
   await draw(teacher, { stroke: box })
   // Of what came before it the classmate heard nothing.
   expect((await atClassmate.nextInRoom('updateCanvasObject')).user_id).toBe(teacher.user.id)
 
   await student.post(`/boards/${board}/delete-sketch`, { item_id: image, page: 1, id: 's1' })
-  expect(await atTeacher.nextInRoom('deleteCanvasObject')).toEqual({ action: 'deleteCanvasObject', ...where, user_id: student.user.id, id: 's1' })
+  expect(await atTeacher.nextInRoom('deleteCanvasObject')).toEqual({
+    action: 'deleteCanvasObject',
+    ...where,
+    user_id: student.user.id,
+    id: 's1',
+  })
   await teacher.post(`/boards/${board}/clear-sketch`, { item_id: image, page: 1 })
   expect(await atClassmate.nextInRoom('clearCanvas')).toEqual({ action: 'clearCanvas', ...where, user_id: teacher.user.id })
   expect(await seen(teacher)).toEqual([])
@@ -85,7 +102,10 @@ test('the teacher may change and clear a student’s drawing, a student nobody e
   await draw(student, { id: 's2' })
   expect((await draw(teacher, { user_id: student.user.id, stroke: box })).data).toMatchObject({ user_id: student.user.id, stroke: box })
   expect(await whose(teacher)).toEqual([student.user.id, student.user.id])
-  for (const call of ['delete-sketch', 'clear-sketch']) expect((await classmate.post(`/boards/${board}/${call}`, { item_id: image, page: 1, id: 's1', user_id: student.user.id })).status).toBe(403)
+  for (const call of ['delete-sketch', 'clear-sketch'])
+    expect((await classmate.post(`/boards/${board}/${call}`, { item_id: image, page: 1, id: 's1', user_id: student.user.id })).status).toBe(
+      403,
+    )
   expect((await draw(classmate, { user_id: teacher.user.id })).status).toBe(403)
   expect((await draw(teacher, { user_id: 999_999 })).failure.errors).toEqual({ user_id: 'invalid' })
   await teacher.post(`/boards/${board}/delete-sketch`, { item_id: image, page: 1, id: 's1', user_id: student.user.id })
@@ -100,12 +120,23 @@ test('clearing empties one’s own page and leaves everything else', async () =>
   await draw(student)
   await draw(student, { item_id: pdf, id: 's3' })
   await student.post(`/boards/${board}/clear-sketch`, { item_id: image, page: 1 })
-  expect((await seen(student)).map(({ item_id, user_id }) => [item_id, user_id])).toEqual([[image, teacher.user.id], [pdf, student.user.id]])
+  expect((await seen(student)).map(({ item_id, user_id }) => [item_id, user_id])).toEqual([
+    [image, teacher.user.id],
+    [pdf, student.user.id],
+  ])
 })
 
 test('a page holds 2,000 objects of a person; what is there can still be changed', async () => {
   const { student } = school
-  const rows = Array.from({ length: 2000 }, (_, i) => ({ source: 2, type: 3, item_id: pdf, page: 1, user_id: student.user.id, key: `k${i}`, value: JSON.stringify(path) }))
+  const rows = Array.from({ length: 2000 }, (_, i) => ({
+    source: 2,
+    type: 3,
+    item_id: pdf,
+    page: 1,
+    user_id: student.user.id,
+    key: `k${i}`,
+    value: JSON.stringify(path),
+  }))
   await app.database.db.insertInto('meta').values(rows).execute()
   const full = await draw(student, { item_id: pdf, id: 'more' })
   expect([full.status, full.failure.code]).toEqual([409, 'limit.reached'])
@@ -115,7 +146,9 @@ test('a page holds 2,000 objects of a person; what is there can still be changed
 
   const all = new Set<string>()
   for (let offset = 0, more = true; more; offset += 1000) {
-    const { data } = await student.get<{ objects: SketchObject[]; more: boolean }>(`/boards/${board}/sketch?item_id=${pdf}&page=1&offset=${offset}`)
+    const { data } = await student.get<{ objects: SketchObject[]; more: boolean }>(
+      `/boards/${board}/sketch?item_id=${pdf}&page=1&offset=${offset}`,
+    )
     for (const { id } of data.objects) all.add(id)
     more = data.more
   }
@@ -123,7 +156,17 @@ test('a page holds 2,000 objects of a person; what is there can still be changed
 })
 
 test('what is no drawing is refused: too many points, outside the page, other colours, other items', async () => {
-  const strokes = [null, 'path', {}, { ...path, points: Array.from({ length: 12_003 }, () => 0.5) }, { ...path, points: [1, 2] }, { ...path, points: [5000, 1, 1] }, { ...path, color: 'red' }, { ...box, text: 'x'.repeat(2001) }, { kind: 'image', href: 'x' }]
+  const strokes = [
+    null,
+    'path',
+    {},
+    { ...path, points: Array.from({ length: 12_003 }, () => 0.5) },
+    { ...path, points: [1, 2] },
+    { ...path, points: [5000, 1, 1] },
+    { ...path, color: 'red' },
+    { ...box, text: 'x'.repeat(2001) },
+    { kind: 'image', href: 'x' },
+  ]
   for (const stroke of strokes) expect((await draw(school.student, { stroke })).status).toBe(422)
   const huge = await draw(school.student, { stroke: { ...path, points: Array.from({ length: 3_000_000 }, () => 1) } })
   expect([huge.status, huge.failure.code]).toEqual([413, 'body.too.large'])

@@ -18,11 +18,26 @@ const BOARD_SKETCH = { source: META_SOURCE.board, type: META_TYPE.sketch } as co
 /** Objects that one call answers at most. */
 const OBJECTS_AT_ONCE = 1000
 
-export interface Drawn { item_id: number; page: number; user_id?: number | undefined }
-interface Sheet { place: ItemPlace; item_id: number; page: number; user_id: number }
+export interface Drawn {
+  item_id: number
+  page: number
+  user_id?: number | undefined
+}
+interface Sheet {
+  place: ItemPlace
+  item_id: number
+  page: number
+  user_id: number
+}
 
 /** Where something is drawn, and whose it is. */
-async function requireSheet(ctx: Context, caller: Caller, boardId: number | undefined, { item_id, page, user_id }: Drawn, action: Action): Promise<Sheet> {
+async function requireSheet(
+  ctx: Context,
+  caller: Caller,
+  boardId: number | undefined,
+  { item_id, page, user_id }: Drawn,
+  action: Action,
+): Promise<Sheet> {
   const place = await requireItem(ctx, caller, item_id, action, boardId)
   if (!hasPoints(place.type)) throw wrong({ item_id: 'invalid' })
   if (place.type === codeOf.image && page !== 1) throw wrong({ page: 'invalid' })
@@ -32,7 +47,12 @@ async function requireSheet(ctx: Context, caller: Caller, boardId: number | unde
 const idsOf = ({ place, item_id, page, user_id }: Sheet) => ({ board_id: place.board_id, item_id, page, user_id })
 
 /** Stores a drawn object. Throws `limit.reached` when one person's page is full. */
-export async function putSketch(ctx: Context, caller: Caller, boardId: number | undefined, body: Drawn & { id: string; stroke: Stroke }): Promise<SketchObject> {
+export async function putSketch(
+  ctx: Context,
+  caller: Caller,
+  boardId: number | undefined,
+  body: Drawn & { id: string; stroke: Stroke },
+): Promise<SketchObject> {
   const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
   const { item_id, page, user_id } = sheet
   const { id, stroke } = body
@@ -49,8 +69,14 @@ export async function putSketch(ctx: Context, caller: Caller, boardId: number | 
   return { item_id, page, user_id, id, stroke }
 }
 
-const remove = (ctx: Context, { item_id, page, user_id }: Sheet) => ctx.db.deleteFrom('meta').where('source', '=', BOARD_SKETCH.source).where('type', '=', BOARD_SKETCH.type)
-  .where('item_id', '=', item_id).where('page', '=', page).where('user_id', '=', user_id)
+const remove = (ctx: Context, { item_id, page, user_id }: Sheet) =>
+  ctx.db
+    .deleteFrom('meta')
+    .where('source', '=', BOARD_SKETCH.source)
+    .where('type', '=', BOARD_SKETCH.type)
+    .where('item_id', '=', item_id)
+    .where('page', '=', page)
+    .where('user_id', '=', user_id)
 
 /** Deletes a drawn object; one that is gone already is no failure. */
 export async function deleteSketch(ctx: Context, caller: Caller, boardId: number | undefined, body: Drawn & { id: string }): Promise<void> {
@@ -70,7 +96,12 @@ export async function clearSketch(ctx: Context, caller: Caller, boardId: number 
  * Whose drawings somebody sees: a student their own and the teacher's; the teacher their own and those of a named
  * student, or everybody's (null).
  */
-export async function drawersSeenBy(ctx: Pick<Context, 'db'>, caller: Caller, place: Pick<ItemPlace, 'who' | 'room_id' | 'owner_id'>, named: number | undefined): Promise<number[] | null> {
+export async function drawersSeenBy(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  place: Pick<ItemPlace, 'who' | 'room_id' | 'owner_id'>,
+  named: number | undefined,
+): Promise<number[] | null> {
   const { id } = userOf(caller)
   if (place.who !== 'teacher-owner') {
     if (named !== undefined && named !== id) throw new AppError('forbidden')
@@ -81,16 +112,40 @@ export async function drawersSeenBy(ctx: Pick<Context, 'db'>, caller: Caller, pl
   return [id, named]
 }
 
-export interface Wanted { user_id?: number | undefined; item_id?: number | undefined; page?: number | undefined; offset: number }
+export interface Wanted {
+  user_id?: number | undefined
+  item_id?: number | undefined
+  page?: number | undefined
+  offset: number
+}
 
 /** Drawn objects of a board that the caller sees, in the order of items, pages and people. */
-export async function readSketch(ctx: Context, caller: Caller, boardId: number, { user_id, item_id, page, offset }: Wanted): Promise<{ objects: SketchObject[]; more: boolean }> {
+export async function readSketch(
+  ctx: Context,
+  caller: Caller,
+  boardId: number,
+  { user_id, item_id, page, offset }: Wanted,
+): Promise<{ objects: SketchObject[]; more: boolean }> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'sketch.see')
   const drawers = await drawersSeenBy(ctx, caller, place, user_id)
-  const rows = await ctx.db.selectFrom('meta').innerJoin('board_items', 'board_items.id', 'meta.item_id').select(['item_id', 'page', 'user_id', 'key', 'meta.value'])
-    .where('board_id', '=', boardId).where('deleted_at', 'is', null).where('source', '=', BOARD_SKETCH.source).where('meta.type', '=', BOARD_SKETCH.type)
-    .$if(drawers !== null, (q) => q.where('user_id', 'in', drawers)).$if(item_id !== undefined, (q) => q.where('item_id', '=', item_id ?? 0)).$if(page !== undefined, (q) => q.where('page', '=', page ?? 0))
-    .orderBy('item_id').orderBy('page').orderBy('user_id').orderBy('key').limit(OBJECTS_AT_ONCE + 1).offset(offset).execute()
+  const rows = await ctx.db
+    .selectFrom('meta')
+    .innerJoin('board_items', 'board_items.id', 'meta.item_id')
+    .select(['item_id', 'page', 'user_id', 'key', 'meta.value'])
+    .where('board_id', '=', boardId)
+    .where('deleted_at', 'is', null)
+    .where('source', '=', BOARD_SKETCH.source)
+    .where('meta.type', '=', BOARD_SKETCH.type)
+    .$if(drawers !== null, (q) => q.where('user_id', 'in', drawers))
+    .$if(item_id !== undefined, (q) => q.where('item_id', '=', item_id ?? 0))
+    .$if(page !== undefined, (q) => q.where('page', '=', page ?? 0))
+    .orderBy('item_id')
+    .orderBy('page')
+    .orderBy('user_id')
+    .orderBy('key')
+    .limit(OBJECTS_AT_ONCE + 1)
+    .offset(offset)
+    .execute()
   const objects = rows.slice(0, OBJECTS_AT_ONCE).map(({ key, value, ...row }) => ({ ...row, id: key, stroke: value as Stroke }))
   return { objects, more: rows.length > OBJECTS_AT_ONCE }
 }
