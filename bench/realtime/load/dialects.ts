@@ -49,3 +49,12 @@ export const ageOf = (bytes: Buffer, start: number, end: number): number | null 
   for (let i = 1; i <= DIGITS; i++) sentAt = sentAt * 10 + ((bytes[at + i] ?? 48) - 48)
   return performance.now() * 1000 - sentAt
 }
+
+const SEQ_KEY = '{"seq":'
+/** The number of the product's event in this frame; null for a reply, which has none. */
+export const seqOf = (bytes: Buffer, start: number): number | null => {
+  if (bytes.toString('latin1', start, start + SEQ_KEY.length) !== SEQ_KEY) return null
+  let seq = 0
+  for (let at = start + SEQ_KEY.length; (bytes[at] ?? 0) >= 48 && (bytes[at] ?? 0) <= 57; at++) seq = seq * 10 + ((bytes[at] ?? 48) - 48)
+  return seq
+}

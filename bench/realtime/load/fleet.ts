@@ -1,4 +1,4 @@
-import { ageOf, dialects, messageText, type Dialect } from './dialects'
+import { ageOf, dialects, messageText, seqOf, type Dialect } from './dialects'
 import { RawClient } from './raw-client'
 import type { ServerProcess } from './server-process'
 
@@ -10,6 +10,7 @@ export interface Slice { deliveries: number; cpu: number; ages: number[] }
 export class Fleet {
   readonly clients: (RawClient | undefined)[] = []
   private readonly seqs: number[] = []
+  private readonly last: number[] = []
   private readonly dialect: Dialect
   private stalled = 0
   private sent = 0
@@ -43,6 +44,7 @@ export class Fleet {
       onText: (bytes, start, end, self) => {
         const age = ageOf(bytes, start, end)
         if (age === null) {
+          if (this.server.name === 'keel') this.last[index] = seqOf(bytes, start) ?? this.last[index] ?? -1
           const answer = this.dialect.answer(bytes, start)
           if (answer !== null) self.send(answer)
           return
@@ -64,7 +66,7 @@ export class Fleet {
   async settle(): Promise<void> {
     await quiet(this.server)
     if (this.server.name !== 'keel') return
-    this.clients.forEach((client, index) => { if (client) this.speak(client, index, 'ping', { ack: 8 }) })
+    this.clients.forEach((client, index) => { if (client) this.speak(client, index, 'ping', { ack: this.last[index] ?? -1 }) })
     await quiet(this.server)
   }
 

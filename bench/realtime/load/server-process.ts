@@ -11,7 +11,7 @@ export class ServerProcess {
   private constructor(readonly name: ServerName, private readonly child: ChildProcess) {}
 
   static async start(name: ServerName, roomSize: number): Promise<ServerProcess> {
-    const child = fork(builtServer(name), { execArgv: ['--expose-gc', '--max-semi-space-size=16', ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/keel/prof'] : [])], env: { ...process.env, NODE_ENV: 'production', ROOM_SIZE: String(roomSize) } })
+    const child = fork(builtServer(name), { execArgv: ['--expose-gc', '--max-semi-space-size=16', ...(process.env.SNAP ? ['--heapsnapshot-signal=SIGUSR2', '--diagnostic-dir=/tmp/keel/prof'] : []), ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/keel/prof'] : [])], env: { ...process.env, NODE_ENV: 'production', ROOM_SIZE: String(roomSize) } })
     const server = new ServerProcess(name, child)
     await new Promise<void>((resolve, reject) => {
       child.on('message', (message: { port?: number; id?: number; answer?: unknown }) => {

@@ -1,6 +1,7 @@
+import { seqOf } from './dialects'
 import { RawClient } from './raw-client'
 
-const SEQ_KEY = '{"seq":'
+const HELLO = ',"action":"hello"'
 
 /** Follows one stream of the product over many sockets and counts every number that is missing or comes again. */
 export class StrictClient {
@@ -37,12 +38,9 @@ export class StrictClient {
   }
 
   private read(bytes: Buffer, start: number, end: number): void {
-    let seq = 0
-    let at = start + SEQ_KEY.length
-    // A reply: it has no number.
-    if (bytes[at - 2] !== 0x22 || bytes[at - 1] !== 0x3a || bytes[start + 2] !== 0x73 || bytes[start + 5] !== 0x22) return
-    for (; (bytes[at] ?? 0) >= 48 && (bytes[at] ?? 0) <= 57; at++) seq = seq * 10 + ((bytes[at] ?? 48) - 48)
-    const isHello = bytes.toString('latin1', at, at + 17) === ',"action":"hello"'
+    const seq = seqOf(bytes, start)
+    if (seq === null) return
+    const isHello = bytes.toString('latin1', start, start + 40).includes(HELLO)
     if (isHello) {
       const { connection_id, resumed } = (JSON.parse(bytes.toString('utf8', start, end)) as { data: { connection_id: string; resumed: boolean } }).data
       if (resumed) this.resumes += 1

@@ -4,12 +4,15 @@ import { Fleet } from '../load/fleet'
 import { ServerProcess } from '../load/server-process'
 
 const WARM_CLIENTS = 50
+const WARM_UP_MS = 2000
 const KIB = 1024
 
 /** Resident memory that `clients` idle connections add, in KiB each. Every server is a fresh process. */
 const idleKib = async (name: ServerName, clients: number): Promise<number> => {
   const fleet = new Fleet(await ServerProcess.start(name, 10), 10)
   await fleet.grow(WARM_CLIENTS)
+  // A server that has worked: otherwise the memory of its compiler would be counted as the connections'.
+  await fleet.pace(WARM_UP_MS, 212, 1500)
   const before = await fleet.server.ask('memory')
   await fleet.grow(WARM_CLIENTS + clients)
   const after = await fleet.server.ask('memory')

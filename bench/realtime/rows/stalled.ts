@@ -20,17 +20,15 @@ export const stalledRows = async (times: number): Promise<Row[]> => {
     await stalled.pace(SLICE_MS, BYTES, PER_SECOND)
     stalled.stall(9)
     await stalled.server.ask('backlog')
-    const ages = { calm: [] as number[], stalled: [] as number[] }
     const end = performance.now() + MAX_MS
     let cut = false
     while (!cut && performance.now() < end) {
-      ages.stalled.push(...(await stalled.pace(SLICE_MS, BYTES, PER_SECOND)).ages)
-      ages.calm.push(...(await calm.pace(SLICE_MS, BYTES, PER_SECOND)).ages)
+      const p99 = async (fleet: Fleet): Promise<number> => quantile((await fleet.pace(SLICE_MS, BYTES, PER_SECOND)).ages, 0.99)
+      ratios.push((await p99(stalled)) / (await p99(calm)))
       backlog = Math.max(backlog, await stalled.server.ask('backlog'))
       cut = Number((await stalled.server.ask('metrics')).cutOff) > 0
     }
     if (!cut) throw new Error('the stalled reader was never cut')
-    ratios.push(quantile(ages.stalled, 0.99) / quantile(ages.calm, 0.99))
     for (const fleet of [calm, stalled]) {
       fleet.close()
       await fleet.server.stop()

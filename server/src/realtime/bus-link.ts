@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Bus } from '../adapters/bus'
 import type { Log } from './log'
+import { randomId } from './random-id'
 import type { Room } from './seat'
 
 const NODE_LENGTH = 8
@@ -17,7 +17,7 @@ export interface RoomHead { except?: string; to?: string; users?: number[]; vola
  * then a line saying whom it is for, then the finished event, so that no node makes it twice.
  */
 export class BusLink {
-  private readonly node = randomBytes(6).toString('base64url')
+  private readonly node = randomId(6)
   private readonly users = new Map<number, (text: string) => void>()
 
   constructor(private readonly bus: Bus, private readonly log: Log) {}
@@ -49,14 +49,15 @@ export class BusLink {
   }
 
   enterRoom(room: Room): void {
-    this.bus.subscribe(`room:${room.id}`, room.heard)
+    if (this.bus.shared) this.bus.subscribe(`room:${room.id}`, room.heard)
   }
 
   leaveRoom(room: Room): void {
-    this.bus.unsubscribe(`room:${room.id}`, room.heard)
+    if (this.bus.shared) this.bus.unsubscribe(`room:${room.id}`, room.heard)
   }
 
   enterUser(userId: number, heard: (tail: string) => void): void {
+    if (!this.bus.shared) return
     const handler = (text: string): void => this.others(text, heard)
     this.users.set(userId, handler)
     this.bus.subscribe(`user:${userId}`, handler)

@@ -1,6 +1,6 @@
 /** Time as the live connection needs it; tests bring their own. */
 export interface Clock {
-  /** Milliseconds that never run backwards, whatever happens to the wall clock. */
+  /** Whole milliseconds that never run backwards, whatever happens to the wall clock. */
   now(): number
   /** The moment as clients see it, in milliseconds since 1970. */
   wall(): number
@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => performance.now(),
+  now: () => Math.floor(performance.now()),
   wall: () => Date.now(),
   every(ms, callback) {
     const timer = setInterval(callback, ms)

@@ -1,11 +1,11 @@
 import { CLOSE } from '@keel/contract/realtime/client-messages'
-import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { writeAscii, writeEvents } from './frame'
 import { Bucket, type Limits } from './limits'
 import type { Metrics } from './metrics'
 import type { Outflow } from './outflow'
+import { randomId } from './random-id'
 import { Ring } from './ring'
 import type { Seat } from './seat'
 
@@ -14,6 +14,7 @@ export interface Identity { userId: number; sessionId: string; /** When the sess
 /** More than this is not held back: the ring must not drop what was never written. */
 const UNFLUSHED_BYTES = 65_536
 const UNFLUSHED_EVENTS = 64
+const LONG_AGO = -1_000_000_000
 
 /**
  * One client's stream of events. It outlives its socket: while the client is away events are numbered and
@@ -21,11 +22,11 @@ const UNFLUSHED_EVENTS = 64
  */
 export class Connection {
   /** Secret: who knows it, and has the session, may take the stream over. */
-  readonly id = randomBytes(16).toString('base64url')
+  readonly id = randomId(16)
   /** Public name, by which others reach this one connection. */
-  readonly peerId = randomBytes(12).toString('base64url')
+  readonly peerId = randomId(12)
   readonly ring: Ring
-  readonly seats: Seat[] = []
+  seats: readonly Seat[] = []
   socket: Duplex | null = null
   ws: WebSocket | null = null
   /** When the socket was lost; null while there is one. */
@@ -46,10 +47,10 @@ export class Connection {
   private unflushed = 0
   private flushing = false
   private replies: string[] = []
-  overSince = -Infinity
-  overAt = -Infinity
+  overSince = LONG_AGO
+  overAt = LONG_AGO
   badCount = 0
-  badSince = -Infinity
+  badSince = LONG_AGO
 
   constructor(
     public identity: Identity, readonly slot: number, private readonly outflow: Outflow,

@@ -4,7 +4,7 @@ import type { Connection } from './connection'
 export class Connections {
   private readonly byId = new Map<string, Connection>()
   private readonly byPeer = new Map<string, Connection>()
-  private readonly byUser = new Map<number, Set<Connection>>()
+  private readonly byUser = new Map<number, Connection[]>()
 
   constructor(private readonly onUser: (userId: number, present: boolean) => void) {}
 
@@ -12,9 +12,9 @@ export class Connections {
     this.byId.set(connection.id, connection)
     this.byPeer.set(connection.peerId, connection)
     const own = this.byUser.get(connection.userId)
-    if (own) own.add(connection)
+    if (own) own.push(connection)
     else {
-      this.byUser.set(connection.userId, new Set([connection]))
+      this.byUser.set(connection.userId, [connection])
       this.onUser(connection.userId, true)
     }
   }
@@ -23,7 +23,9 @@ export class Connections {
     this.byId.delete(connection.id)
     this.byPeer.delete(connection.peerId)
     const own = this.byUser.get(connection.userId)
-    if (own?.delete(connection) && own.size === 0) {
+    if (!own) return
+    own.splice(own.indexOf(connection), 1)
+    if (own.length === 0) {
       this.byUser.delete(connection.userId)
       this.onUser(connection.userId, false)
     }
@@ -37,7 +39,7 @@ export class Connections {
     return this.byPeer.get(peerId)
   }
 
-  ofUser(userId: number): Iterable<Connection> {
+  ofUser(userId: number): readonly Connection[] {
     return this.byUser.get(userId) ?? []
   }
 

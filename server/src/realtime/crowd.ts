@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws'
 import type { Clock } from './clock'
 import type { Identity } from './connection'
 import type { Connections } from './connections'
@@ -29,16 +28,18 @@ export class Crowd {
     return null
   }
 
-  /** Counts a socket until it closes. */
-  count(address: string, ws: WebSocket): void {
+  /** One more socket. */
+  enter(address: string): void {
     this.sockets += 1
     this.addresses.set(address, (this.addresses.get(address) ?? 0) + 1)
-    ws.once('close', () => {
-      this.sockets -= 1
-      const left = (this.addresses.get(address) ?? 1) - 1
-      if (left > 0) this.addresses.set(address, left)
-      else this.addresses.delete(address)
-    })
+  }
+
+  /** One that was let in has closed. */
+  leave(address: string): void {
+    this.sockets -= 1
+    const left = (this.addresses.get(address) ?? 1) - 1
+    if (left > 0) this.addresses.set(address, left)
+    else this.addresses.delete(address)
   }
 
   /** What a person may send, over all tabs together. */

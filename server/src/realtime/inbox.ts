@@ -106,7 +106,7 @@ export class Inbox {
       return undefined
     }
     const roomId = message.data.room_id
-    const member = this.deps.memberships.known(connection.userId, roomId, now)
+    const member = this.deps.rooms.member(connection, roomId, now)
     if (member) {
       this.act(incoming, message, member)
       return undefined
@@ -118,7 +118,7 @@ export class Inbox {
     if (connection.ended) return
     if (!member || !allows('live.join', member.who)) return this.refuse(connection, ws, seq, 'forbidden')
     if (message.action === 'join_room') {
-      this.deps.rooms.enter(connection, message.data.room_id, message.data.board_id)
+      this.deps.rooms.enter(connection, message.data.room_id, member, message.data.board_id)
       return connection.reply(ws, okReply(seq, 'join_room', message.data))
     }
     const outcome = relay(this.deps, connection, member, message.data, now)

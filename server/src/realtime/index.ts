@@ -113,15 +113,15 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const crowd = new Crowd(connections, clock, limits)
   const onRepeat = (): void => { metrics.repeats += 1 }
   const inbox = new Inbox({ rooms, connections, delivered, bus, memberships, userBucket: (id, now) => crowd.messages(id, now), onRepeat, clock, limits, metrics, log })
-  const lifecycle = new Lifecycle({ connections, rooms, clock, limits, metrics, receive: (...message) => inbox.receive(...message) })
+  const lifecycle = new Lifecycle({ connections, rooms, clock, limits, metrics, left: (address) => crowd.leave(address), receive: (...message) => inbox.receive(...message) })
   const handshake = new Handshake({
     log, limits, metrics, allowedOrigins: deps.allowedOrigins, authenticate: deps.authenticate,
     address: deps.address ?? ((req) => req.socket.remoteAddress ?? ''),
     crowded: (...client) => crowd.refuses(...client),
     opened: (ws, socket, identity, address, wanted) => {
-      crowd.count(address, ws)
+      crowd.enter(address)
       if ('setNoDelay' in socket) (socket as Socket).setNoDelay(true)
-      lifecycle.open(ws, socket, identity, wanted)
+      lifecycle.open(ws, socket, identity, wanted, address)
     },
   })
 
@@ -132,7 +132,6 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const stopSweeping = clock.every(SWEEP_MS, () => {
     delivered.sweep(clock.now())
     crowd.sweep(clock.now())
-    memberships.sweep()
   })
 
   const sendToUser = (userId: number, tail: Buffer): void => {
@@ -146,8 +145,9 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const obey = (order: NodeOrder): void => {
     if (order.order === 'end-session') return endAll(null, (sessionId) => sessionId === order.sessionId)
     if (order.order === 'end-user') return endAll(order.userId, (sessionId) => sessionId !== order.exceptSessionId)
-    memberships.forget(order.userId, order.roomId)
-    if (order.order === 'kick') for (const connection of connections.ofUser(order.userId)) rooms.leave(connection, order.roomId)
+    memberships.forget()
+    rooms.forgetMember(order.userId, order.roomId)
+    if (order.order === 'kick') for (const connection of Array.from(connections.ofUser(order.userId))) rooms.leave(connection, order.roomId)
   }
   const everywhere = (order: NodeOrder): void => {
     obey(order)

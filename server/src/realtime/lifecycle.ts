@@ -19,6 +19,8 @@ export interface LifecycleDeps {
   clock: Clock
   limits: Limits
   metrics: Metrics
+  /** A socket from this address is gone. */
+  left: (address: string) => void
   receive: (connection: Connection, ws: WebSocket, bytes: Buffer, isBinary: boolean) => void
 }
 
@@ -34,7 +36,7 @@ export class Lifecycle {
   constructor(private readonly deps: LifecycleDeps) {}
 
   /** A client is in: it goes on with its old stream if that is possible, else it gets a new one. */
-  open(ws: WebSocket, socket: Duplex, identity: Identity, wanted: Wanted): void {
+  open(ws: WebSocket, socket: Duplex, identity: Identity, wanted: Wanted, address: string): void {
     const { connections, clock, metrics, limits } = this.deps
     const now = clock.now()
     const old = wanted.connectionId === null ? null : this.findOld(wanted.connectionId, identity)
@@ -49,7 +51,7 @@ export class Lifecycle {
     if (resumed) this.takeOver(connection, identity, wanted.next ?? 0, now)
     else connections.add(connection)
     metrics[resumed ? 'resumed' : 'opened'] += 1
-    this.wire(connection, ws, socket)
+    this.wire(connection, ws, socket, address)
     if (resumed) connection.replay(wanted.next ?? 0)
     connection.send(singleTail('hello', {
       connection_id: connection.id, peer_id: connection.peerId, resumed, server_time: clock.wall(),
@@ -165,16 +167,21 @@ export class Lifecycle {
     connection.ack(next, now)
   }
 
-  private wire(connection: Connection, ws: WebSocket, socket: Duplex): void {
-    const { clock, receive } = this.deps
+  private wire(connection: Connection, ws: WebSocket, socket: Duplex, address: string): void {
+    const { clock, receive, left } = this.deps
     connection.attach(ws, socket)
     ws.on('message', (data, isBinary) => { if (connection.ws === ws && ws.readyState === ws.OPEN) receive(connection, ws, data as Buffer, isBinary) })
     ws.on('pong', () => { if (connection.ws === ws) connection.heardAt = clock.now() })
-    // The library closes the socket itself after a protocol error; the listener keeps it from being thrown.
-    ws.on('error', () => {})
-    ws.on('close', () => { if (connection.ws === ws) connection.lose() })
+    ws.on('error', ignoreError)
+    ws.on('close', () => {
+      left(address)
+      if (connection.ws === ws) connection.lose()
+    })
   }
 }
+
+// The library closes the socket itself after a protocol error; a listener keeps it from being thrown.
+const ignoreError = (): void => {}
 
 const whyLost = ({ ring }: Connection, next: number | null): 'tooOld' | 'ahead' | null => {
   if (next === null || next < ring.first) return 'tooOld'

@@ -52,23 +52,30 @@ export const LIMITS = {
 }
 export type Limits = typeof LIMITS
 
-/** A rate with a burst. Tokens are counted when asked, so an idle bucket costs nothing. */
+/**
+ * A rate with a burst. Tokens are counted when asked, so an idle bucket costs nothing; in thousandths, so
+ * that all figures are small integers, which take no memory of their own.
+ */
 export class Bucket {
   private tokens: number
   private at: number
 
+  /** `now` and later moments are whole milliseconds. */
   constructor(private readonly limit: { rate: number; burst: number }, now: number) {
-    this.tokens = limit.burst
+    this.tokens = limit.burst * 1000
     this.at = now
   }
 
   /** Takes `cost` tokens; answers 0, or the milliseconds to wait until there are enough. */
   take(now: number, cost = 1): number {
     const { rate, burst } = this.limit
-    this.tokens = Math.min(burst, this.tokens + ((now - this.at) * rate) / 1000)
+    const tokens = Math.floor(Math.min(burst * 1000, this.tokens + (now - this.at) * rate))
     this.at = now
-    if (this.tokens < cost) return Math.ceil(((cost - this.tokens) * 1000) / rate)
-    this.tokens -= cost
+    if (tokens < cost * 1000) {
+      this.tokens = tokens
+      return Math.ceil((cost * 1000 - tokens) / rate)
+    }
+    this.tokens = tokens - cost * 1000
     return 0
   }
 }

@@ -47,7 +47,7 @@ export const relay = (deps: RelayDeps, sender: Connection, member: Membership, m
     return OK
   }
 
-  const seat = rooms.enter(sender, roomId)
+  const seat = rooms.enter(sender, roomId, member)
   const wait = seat.room.bucket.take(now)
   if (wait > 0) return no('rate_limited', wait)
   const target = to === undefined ? undefined : connections.peer(to)

@@ -15,14 +15,12 @@ export class Ring {
 
   /** Keeps an event and answers its number. The oldest ones make room. */
   push(event: Buffer): number {
+    if (this.next - this.first === this.maxEvents) this.evictFirst()
     if (this.next - this.first === this.slots.length) this.makeRoom()
     this.slots[this.next & (this.slots.length - 1)] = event
     this.bytes += event.length
     this.next += 1
-    while (this.next - this.first > this.maxEvents || (this.bytes > this.maxBytes && this.next > this.first)) {
-      this.dropFirst()
-      this.evicted += 1
-    }
+    while (this.bytes > this.maxBytes && this.next > this.first) this.evictFirst()
     return this.next - 1
   }
 
@@ -39,6 +37,11 @@ export class Ring {
 
   get(seq: number): Buffer | undefined {
     return seq < this.first || seq >= this.next ? undefined : this.slots[seq & (this.slots.length - 1)]
+  }
+
+  private evictFirst(): void {
+    this.dropFirst()
+    this.evicted += 1
   }
 
   private dropFirst(): void {

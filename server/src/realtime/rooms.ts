@@ -6,8 +6,11 @@ import type { Connections } from './connections'
 import { TailWriter } from './frame'
 import { Bucket, type Limits } from './limits'
 import type { Log } from './log'
+import type { Membership } from './membership'
 import { onlineIn, type Online, type Presence, type RoomPerson } from './presence'
 import type { Room, Seat, StickyMessage } from './seat'
+
+const UNASKED: Membership = { who: 'guest', until: -Infinity }
 
 /** Which of the room's connections an event is for. */
 export interface Reach { except?: Connection; to?: Connection; only?: (userId: number) => boolean; volatile?: boolean }
@@ -45,10 +48,24 @@ export class Rooms {
     return connection.seats.find((seat) => seat.room.id === roomId)
   }
 
+  /** What is known of a person there and still holds; undefined asks for it anew. */
+  member(connection: Connection, roomId: number, now: number): Membership | undefined {
+    const member = this.seat(connection, roomId)?.member
+    return member && member.until > now ? member : undefined
+  }
+
+  forgetMember(userId: number, roomId: number): void {
+    for (const connection of this.deps.connections.ofUser(userId)) {
+      const seat = this.seat(connection, roomId)
+      if (seat) seat.member = UNASKED
+    }
+  }
+
   /** Takes a seat, or notes the board on the screen; `undefined` leaves the board as it is. */
-  enter(connection: Connection, roomId: number, boardId?: number | null): Seat {
+  enter(connection: Connection, roomId: number, member: Membership, boardId?: number | null): Seat {
     const seat = this.seat(connection, roomId)
-    if (!seat) return this.sitDown(connection, roomId, boardId ?? null)
+    if (!seat) return this.sitDown(connection, roomId, member, boardId ?? null)
+    seat.member = member
     if (boardId !== undefined && boardId !== seat.boardId) {
       seat.boardId = boardId
       seat.turn = ++this.turn
@@ -82,7 +99,7 @@ export class Rooms {
 
   /** It is over: its seats are free. */
   drop(connection: Connection): void {
-    for (const seat of connection.seats.slice()) this.standUp(seat)
+    for (const seat of connection.seats) this.standUp(seat)
   }
 
   /** Tells a room; on this node at once, on the others over the bus. */
@@ -117,7 +134,8 @@ export class Rooms {
   }
 
   enterCall(connection: Connection, roomId: number): void {
-    const seat = this.enter(connection, roomId)
+    // Its own right is asked with its first message.
+    const seat = this.seat(connection, roomId) ?? this.sitDown(connection, roomId, UNASKED, null)
     if (seat.inCall) return
     seat.inCall = true
     this.announcePeers(roomId)
@@ -160,7 +178,7 @@ export class Rooms {
     }
   }
 
-  private sitDown(connection: Connection, roomId: number, boardId: number | null): Seat {
+  private sitDown(connection: Connection, roomId: number, member: Membership, boardId: number | null): Seat {
     const room = this.rooms.get(roomId) ?? this.openRoom(roomId)
     const tell = (userId: number | null, data: object): void =>
       connection.send(room.tails.write('direct_message', roomEvent(roomId, userId, null, this.deps.clock.wall(), JSON.stringify(data))))
@@ -168,16 +186,16 @@ export class Rooms {
     for (const json of room.shared.values()) connection.send(room.tails.write('direct_message', json))
     const peers = this.peers(roomId)
     if (peers.length > 0) tell(null, { action: 'peers', peers })
-    const seat: Seat = { connection, room, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
+    const seat: Seat = { connection, room, member, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
     room.seats.push(seat)
-    connection.seats.push(seat)
+    connection.seats = connection.seats.concat(seat)
     this.deps.presence.changed(roomId)
     return seat
   }
 
   private standUp(seat: Seat): void {
     const { connection, room } = seat
-    connection.seats.splice(connection.seats.indexOf(seat), 1)
+    connection.seats = connection.seats.filter((other) => other !== seat)
     room.seats.splice(room.seats.indexOf(seat), 1)
     if (seat.here) this.tellGone(seat)
     if (room.seats.length > 0) return

@@ -1,11 +1,14 @@
 import type { Connection } from './connection'
 import type { TailWriter } from './frame'
 import type { Bucket } from './limits'
+import type { Membership } from './membership'
 
 /** One connection's place in one room. */
 export interface Seat {
   readonly connection: Connection
   readonly room: Room
+  /** What the person is in the room, as last asked. */
+  member: Membership
   boardId: number | null
   /** Counts up with each change, so that the tab used last tells the person's board. */
   turn: number

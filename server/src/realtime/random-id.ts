@@ -1,0 +1,14 @@
+import { randomFillSync } from 'node:crypto'
+
+const pool = Buffer.alloc(4096)
+let used = pool.length
+
+/** An unguessable name of so many random bytes. They come from a pool: an allocation each would cost more than the bytes. */
+export const randomId = (bytes: number): string => {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += bytes
+  return pool.toString('base64url', used - bytes, used)
+}
