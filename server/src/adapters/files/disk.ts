@@ -7,6 +7,8 @@ import type { FileStore } from '.'
 const TEMP = 'tmp'
 /** Older leftovers of an upload that a crash cut short belong to nobody. */
 const TEMP_KEPT_MS = 86_400_000
+/** One part of a PDF, as its reader asks for it, comes in one go. */
+const READ_BYTES = 262_144
 const KEY = /^[0-9a-f]{32}$/
 
 /** Files in a folder of the data directory: written to a temporary name, flushed, then renamed into place. */
@@ -44,7 +46,7 @@ export function createDiskStore(dataDir: string): FileStore {
       }
       return { key, size, sha256: hash.digest() }
     },
-    read: (key, range) => createReadStream(pathOf(key), range),
+    read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: READ_BYTES }),
     remove: (key) => rm(pathOf(key), { force: true }),
     async tidy(now) {
       const directory = join(root, TEMP)
