@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { findChromium } from './chromium.mjs'
+import { writeFakeCamera } from './fake-camera.mjs'
 import { buildStale, install, root } from './lib.mjs'
 
 const WIDE = { width: 1280, height: 800 }
@@ -53,11 +54,20 @@ const out = resolve(process.argv[2] ?? join(root, 'docs/images'))
 mkdirSync(out, { recursive: true })
 const demo = await startDemo()
 const { executablePath, args } = await findChromium()
-const browser = await chromium.launch({ executablePath, args: [...args, ...MEDIA] })
+const films = mkdtempSync(join(tmpdir(), 'keel-films-'))
+const launch = (name, colors) => {
+  const film = join(films, `${name}.y4m`)
+  writeFakeCamera(film, colors)
+  return chromium.launch({ executablePath, args: [...args, ...MEDIA, `--use-file-for-fake-video-capture=${film}`] })
+}
+const browsers = {
+  [TEACHER]: await launch('teacher', { wall: [226, 214, 190], skin: [236, 190, 160], hair: [112, 66, 40], shirt: [44, 110, 84] }),
+  [STUDENT]: await launch('student', { wall: [186, 205, 214], skin: [222, 170, 136], hair: [44, 36, 34], shirt: [190, 98, 60] }),
+}
 
 /** A new browser window; signs in when given an address. */
 async function open(email, { viewport = WIDE, colorScheme = 'light', lang = 'en' } = {}) {
-  const context = await browser.newContext({
+  const context = await (browsers[email] ?? browsers[TEACHER]).newContext({
     viewport,
     colorScheme,
     baseURL: demo.url,
@@ -75,6 +85,7 @@ async function open(email, { viewport = WIDE, colorScheme = 'light', lang = 'en'
 }
 const shoot = async (page, name) => {
   await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(out, `${name}.png`) })
   process.stdout.write(`${join(out, name)}.png\n`)
 }
@@ -82,6 +93,7 @@ const shoot = async (page, name) => {
 try {
   await shoot(await open(null), 'login')
   const teacher = await open(TEACHER)
+  await teacher.getByText('Last lessons').waitFor()
   await shoot(teacher, 'home')
   await teacher.getByRole('link', { name: ROOM }).first().click()
   await teacher.waitForURL('**/room/*')
@@ -93,16 +105,21 @@ try {
   await shoot(student, 'lesson-started')
   await student.getByRole('button', { name: 'Join', exact: true }).click()
   await student.waitForURL('**/room/*')
-  for (const page of [teacher, student]) await page.getByRole('button', { name: 'Join the call' }).click()
+  for (const page of [teacher, student]) {
+    await page.getByRole('button', { name: 'Join the call' }).click()
+    await page.getByRole('button', { name: 'Enter the call' }).click()
+  }
   await student.getByRole('textbox', { name: 'Write a message' }).fill('Hello! I have a question about the second example.')
   await student.keyboard.press('Enter')
   await teacher.getByText('I have a question about the second example.').waitFor()
   await teacher.locator('video').nth(1).waitFor()
-  await shoot(teacher, 'classroom')
-  await shoot(student, 'classroom-student')
+  await teacher.waitForTimeout(6000) // the film sharpens as the connection finds its speed
+  await shoot(teacher, 'room')
+  await shoot(student, 'room-student')
   const phone = await open(STUDENT, { viewport: PHONE, colorScheme: 'dark', lang: 'ru' })
   await shoot(phone, 'home-phone-dark')
 } finally {
-  await browser.close()
+  await Promise.all(Object.values(browsers).map((browser) => browser.close()))
+  rmSync(films, { recursive: true, force: true })
   await demo.stop()
 }
