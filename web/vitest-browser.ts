@@ -34,7 +34,7 @@ export const webBrowserProject: TestProjectConfiguration = {
       'zustand/vanilla',
       'use-intl/core',
       'use-intl/react',
-      'axe-core',
+      'axe-core', '@dnd-kit/core', '@dnd-kit/sortable', '@dnd-kit/utilities', '@tiptap/static-renderer/json/react', '@tiptap/core', '@tiptap/react', '@tiptap/extensions', '@tiptap/pm/model', '@tiptap/extension-bold', '@tiptap/extension-document', '@tiptap/extension-hard-break', '@tiptap/extension-heading', '@tiptap/extension-italic', '@tiptap/extension-link', '@tiptap/extension-list', '@tiptap/extension-paragraph', '@tiptap/extension-strike', '@tiptap/extension-table', '@tiptap/extension-text', '@tiptap/extension-text-align', '@tiptap/extension-text-style', '@tiptap/extension-underline',
     ],
   },
   test: {

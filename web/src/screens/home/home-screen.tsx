@@ -42,8 +42,8 @@ export function HomeScreen() {
           {teacher && !begun && stats.isSuccess && <FirstSteps rooms={rooms.data} />}
           {!teacher && rooms.data.length === 0 && <StudentStart />}
           {rooms.data.length > 0 && <RoomsSection rooms={rooms.data} />}
-          {begun && <RecentLessons />}
           {begun && stats.data && <Figures stats={stats.data} teacher={teacher} />}
+          {begun && <RecentLessons />}
         </>
       )}
     </PageFrame>
