@@ -106,10 +106,14 @@ test('who comes and goes shows on the list of classrooms', () => {
   expect(queryClient.getQueryData<RoomCard[]>(keys.rooms)?.[0]?.users).toEqual(users)
 })
 
-test('lost events make everything on screen be fetched anew', () => {
+test('lost events make everything be fetched anew, a classroom once one is in it again', () => {
   queryClient.setQueryData(keys.rooms, [card])
+  queryClient.setQueryData(keys.items(5), [])
   signals.get('missed')?.()
   expect(queryClient.getQueryState(keys.rooms)?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(keys.items(5))?.isInvalidated).toBe(false)
+  signals.get('joined')?.()
+  expect(queryClient.getQueryState(keys.items(5))?.isInvalidated).toBe(true)
 })
 
 test('nothing listens after the session', () => {

@@ -28,7 +28,8 @@ async function announceLesson(roomId: number, room: string): Promise<void> {
 export function bindLive(): () => void {
   const stops = [
     live.onJoined(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),
-    live.onMissed(() => void queryClient.invalidateQueries()),
+    // What a classroom shows is asked for once its live connection is in the room again.
+    live.onMissed(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !IN_ROOM.has(queryKey[0]) })),
     live.onSessionEnded(() => fetchAnew(keys.me)),
     live.onRefused(() => fetchAnew(keys.me)),
 

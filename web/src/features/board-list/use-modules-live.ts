@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../api/keys'
-import { useLiveMissed, useRoomAction } from '../../realtime/use-live'
+import { useRoomAction } from '../../realtime/use-live'
 import { insertBefore, movedBefore, patchBoards, patchModule, patchModules } from './modules-cache'
 
 /** Lets modules and boards that others add, rename, move, hide or delete show in the lists. */
@@ -24,5 +24,4 @@ export function useModulesLive(roomId: number | null): void {
     void cache.invalidateQueries({ queryKey: keys.module(moduleId) })
   })
   useRoomAction(roomId, 'moveModule', ({ moduleId, before_id }, { roomId: id }) => patchModules(cache, id, (modules) => movedBefore(modules, moduleId, before_id)))
-  useLiveMissed(refetch)
 }

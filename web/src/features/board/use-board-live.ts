@@ -3,7 +3,7 @@ import type { BoardActions } from '@keel/contract/entities/action'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { keys } from '../../api/keys'
 import { useMe } from '../../api/me'
-import { useLiveMissed, useRoomAction } from '../../realtime/use-live'
+import { useRoomAction } from '../../realtime/use-live'
 import { withoutAnswers } from './answers-cache'
 import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
 import { patchLive } from '../../api/patch-live'
@@ -29,8 +29,5 @@ export function useBoardLive(roomId: number | null, boardId: number): void {
   useRoomAction(roomId, 'resetActions', ({ board_id, item_id, user_id }) => {
     patchLive<BoardActions>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) => withoutAnswers(all, item_id))
     standingsChanged(cache, board_id)
-  })
-  useLiveMissed(() => {
-    for (const key of ['items', 'actions', 'progress']) void cache.invalidateQueries({ queryKey: [key, boardId] })
   })
 }
