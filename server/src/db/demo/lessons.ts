@@ -1,3 +1,4 @@
+import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { heading, image, select, table, text, type DemoItem } from './write'
 
 export interface DemoBoard {
@@ -174,8 +175,18 @@ const english = (picture: number): DemoModule => ({
   ],
 })
 
+/** Whatever else a board can hold, by its own sample; types that show uploaded files need content of their own above. */
+function rest(modules: readonly DemoModule[]): DemoModule[] {
+  const shown = new Set(modules.flatMap((module) => module.boards.flatMap((board) => board.items.map((item) => item.type))))
+  const items = builtCodes.flatMap((type): DemoItem[] => {
+    const definition = itemTypes[type]
+    return shown.has(type) || !definition || definition.files(definition.sample()).length > 0 ? [] : [{ type, value: definition.sample() }]
+  })
+  return items.length === 0 ? [] : [{ name: 'More to try', boards: [{ name: 'Everything else', items }] }]
+}
+
 /** What stands on the boards of the demo school's two classrooms. `picture` is the id of an uploaded image. */
-export const demoLessons = (picture: number): { group: DemoModule[]; individual: DemoModule[] } => ({
-  group: [meeting(picture), town, test],
-  individual: [english(picture)],
-})
+export function demoLessons(picture: number): { group: DemoModule[]; individual: DemoModule[] } {
+  const [group, individual] = [[meeting(picture), town], [english(picture)]]
+  return { group: [...group, ...rest([...group, ...individual]), test], individual }
+}
