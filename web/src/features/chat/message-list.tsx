@@ -33,11 +33,12 @@ export function MessageList({ messages, outgoing, meId, canChange, older, onEdit
   const top = useTopSeen(scroller, older !== null && !older.loading, () => older?.load())
 
   // What one writes oneself is shown, wherever one had scrolled to.
-  useEffect(() => { scroller.current?.scrollTo({ top: 0 }) }, [outgoing.length])
+  useEffect(() => { if (outgoing.length > 0) scroller.current?.scrollTo({ top: 0 }) }, [outgoing.length])
 
   if (messages.length === 0 && outgoing.length === 0) return <div className={classes.empty}><EmptyState boxed={false} icon={<IconMessages size={26} stroke={1.6} />} title={t('empty')} text={t('emptyText')} /></div>
   return (
-    // Turned around, so that the browser itself holds on to the newest message. Focusable for the keyboard to scroll.
+    // Turned around, so that the browser itself holds on to the newest message.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <div ref={scroller} className={classes.scroller} tabIndex={0} role="group" aria-label={t('messages')}>
       <div className={classes.log} role="log" aria-live="polite" aria-relevant="additions">
         {older && <div ref={top} className={classes.older}>{older.loading && <Loader size="sm" />}</div>}

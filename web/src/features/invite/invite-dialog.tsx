@@ -36,6 +36,9 @@ export function InviteDialog({ room, opened, onClose }: InviteDialogProps) {
   )
 }
 
+/** The button that asked is gone: the focus goes to what answers. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
 function InviteLink({ roomId }: { roomId: number }) {
   const t = useTranslations('rooms.invite')
   const common = useTranslations('common')
@@ -68,7 +71,7 @@ function InviteLink({ roomId }: { roomId: number }) {
             <p>{t('renewText')}</p>
             <Group gap="xs" justify="center">
               <Button size="xs" variant="default" onClick={() => setAsking(false)} disabled={renewing}>{common('cancel')}</Button>
-              <Button size="xs" color="red" loading={renewing} onClick={renew} autoFocus>{t('renewConfirm')}</Button>
+              <Button size="xs" color="red" loading={renewing} onClick={renew} ref={focus}>{t('renewConfirm')}</Button>
             </Group>
           </div>
         ) : <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => setAsking(true)}>{t('renew')}</Button>}

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
 import type { LessonRow } from '@keel/contract/entities/lesson'
@@ -19,6 +20,7 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
   const t = useTranslations('lessons')
   const format = useFormatter()
   const started = lesson.started_at ? new Date(lesson.started_at) : null
+  const [thisYear] = useState(() => new Date().getFullYear())
   const running = lesson.status === LESSON_STATUS.started
   const minutes = minutesOf(lesson)
   const others = lesson.people.filter((person) => person.id !== meId)
@@ -28,7 +30,7 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
       {started && (
         <time className={classes.date} dateTime={lesson.started_at ?? undefined}>
           <span className={classes.day}>{format.dateTime(started, { day: 'numeric' })}</span>
-          <span className={classes.month}>{format.dateTime(started, started.getFullYear() === new Date().getFullYear() ? { month: 'short' } : { month: 'short', year: 'numeric' })}</span>
+          <span className={classes.month}>{format.dateTime(started, started.getFullYear() === thisYear ? { month: 'short' } : { month: 'short', year: 'numeric' })}</span>
         </time>
       )}
       <div className={classes.what}>

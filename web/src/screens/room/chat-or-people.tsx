@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { USER_STATUS } from '@keel/contract/constants'
 import { ChatPanel } from '../../features/chat/chat-panel'
@@ -15,8 +15,14 @@ export function ChatOrPeople({ tab, onTab, end }: { tab: SideTab; onTab: (tab: S
   const { room, me } = useClassroom()
   const unread = useUnread(room.channel_id)
   const online = room.users.filter((person) => person.status === USER_STATUS.online).length
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const next = tab === 'chat' ? 'people' : 'chat'
+    onTab(next)
+    document.getElementById(`side-tab-${next}`)?.focus()
+  }
   const button = (name: SideTab, label: string, badge: string | null, badgeLabel: string) => (
-    <button type="button" role="tab" id={`side-tab-${name}`} aria-controls="side-panel" aria-selected={tab === name} tabIndex={tab === name ? 0 : -1} className={classes.tab} onClick={() => onTab(name)}>
+    <button type="button" role="tab" id={`side-tab-${name}`} aria-controls="side-panel" aria-selected={tab === name} tabIndex={tab === name ? 0 : -1} className={classes.tab} onClick={() => onTab(name)} onKeyDown={onKeyDown}>
       {label}
       {badge !== null && <span className={classes.tabBadge} data-quiet={name === 'people' || undefined}><span aria-hidden>{badge}</span><span className={classes.hidden}>{badgeLabel}</span></span>}
     </button>
@@ -24,12 +30,7 @@ export function ChatOrPeople({ tab, onTab, end }: { tab: SideTab; onTab: (tab: S
   return (
     <div className={classes.side}>
       <div className={classes.tabs}>
-        <div role="tablist" aria-label={t('peopleAndChat')} className={classes.tabList} onKeyDown={(event) => {
-          if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-          const next = tab === 'chat' ? 'people' : 'chat'
-          onTab(next)
-          document.getElementById(`side-tab-${next}`)?.focus()
-        }}>
+        <div role="tablist" aria-label={t('peopleAndChat')} className={classes.tabList}>
           {button('chat', t('chat'), unread > 0 ? badgeText(unread) : null, t('unread', { count: unread }))}
           {button('people', t('peopleTab'), `${online}/${room.users.length}`, t('onlineOf', { online, count: room.users.length }))}
         </div>

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../fixtures/people'
+import { expect, test } from '../fixtures/test'
+
+// Two browsers and a server share the machine with whatever else runs.
+test.describe.configure({ timeout: 90_000 })
+
+const open = async ({ page }: Person, roomId: number) => {
+  await page.goto(`/room/${roomId}`)
+  await expect(page.getByRole('heading', { name: 'Estonian with Sasha' })).toBeVisible()
+}
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
+const say = async (page: Page, text: string) => {
+  await field(page).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+async function boards({ api }: Person, roomId: number): Promise<void> {
+  const module = await api.send<{ id: number }>('POST', `/rooms/${roomId}/modules`, { name: 'Unit 1' })
+  for (const name of ['Greetings', 'Numbers']) await api.send('POST', `/modules/${module.id}/boards`, { name })
+}
+
+test('a started lesson calls the student from any page into the classroom, and both see the same clock', async ({ teacher, student, room }) => {
+  await student.page.goto('/lessons')
+  await expect(student.page.getByText('The journal is empty')).toBeVisible()
+  await open(teacher, room.id)
+  await teacher.page.getByRole('button', { name: 'Start lesson' }).click()
+  await teacher.page.getByRole('textbox', { name: 'Lesson name' }).fill('Cases')
+  await teacher.page.getByText('90 min').click()
+  await teacher.page.getByRole('button', { name: 'Start', exact: true }).click()
+  await student.page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(student.page).toHaveURL(`/room/${room.id}`)
+  for (const { page } of [teacher, student]) await expect(page.getByRole('timer', { name: /of 90$/ })).toBeVisible()
+  await expect(student.page.getByRole('button', { name: 'Complete' })).toHaveCount(0)
+
+  await teacher.page.goto('/rooms')
+  await expect(teacher.page.getByRole('article').getByText('Lesson is on')).toBeVisible()
+  await teacher.page.getByRole('link', { name: 'Join' }).click()
+  await teacher.page.getByRole('button', { name: 'Complete' }).click()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Complete the lesson' }).click()
+  await expect(student.page.getByRole('timer')).toHaveCount(0)
+  await teacher.page.goto('/lessons')
+  await expect(teacher.page.getByRole('article').filter({ hasText: 'Cases' })).toContainText('Sasha Ivanova')
+})
+
+test('what one writes in the chat the other reads at once, corrects and takes back', async ({ teacher, student, room }) => {
+  await open(teacher, room.id)
+  await open(student, room.id)
+  await say(teacher.page, 'Tree! https://et.wikipedia.org')
+  await expect(student.page.getByRole('link', { name: 'https://et.wikipedia.org' })).toBeVisible()
+  await field(teacher.page).press('ArrowUp')
+  await field(teacher.page).fill('Tere!')
+  await teacher.page.keyboard.press('Enter')
+  await expect(student.page.getByText('Tere!', { exact: true })).toBeVisible()
+  await expect(student.page.getByText('edited')).toBeVisible()
+  await teacher.page.getByRole('log').getByRole('article').hover()
+  await teacher.page.getByRole('button', { name: 'Actions with the message' }).click()
+  await teacher.page.getByRole('menuitem', { name: 'Delete' }).click()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(student.page.getByText('No messages yet')).toBeVisible()
+})
+
+test('a message that comes while the chat is out of sight is shown, counted, and seen once it is opened', async ({ teacher, student, room }) => {
+  await open(teacher, room.id)
+  await open(student, room.id)
+  await teacher.page.getByRole('button', { name: 'Fold people and chat' }).click()
+  await say(student.page, 'Kas sa kuuled?')
+  const folded = teacher.page.getByRole('button', { name: 'Chat, 1 unread message' })
+  await expect(folded).toBeVisible()
+  await teacher.page.reload()
+  await expect(folded).toBeVisible()
+  await folded.click()
+  await expect(teacher.page.getByRole('log').getByText('Kas sa kuuled?')).toBeVisible()
+  await expect.poll(async () => (await teacher.api.get<{ unread: number }[]>('/chat/channels'))[0]?.unread).toBe(0)
+})
+
+test('the teacher sees who is at which board and brings everybody to hers', async ({ teacher, student, room }) => {
+  await boards(teacher, room.id)
+  await open(teacher, room.id)
+  await open(student, room.id)
+  await teacher.page.getByRole('tab', { name: /People/ }).click()
+  const sasha = teacher.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Sasha Ivanova' })
+  await expect(sasha).toContainText('Greetings')
+  await teacher.page.getByRole('button', { name: 'Numbers', exact: true }).click()
+  await teacher.page.getByRole('button', { name: 'Bring everyone here' }).click()
+  await expect(student.page.getByText('Tiina brought you to “Numbers”')).toBeVisible()
+  await expect(sasha).toContainText('Numbers')
+  await student.page.reload()
+  await expect(sasha).toContainText('Numbers')
+  await student.page.goto('/home')
+  await expect(sasha.getByRole('img', { name: 'Sasha Ivanova, offline' })).toBeVisible({ timeout: 15_000 })
+})
+
+test('a student who is taken out loses the classroom on the spot, and a replaced link lets nobody in', async ({ teacher, student, room }) => {
+  const [old] = await teacher.api.get<{ token: string }[]>(`/rooms/${room.id}/tokens`)
+  await open(teacher, room.id)
+  await open(student, room.id)
+  await teacher.page.getByRole('tab', { name: /People/ }).click()
+  await teacher.page.getByRole('button', { name: 'Manage people' }).click()
+  await teacher.page.getByRole('button', { name: 'Remove Sasha Ivanova' }).click()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(student.page.getByText('You have no access to this classroom')).toBeVisible()
+
+  await teacher.page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await teacher.page.getByRole('button', { name: 'New link' }).click()
+  await teacher.page.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(teacher.page.getByText('The link is new now')).toBeVisible()
+  await student.page.goto(`/r/${old?.token}`)
+  await expect(student.page.getByText('This invitation is no longer valid')).toBeVisible()
+  await student.page.goto(await teacher.page.getByRole('textbox', { name: 'Invite link' }).inputValue())
+  await student.page.getByRole('button', { name: 'Join the classroom' }).click()
+  await expect(student.page).toHaveURL(`/room/${room.id}`)
+})
+
+test('a deleted classroom closes for everybody in it', async ({ teacher, student, room }) => {
+  await open(student, room.id)
+  await teacher.page.goto('/rooms')
+  await teacher.page.getByRole('button', { name: 'Actions with “Estonian with Sasha”' }).click()
+  await teacher.page.getByRole('menuitem', { name: 'Delete' }).click()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(teacher.page.getByText('Make your first classroom')).toBeVisible()
+  await expect(student.page.getByText('There is no such classroom')).toBeVisible()
+})
+
+test('on a phone the board has the screen, and boards, people and chat come up from the bottom', async ({ teacher, student, room }) => {
+  await boards(teacher, room.id)
+  await student.page.setViewportSize({ width: 360, height: 740 })
+  await open(student, room.id)
+  const parts = student.page.getByRole('navigation', { name: 'Parts of the classroom' })
+  expect(await student.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await parts.getByRole('button', { name: 'Boards' }).click()
+  await student.page.getByRole('dialog').getByRole('button', { name: 'Numbers', exact: true }).click()
+  await expect(student.page.getByRole('dialog')).toHaveCount(0)
+  await open(teacher, room.id)
+  await say(teacher.page, 'Tere!')
+  await expect(parts.getByText('1', { exact: true })).toBeVisible()
+  await parts.getByRole('button', { name: 'Chat' }).click()
+  await expect(student.page.getByRole('dialog').getByText('Tere!')).toBeVisible()
+  await say(student.page, 'Tere, Tiina!')
+  await expect(teacher.page.getByText('Tere, Tiina!')).toBeVisible()
+})
