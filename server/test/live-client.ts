@@ -31,15 +31,15 @@ export async function connectLive(app: Pick<TestApp, 'origin'>, person: Api): Pr
   const unread: ServerEvent[] = []
   const waiting = new Set<() => void>()
   const replies = new Map<number, (reply: { action?: string }) => void>()
-  socket.on('message', (bytes) => {
-    const frame = JSON.parse(String(bytes)) as { seq_reply?: number } & ServerEvent
+  socket.on('message', (bytes: Buffer) => {
+    const frame = JSON.parse(bytes.toString()) as { seq_reply?: number } & ServerEvent
     if (frame.seq_reply !== undefined) {
       replies.get(frame.seq_reply)?.(frame)
       return
     }
     events.push(frame)
     unread.push(frame)
-    for (const look of [...waiting]) look()
+    for (const look of waiting) look()
   })
   const find = (fits: (event: ServerEvent) => boolean) => new Promise<ServerEvent>((resolve) => {
     const look = () => {

@@ -209,7 +209,7 @@ describe('parts of a file', () => {
 test('an upload that is cut off leaves neither a file nor a row', async () => {
   const before = [await rows(), stored().length]
   await expect(stream(school.teacher, 'long.pdf', zeros(PDF, 20_000_000), { cutAfter: 5_000_000 })).rejects.toThrow()
-  await expect.poll(() => stored().length).toBe(before[1])
+  await expect.poll(() => stored().length, { timeout: 20_000 }).toBe(before[1])
   expect(await rows()).toBe(before[0])
 })
 
@@ -233,13 +233,16 @@ test('a file of exactly the limit is taken, one byte more is refused and leaves 
 
 test('a full disk is told as such and leaves nothing', async () => {
   const before = [await rows(), stored().length]
-  const { put } = app.ctx.files
-  app.ctx.files.put = async (source) => {
-    for await (const _ of source) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    throw new Error('nothing came')
+  const { files } = app.ctx
+  app.ctx.files = {
+    ...files,
+    put: async (source) => {
+      for await (const _ of source) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      throw new Error('nothing came')
+    },
   }
   const refused = await stream(school.teacher, 'long.pdf', zeros(PDF, 5_000_000))
-  app.ctx.files.put = put
+  app.ctx.files = files
   expect([refused.status, JSON.parse(refused.body)]).toEqual([503, expect.objectContaining({ code: 'unavailable' })])
   expect([await rows(), stored().length]).toEqual(before)
 })

@@ -4,12 +4,6 @@ import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { placeAlive, placeColumns, placeJoins, whoAt, type Place } from './access'
 
-export interface ModuleRow {
-  id: number
-  room_id: number | null
-  name: string
-  hidden: 1 | 2
-}
 interface Row extends Place {
   name: string
   selected_board_id: number | null
