@@ -7,10 +7,13 @@ const START = '<!-- settings: made by `npm run readme` -->'
 const END = '<!-- /settings -->'
 const file = join(import.meta.dirname, '../README.md')
 
+/** A default as one types it. */
+const shown = (value: string | number | boolean | undefined) => (value === undefined ? '' : `\`${typeof value === 'boolean' ? Number(value) : value}\``)
+
 const rows = Object.entries(Settings.shape).map(([name, schema]) => {
   const { doc, group } = schema.meta() as { doc: string; group: string }
   const standard = schema.safeParse(undefined).data
-  return { name, doc, group, standard: standard === undefined ? '' : standard === true ? '`1`' : standard === false ? '`0`' : `\`${standard}\`` }
+  return { name, doc, group, standard: shown(standard) }
 })
 const table = ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows.map((r) => `| \`${r.name}\` | ${r.standard} | ${r.doc} |`)].join('\n')
 const before = readFileSync(file, 'utf8')

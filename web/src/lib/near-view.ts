@@ -10,21 +10,25 @@ const sharedObserver = () =>
     (entries) => {
       for (const entry of entries) callbacks.get(entry.target)?.(entry.isIntersecting)
     },
-    { rootMargin: MARGIN, scrollMargin: MARGIN } as IntersectionObserverInit,
+    { rootMargin: MARGIN, scrollMargin: MARGIN },
   ))
+
+/** Stands on what must stay mounted wherever it is, such as what is being edited or dragged. */
+const KEEP = '[data-keep-mounted]'
 
 /**
  * Whether an element is on the screen or not far from it; `height` is its last height when it was, in
  * pixels, so that a placeholder can keep it.
  */
-export function useNearView(usualHeight: number): { ref: (element: HTMLElement | null) => void; near: boolean; height: number } {
-  const [near, setNear] = useState(false)
+export function useNearView(usualHeight: number, initiallyNear = false): { ref: (element: HTMLElement | null) => void; near: boolean; height: number } {
+  const [near, setNear] = useState(initiallyNear)
   const [height, setHeight] = useState(usualHeight)
   const element = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const target = element.current
     if (!target) return undefined
     callbacks.set(target, (isNear) => {
+      if (!isNear && target.querySelector(KEEP)) return
       if (!isNear && target.offsetHeight > 0) setHeight(target.offsetHeight)
       setNear(isNear)
     })

@@ -26,6 +26,8 @@ import { useSelection } from './use-selection'
 
 const host = { askForFile, fileUrl }
 const NOBODY: readonly Person[] = []
+/** About what fits on a screen. */
+const EARLY = 8
 
 /** The items of a loaded board, with all that happens to them. */
 export function BoardItems({ boardId, items, canEdit, editing = canEdit, roomId, answersUserId = null, students = NOBODY, onPickStudent }: BoardViewProps & { boardId: number; items: readonly BoardItem[] }) {
@@ -34,7 +36,7 @@ export function BoardItems({ boardId, items, canEdit, editing = canEdit, roomId,
   const [selection] = useState(createSelection)
   const actions = useBoardActions(boardId, selection)
   const edited = useEditedItems(roomId)
-  useBoardLive(roomId, boardId)
+  useBoardLive(roomId)
   useSelection(selection, roomId, boardId, canEdit && editing)
   useRestoredDrafts(items, canEdit)
   useEffect(() => (canEdit ? whenIdle(preloadEditors) : undefined), [canEdit])
@@ -47,7 +49,7 @@ export function BoardItems({ boardId, items, canEdit, editing = canEdit, roomId,
 
   const shown = items.filter((item) => itemTypes[item.type] && (board.editing || !itemTypes[item.type]?.isEmpty(item.value)))
   const slots = shown.map((item, at) => (
-    <ItemSlot key={item.id} item={item} edited={edited.has(item.id)} place={shown.length === 1 ? 'only' : at === 0 ? 'first' : at === shown.length - 1 ? 'last' : 'middle'} />
+    <ItemSlot key={item.id} item={item} edited={edited.has(item.id)} early={at < EARLY} place={shown.length === 1 ? 'only' : at === 0 ? 'first' : at === shown.length - 1 ? 'last' : 'middle'} />
   ))
   return (
     <BoardContext value={board}>

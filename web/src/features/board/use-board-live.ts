@@ -13,7 +13,7 @@ import { itemSaver } from './save-items'
 type Items = readonly BoardItem[]
 
 /** Lets what others do in the room show on the board. */
-export function useBoardLive(roomId: number | null, boardId: number): void {
+export function useBoardLive(roomId: number | null): void {
   const cache = useQueryClient()
   const myId = useMe()?.id
 

@@ -14,7 +14,7 @@ function TextStyle({ mark, children }: Props) {
 }
 
 function Link({ mark, children }: Props) {
-  const href = String(mark.attrs?.['href'] ?? '')
+  const { href = '' } = (mark.attrs ?? {}) as { href?: string }
   // Checked when it was stored; checked again because a link that runs script would be the worst of bugs.
   if (!/^(https?:\/\/|mailto:)/i.test(href)) return <>{children}</>
   return <a href={href} target="_blank" rel="noopener noreferrer nofollow">{children}</a>
