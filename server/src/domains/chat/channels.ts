@@ -4,6 +4,12 @@ import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
+/** Counting stops here: a badge says `99+` long before, and a year unread must not cost more than a day. */
+const UNREAD_MAX = 1000
+
+/** The newest message of the channel in the query around it; only with this very condition does the index answer. */
+const lastMessage = sql<number | null>`(select max(last.id) from messages last where last.channel_id = channels.id and last.deleted_at is null)`
+
 /** Opens a classroom's channel with its owner in it. Call it in the transaction that makes the room. */
 export async function openRoomChannel(trx: Kysely<DB>, roomId: number, ownerId: number): Promise<void> {
   const { id } = await trx.insertInto('channels').values({ type: CHANNEL_TYPE.group, room_id: roomId }).returning('id').executeTakeFirstOrThrow()
@@ -13,8 +19,8 @@ export async function openRoomChannel(trx: Kysely<DB>, roomId: number, ownerId: 
 /** A new member starts with nothing unread: what was said before is there to read, not to be counted. */
 export async function enterRoomChannel(trx: Kysely<DB>, roomId: number, userId: number): Promise<void> {
   await trx.insertInto('channel_members').columns(['channel_id', 'user_id', 'seen_message_id'])
-    .expression((eb) => eb.selectFrom('channels').leftJoin('messages', 'messages.channel_id', 'channels.id').where('room_id', '=', roomId).groupBy('channels.id')
-      .select(['channels.id', sql<number>`${userId}::bigint`.as('user_id'), sql<number>`coalesce(max(messages.id), 0)`.as('seen')]))
+    .expression((eb) => eb.selectFrom('channels').where('room_id', '=', roomId)
+      .select((e) => ['channels.id', sql<number>`${userId}::bigint`.as('user_id'), e.fn.coalesce(lastMessage, e.lit(0)).as('seen')]))
     .onConflict((oc) => oc.doNothing()).execute()
 }
 
@@ -37,8 +43,9 @@ function channelsOf(db: Kysely<DB>, userId: number) {
     .where((eb) => eb.or([eb('channels.room_id', 'is', null), eb('rooms.deleted_at', 'is', null)]))
     .select((eb) => [
       'channels.id', 'channels.type', 'channels.room_id', 'rooms.name as room_name', 'other.first_name', 'other.last_name',
-      eb.selectFrom('messages').whereRef('messages.channel_id', '=', 'channels.id').whereRef('messages.id', '>', 'me.seen_message_id')
-        .where('messages.user_id', '<>', userId).where('messages.deleted_at', 'is', null).select((e) => e.fn.countAll<number>().as('n')).as('unread'),
+      eb.selectFrom((of) => of.selectFrom('messages').whereRef('messages.channel_id', '=', 'channels.id').whereRef('messages.id', '>', 'me.seen_message_id')
+        .where('messages.user_id', '<>', userId).where('messages.deleted_at', 'is', null).select('messages.id').limit(UNREAD_MAX).as('new'))
+        .select((e) => e.fn.countAll<number>().as('n')).as('unread'),
     ])
 }
 
@@ -51,7 +58,7 @@ const present = (row: ChannelRow): Channel => ({
 /** One's channels, the liveliest first. */
 export async function listChannels(db: Kysely<DB>, userId: number): Promise<Channel[]> {
   const rows = await channelsOf(db, userId)
-    .orderBy((eb) => eb.selectFrom('messages').whereRef('messages.channel_id', '=', 'channels.id').where('messages.deleted_at', 'is', null).select((e) => e.fn.max('messages.id').as('last')), (ob) => ob.desc().nullsLast())
+    .orderBy(lastMessage, (ob) => ob.desc().nullsLast())
     .orderBy('channels.id', 'desc').execute()
   return rows.map(present)
 }

@@ -62,5 +62,5 @@ export async function removeMessage(db: Kysely<DB>, userId: number, id: number, 
 /** Everything in the channel up to now has been seen by this person. */
 export async function markSeen(db: Kysely<DB>, channelId: number, userId: number): Promise<void> {
   await db.updateTable('channel_members').where('channel_id', '=', channelId).where('user_id', '=', userId)
-    .set((eb) => ({ seen_message_id: eb.fn.coalesce(eb.selectFrom('messages').where('channel_id', '=', channelId).select((e) => e.fn.max('id').as('last')), eb.lit(0)) })).execute()
+    .set((eb) => ({ seen_message_id: eb.fn.coalesce(eb.selectFrom('messages').where('channel_id', '=', channelId).where('deleted_at', 'is', null).select((e) => e.fn.max('id').as('last')), eb.lit(0)) })).execute()
 }
