@@ -117,10 +117,11 @@ test('resetting empties one person’s answers to one exercise', async () => {
 test('the teacher sees each student’s standing, also of those who have not begun', async () => {
   const { teacher, student } = school
   const progress = async () => (await teacher.get<Progress[]>(`/boards/${item.board_id}/progress`)).data
-  expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 0, first: 0 }])
+  expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 0, first: 0, begun: false }])
   await answer(student, 'a2')
+  expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 0, first: 0, begun: true }])
   await answer(student, 'a1')
-  expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 1, first: 0 }])
+  expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 1, first: 0, begun: true }])
 })
 
 test('on a board of one’s own the answers are one’s own', async () => {

@@ -160,7 +160,7 @@ export async function boardProgress(ctx: Context, caller: Caller, boardId: numbe
     students.map((user_id) => {
       const answers = Object.fromEntries(given.get(`${item.id}/${user_id}`) ?? [])
       const standing = exerciseOf(item.type as ItemCode)?.progress(item.value, answers) ?? { total: 0, done: 0, first: 0 }
-      return { user_id, item_id: item.id, ...standing }
+      return { user_id, item_id: item.id, ...standing, begun: given.has(`${item.id}/${user_id}`) }
     }),
   )
 }

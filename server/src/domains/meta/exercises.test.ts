@@ -102,7 +102,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
 
     expect((await give(wrong)).data.action).toEqual(after.right)
     const standing = (await school.teacher.get<Progress[]>(`/boards/${board.id}/progress`)).data
-    expect(standing).toEqual([{ user_id: school.student.user.id, item_id: item.id, total, done: 1, first: 0 }])
+    expect(standing).toEqual([{ user_id: school.student.user.id, item_id: item.id, total, done: 1, first: 0, begun: true }])
 
     await school.student.post(`/boards/${board.id}/reset-actions`, { item_id: item.id, page: 1 })
     expect(await live.nextInRoom('resetActions')).toEqual({ action: 'resetActions', ...ids })

@@ -44,7 +44,7 @@ test('a student’s recording is kept, told to the teacher, who can listen to it
   })
   expect(await canRead(teacher, file)).toBe(true)
   expect((await teacher.get(`/boards/${item.board_id}/progress`)).data).toEqual([
-    { user_id: student.user.id, item_id: item.id, total: 1, done: 1, first: 1 },
+    { user_id: student.user.id, item_id: item.id, total: 1, done: 1, first: 1, begun: true },
   ])
   await live.close()
 })

@@ -24,15 +24,15 @@ export function ExerciseStandings({ itemId }: { itemId: number }) {
 function Standing({ student, standing }: { student: Person; standing: Progress | undefined }) {
   const { onPickStudent } = useBoard()
   const t = useTranslations('board')
-  const { total = 0, done = 0, first = 0 } = standing ?? {}
-  const text = done === 0 ? t('notBegun') : done < total ? t('doneOf', { done, total }) : t('doneFirst', { first, total })
-  const label = `${fullName(student)}: ${text}`
+  const { total = 0, done = 0, first = 0, begun = false } = standing ?? {}
+  const text = !begun ? t('notBegun') : done < total ? t('doneOf', { done, total }) : t('doneFirst', { first, total })
   const inside = (
     <>
       <span className={classes.ring} style={{ ['--done' as string]: total > 0 ? done / total : 0 }}><Avatar person={student} size={30} decorative /></span>
+      <span className={classes.hidden}>{fullName(student)}: </span>
       <span className={classes.text}>{text}</span>
     </>
   )
-  if (!onPickStudent) return <span className={classes.student} title={label}>{inside}</span>
-  return <button type="button" className={classes.student} aria-label={label} title={fullName(student)} onClick={() => onPickStudent(student.id)}>{inside}</button>
+  if (!onPickStudent) return <span className={classes.student} title={fullName(student)}>{inside}</span>
+  return <button type="button" className={classes.student} title={fullName(student)} onClick={() => onPickStudent(student.id)}>{inside}</button>
 }
