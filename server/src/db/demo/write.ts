@@ -12,16 +12,16 @@ export interface DemoItem {
   value: unknown
 }
 
-const marked = (text: string, mark?: MarkNode): TextNode => ({ type: 'text', text, ...(mark ? { marks: [mark] } : {}) })
+const marked = (text: string, marks: MarkNode[] = []): TextNode => ({ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) })
 
-/** Text where `*this*` is bold and `_this_` is italic. */
-function inline(line: string): InlineNode[] {
+/** Text where `*this*` is bold and `_this_` is italic; one may be inside the other. */
+export function inline(line: string, marks: MarkNode[] = []): InlineNode[] {
   return line
     .split(/(\*[^*]+\*|_[^_]+_)/)
     .filter((part) => part !== '')
-    .map((part) => {
-      if (/^\*.+\*$/.test(part)) return marked(part.slice(1, -1), { type: 'bold' })
-      return /^_.+_$/.test(part) ? marked(part.slice(1, -1), { type: 'italic' }) : marked(part)
+    .flatMap((part) => {
+      if (/^\*.+\*$/.test(part)) return inline(part.slice(1, -1), [{ type: 'bold' }, ...marks])
+      return /^_.+_$/.test(part) ? inline(part.slice(1, -1), [...marks, { type: 'italic' }]) : [marked(part, marks)]
     })
 }
 const paragraphOf = (line: string): ParagraphNode => (line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: inline(line) })
@@ -76,7 +76,7 @@ export function select(...lines: string[]): DemoItem {
         const wordId = `w${Object.keys(words).length + 1}`
         const options = part.slice(1, -1).split('|')
         words[wordId] = options.map((value, i) => ({ id: `o${i + 1}`, value }))
-        return marked(options[0] ?? '', { type: 'gap', attrs: { wordId } })
+        return marked(options[0] ?? '', [{ type: 'gap', attrs: { wordId } }])
       }),
   }))
   return { type: codeOf['select-exercise'], value: { content, words } satisfies SelectValue }
