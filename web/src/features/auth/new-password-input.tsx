@@ -28,6 +28,7 @@ export function NewPasswordInput({ onChange, ...props }: PasswordInputProps) {
   )
   return (
     <PasswordInput
+      aria-invalid={props.error ? true : undefined}
       autoComplete="new-password"
       maxLength={PASSWORD_MAX_LENGTH}
       onChange={change}

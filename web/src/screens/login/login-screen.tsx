@@ -78,6 +78,7 @@ export function LoginScreen() {
           size="md"
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           error={wrong.password}
+          aria-invalid={wrong.password ? true : undefined}
           onChange={() => setWrong((before) => ({ ...before, password: undefined }))}
         />
         <TextLink to="/forgot-password" size="sm">

@@ -71,6 +71,7 @@ export function PasswordSection() {
           maxLength={PASSWORD_MAX_LENGTH}
           visibilityToggleButtonProps={show}
           key={form.key('current')}
+          aria-invalid={form.errors['current'] ? true : undefined}
           {...form.getInputProps('current')}
         />
         <NewPasswordInput label={a('newPassword')} key={form.key('password')} {...form.getInputProps('password')} />
@@ -80,6 +81,7 @@ export function PasswordSection() {
           maxLength={PASSWORD_MAX_LENGTH}
           visibilityToggleButtonProps={show}
           key={form.key('confirm')}
+          aria-invalid={form.errors['confirm'] ? true : undefined}
           {...form.getInputProps('confirm')}
         />
         <FormError error={failure} />
