@@ -35,7 +35,7 @@ export function NarrowClassroom() {
         <BottomButton label={t('boards')} icon={IconLayoutList} onClick={() => setSheet('boards')} opened={sheet === 'boards'} />
         <BottomButton label={t('videoTab')} icon={IconVideo} onClick={() => setCallShown(!callShown)} pressed={callShown} />
         <BottomButton label={t('peopleTab')} icon={IconUsers} onClick={() => setSheet('people')} opened={sheet === 'people'} />
-        <BottomButton label={t('chat')} icon={IconMessages} onClick={() => setSheet('chat')} opened={sheet === 'chat'} badge={unread > 0 ? badgeText(unread) : undefined} />
+        <BottomButton label={t('chat')} icon={IconMessages} onClick={() => setSheet('chat')} opened={sheet === 'chat'} badge={unread > 0 ? { text: badgeText(unread), meaning: t('unread', { count: unread }) } : undefined} />
       </nav>
       <Drawer opened={sheet !== null} onClose={close} position="bottom" size={sheet === 'chat' ? '80dvh' : '65dvh'} title={sheet ? titles[sheet] : ''} closeButtonProps={{ 'aria-label': common('close') }} classNames={{ content: classes.sheet, body: classes.sheetBody }}>
         {sheet === 'boards' && <ModuleArea onSelected={close} />}
@@ -46,13 +46,13 @@ export function NarrowClassroom() {
   )
 }
 
-interface BottomButtonProps { label: string; icon: ComponentType<IconProps>; onClick: () => void; opened?: boolean; pressed?: boolean; badge?: string }
+interface BottomButtonProps { label: string; icon: ComponentType<IconProps>; onClick: () => void; opened?: boolean; pressed?: boolean; badge?: { text: string; meaning: string } }
 
 function BottomButton({ label, icon: Icon, onClick, opened, pressed, badge }: BottomButtonProps) {
   return (
     <button type="button" className={classes.bottomButton} onClick={onClick} aria-pressed={pressed} {...(pressed === undefined && { 'aria-haspopup': 'dialog', 'aria-expanded': opened })}>
-      <span className={classes.bottomIcon}><Icon size={22} stroke={1.6} aria-hidden />{badge !== undefined && <span className={classes.badge}>{badge}</span>}</span>
-      <span>{label}</span>
+      <span className={classes.bottomIcon}><Icon size={22} stroke={1.6} aria-hidden />{badge && <span className={classes.badge} aria-hidden>{badge.text}</span>}</span>
+      <span>{label}{badge && <span className={classes.hidden}>, {badge.meaning}</span>}</span>
     </button>
   )
 }
