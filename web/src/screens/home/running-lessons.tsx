@@ -1,6 +1,7 @@
 import type { RoomCard } from '@keel/contract/entities/room'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../api/me'
 import { AvatarRow } from '../../ui/avatar-row'
 import { ButtonLink } from '../../ui/links'
 import classes from './home.module.css'
@@ -8,6 +9,7 @@ import classes from './home.module.css'
 /** Lessons that are on at this moment, each with a way in. */
 export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date }) {
   const t = useTranslations('home')
+  const me = useUser()
   const running = rooms.filter((room) => room.lesson)
   if (running.length === 0) return null
   return (
@@ -25,7 +27,7 @@ export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date })
               <h2 className={classes.runningName}>{room.lesson?.name || room.name}</h2>
               {room.lesson?.name && room.lesson.name !== room.name && <p className={classes.sub}>{room.name}</p>}
             </div>
-            <AvatarRow people={room.users} />
+            <AvatarRow people={room.users.filter(({ id }) => id !== me.id)} />
             <ButtonLink
               to="/room/$id"
               params={{ id: String(room.id) }}

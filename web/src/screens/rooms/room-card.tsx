@@ -30,7 +30,7 @@ export function RoomCardView({ room, meId, onTask }: Props) {
       <h2 className={classes.name}><Link to="/room/$id" params={{ id: String(room.id) }} className={classes.link}>{room.name}</Link></h2>
       <p className={classes.sub}>{line}</p>
       <div className={classes.foot}>
-        <AvatarRow people={others.length > 0 ? others : room.users} size={34} />
+        {others.length > 0 && <AvatarRow people={others} size={34} />}
         {room.lesson && (
           <span className={classes.running}>
             <span className={classes.mark}><span className={classes.pulse} aria-hidden />{t('running')}</span>
