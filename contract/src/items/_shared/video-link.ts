@@ -16,6 +16,8 @@ interface Url {
 }
 declare const URL: { new (url: string, base?: string): Url; canParse(url: string): boolean }
 
+/** The longest embed codes are some hundred characters. */
+const TEXT_MAX_LENGTH = 4000
 const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/
 const YOUTUBE_HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/
 const VIMEO_ID = /^[1-9]\d{0,14}$/
@@ -31,6 +33,8 @@ function seconds(text: string | null): number | undefined {
 
 /** People paste links without `https://`, with spaces around, and whole embed codes. */
 function urlIn(text: string): Url | null {
+  // Before anything searches it: a search for the embed code takes the square of the length.
+  if (text.length > TEXT_MAX_LENGTH) return null
   const embed = /<iframe[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(text)?.[1]?.replaceAll('&amp;', '&')
   const link = (embed ?? text).trim().replace(/^<(.+)>$/, '$1')
   if (/\s/.test(link) || link.length > 2000) return null

@@ -32,17 +32,18 @@ const draw = (person: Person, more: object = {}) =>
   person.post<SketchObject>(`/boards/${board}/sketch`, { item_id: image, page: 1, id: 's1', stroke: path, ...more })
 const seen = async (person: Person, query = '') =>
   (await person.get<{ objects: SketchObject[]; more: boolean }>(`/boards/${board}/sketch${query}`)).data.objects
-const whose = async (person: Person, query = '') => (await seen(person, query)).map((object) => object.user_id)
+const whose = async (person: Person, query = '') => (await seen(person, query)).map((object) => object.user_id).toSorted((a, b) => a - b)
+const inOrder = (...ids: number[]) => ids.toSorted((a, b) => a - b)
 
 test('a student sees their own drawings and the teacher’s, the teacher everybody’s or those of one student', async () => {
   const { teacher, student } = school
   for (const person of [teacher, student, classmate])
     expect((await draw(person)).data).toEqual({ item_id: image, page: 1, user_id: person.user.id, id: 's1', stroke: path })
   const [t, s, c] = [teacher.user.id, student.user.id, classmate.user.id]
-  expect(await whose(student)).toEqual([t, s])
-  expect(await whose(classmate)).toEqual([t, c])
-  expect(await whose(teacher)).toEqual([t, s, c])
-  expect(await whose(teacher, `?user_id=${s}`)).toEqual([t, s])
+  expect(await whose(student)).toEqual(inOrder(t, s))
+  expect(await whose(classmate)).toEqual(inOrder(t, c))
+  expect(await whose(teacher)).toEqual(inOrder(t, s, c))
+  expect(await whose(teacher, `?user_id=${s}`)).toEqual(inOrder(t, s))
   expect((await student.get(`/boards/${board}/sketch?user_id=${c}`)).status).toBe(403)
   const stranger = await app.user('student')
   expect((await stranger.get(`/boards/${board}/sketch`)).status).toBe(404)
