@@ -10,8 +10,25 @@ export type { ItemCode } from './codes'
 
 /** Every type by its code; null while it is not built, and then it can be neither made nor offered. */
 export const itemTypes: Record<ItemCode, ItemDefinition | null> = {
-  1: text, 2: null, 3: null, 4: null, 5: null, 6: null, 7: image, 8: null, 9: null, 10: selectExercise,
-  11: null, 12: null, 13: table, 14: heading, 15: null, 16: null, 17: null, 18: null, 19: null,
+  1: text,
+  2: null,
+  3: null,
+  4: null,
+  5: null,
+  6: null,
+  7: image,
+  8: null,
+  9: null,
+  10: selectExercise,
+  11: null,
+  12: null,
+  13: table,
+  14: heading,
+  15: null,
+  16: null,
+  17: null,
+  18: null,
+  19: null,
 }
 export const builtCodes: ItemCode[] = itemCodes.filter((code) => itemTypes[code] !== null)
 export { itemNames }

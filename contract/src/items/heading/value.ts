@@ -5,6 +5,14 @@ import { emptyHeading, isEmptyHeading } from './rules'
 
 export const HeadingValue = z.object({ content: bounds.pipe(z.tuple([HeadingNode])) })
 export const heading = defineItem({
-  value: HeadingValue, emptyValue: emptyHeading, isEmpty: isEmptyHeading, files: () => [], exercise: null,
-  sample: () => ({ content: [{ type: 'heading' as const, attrs: { level: 1 as const }, content: [{ type: 'text' as const, text: 'Lesson 1' }] }] as [never] }),
+  value: HeadingValue,
+  emptyValue: emptyHeading,
+  isEmpty: isEmptyHeading,
+  files: () => [],
+  exercise: null,
+  sample: () => ({
+    content: [{ type: 'heading' as const, attrs: { level: 1 as const }, content: [{ type: 'text' as const, text: 'Lesson 1' }] }] as [
+      never,
+    ],
+  }),
 })

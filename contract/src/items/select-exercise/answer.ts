@@ -4,7 +4,10 @@ import type { Standing } from '../define'
 import type { SelectValue } from './rules'
 
 /** Stored per gap: the option chosen last, and whether the very first choice was right. */
-export interface SelectAnswer { id: string; first_success: boolean }
+export interface SelectAnswer {
+  id: string
+  first_success: boolean
+}
 
 /** True when the option is the gap's right one: the first alternative, or one that reads the same. */
 export function isRightOption(value: SelectValue, wordId: string, optionId: string): boolean {
@@ -14,7 +17,12 @@ export function isRightOption(value: SelectValue, wordId: string, optionId: stri
 }
 
 /** A right choice locks; the first choice decides `first_success` for good. Unknown gaps and options change nothing. */
-export function judgeSelect(value: SelectValue, wordId: string, attempt: { id: string }, before: SelectAnswer | undefined): SelectAnswer | null {
+export function judgeSelect(
+  value: SelectValue,
+  wordId: string,
+  attempt: { id: string },
+  before: SelectAnswer | undefined,
+): SelectAnswer | null {
   if (!gapIds(value.content).includes(wordId)) return null
   if (!(own(value.words, wordId) ?? []).some((o) => o.id === attempt.id)) return null
   if (before && (before.id === attempt.id || isRightOption(value, wordId, before.id))) return null
@@ -24,6 +32,9 @@ export function judgeSelect(value: SelectValue, wordId: string, attempt: { id: s
 /** Gaps of the exercise, solved ones, and those solved at the first try. */
 export function selectProgress(value: SelectValue, answers: Record<string, SelectAnswer>): Standing {
   const ids = gapIds(value.content).filter((id) => own(value.words, id)?.length)
-  const solved = ids.filter((id) => { const a = own(answers, id); return a !== undefined && isRightOption(value, id, a.id) })
+  const solved = ids.filter((id) => {
+    const a = own(answers, id)
+    return a !== undefined && isRightOption(value, id, a.id)
+  })
   return { total: ids.length, done: solved.length, first: solved.filter((id) => own(answers, id)?.first_success).length }
 }

@@ -4,4 +4,11 @@ import { defineItem } from '../define'
 import { emptyTable } from './rules'
 
 export const TableValue = z.object({ content: bounds.pipe(z.tuple([Table])) })
-export const table = defineItem({ value: TableValue, emptyValue: emptyTable, isEmpty: () => false, sample: emptyTable, files: () => [], exercise: null })
+export const table = defineItem({
+  value: TableValue,
+  emptyValue: emptyTable,
+  isEmpty: () => false,
+  sample: emptyTable,
+  files: () => [],
+  exercise: null,
+})

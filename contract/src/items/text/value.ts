@@ -5,4 +5,11 @@ import { defineItem } from '../define'
 import { emptyText, isEmptyText } from './rules'
 
 export const TextValue = z.object({ content: Blocks })
-export const text = defineItem({ value: TextValue, emptyValue: emptyText, isEmpty: isEmptyText, sample: () => ({ content: [paragraph('Tere tulemast!')] }), files: () => [], exercise: null })
+export const text = defineItem({
+  value: TextValue,
+  emptyValue: emptyText,
+  isEmpty: isEmptyText,
+  sample: () => ({ content: [paragraph('Tere tulemast!')] }),
+  files: () => [],
+  exercise: null,
+})
