@@ -20,7 +20,7 @@ export function CallTile({ tile, speaking, pinned, pinnable, onPin, onEnlarge }:
     <div ref={ref} className={classes.tile} role="group" aria-label={[label, muted ? t('muted') : '', state].filter(Boolean).join(', ')} data-speaking={speaking || undefined} data-screen={screen || undefined}>
       {track && link !== 'blocked'
         ? <TrackVideo track={track} label={screen ? label : t('pictureOf', { name })} mirrored={self && !screen} fit={screen ? 'contain' : 'cover'} />
-        : <div className={classes.noPicture}><Avatar person={person} size={56} decorative /></div>}
+        : <div className={classes.noPicture}>{link === 'connected' && <Avatar person={person} size={56} decorative />}</div>}
       {link !== 'connected' && (
         <div className={classes.tileState} data-link={link}>
           {link !== 'blocked' && <Loader size="xs" color="white" aria-hidden />}
