@@ -32,7 +32,7 @@ export function EditableFrame(props: ItemFrameProps) {
   }
   return (
     <article
-      ref={row.ref} className={classes.item} data-item-id={item.id} data-editable data-selected={selected || undefined} data-dragged={row.dragged || undefined} data-landing={row.landing ?? undefined} aria-label={t(type.label)}
+      ref={row.ref} className={classes.item} data-item-id={item.id} data-editable data-selected={selected || undefined} data-dragged={row.dragged || undefined} data-keep-mounted={selected || row.dragged || undefined} data-landing={row.landing ?? undefined} aria-label={t(type.label)}
       onPointerDownCapture={selected ? pressInside : undefined}
       onKeyDown={(event) => {
         // Menus and dialogs of the editor close by themselves. The editor marks every Escape as handled, so that tells nothing.

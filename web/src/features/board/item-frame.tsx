@@ -6,7 +6,7 @@ import type { ItemSlotProps } from './item-slot'
 import classes from './item-slot.module.css'
 import { EditableFrame } from './late-editing'
 
-export type ItemFrameProps = ItemSlotProps & { type: ItemType }
+export type ItemFrameProps = Omit<ItemSlotProps, 'early'> & { type: ItemType }
 
 /** An item with what stands around it: for a reader the editing lock, for an editor the tools. */
 export function ItemFrame(props: ItemFrameProps) {

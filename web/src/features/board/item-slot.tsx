@@ -11,14 +11,16 @@ export interface ItemSlotProps {
   item: BoardItem
   /** Somebody else is editing it. */
   edited: boolean
+  /** Among the first on the board: drawn at once, before it is known what is on the screen. */
+  early: boolean
   place: 'first' | 'middle' | 'last' | 'only'
 }
 
 /** The place of one item: far from the screen it only keeps its height. */
-export const ItemSlot = memo(function ItemSlot({ item, edited, place }: ItemSlotProps) {
+export const ItemSlot = memo(function ItemSlot({ item, edited, early, place }: ItemSlotProps) {
   const { editing } = useBoard()
   const type = itemTypes[item.type]
-  const { ref, near, height } = useNearView(type?.height ?? 60)
+  const { ref, near, height } = useNearView(type?.height ?? 60, early)
   if (!type) return null
   return (
     <div ref={ref} className={classes.slot} style={near ? undefined : { height }}>

@@ -7,16 +7,25 @@ import type { EditorProps } from '../_shared/item-type'
 import { headingExtensions } from '../_shared/rich-text/extensions'
 import { ToolButton } from '../_shared/rich-text/tool-button'
 import { Toolbar } from '../_shared/rich-text/toolbar'
-import { useRichEditor } from '../_shared/rich-text/use-rich-editor'
+import { selectText, useRichEditor } from '../_shared/rich-text/use-rich-editor'
 
 const levels = [[1, IconH1], [2, IconH2], [3, IconH3]] as const
 // A heading is one line: a plain Enter would have nowhere to go.
-const swallowEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey
+const isPlainEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey
+const isSelectAll = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
 
 export function HeadingEditor({ value, onChange, isDirty, clickedAt }: EditorProps<HeadingValue>) {
   const t = useTranslations('items')
   const editor = useRichEditor<HeadingNode>({
-    label: t('heading'), blocks: value.content, extensions: headingExtensions, onKey: swallowEnter, isDirty, clickedAt,
+    label: t('heading'), blocks: value.content, extensions: headingExtensions, isDirty, clickedAt,
+    onKey(event, current) {
+      if (isSelectAll(event)) {
+        event.preventDefault()
+        selectText(current)
+        return true
+      }
+      return isPlainEnter(event)
+    },
     onChange: ([heading]) => onChange(heading?.content?.length ? { content: [heading] } : emptyHeading(heading?.attrs.level)),
   })
   const level = useEditorState({ editor, selector: ({ editor: e }) => Number(e.getAttributes('heading')['level'] ?? 1) })

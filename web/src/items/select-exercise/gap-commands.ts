@@ -28,15 +28,19 @@ function wordAround(editor: Editor): { from: number; to: number } | null {
   return start === end ? null : { from: $from.start() + start, to: $from.start() + end }
 }
 
-/** The selection without blanks at its ends, within one paragraph. */
+/** The selection without blanks at its ends, within the first paragraph that it touches. */
 function selectedWords(editor: Editor): { from: number; to: number } | null {
-  const { $from, $to, from, to } = editor.state.selection
-  const end = $from.sameParent($to) ? to : $from.end()
-  const text = editor.state.doc.textBetween(from, end, undefined, '\n')
-  const trimmed = text.trim()
-  if (!trimmed) return null
-  const start = from + text.indexOf(trimmed)
-  return { from: start, to: start + trimmed.length }
+  const { doc, selection } = editor.state
+  let range: { from: number; to: number } | null = null
+  doc.nodesBetween(selection.from, selection.to, (node, pos) => {
+    if (range || !node.isTextblock) return range === null
+    const from = Math.max(selection.from, pos + 1)
+    const text = doc.textBetween(from, Math.min(selection.to, pos + 1 + node.content.size), undefined, '\n')
+    const words = text.trim()
+    if (words) range = { from: from + text.indexOf(words), to: from + text.indexOf(words) + words.length }
+    return false
+  })
+  return range
 }
 
 /** Makes the selected words, or the word at the caret, a gap. False when there is nothing to make one of. */

@@ -1,8 +1,8 @@
-import { ActionIcon, Drawer, Title } from '@mantine/core'
+import { ActionIcon, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Module } from '@keel/contract/entities/board'
 import { roomQuery } from '../../api/get-room'
@@ -12,19 +12,20 @@ import { BoardList } from '../../features/board-list/board-list'
 import { useModulesLive } from '../../features/board-list/use-modules-live'
 import { useNewBoard } from '../../features/board-list/use-new-board'
 import { useRememberBoard } from '../../features/board-list/use-remember-board'
-import { StudentPicker } from '../../features/presence/student-picker'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { useJoinRoom } from '../../realtime/use-live'
 import { BackLink } from '../../ui/back-link'
 import { BoardDialogs } from '../_shared/board-dialogs'
 import classes from './module.module.css'
 
+const StudentPicker = lazy(() => import('../../features/presence/student-picker').then((module) => ({ default: module.StudentPicker })))
+const ListDrawer = lazy(() => import('./list-drawer').then((module) => ({ default: module.ListDrawer })))
+
 const NARROW = '(max-width: 62em)'
 
 /** A module: its boards on the left, one of them in the middle. */
 export function OpenModule({ module }: { module: Module }) {
   const t = useTranslations('board')
-  const tc = useTranslations('common')
   const me = useMe()
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [listOpened, setListOpened] = useState(false)
@@ -51,7 +52,7 @@ export function OpenModule({ module }: { module: Module }) {
         {me && <BackLink to={roomId === null ? '/home' : `/room/${roomId}`} />}
         {narrow && <ActionIcon variant="default" size="lg" radius="xl" aria-label={t('openList')} aria-haspopup="dialog" aria-expanded={listOpened} onClick={() => setListOpened(true)}><IconLayoutList size={18} stroke={1.75} aria-hidden /></ActionIcon>}
         <Title order={1} className={classes.name} title={module.name}>{module.name}</Title>
-        {canEdit && students.length > 0 && <StudentPicker students={students} pickedId={picked} onPick={setPicked} />}
+        {canEdit && students.length > 0 && <Suspense><StudentPicker students={students} pickedId={picked} onPick={setPicked} /></Suspense>}
       </header>
       {!narrow && <aside className={classes.side}>{list}</aside>}
       <div className={classes.main}>
@@ -60,7 +61,7 @@ export function OpenModule({ module }: { module: Module }) {
           hasBoards={module.boards.length > 0} onCreateBoard={() => newBoard.ask(module.id)}
         />
       </div>
-      {narrow && <Drawer opened={listOpened} onClose={() => setListOpened(false)} title={t('boards')} size="min(320px, 88vw)" closeButtonProps={{ 'aria-label': tc('close') }}>{list}</Drawer>}
+      {narrow && <Suspense><ListDrawer opened={listOpened} onClose={() => setListOpened(false)}>{list}</ListDrawer></Suspense>}
       {newBoard.dialog}
       {canEdit && <BoardDialogs />}
     </div>

@@ -18,10 +18,12 @@ function Heading({ node, children }: Props) {
   return <Tag data-level={level} style={align(node.attrs)}>{filled(node, children)}</Tag>
 }
 
-function Cell({ node, children, header = false }: Props & { header?: boolean }) {
+function Cell({ node, children, parent }: Props) {
   const span = (name: string) => (Number(node.attrs?.[name] ?? 1) > 1 ? Number(node.attrs?.[name]) : undefined)
   const spans = { colSpan: span('colspan'), rowSpan: span('rowspan') }
-  return header ? <th {...spans}>{children}</th> : <td {...spans}>{children}</td>
+  if (node.type !== 'tableHeader') return <td {...spans}>{children}</td>
+  // A row of headers alone names the columns; a header among cells names its row.
+  return <th scope={parent?.content?.every((cell) => cell.type === 'tableHeader') ? 'col' : 'row'} {...spans}>{children}</th>
 }
 
 function Gap({ node }: Props) {
@@ -41,7 +43,7 @@ export const nodeMapping = {
   listItem: ({ children }: Props) => <li>{children}</li>,
   table: ({ children }: Props) => <div data-table-scroll><table><tbody>{children}</tbody></table></div>,
   tableRow: ({ children }: Props) => <tr>{children}</tr>,
-  tableHeader: (props: Props) => <Cell {...props} header />,
-  tableCell: (props: Props) => <Cell {...props} />,
+  tableHeader: Cell,
+  tableCell: Cell,
   gap: Gap,
 }

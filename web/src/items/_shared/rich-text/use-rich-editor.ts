@@ -14,15 +14,14 @@ export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorPro
   extensions: () => Extensions
   onChange: (blocks: Block[]) => void
   /** A key the item has its own use for; true means that the editor shall not see it. */
-  onKey?: (event: KeyboardEvent) => boolean
+  onKey?: (event: KeyboardEvent, editor: Editor) => boolean
 }
 
 const documentOf = (blocks: readonly AnyNode[]) => ({ type: 'doc', content: blocks as never[] })
 
 /** The rich-text editor of an item: takes the caret at once, tells every change, follows changes made elsewhere. */
 export function useRichEditor<Block extends AnyNode>({ label, blocks, extensions, onChange, onKey, isDirty, clickedAt }: RichEditorOptions<Block>): Editor {
-  const latest = useRef({ onChange, onKey, isDirty })
-  useEffect(() => { latest.current = { onChange, onKey, isDirty } })
+  const latest = useRef<Pick<RichEditorOptions<Block>, 'onChange' | 'onKey' | 'isDirty'> & { editor: Editor | null }>({ onChange, onKey, isDirty, editor: null })
   const [options] = useState(() => ({
     extensions: extensions(),
     content: documentOf(blocks),
@@ -31,11 +30,12 @@ export function useRichEditor<Block extends AnyNode>({ label, blocks, extensions
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes['document'] ?? '' },
       ...plainTextHandlers,
-      handleKeyDown: (_view: unknown, event: KeyboardEvent) => latest.current.onKey?.(event) ?? false,
+      handleKeyDown: (_view: unknown, event: KeyboardEvent) => { const { onKey: use, editor: current } = latest.current; return current && use ? use(event, current) : false },
     },
     onUpdate: ({ editor: changed }: { editor: Editor }) => latest.current.onChange(changed.getJSON().content as unknown as Block[]),
   }))
   const editor = useEditor(options)
+  useEffect(() => { latest.current = { onChange, onKey, isDirty, editor } })
   useEffect(() => placeCaret(editor, clickedAt), [editor, clickedAt])
   useEffect(() => {
     // What is not stored yet is newer than what came from outside.
@@ -49,11 +49,18 @@ export function useRichEditor<Block extends AnyNode>({ label, blocks, extensions
   return editor
 }
 
-/** The caret where the item was clicked, else at the end. */
+/** The caret where the item was clicked, else at the end of what is written. */
 function placeCaret(editor: Editor, at: EditorProps<unknown>['clickedAt']): void {
   if (editor.isDestroyed) return
   // A new heading holds a blank only: the first letter takes its place.
-  if (editor.state.doc.textContent.trim() === '' && editor.state.doc.textContent !== '') { editor.chain().focus().selectAll().run(); return }
+  if (editor.state.doc.textContent.trim() === '' && editor.state.doc.textContent !== '') { selectText(editor); return }
   const found = at && editor.view.posAtCoords({ left: at.x, top: at.y })
-  editor.chain().focus(found ? found.pos : 'end', { scrollIntoView: false }).run()
+  // Of an empty table the first cell is the one to begin with.
+  const elsewhere = editor.state.doc.textContent === '' ? 'start' : 'end'
+  editor.chain().focus(found ? found.pos : elsewhere, { scrollIntoView: false }).run()
+}
+
+/** Selects all text, but not the blocks around it: typing over those would lose their kind. */
+export function selectText(editor: Editor): void {
+  editor.chain().focus().setTextSelection({ from: 1, to: editor.state.doc.content.size - 1 }).run()
 }

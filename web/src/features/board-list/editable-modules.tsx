@@ -1,0 +1,72 @@
+import { Button, Menu } from '@mantine/core'
+import { IconEye, IconEyeOff, IconFolderPlus, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { HIDDEN } from '@keel/contract/constants'
+import type { Module } from '@keel/contract/entities/board'
+import { SortableList } from '../../lib/dnd/sortable-list'
+import { useSortableRow } from '../../lib/dnd/use-sortable-row'
+import { EmptyState } from '../../ui/states'
+import classes from './board-list.module.css'
+import { BoardRows, type BoardRowsProps } from './board-rows'
+import { ModuleTitle } from './module-title'
+import { type NameQuestion, NameQuestionDialog } from './name-question'
+import { RowMenu } from './row-menu'
+import { useModuleActions } from './use-list-actions'
+import { useNewBoard } from './use-new-board'
+
+interface Props extends Pick<BoardRowsProps, 'boardId' | 'onSelect' | 'presence'> { roomId: number; modules: readonly Module[] }
+
+/** The modules of a classroom for its owner: menus, order, new ones. */
+export function EditableModules({ roomId, modules, ...rows }: Props) {
+  const t = useTranslations('board')
+  const actions = useModuleActions(roomId)
+  const newBoard = useNewBoard(rows.onSelect)
+  const [question, setQuestion] = useState<NameQuestion | null>(null)
+  const askForModule = () => setQuestion({ title: t('newModule'), label: t('moduleName'), submitLabel: t('add'), onSubmit: actions.create })
+  const rename = (module: Module) => setQuestion({ title: t('renameModule'), label: t('moduleName'), initial: module.name, submitLabel: t('save'), onSubmit: (name) => actions.rename(module, name) })
+  const addButton = <Button variant="default" size="sm" fullWidth leftSection={<IconFolderPlus size={17} stroke={1.75} aria-hidden />} onClick={askForModule}>{t('addModule')}</Button>
+  const nameOf = (id: number) => modules.find((module) => module.id === id)?.name ?? ''
+  return (
+    <>
+      {modules.length === 0 ? <EmptyState boxed={false} title={t('noModules')} text={t('noModulesTeacher')} action={addButton} /> : (
+        <>
+          <SortableList ids={modules.map(({ id }) => id)} nameOf={nameOf} onMove={actions.move} motion="line" overlay={(id) => <span className={classes.overlay}>{nameOf(id)}</span>}>
+            {modules.map((module) => (
+              <EditableModule key={module.id} module={module} onRename={() => rename(module)} onToggle={() => actions.toggleHidden(module)} onDelete={() => actions.askToDelete(module)}>
+                <BoardRows module={module} canEdit onCreate={() => newBoard.ask(module.id)} {...rows} />
+              </EditableModule>
+            ))}
+          </SortableList>
+          <div className={classes.addModule}>{addButton}</div>
+        </>
+      )}
+      <NameQuestionDialog question={question} onClose={() => setQuestion(null)} />
+      {newBoard.dialog}
+    </>
+  )
+}
+
+function EditableModule({ module, onRename, onToggle, onDelete, children }: { module: Module; onRename: () => void; onToggle: () => void; onDelete: () => void; children: ReactNode }) {
+  const t = useTranslations('board')
+  const td = useTranslations('dnd')
+  const [folded, setFolded] = useState(false)
+  const { ref, handle, dragged, landing } = useSortableRow(module.id)
+  const isHidden = module.hidden === HIDDEN.hidden
+  const icon = (Icon: typeof IconPencil) => <Icon size={17} stroke={1.6} aria-hidden />
+  return (
+    <section ref={ref} className={classes.module} data-hidden={isHidden || undefined} data-dragged={dragged || undefined} data-landing={landing ?? undefined}>
+      <div className={classes.moduleHead}>
+        <button type="button" className={classes.handle} aria-label={td('move', { name: module.name })} {...handle}><IconGripVertical size={15} stroke={1.75} aria-hidden /></button>
+        <ModuleTitle module={module} folded={folded} onFold={() => setFolded(!folded)} />
+        <RowMenu label={t('moduleMenu', { name: module.name })}>
+          <Menu.Item leftSection={icon(IconPencil)} onClick={onRename}>{t('rename')}</Menu.Item>
+          <Menu.Item leftSection={icon(isHidden ? IconEye : IconEyeOff)} onClick={onToggle}>{t(isHidden ? 'show' : 'hide')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>{t('delete')}</Menu.Item>
+        </RowMenu>
+      </div>
+      {!folded && children}
+    </section>
+  )
+}

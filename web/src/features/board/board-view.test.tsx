@@ -1,0 +1,218 @@
+import { QueryClient } from '@tanstack/react-query'
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { User } from '@keel/contract/entities/user'
+import { keys } from '../../api/keys'
+import { setMe } from '../../api/me'
+import { queryClient } from '../../api/query-client'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { closeConfirm } from '../../ui/confirm/confirm'
+import { notices } from '../../ui/notify/notify'
+import { BoardView, type BoardViewProps } from './board-view'
+import { itemSaver } from './save-items'
+
+const teacher: User = { id: 3, first_name: 'Mari', last_name: 'Tamm', email: 'mari@example.org', role: 1, verify: 1, lang: 'en', sounds: false }
+const text = (id: number, words: string, version = 1): BoardItem => ({ id, board_id: 5, type: 1, name: null, props: {}, version, value: { content: [words ? { type: 'paragraph', content: [{ type: 'text', text: words }] } : { type: 'paragraph' }] } })
+
+interface Sent { method: string; path: string; body: unknown }
+let sent: Sent[] = []
+let items: BoardItem[] = []
+let fail: ((call: Sent) => Response | null) | null = null
+
+beforeEach(() => {
+  sent = []
+  items = [text(1, 'First'), text(2, 'Second'), text(3, '')]
+  fail = null
+  window.localStorage.clear()
+  setMe(teacher)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call: Sent = { method: init.method ?? 'GET', path: new URL(url, location.href).pathname.replace('/api/v1', ''), body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }
+    if (call.method !== 'GET') sent.push(call)
+    const failure = fail?.(call)
+    if (failure) return failure
+    if (call.path === '/boards/5/items' && call.method === 'GET') return Response.json({ data: items })
+    if (call.path === '/boards/5/items') return Response.json({ data: { ...text(9, ''), ...(call.body as object) } })
+    const id = Number(call.path.match(/items\/(\d+)/)?.[1])
+    if (id && call.method === 'PUT' && !call.path.endsWith('move')) return Response.json({ data: { ...items.find((item) => item.id === id), value: (call.body as { value: unknown }).value, version: 10 } })
+    if (call.path.endsWith('/restore')) return Response.json({ data: items.find((item) => item.id === id) })
+    return Response.json({ data: null })
+  })
+})
+afterEach(() => {
+  for (const id of [1, 2, 3, 9]) itemSaver.discard(id)
+  queryClient.clear()
+  closeConfirm()
+  notices.setState({ list: [] })
+  vi.unstubAllGlobals()
+})
+
+const show = (more: Partial<BoardViewProps> = {}) => renderApp(<main><h1>Module</h1><BoardView boardId={5} canEdit roomId={null} {...more} /><button type="button">elsewhere</button></main>, { queryClient })
+const outside = () => page.getByRole('heading', { name: 'Module' })
+const article = (name: string) => page.getByRole('article').filter({ hasText: name })
+const order = () => [...document.querySelectorAll('article')].map((element) => Number(element.dataset['itemId']))
+
+test('a click opens an item for editing, a click elsewhere stores it at once', async () => {
+  await show()
+  await article('First').click()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+  await userEvent.keyboard('{End}!')
+  expect(sent).toEqual([])
+  await outside().click()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  await vi.waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', path: '/boards/items/1' }]))
+  expect(JSON.stringify(sent[0]?.body)).toContain('First!')
+  await expect.element(page.getByText('First!')).toBeVisible()
+})
+
+test('what is typed is stored within two seconds without leaving, and Escape leaves', async () => {
+  await show()
+  await article('First').click()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+  await userEvent.keyboard('{End} more')
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 2000 })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Text: actions' }).first()).toHaveFocus()
+})
+
+test('a new item is opened at once, in the place where it was asked for', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Add an item here' }).nth(1).click()
+  await page.getByRole('menuitem', { name: 'Heading 2' }).click()
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/boards/5/items', body: { type: 14, before_id: 2 } })
+  await expect.element(page.getByRole('textbox', { name: 'Heading' })).toHaveFocus()
+  expect(order()).toEqual([1, 9, 2, 3])
+})
+
+test('the menu offers built types only', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await expect.element(page.getByRole('menuitem', { name: 'Text' })).toBeVisible()
+  expect(page.getByRole('menuitem').elements().map((element) => element.textContent)).toEqual(['Text', 'Table', 'Heading 1', 'Heading 2', 'Heading 3', 'Exercise', 'Image'])
+})
+
+test('a deleted item can be brought back to its place', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Text: actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Item deleted')).toBeVisible()
+  expect(order()).toEqual([2, 3])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await vi.waitFor(() => expect(order()).toEqual([1, 2, 3]))
+})
+
+test('a failed delete leaves the item and the dialog, and says why', async () => {
+  fail = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'You may not do that', code: 'forbidden' }, { status: 403 }) : null)
+  await show()
+  await page.getByRole('button', { name: 'Text: actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('You may not do that')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(order()).toEqual([1, 2, 3])
+})
+
+test('items change places by the menu and by the keyboard', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Text: actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Move down' }).click()
+  expect(order()).toEqual([2, 1, 3])
+  expect(sent).toMatchObject([{ path: '/boards/items/1/move', body: { before_id: 3 } }])
+  ;(page.getByRole('button', { name: 'Move Text' }).first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Picked up Text, place 1 of 3')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByText('Text is at place 2 of 3')).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(order()).toEqual([1, 2, 3]))
+})
+
+test('typing in one item draws no other', async () => {
+  await show()
+  await article('First').click()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+  const others = document.querySelector('article[data-item-id="2"]')
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  if (others) observer.observe(others, { subtree: true, childList: true, attributes: true, characterData: true })
+  const view = vi.spyOn((await import('../../items/registry')).itemTypes[1] as { View: unknown }, 'View' as never)
+  await userEvent.keyboard('abcdef')
+  expect(changes).toEqual([])
+  expect(view).not.toHaveBeenCalled()
+  observer.disconnect()
+})
+
+test('without a network the text is kept and stored as soon as it is back', async () => {
+  let down = true
+  fail = ({ method }) => { if (down && method === 'PUT') throw new TypeError('Failed to fetch'); return null }
+  await show()
+  await article('First').click()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+  await userEvent.keyboard('{End}, kept')
+  await outside().click()
+  await expect.element(page.getByText('Not saved yet, trying again…')).toBeVisible()
+  expect(window.localStorage.getItem('keel.draft.3.1')).toContain('First, kept')
+  down = false
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  expect(window.localStorage.getItem('keel.draft.3.1')).toBeNull()
+})
+
+test('what a crashed page left behind is stored when the board opens again', async () => {
+  window.localStorage.setItem('keel.draft.3.2', JSON.stringify({ value: text(2, 'Second, rescued').value, version: 1 }))
+  await show()
+  await expect.element(page.getByText('Second, rescued')).toBeVisible()
+  await vi.waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', path: '/boards/items/2' }]))
+})
+
+test('a rescued text never overwrites a newer one without asking', async () => {
+  items = [text(2, 'Theirs, newer', 4)]
+  window.localStorage.setItem('keel.draft.3.2', JSON.stringify({ value: text(2, 'Mine, older').value, version: 1 }))
+  await show()
+  await expect.element(page.getByRole('button', { name: 'Use my text' })).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Use my text' }).click()
+  await expect.element(page.getByText('Mine, older')).toBeVisible()
+})
+
+test('a reader sees no empty items and no edit controls', async () => {
+  await show({ canEdit: false })
+  await expect.element(article('First')).toBeVisible()
+  expect(order()).toEqual([1, 2])
+  expect(page.getByRole('main').getByRole('button').elements().map((button) => button.textContent)).toEqual(['elsewhere'])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('every state of a board says what is going on', async () => {
+  const shown = await show({ boardId: null, hasBoards: true })
+  await expect.element(page.getByText('Select a board')).toBeVisible()
+  await shown.unmount()
+  const created = vi.fn()
+  const none = await show({ boardId: null, onCreateBoard: created })
+  await page.getByRole('button', { name: 'Create board' }).click()
+  expect(created).toHaveBeenCalledOnce()
+  await none.unmount()
+  const student = await show({ boardId: null, canEdit: false })
+  await expect.element(page.getByRole('heading', { name: 'No boards' })).toBeVisible()
+  await student.unmount()
+  items = []
+  const empty = await show()
+  await expect.element(page.getByText('This board is empty. Press + to add the first item.')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await empty.unmount()
+  queryClient.removeQueries({ queryKey: keys.items(5) })
+  await show({ canEdit: false })
+  await expect.element(page.getByText('Empty board')).toBeVisible()
+})
+
+test('a board that cannot be loaded can be asked for again', async () => {
+  fail = () => Response.json({ message: 'Not found', code: 'not.found' }, { status: 404 })
+  await renderApp(<main><h1>Module</h1><BoardView boardId={5} canEdit roomId={null} /></main>, { queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) })
+  await expect.element(page.getByText('Not found')).toBeVisible()
+  fail = null
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(article('First')).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { Suspense, useState } from 'react'
+import { vi } from 'vitest'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { renderApp } from '../../testing/render'
+import { itemTypes } from '../registry'
+import { type FileRequest, ItemHostContext } from './host'
+import type { ExerciseProps, ItemType } from './item-type'
+
+export const builtType = (code: ItemCode): ItemType => {
+  const type = itemTypes[code]
+  if (!type) throw new Error(`Item type ${code} is not built`)
+  return type
+}
+
+/** Shows the editor of an item type as a board would, and tells what it makes. */
+export async function showEditor<V>(code: ItemCode, value: V) {
+  const made: V[] = []
+  const asked: FileRequest[] = []
+  const { editor } = builtType(code)
+  const host = { askForFile: (request: FileRequest) => void asked.push(request), fileUrl: (id: number) => `/files/${id}` }
+  function Place() {
+    const [current] = useState<unknown>(value)
+    return <Suspense><editor.Component itemId={7} value={current} onChange={(next) => made.push(next as V)} isDirty={() => made.length > 0} clickedAt={null} /></Suspense>
+  }
+  await renderApp(<main><h1>Board</h1><ItemHostContext value={host}><Place /></ItemHostContext></main>)
+  return { made, asked, last: () => made.at(-1) }
+}
+
+/** Shows the reading view of an item type. */
+export async function showView<V>(code: ItemCode, value: V, exercise?: ExerciseProps, itemId = 7) {
+  const { View } = builtType(code)
+  const host = { askForFile: vi.fn(), fileUrl: (id: number) => `/files/${id}` }
+  return renderApp(<main><h1>Board</h1><ItemHostContext value={host}><View itemId={itemId} value={value} exercise={exercise} /></ItemHostContext></main>)
+}
+
+/** Pastes into whatever holds the focus, as from another program. */
+export function paste(data: Record<string, string>): void {
+  const clipboard = new DataTransfer()
+  for (const [type, text] of Object.entries(data)) clipboard.setData(type, text)
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: clipboard }))
+}

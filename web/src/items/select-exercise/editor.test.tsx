@@ -1,0 +1,48 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { emptySelect, type SelectValue } from '@keel/contract/items/select-exercise/rules'
+import { SelectValue as schema } from '@keel/contract/items/select-exercise/value'
+import { axeFaults } from '../../testing/axe'
+import { showEditor } from '../_shared/testing'
+
+const makeGap = () => page.getByRole('button', { name: 'Make a gap' }).last()
+
+test('a word becomes a gap with its own word as the right one, and wrong words are added by Enter', async () => {
+  const editor = await showEditor<SelectValue>(10, emptySelect())
+  await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
+  await userEvent.keyboard('She goes{ArrowLeft}')
+  await makeGap().click()
+  await page.getByRole('button', { name: 'Add a wrong word' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Wrong word 1' })).toHaveFocus()
+  await userEvent.keyboard('go{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Wrong word 2' })).toHaveFocus()
+  await userEvent.keyboard('going')
+  const value = schema.parse(editor.last())
+  const [options] = Object.values(value.words)
+  expect(options?.map((option) => option.value)).toEqual(['goes', 'go', 'going'])
+  expect(JSON.stringify(value.content)).toContain('"text":"goes"')
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a gap over half-bold words stays one gap', async () => {
+  const editor = await showEditor<SelectValue>(10, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'is ', marks: [{ type: 'bold' }] }, { type: 'text', text: 'going' }] }], words: {} })
+  await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await makeGap().click()
+  expect(document.querySelectorAll('span[data-word-id]')).toHaveLength(1)
+  expect(Object.values(schema.parse(editor.last()).words).map((options) => options[0]?.value)).toEqual(['is going'])
+})
+
+test('changing the text under a gap changes the right word, removing the gap forgets its words', async () => {
+  const editor = await showEditor<SelectValue>(10, {
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] }] }],
+    words: { g1: [{ id: 'a', value: 'goes' }, { id: 'b', value: 'go' }] },
+  })
+  await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{Backspace}')
+  expect(schema.parse(editor.last()).words['g1']?.[0]?.value).toBe('gos')
+  await page.getByRole('button', { name: 'Remove gap' }).click()
+  const value = schema.parse(editor.last())
+  expect(value.words).toEqual({})
+  expect(JSON.stringify(value.content)).not.toContain('gap')
+})

@@ -1,0 +1,53 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import type { CellNode } from '@keel/contract/items/_shared/document-types'
+import { emptyTable, type TableValue } from '@keel/contract/items/table/rules'
+import { TableValue as schema } from '@keel/contract/items/table/value'
+import { paste, showEditor, showView } from '../_shared/testing'
+
+const text = (cell: CellNode) => JSON.stringify(cell).match(/"text":"([^"]*)"/)?.[1] ?? ''
+const texts = (value: TableValue | undefined) => schema.parse(value).content[0].content.map((row) => row.content.map(text))
+
+async function startInFirstCell() {
+  const editor = await showEditor<TableValue>(13, emptyTable())
+  await expect.element(page.getByRole('textbox', { name: 'Table' })).toHaveFocus()
+  await page.getByRole('columnheader').first().click()
+  return editor
+}
+
+test('Tab goes from cell to cell', async () => {
+  const editor = await startInFirstCell()
+  await userEvent.keyboard('one{Tab}two{Tab}{Tab}below')
+  expect(texts(editor.last())).toEqual([['one', 'two', ''], ['below', '', ''], ['', '', '']])
+})
+
+test('rows and columns come and go, header cells are switched', async () => {
+  const editor = await startInFirstCell()
+  await userEvent.keyboard('one')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Rows and columns' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Add row below')
+  expect(texts(editor.last())).toHaveLength(4)
+  await choose('Add column left')
+  expect(texts(editor.last())[0]).toEqual(['', 'one', '', ''])
+  await choose('Delete column')
+  expect(texts(editor.last())[0]).toHaveLength(3)
+  await choose('Header row')
+  expect(schema.parse(editor.last()).content[0].content[0]?.content[0]?.type).toBe('tableCell')
+})
+
+test('what is pasted into a cell is plain text', async () => {
+  const editor = await startInFirstCell()
+  paste({ 'text/html': '<b style="font-size:90px">big</b>', 'text/plain': 'big' })
+  expect(texts(editor.last())[0]?.[0]).toBe('big')
+  expect(JSON.stringify(editor.last())).not.toContain('90px')
+})
+
+test('the reader sees header cells as headers', async () => {
+  await showView(13, emptyTable())
+  await expect.element(page.getByRole('table')).toBeVisible()
+  expect(page.getByRole('columnheader').elements()).toHaveLength(3)
+  expect(page.getByRole('cell').elements()).toHaveLength(6)
+})

@@ -1,0 +1,83 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { emptyText, type TextValue } from '@keel/contract/items/text/rules'
+import { TextValue as schema } from '@keel/contract/items/text/value'
+import { axeFaults } from '../../testing/axe'
+import { paste, showEditor, showView } from '../_shared/testing'
+
+const box = () => page.getByRole('textbox', { name: 'Text' })
+const focused = () => expect.element(box()).toHaveFocus()
+
+test('typing makes a value that the contract takes', async () => {
+  const editor = await showEditor<TextValue>(1, emptyText())
+  await focused()
+  await userEvent.keyboard('Tere')
+  expect(schema.parse(editor.last())).toEqual({ content: [{ type: 'paragraph', attrs: { textAlign: null }, content: [{ type: 'text', text: 'Tere' }] }] })
+  expect(await axeFaults()).toEqual([])
+})
+
+test('marks, colour, size, alignment and lists are stored and read back the same', async () => {
+  const editor = await showEditor<TextValue>(1, emptyText())
+  await focused()
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await userEvent.keyboard('bold')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await page.getByRole('button', { name: 'Text colour' }).click()
+  await page.getByRole('menuitem', { name: 'Orange' }).click()
+  await page.getByRole('button', { name: 'Text size' }).click()
+  await page.getByRole('menuitem', { name: 'Huge' }).click()
+  await page.getByRole('button', { name: 'Centre' }).click()
+  const value = schema.parse(editor.last())
+  expect(value.content[0]).toMatchObject({ attrs: { textAlign: 'center' }, content: [{ text: 'bold' }] })
+  expect(JSON.stringify(value)).toContain('"color":"#e07d55"')
+  expect(JSON.stringify(value)).toContain('"fontSize":"34px"')
+  await page.getByRole('button', { name: 'Bulleted list' }).click()
+  expect(schema.parse(editor.last()).content[0]).toMatchObject({ type: 'bulletList' })
+})
+
+test('what is pasted comes without any look, a paragraph a line', async () => {
+  const editor = await showEditor<TextValue>(1, emptyText())
+  await focused()
+  paste({ 'text/html': '<h1 style="color:red">One</h1><script>alert(1)</script><b>two</b>', 'text/plain': 'One\r\ntwo' })
+  expect(schema.parse(editor.last()).content).toEqual([
+    { type: 'paragraph', attrs: { textAlign: null }, content: [{ type: 'text', text: 'One' }] },
+    { type: 'paragraph', attrs: { textAlign: null }, content: [{ type: 'text', text: 'two' }] },
+  ])
+})
+
+test('a link that runs script cannot be made', async () => {
+  const editor = await showEditor<TextValue>(1, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'word' }] }] })
+  await focused()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Link address' }), 'javascript:alert(1)')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(page.getByText('This is not a web or e-mail address')).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Link address' }), 'keel.example/words')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  expect(JSON.stringify(schema.parse(editor.last()))).toContain('"href":"https://keel.example/words"')
+})
+
+test('arrow keys move among the tools, which are one stop of the Tab key', async () => {
+  await showEditor<TextValue>(1, emptyText())
+  await focused()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(page.getByRole('button', { name: 'Bold' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('button', { name: 'Italic' })).toHaveFocus()
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  expect(document.activeElement?.getAttribute('aria-label')).not.toBe('Bold')
+})
+
+test('the reader shows lists, links and empty lines, and no stored script address', async () => {
+  const bad = { type: 'link', attrs: { href: 'javascript:alert(1)' } } as const
+  await showView<TextValue>(1, { content: [
+    { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'milk', marks: [{ type: 'bold' }] }] }] }] },
+    { type: 'paragraph' },
+    { type: 'paragraph', content: [{ type: 'text', text: 'good', marks: [{ type: 'link', attrs: { href: 'https://keel.example' } }] }, { type: 'text', text: 'bad', marks: [bad] }] },
+  ] })
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('milk')
+  await expect.element(page.getByRole('link', { name: 'good' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect.element(page.getByText('bad')).toBeVisible()
+  expect(page.getByRole('link').elements()).toHaveLength(1)
+})
