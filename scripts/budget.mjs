@@ -5,7 +5,9 @@ import { gzipSync } from 'node:zlib'
 
 const own = process.argv.indexOf('--dist')
 const dist = own > 0 ? process.argv[own + 1] : join(import.meta.dirname, '../web/dist')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+// Names of made-up modules begin with `../` when the build was started from another folder.
+const chunks = Object.entries(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
+const manifest = Object.fromEntries(chunks.map(([name, chunk]) => [name.replace(/^(\.\.\/)+(?=virtual:)/, ''), chunk]))
 
 const layout = (name) => `src/app/layouts/${name}-layout.tsx`
 const screen = (name) => `src/screens/${name}/${name}-screen.tsx`
