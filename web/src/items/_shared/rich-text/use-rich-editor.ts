@@ -30,7 +30,10 @@ export function useRichEditor<Block extends AnyNode>({ label, blocks, extensions
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes['document'] ?? '' },
       ...plainTextHandlers,
-      handleKeyDown: (_view: unknown, event: KeyboardEvent) => { const { onKey: use, editor: current } = latest.current; return current && use ? use(event, current) : false },
+      handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
+        const { onKey: ownUse, editor: current } = latest.current
+        return current && ownUse ? ownUse(event, current) : false
+      },
     },
     onUpdate: ({ editor: changed }: { editor: Editor }) => latest.current.onChange(changed.getJSON().content as unknown as Block[]),
   }))
