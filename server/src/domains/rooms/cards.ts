@@ -3,7 +3,7 @@ import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
 import { allows } from '@keel/contract/permissions'
 import type { Context } from '../../context'
-import { peopleOf, type RoomPerson, type RoomRow } from './rights'
+import { peopleOf, roomIdsOf, type RoomPerson, type RoomRow } from './rights'
 
 type LessonsOf = (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
 
@@ -28,7 +28,5 @@ export async function presentCards(ctx: Context, rooms: readonly RoomRow[], read
 
 /** The rooms a person owns or belongs to, newest first. */
 export async function roomsOf(ctx: Pick<Context, 'db'>, userId: number): Promise<RoomRow[]> {
-  return ctx.db.selectFrom('rooms').selectAll().where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('id', 'in', eb.selectFrom('room_members').select('room_id').where('user_id', '=', userId))]))
-    .orderBy('id', 'desc').execute()
+  return ctx.db.selectFrom('rooms').selectAll().where('deleted_at', 'is', null).where('id', 'in', roomIdsOf(ctx.db, userId)).orderBy('id', 'desc').execute()
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { enterRoomChannel, leaveRoomChannel } from '../chat'
-import type { RoomRow } from './rights'
+import { roomIdsOf, type RoomRow } from './rights'
 
 const maxStudents = (room: Pick<RoomRow, 'type'>) => (room.type === ROOM_TYPE.individual ? INDIVIDUAL_ROOM_MAX_STUDENTS : GROUP_ROOM_MAX_STUDENTS)
 
@@ -56,7 +56,6 @@ export async function expel(ctx: Context, roomId: number, userId: number): Promi
 
 /** Do two people meet in a room that is there? */
 export async function shareRoom(db: Kysely<DB>, a: number, b: number): Promise<boolean> {
-  const inRoom = (userId: number) => db.selectFrom('rooms').leftJoin('room_members', 'room_members.room_id', 'rooms.id').select('rooms.id').where('rooms.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('room_members.user_id', '=', userId)]))
-  return (await inRoom(a).where('rooms.id', 'in', inRoom(b)).limit(1).executeTakeFirst()) !== undefined
+  const shared = await db.selectFrom('rooms').select('id').where('deleted_at', 'is', null).where('id', 'in', roomIdsOf(db, a)).where('id', 'in', roomIdsOf(db, b)).limit(1).executeTakeFirst()
+  return shared !== undefined
 }
