@@ -71,7 +71,7 @@ test('without a network it tries again until the value is stored, and keeps it m
   await vi.advanceTimersByTimeAsync(0)
   expect(saver.store.getState()).toEqual({ drafts: { 7: 'a' }, failing: true })
   expect(kept.get(7)).toEqual({ value: 'a', version: 4 })
-  await vi.advanceTimersByTimeAsync(6000)
+  await vi.advanceTimersByTimeAsync(6010)
   expect(puts).toEqual(['a', 'a', 'a'])
   expect(saver.store.getState()).toEqual({ drafts: {}, failing: false })
   expect(kept.size).toBe(0)

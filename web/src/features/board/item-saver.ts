@@ -55,7 +55,8 @@ export function createItemSaver(options: ItemSaverOptions): ItemSaver {
     clearTimeout(entry.keeping)
     entries.delete(itemId)
     if (forGood) options.keep(itemId, null)
-    show(itemId, null)
+    // After the stored value has reached the screen: otherwise the old one would flash up.
+    setTimeout(() => { if (!entries.has(itemId)) show(itemId, null) })
   }
   const later = (itemId: number, entry: Entry, ms: number) => {
     clearTimeout(entry.timer)
@@ -73,9 +74,9 @@ export function createItemSaver(options: ItemSaverOptions): ItemSaver {
       entry.running = false
       if (entries.get(itemId) !== entry) return
       entry.draft = { ...entry.draft, version: item.version }
+      options.onStored(item, entry.changed)
       if (!entry.changed) forget(itemId, entry)
       else { show(itemId, entry.draft, false); later(itemId, entry, options.saveAfterMs) }
-      options.onStored(item, entry.changed)
     } catch (error) {
       entry.running = false
       if (entries.get(itemId) !== entry) return

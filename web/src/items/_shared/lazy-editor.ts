@@ -7,10 +7,24 @@ export interface LazyEditor<V> {
   preload: () => void
 }
 
+const TRIES = 4
+const WAIT_MS = 1500
+
+/** Code that does not come at once, as on a shaky network, is asked for again. */
+async function persistent<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (tries <= 1) throw error
+    await new Promise((resolve) => { setTimeout(resolve, WAIT_MS) })
+    return persistent(load, tries - 1)
+  }
+}
+
 /** An editor whose code comes when it is first needed, or when `preload` asks for it. */
 export function lazyEditor<V>(load: () => Promise<ComponentType<EditorProps<V>>>): LazyEditor<V> {
   return {
-    Component: lazy(() => load().then((component) => ({ default: component }))),
+    Component: lazy(() => persistent(load).then((component) => ({ default: component }))),
     // A failed preload is tried again when the editor is opened, and is told of there.
     preload: () => void load().catch(() => undefined),
   }
