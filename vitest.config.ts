@@ -7,7 +7,16 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], exclude: ['**/node_modules/**', '**/dist/**'], globalSetup: './server/test/global-setup.ts', testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: './server/test/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       webBrowserProject,
     ],
   },

@@ -1,15 +1,37 @@
 /** One measured figure and the bar it has to keep. Ratios are against a rival up in the same run. */
-export interface Row { id: string; what: string; value: number; bar: number; better: 'higher' | 'lower'; unit?: string }
-export interface Report { name: string; rows: Row[]; /** Absolute figures of this machine: shown, never judged. */ notes: Record<string, number> }
+export interface Row {
+  id: string
+  what: string
+  value: number
+  bar: number
+  better: 'higher' | 'lower'
+  unit?: string
+}
+export interface Report {
+  name: string
+  rows: Row[]
+  /** Absolute figures of this machine: shown, never judged. */ notes: Record<string, number>
+}
 
 export const passes = ({ value, bar, better }: Row): boolean => (better === 'higher' ? value >= bar : value <= bar)
 
 /** The report as a table for people. */
 export const table = ({ name, rows, notes }: Report): string => {
-  const lines = rows.map((row) => [row.id, row.what, show(row.value, row.unit), `${row.better === 'higher' ? '>=' : '<='} ${show(row.bar, row.unit)}`, passes(row) ? 'ok' : 'MISSED'])
+  const lines = rows.map((row) => [
+    row.id,
+    row.what,
+    show(row.value, row.unit),
+    `${row.better === 'higher' ? '>=' : '<='} ${show(row.bar, row.unit)}`,
+    passes(row) ? 'ok' : 'MISSED',
+  ])
   const all = [['#', name, 'measured', 'bar', ''], ...lines]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((line) => line[column]?.length ?? 0)))
-  const body = all.map((line) => line.map((cell, column) => (column === 2 || column === 3 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd())
+  const body = all.map((line) =>
+    line
+      .map((cell, column) => (column === 2 || column === 3 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
   return [...body, ...Object.entries(notes).map(([key, value]) => `   ${key}: ${show(value)}`)].join('\n')
 }
 

@@ -2,7 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
 const given = process.env.CHROMIUM_PATH && process.env.CHROMIUM_ARGS
-const chromium = given ? { executablePath: process.env.CHROMIUM_PATH, args: JSON.parse(process.env.CHROMIUM_ARGS ?? '[]') as string[] } : await findChromium()
+const chromium = given
+  ? { executablePath: process.env.CHROMIUM_PATH, args: JSON.parse(process.env.CHROMIUM_ARGS ?? '[]') as string[] }
+  : await findChromium()
 
 // Fake devices and no prompts: every browser has a camera and a microphone unless a test takes them away.
 export const MEDIA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -18,7 +20,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    actionTimeout: 15_000, locale: 'en-GB', timezoneId: 'Europe/Tallinn', viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure', trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Tallinn',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args, ...MEDIA] },
   },
 })

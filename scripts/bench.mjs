@@ -12,10 +12,13 @@ const args = process.argv.slice(2)
 const compare = args.includes('--compare')
 const short = args.filter((arg) => arg === '--short')
 const wanted = args.filter((arg) => !arg.startsWith('--'))
-const areas = readdirSync(join(root, 'bench')).filter((name) => existsSync(join(root, 'bench', name, 'run.ts')) && (wanted.length === 0 || wanted.includes(name)))
+const areas = readdirSync(join(root, 'bench')).filter(
+  (name) => existsSync(join(root, 'bench', name, 'run.ts')) && (wanted.length === 0 || wanted.includes(name)),
+)
 
 const passes = ({ value, bar, better }) => (better === 'higher' ? value >= bar : value <= bar)
-const isWorse = (now, before) => (now.better === 'higher' ? now.value < before.value * (1 - WORSE_BY) : now.value > before.value * (1 + WORSE_BY))
+const isWorse = (now, before) =>
+  now.better === 'higher' ? now.value < before.value * (1 - WORSE_BY) : now.value > before.value * (1 + WORSE_BY)
 
 await install()
 const baselines = join(root, 'bench/baselines')
@@ -39,7 +42,10 @@ for (const area of areas) {
   const before = new Map(JSON.parse(readFileSync(stored, 'utf8')).rows.map((row) => [row.id, row]))
   for (const row of rows) {
     const old = before.get(row.id)
-    if (old && isWorse(row, old)) process.stdout.write(`worse than the baseline: ${area} ${row.id} ${row.what}: ${row.value.toFixed(2)} after ${old.value.toFixed(2)}\n`)
+    if (old && isWorse(row, old))
+      process.stdout.write(
+        `worse than the baseline: ${area} ${row.id} ${row.what}: ${row.value.toFixed(2)} after ${old.value.toFixed(2)}\n`,
+      )
   }
 }
 process.exit(failed === 0 ? 0 : 1)

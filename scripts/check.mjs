@@ -3,7 +3,11 @@ import { bin, install, run } from './lib.mjs'
 
 export const checks = [
   ['format', bin('oxfmt'), ['--check', '.']],
-  ['lint and import zones', bin('oxlint'), ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'scripts']],
+  [
+    'lint and import zones',
+    bin('oxlint'),
+    ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'scripts'],
+  ],
   ...['contract', 'server', 'web', 'e2e', 'bench'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
   ['dead code', bin('knip'), []],
   ['settings table of the README', bin('tsx'), ['scripts/readme.ts', '--check']],

@@ -2,7 +2,15 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const COMMON = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const COMMON = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 // These belong to a serverless machine: they break several contexts at once, WebRTC, or what we test.
 const UNWANTED = /^--(single-process|no-zygote|headless|disable-web-security|allow-running-insecure|disable-site-isolation)/
 

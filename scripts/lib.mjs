@@ -42,7 +42,9 @@ function fingerprint(paths) {
   const walk = (path) => {
     if (!existsSync(path)) return
     const stat = statSync(path)
-    if (stat.isDirectory()) { for (const name of readdirSync(path)) if (name !== 'node_modules' && name !== 'dist') walk(join(path, name)) } else seen.push(`${path}:${stat.mtimeMs}:${stat.size}`)
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(path)) if (name !== 'node_modules' && name !== 'dist') walk(join(path, name))
+    } else seen.push(`${path}:${stat.mtimeMs}:${stat.size}`)
   }
   for (const path of paths) walk(join(root, path))
   return hashOf(seen.sort().join('\n'))
@@ -62,7 +64,15 @@ export async function buildStale(parts = Object.keys(PARTS)) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) continue
     process.stdout.write(`Building the ${part} ...\n`)
     rmSync(stamp, { force: true })
-    await must(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', part, '--config', join(part, 'vite.config.ts'), '--logLevel', 'warn'])
+    await must(process.execPath, [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      part,
+      '--config',
+      join(part, 'vite.config.ts'),
+      '--logLevel',
+      'warn',
+    ])
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, want)
   }

@@ -8,16 +8,24 @@ const END = '<!-- /settings -->'
 const file = join(import.meta.dirname, '../README.md')
 
 /** A default as one types it. */
-const shown = (value: string | number | boolean | undefined) => (value === undefined ? '' : `\`${typeof value === 'boolean' ? Number(value) : value}\``)
+const shown = (value: string | number | boolean | undefined) =>
+  value === undefined ? '' : `\`${typeof value === 'boolean' ? Number(value) : value}\``
 
 const rows = Object.entries(Settings.shape).map(([name, schema]) => {
   const { doc, group } = schema.meta() as { doc: string; group: string }
   const standard = schema.safeParse(undefined).data
   return { name, doc, group, standard: shown(standard) }
 })
-const table = ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows.map((r) => `| \`${r.name}\` | ${r.standard} | ${r.doc} |`)].join('\n')
+const table = [
+  '| Setting | Default | Meaning |',
+  '| --- | --- | --- |',
+  ...rows.map((r) => `| \`${r.name}\` | ${r.standard} | ${r.doc} |`),
+].join('\n')
 const before = readFileSync(file, 'utf8')
 const after = before.replace(new RegExp(`${START}[\\s\\S]*${END}`), `${START}\n${table}\n${END}`)
 if (process.argv.includes('--check')) {
-  if (before !== after) { process.stderr.write('README.md: the settings table is out of date; run npm run readme\n'); process.exit(1) }
+  if (before !== after) {
+    process.stderr.write('README.md: the settings table is out of date; run npm run readme\n')
+    process.exit(1)
+  }
 } else writeFileSync(file, after)

@@ -12,8 +12,14 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 
 const tally = { passed: 0, failed: 0 }
-const add = ({ passed, failed }) => { tally.passed += passed; tally.failed += failed }
-const step = (name, code) => { add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }); process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`) }
+const add = ({ passed, failed }) => {
+  tally.passed += passed
+  tally.failed += failed
+}
+const step = (name, code) => {
+  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
+}
 
 /** What a runner's JSON report says; a runner that ended badly without a failed test counts as one failure. */
 function report(file, read, code) {
@@ -35,7 +41,9 @@ const unitCode = await run(bin('vitest'), ['run', '--reporter=default', '--repor
 report(units, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests }), unitCode)
 
 const browser = join(out, 'playwright.json')
-const e2eCode = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser } })
+const e2eCode = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+  env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
+})
 report(browser, (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky }), e2eCode)
 
 process.stdout.write(`\nafter ${Math.round((Date.now() - started) / 1000)} s\n${tally.passed} passed, ${tally.failed} failed\n`)

@@ -4,5 +4,12 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   ssr: { noExternal: [/^@keel\//] },
-  build: { ssr: true, target: 'node20', outDir: 'dist', sourcemap: true, minify: false, rollupOptions: { input: { main: 'src/main.ts', 'db-cli': 'src/db/cli.ts' } } },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    sourcemap: true,
+    minify: false,
+    rollupOptions: { input: { main: 'src/main.ts', 'db-cli': 'src/db/cli.ts' } },
+  },
 })

@@ -6,12 +6,12 @@ export const ERRORS = {
   'bad.input': 422,
   'bad.csrf': 403,
   'not.signed.in': 401,
-  'forbidden': 403,
+  forbidden: 403,
   'not.found': 404,
-  'conflict': 409,
+  conflict: 409,
   'too.many': 429,
-  'internal': 500,
-  'unavailable': 503,
+  internal: 500,
+  unavailable: 503,
   'login.failed': 422,
   'email.used': 409,
   'email.not.found': 404,
@@ -42,7 +42,11 @@ export type ErrorCode = keyof typeof ERRORS
 export type FieldErrors = Record<string, string>
 
 /** The body of every failed call. */
-export interface FailureBody { message: string; code: ErrorCode; errors?: FieldErrors }
+export interface FailureBody {
+  message: string
+  code: ErrorCode
+  errors?: FieldErrors
+}
 
 /** Thrown by the server's services; `http/errors` turns it into the answer. */
 export class AppError extends Error {
@@ -57,5 +61,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
   }
   /** HTTP status of this failure. */
-  get status(): number { return ERRORS[this.code] }
+  get status(): number {
+    return ERRORS[this.code]
+  }
 }

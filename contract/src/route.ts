@@ -8,8 +8,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * parameters), the schemas of what comes in and goes out, and the right that decides who may make it.
  */
 export interface Route<
-  M extends Method = Method, P extends string = string,
-  Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  P extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
 > {
   method: M
   path: P
@@ -31,14 +35,39 @@ export const NoData = z.null()
 
 /** Declares a call; parts left out are empty. */
 export function route<
-  const M extends Method, const P extends string,
-  Params extends z.ZodType = typeof NoInput, Query extends z.ZodType = typeof NoInput, Body extends z.ZodType = typeof NoInput, Data extends z.ZodType = typeof NoData,
->(r: { method: M; path: P; right: Action; summary: string; params?: Params; query?: Query; body?: Body; data?: Data; raw?: 'request' | 'answer'; perMinute?: number }): Route<M, P, Params, Query, Body, Data> {
-  return { ...r, params: (r.params ?? NoInput) as Params, query: (r.query ?? NoInput) as Query, body: (r.body ?? NoInput) as Body, data: (r.data ?? NoData) as Data }
+  const M extends Method,
+  const P extends string,
+  Params extends z.ZodType = typeof NoInput,
+  Query extends z.ZodType = typeof NoInput,
+  Body extends z.ZodType = typeof NoInput,
+  Data extends z.ZodType = typeof NoData,
+>(r: {
+  method: M
+  path: P
+  right: Action
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  data?: Data
+  raw?: 'request' | 'answer'
+  perMinute?: number
+}): Route<M, P, Params, Query, Body, Data> {
+  return {
+    ...r,
+    params: (r.params ?? NoInput) as Params,
+    query: (r.query ?? NoInput) as Query,
+    body: (r.body ?? NoInput) as Body,
+    data: (r.data ?? NoData) as Data,
+  }
 }
 
 /** `'/rooms/:id/lesson'` as the type of real paths: `` `/rooms/${string}/lesson` ``. */
-export type PathOf<P extends string> = P extends `${infer A}:${string}/${infer B}` ? `${A}${string}/${PathOf<B>}` : P extends `${infer A}:${string}` ? `${A}${string}` : P
+export type PathOf<P extends string> = P extends `${infer A}:${string}/${infer B}`
+  ? `${A}${string}/${PathOf<B>}`
+  : P extends `${infer A}:${string}`
+    ? `${A}${string}`
+    : P
 export type ParamsOf<R> = R extends { params: infer S extends z.ZodType } ? z.output<S> : never
 export type QueryOf<R> = R extends { query: infer S extends z.ZodType } ? z.input<S> : never
 export type BodyOf<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : never

@@ -87,7 +87,10 @@ test('a reload in the lesson leads back into the call, muted as before', async (
   await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
 })
 
-for (const [devices, advice] of [['refused', 'Access was refused.'], ['none', 'None was found.']] as const) {
+for (const [devices, advice] of [
+  ['refused', 'Access was refused.'],
+  ['none', 'None was found.'],
+] as const) {
   test(`whoever has no devices (${devices}) is told why, and still sees and hears the other`, async ({ server, teacher, browserWith }) => {
     const watcher = await signUp(server, await browserWith(devices), 'student')
     const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Without devices', type: 1 })

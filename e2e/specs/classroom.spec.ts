@@ -20,7 +20,11 @@ async function boards({ api }: Person, roomId: number): Promise<void> {
   for (const name of ['Greetings', 'Numbers']) await api.send('POST', `/modules/${module.id}/boards`, { name })
 }
 
-test('a started lesson calls the student from any page into the classroom, and both see the same clock', async ({ teacher, student, room }) => {
+test('a started lesson calls the student from any page into the classroom, and both see the same clock', async ({
+  teacher,
+  student,
+  room,
+}) => {
   await student.page.goto('/lessons')
   await expect(student.page.getByText('The journal is empty')).toBeVisible()
   await open(teacher, room.id)
@@ -60,7 +64,11 @@ test('what one writes in the chat the other reads at once, corrects and takes ba
   await expect(student.page.getByText('No messages yet')).toBeVisible()
 })
 
-test('a message that comes while the chat is out of sight is shown, counted, and seen once it is opened', async ({ teacher, student, room }) => {
+test('a message that comes while the chat is out of sight is shown, counted, and seen once it is opened', async ({
+  teacher,
+  student,
+  room,
+}) => {
   await open(teacher, room.id)
   await open(student, room.id)
   await teacher.page.getByRole('button', { name: 'Fold people and chat' }).click()
@@ -91,7 +99,11 @@ test('the teacher sees who is at which board and brings everybody to hers', asyn
   await expect(sasha.getByRole('img', { name: 'Sasha Ivanova, offline' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('a student who is taken out loses the classroom on the spot, and a replaced link lets nobody in', async ({ teacher, student, room }) => {
+test('a student who is taken out loses the classroom on the spot, and a replaced link lets nobody in', async ({
+  teacher,
+  student,
+  room,
+}) => {
   const [old] = await teacher.api.get<{ token: string }[]>(`/rooms/${room.id}/tokens`)
   await open(teacher, room.id)
   await open(student, room.id)

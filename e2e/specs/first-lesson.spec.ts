@@ -1,7 +1,11 @@
 import { expect, test } from '../fixtures/test'
 import { PASSWORD } from '../fixtures/people'
 
-test('a teacher registers, prepares a board and gives a first lesson to a student who came by the invite link', async ({ server, browser, otherBrowser }) => {
+test('a teacher registers, prepares a board and gives a first lesson to a student who came by the invite link', async ({
+  server,
+  browser,
+  otherBrowser,
+}) => {
   test.setTimeout(90_000)
   const teacherContext = await browser.newContext({ baseURL: server.url })
   const teacher = await teacherContext.newPage()
@@ -56,7 +60,10 @@ test('a teacher registers, prepares a board and gives a first lesson to a studen
   await teacher.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(student.getByRole('timer')).toBeVisible()
   await teacher.getByRole('button', { name: /complete/i }).click()
-  await teacher.getByRole('dialog').getByRole('button', { name: /complete/i }).click()
+  await teacher
+    .getByRole('dialog')
+    .getByRole('button', { name: /complete/i })
+    .click()
   await expect(student.getByRole('timer')).toBeHidden()
   await student.goto('/lessons')
   await expect(student.getByText('Estonian with Anna').first()).toBeVisible()

@@ -2,7 +2,11 @@ import { signUp, type Person } from '../fixtures/people'
 import { startServer, type KeelServer } from '../fixtures/server'
 import { expect, test as base } from '../fixtures/test'
 
-interface Board { moduleName: string; boardId: number; roomId: number }
+interface Board {
+  moduleName: string
+  boardId: number
+  roomId: number
+}
 /** A server of its own, because these tests kill it. */
 const test = base.extend<{ own: KeelServer; people: { teacher: Person; student: Person }; board: Board }>({
   own: async ({}, use) => {
@@ -22,7 +26,10 @@ const test = base.extend<{ own: KeelServer; people: { teacher: Person; student: 
     await student.api.send('POST', '/rooms/join', { token })
     const module = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/modules`, { name: 'Unit 1' })
     const board = await teacher.api.send<{ id: number }>('POST', `/modules/${module.id}/boards`, { name: 'Board 1' })
-    await teacher.api.send('POST', `/boards/${board.id}/items`, { type: 1, value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Alpha' }] }] } })
+    await teacher.api.send('POST', `/boards/${board.id}/items`, {
+      type: 1,
+      value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Alpha' }] }] },
+    })
     await use({ moduleName: 'Unit 1', boardId: board.id, roomId: room.id })
   },
 })
@@ -33,7 +40,11 @@ async function enter(person: Person, roomId: number): Promise<void> {
   await expect(person.page.getByRole('tab', { name: /People/ })).toBeVisible()
 }
 
-test('the server is killed while the teacher types: both come back by themselves and nothing typed is lost', async ({ own, people: { teacher, student }, board }) => {
+test('the server is killed while the teacher types: both come back by themselves and nothing typed is lost', async ({
+  own,
+  people: { teacher, student },
+  board,
+}) => {
   test.setTimeout(90_000)
   await enter(teacher, board.roomId)
   await enter(student, board.roomId)
@@ -55,12 +66,18 @@ test('the server is killed while the teacher types: both come back by themselves
   expect(stored).toHaveLength(1)
 })
 
-test('the student’s network is away for ten seconds: what happened meanwhile is there afterwards, once', async ({ people: { teacher, student }, board }) => {
+test('the student’s network is away for ten seconds: what happened meanwhile is there afterwards, once', async ({
+  people: { teacher, student },
+  board,
+}) => {
   test.setTimeout(90_000)
   await enter(teacher, board.roomId)
   await enter(student, board.roomId)
   await student.context.setOffline(true)
-  await teacher.api.send('POST', `/boards/${board.boardId}/items`, { type: 1, value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said meanwhile' }] }] } })
+  await teacher.api.send('POST', `/boards/${board.boardId}/items`, {
+    type: 1,
+    value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said meanwhile' }] }] },
+  })
   await expect(teacher.page.getByText('Said meanwhile')).toBeVisible()
   await teacher.page.getByRole('textbox', { name: 'Write a message' }).fill('Are you there?')
   await teacher.page.getByRole('button', { name: 'Send' }).click()

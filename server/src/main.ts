@@ -38,14 +38,19 @@ async function main(): Promise<void> {
     const { makeDemo } = await import('./db/demo')
     process.stdout.write(await makeDemo(app.ctx))
   }
-  const parts = Object.entries(app.describe).map(([part, what]) => `  ${part.padEnd(9)} ${what}\n`).join('')
+  const parts = Object.entries(app.describe)
+    .map(([part, what]) => `  ${part.padEnd(9)} ${what}\n`)
+    .join('')
   process.stdout.write(`\n${parts}\n  Keel is ready: ${publicUrl(config)}\n\n`)
   if (!isHttps(config) && config.PUBLIC_URL && !/^http:\/\/(localhost|127\.)/.test(config.PUBLIC_URL))
-    log.warn('PUBLIC_URL is plain http: browsers allow camera, microphone and registration on https only. Set TLS=self-signed, TLS_CERT and TLS_KEY, or put a proxy with https in front')
+    log.warn(
+      'PUBLIC_URL is plain http: browsers allow camera, microphone and registration on https only. Set TLS=self-signed, TLS_CERT and TLS_KEY, or put a proxy with https in front',
+    )
 }
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  if (error instanceof Error && error.name !== 'DatabaseStartError' && process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`)
+  if (error instanceof Error && error.name !== 'DatabaseStartError' && process.env.LOG_LEVEL === 'debug')
+    process.stderr.write(`${error.stack}\n`)
   process.exit(1)
 })

@@ -10,8 +10,19 @@ import { readConfig } from '../src/config'
 import { createSessions } from '../src/domains/users'
 import { createTestDatabase, type TestDatabase } from './database'
 
-export interface Answer<D> { status: number; headers: Headers; data: D; failure: FailureBody }
-export interface TestUser { id: number; email: string; role: 1 | 2; cookie: string; sessionToken: string }
+export interface Answer<D> {
+  status: number
+  headers: Headers
+  data: D
+  failure: FailureBody
+}
+export interface TestUser {
+  id: number
+  email: string
+  role: 1 | 2
+  cookie: string
+  sessionToken: string
+}
 
 /** Calls the server as one person would: with their cookies and the CSRF header. */
 export interface Api {
@@ -32,7 +43,10 @@ export interface TestApp extends App {
   database: TestDatabase
   clock: { now: Date | null }
   /** Makes a verified person with a session. */
-  user(role?: 'teacher' | 'student', more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: string }): Promise<Api & { user: TestUser }>
+  user(
+    role?: 'teacher' | 'student',
+    more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: string },
+  ): Promise<Api & { user: TestUser }>
   guest(): Api
   stop(): Promise<void>
 }
@@ -44,7 +58,8 @@ function makeApi(url: string, user: TestUser | null): Api {
   async function call<D>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<D>> {
     const isForm = body instanceof FormData
     const response = await fetch(url + path, {
-      method, redirect: 'manual',
+      method,
+      redirect: 'manual',
       headers: { cookie, [CSRF_HEADER]: CSRF, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
     })
@@ -52,7 +67,15 @@ function makeApi(url: string, user: TestUser | null): Api {
     const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as { data: D } & FailureBody
     return { status: response.status, headers: response.headers, data: parsed.data, failure: parsed }
   }
-  return { user, cookie, call, get: (p) => call('GET', p), post: (p, b = {}) => call('POST', p, b), put: (p, b = {}) => call('PUT', p, b), delete: (p) => call('DELETE', p) }
+  return {
+    user,
+    cookie,
+    call,
+    get: (p) => call('GET', p),
+    post: (p, b = {}) => call('POST', p, b),
+    put: (p, b = {}) => call('PUT', p, b),
+    delete: (p) => call('DELETE', p),
+  }
 }
 
 let counter = 0
@@ -60,24 +83,52 @@ let counter = 0
 /** The real server on a free port over a fresh database and data folder; one per test file. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', RATE_PER_MINUTE: '1000000', CAPTCHA_COST: '10', STUN_PORT: '0', ...env })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    RATE_PER_MINUTE: '1000000',
+    CAPTCHA_COST: '10',
+    STUN_PORT: '0',
+    ...env,
+  })
   const database = await createTestDatabase()
   const clock: { now: Date | null } = { now: null }
   const now = () => clock.now ?? new Date()
-  const app = await buildApp({ config, log: pino({ level: config.LOG_LEVEL }), database: { db: database.db, describe: 'test' }, webDist: join(dataDir, 'no-web'), checkAnswers: true, now })
+  const app = await buildApp({
+    config,
+    log: pino({ level: config.LOG_LEVEL }),
+    database: { db: database.db, describe: 'test' },
+    webDist: join(dataDir, 'no-web'),
+    checkAnswers: true,
+    now,
+  })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   const sessions = createSessions(database.db, now)
 
   return {
-    ...app, origin, url: origin + API_BASE, dataDir, database, clock,
+    ...app,
+    origin,
+    url: origin + API_BASE,
+    dataDir,
+    database,
+    clock,
     async user(role = 'teacher', more = {}) {
       const n = ++counter
       const email = more.email ?? `${role}${n}@example.test`
-      const { id } = await database.db.insertInto('users').values({
-        first_name: more.first_name ?? (role === 'teacher' ? 'Tiina' : 'Sasha'), last_name: more.last_name ?? `Test${n}`, email, lang: more.lang ?? 'en',
-        role: role === 'teacher' ? 1 : 2, password_hash: 'unusable', verified_at: more.verified === false ? null : new Date(),
-      }).returning('id').executeTakeFirstOrThrow()
+      const { id } = await database.db
+        .insertInto('users')
+        .values({
+          first_name: more.first_name ?? (role === 'teacher' ? 'Tiina' : 'Sasha'),
+          last_name: more.last_name ?? `Test${n}`,
+          email,
+          lang: more.lang ?? 'en',
+          role: role === 'teacher' ? 1 : 2,
+          password_hash: 'unusable',
+          verified_at: more.verified === false ? null : new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       const { token } = await sessions.create(id, { agent: 'test', address: '127.0.0.1' })
       const user: TestUser = { id, email, role: role === 'teacher' ? 1 : 2, sessionToken: token, cookie: `${SESSION_COOKIE}=${token}` }
       return { ...makeApi(origin + API_BASE, user), user }

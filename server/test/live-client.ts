@@ -26,7 +26,9 @@ export interface LiveClient {
 
 /** Opens a live connection as this person. A wait that never ends is ended by the test's own limit. */
 export async function connectLive(app: Pick<TestApp, 'origin'>, person: Api): Promise<LiveClient> {
-  const socket = new WebSocket(app.origin.replace('http', 'ws') + WEBSOCKET_PATH, { headers: { cookie: person.cookie, origin: app.origin } })
+  const socket = new WebSocket(app.origin.replace('http', 'ws') + WEBSOCKET_PATH, {
+    headers: { cookie: person.cookie, origin: app.origin },
+  })
   const events: ServerEvent[] = []
   const unread: ServerEvent[] = []
   const waiting = new Set<() => void>()
@@ -41,34 +43,40 @@ export async function connectLive(app: Pick<TestApp, 'origin'>, person: Api): Pr
     unread.push(frame)
     for (const look of waiting) look()
   })
-  const find = (fits: (event: ServerEvent) => boolean) => new Promise<ServerEvent>((resolve) => {
-    const look = () => {
-      const at = unread.findIndex(fits)
-      if (at < 0) return
-      waiting.delete(look)
-      resolve(unread.splice(at, 1)[0] as ServerEvent)
-    }
-    waiting.add(look)
-    look()
-  })
+  const find = (fits: (event: ServerEvent) => boolean) =>
+    new Promise<ServerEvent>((resolve) => {
+      const look = () => {
+        const at = unread.findIndex(fits)
+        if (at < 0) return
+        waiting.delete(look)
+        resolve(unread.splice(at, 1)[0] as ServerEvent)
+      }
+      waiting.add(look)
+      look()
+    })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   let seq = 0
   const client: LiveClient = {
-    connectionId: '', peerId: '', events, closed,
+    connectionId: '',
+    peerId: '',
+    events,
+    closed,
     next: async (action, fits = () => true) => (await find((e) => e.action === action && fits(e.data as never))).data as never,
     nextInRoom: async (action, fits = () => true) => {
       const event = await find((e) => e.action === 'direct_message' && e.data.data.action === action && fits(e.data.data as never))
       return (event as Named<'direct_message'>).data.data as never
     },
-    send: (action, data) => new Promise((resolve) => {
-      const number = ++seq
-      replies.set(number, resolve)
-      socket.send(JSON.stringify({ seq: number, action, data }))
-    }),
-    close: () => new Promise((resolve) => {
-      socket.once('close', () => resolve())
-      socket.close()
-    }),
+    send: (action, data) =>
+      new Promise((resolve) => {
+        const number = ++seq
+        replies.set(number, resolve)
+        socket.send(JSON.stringify({ seq: number, action, data }))
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        socket.once('close', () => resolve())
+        socket.close()
+      }),
   }
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve())

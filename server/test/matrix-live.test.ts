@@ -17,7 +17,9 @@ beforeAll(async () => {
   world = await makeWorld(app)
   watcher = await connectLive(app, world.people['student-member'])
   await watcher.send('join_room', { room_id: world.room, board_id: null })
-  live = Object.fromEntries(await Promise.all(SIGNED_IN.map(async (who) => [who, await connectLive(app, world.people[who])] as const))) as typeof live
+  live = Object.fromEntries(
+    await Promise.all(SIGNED_IN.map(async (who) => [who, await connectLive(app, world.people[who])] as const)),
+  ) as typeof live
 })
 afterAll(async () => {
   await Promise.all([watcher, ...Object.values(live)].map((client) => client.close()))
@@ -46,7 +48,10 @@ async function settle(): Promise<void> {
   await direct(mark, 'media:state', { from: mark.peerId, microphone: true, camera: true, screen: true })
   await watcher.nextInRoom('media:state', (m) => m.screen)
 }
-const heard = (action: string): number => watcher.events.filter((e) => e.action === 'direct_message' && e.data.data.action === action && !(e.data.data.action === 'media:state' && e.data.data.screen)).length
+const heard = (action: string): number =>
+  watcher.events.filter(
+    (e) => e.action === 'direct_message' && e.data.data.action === action && !(e.data.data.action === 'media:state' && e.data.data.screen),
+  ).length
 
 describe('every live message by every kind of person', () => {
   for (const action of Object.keys(messages) as RoomMessageName[]) {
@@ -69,7 +74,12 @@ describe('what only the server announces is refused to everybody', () => {
   for (const action of Object.keys(announcements))
     test(action, async () => {
       const stored = await dumpOf(app.database.db)
-      for (const who of SIGNED_IN) expect([who, (await direct(live[who], action, { board_id: world.board, itemId: world.text, moduleId: world.module, boardId: world.board })).error?.code]).toEqual([who, 'forbidden'])
+      for (const who of SIGNED_IN)
+        expect([
+          who,
+          (await direct(live[who], action, { board_id: world.board, itemId: world.text, moduleId: world.module, boardId: world.board }))
+            .error?.code,
+        ]).toEqual([who, 'forbidden'])
       await settle()
       expect(heard(action)).toBe(0)
       expect(await dumpOf(app.database.db)).toEqual(stored)
@@ -81,7 +91,9 @@ test('a classroom is entered by those who belong to it', async () => {
     const reply = await live[who].send('join_room', { room_id: world.room, board_id: null })
     expect([who, reply.error === undefined]).toEqual([who, allows('live.join', who)])
   }
-  expect((await live['teacher-owner'].send('join_room', { room_id: 999_999, board_id: null })).error?.code).toMatch(/^(forbidden|not_found)$/)
+  expect((await live['teacher-owner'].send('join_room', { room_id: 999_999, board_id: null })).error?.code).toMatch(
+    /^(forbidden|not_found)$/,
+  )
 })
 
 test('guests, and holders of a link, get no live connection', async () => {

@@ -14,7 +14,11 @@ export const buildServers = async (): Promise<void> => {
     logLevel: 'warn',
     ssr: { noExternal: [/^@keel\//], external: ['ws', 'socket.io', 'zod'] },
     build: {
-      ssr: true, target: 'node20', minify: false, outDir: join(here, '../dist'), emptyOutDir: true,
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      outDir: join(here, '../dist'),
+      emptyOutDir: true,
       rollupOptions: { input: Object.fromEntries(SERVERS.map((name) => [name, join(here, '../servers', `${name}.ts`)])) },
     },
   })

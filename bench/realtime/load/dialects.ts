@@ -36,7 +36,11 @@ const DIGITS = 13
 export const messageText = (dialect: Dialect, seq: number, roomId: number, bytes: number): string => {
   const queueId = `q${String(seq).padStart(9, '0')}${String(roomId).padStart(6, '0')}`
   const stamp = MARK + String(Math.floor(performance.now() * 1000)).padStart(DIGITS, '0')
-  const data = (text: string): object => ({ action: 'media:signal', from: 'AAAAAAAAAAAAAAAA', ...(bytes < 1500 ? { candidate: { candidate: text } } : { description: { type: 'offer', sdp: text } }) })
+  const data = (text: string): object => ({
+    action: 'media:signal',
+    from: 'AAAAAAAAAAAAAAAA',
+    ...(bytes < 1500 ? { candidate: { candidate: text } } : { description: { type: 'offer', sdp: text } }),
+  })
   const bare = dialect.message(seq, roomId, queueId, data(stamp))
   return dialect.message(seq, roomId, queueId, data(stamp.padEnd(stamp.length + bytes - bare.length, 'x')))
 }

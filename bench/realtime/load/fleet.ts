@@ -4,7 +4,11 @@ import type { ServerProcess } from './server-process'
 
 const CONNECTING_AT_ONCE = 64
 
-export interface Slice { deliveries: number; cpu: number; ages: number[] }
+export interface Slice {
+  deliveries: number
+  cpu: number
+  ages: number[]
+}
 
 /** Many clients of one server, in rooms of one size. */
 export class Fleet {
@@ -18,7 +22,10 @@ export class Fleet {
   private ages: number[] = []
   private onHeard: () => void = () => {}
 
-  constructor(readonly server: ServerProcess, readonly roomSize: number) {
+  constructor(
+    readonly server: ServerProcess,
+    readonly roomSize: number,
+  ) {
     this.dialect = dialects[server.name]
   }
 
@@ -40,7 +47,9 @@ export class Fleet {
   async connect(index: number): Promise<RawClient> {
     this.seqs[index] = 0
     const client = await RawClient.connect({
-      port: this.server.port, path: this.dialect.path, cookie: `user=${index + 1}`,
+      port: this.server.port,
+      path: this.dialect.path,
+      cookie: `user=${index + 1}`,
       onText: (bytes, start, end, self) => {
         const age = ageOf(bytes, start, end)
         if (age === null) {
@@ -66,7 +75,9 @@ export class Fleet {
   async settle(): Promise<void> {
     await quiet(this.server)
     if (this.server.name !== 'keel') return
-    this.clients.forEach((client, index) => { if (client) this.speak(client, index, 'ping', { ack: this.last[index] ?? -1 }) })
+    this.clients.forEach((client, index) => {
+      if (client) this.speak(client, index, 'ping', { ack: this.last[index] ?? -1 })
+    })
     await quiet(this.server)
   }
 
@@ -79,7 +90,9 @@ export class Fleet {
       }
       this.onHeard = pump
       pump()
-      await new Promise((resolve) => { setTimeout(resolve, ms) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, ms)
+      })
     }, ms)
   }
 
@@ -94,7 +107,9 @@ export class Fleet {
           this.tell(bytes)
           told += 1
         }
-        await new Promise((resolve) => { setTimeout(resolve, 1) })
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1)
+        })
       }
     }, ms)
   }
@@ -131,7 +146,9 @@ export class Fleet {
     const deadline = performance.now() + 10_000
     while (this.heard < wanted) {
       if (performance.now() > deadline) throw new Error(`${this.server.name}: ${wanted - this.heard} of ${wanted} deliveries never came`)
-      await new Promise((resolve) => { setTimeout(resolve, 1) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1)
+      })
     }
   }
 
@@ -159,7 +176,9 @@ export const quiet = async (server: ServerProcess): Promise<void> => {
   const QUIET_MS = 300
   for (;;) {
     const before = await server.ask('cpu')
-    await new Promise((resolve) => { setTimeout(resolve, QUIET_MS) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, QUIET_MS)
+    })
     if ((await server.ask('cpu')) - before < QUIET_MS * 50) return
   }
 }

@@ -25,7 +25,9 @@ export class RawClient {
     this.socket = connect(port, '127.0.0.1')
     this.socket.setNoDelay(true)
     const key = randomBytes(16).toString('base64')
-    this.socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nCookie: ${cookie}\r\n\r\n`)
+    this.socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nCookie: ${cookie}\r\n\r\n`,
+    )
     this.opened = new Promise((resolve, reject) => {
       this.socket.on('data', (data) => {
         const bytes = this.rest ? Buffer.concat([this.rest, data]) : data
@@ -60,9 +62,15 @@ export class RawClient {
     this.socket.write(maskedFrame(0x81, Buffer.from(text)))
   }
 
-  pause(): void { this.socket.pause() }
-  resume(): void { this.socket.resume() }
-  destroy(): void { this.socket.destroy() }
+  pause(): void {
+    this.socket.pause()
+  }
+  resume(): void {
+    this.socket.resume()
+  }
+  destroy(): void {
+    this.socket.destroy()
+  }
 
   private read(bytes: Buffer, from: number): void {
     let at = from

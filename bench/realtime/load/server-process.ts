@@ -8,10 +8,21 @@ export class ServerProcess {
   private asked = 0
   port = 0
 
-  private constructor(readonly name: ServerName, private readonly child: ChildProcess) {}
+  private constructor(
+    readonly name: ServerName,
+    private readonly child: ChildProcess,
+  ) {}
 
   static async start(name: ServerName, roomSize: number): Promise<ServerProcess> {
-    const child = fork(builtServer(name), { execArgv: ['--expose-gc', '--max-semi-space-size=16', ...(process.env.SNAP ? ['--heapsnapshot-signal=SIGUSR2', '--diagnostic-dir=/tmp/keel/prof'] : []), ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/keel/prof'] : [])], env: { ...process.env, NODE_ENV: 'production', ROOM_SIZE: String(roomSize) } })
+    const child = fork(builtServer(name), {
+      execArgv: [
+        '--expose-gc',
+        '--max-semi-space-size=16',
+        ...(process.env.SNAP ? ['--heapsnapshot-signal=SIGUSR2', '--diagnostic-dir=/tmp/keel/prof'] : []),
+        ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/keel/prof'] : []),
+      ],
+      env: { ...process.env, NODE_ENV: 'production', ROOM_SIZE: String(roomSize) },
+    })
     const server = new ServerProcess(name, child)
     await new Promise<void>((resolve, reject) => {
       child.on('message', (message: { port?: number; id?: number; answer?: unknown }) => {
@@ -30,13 +41,17 @@ export class ServerProcess {
 
   async ask<A extends Command['ask']>(ask: A, more?: Omit<Extract<Command, { ask: A }>, 'ask'>): Promise<Answers[A]> {
     const id = ++this.asked
-    const answer = new Promise<unknown>((resolve) => { this.waiting.set(id, resolve) })
+    const answer = new Promise<unknown>((resolve) => {
+      this.waiting.set(id, resolve)
+    })
     this.child.send({ id, ask, ...more })
     return (await answer) as Answers[A]
   }
 
   async stop(): Promise<void> {
-    const gone = new Promise<void>((resolve) => { this.child.once('exit', () => resolve()) })
+    const gone = new Promise<void>((resolve) => {
+      this.child.once('exit', () => resolve())
+    })
     this.child.removeAllListeners('message')
     this.child.disconnect()
     await gone

@@ -13,14 +13,21 @@ export class StrictClient {
   private socket: RawClient | null = null
   private greeted: () => void = () => {}
 
-  constructor(private readonly port: number, private readonly userId: number) {}
+  constructor(
+    private readonly port: number,
+    private readonly userId: number,
+  ) {}
 
   /** Connects, with the old stream if there is one, and waits for the greeting. */
   async connect(): Promise<void> {
     const query = this.id ? `?connection_id=${this.id}&sequence_number=${this.next}` : ''
-    const greeting = new Promise<void>((resolve) => { this.greeted = resolve })
+    const greeting = new Promise<void>((resolve) => {
+      this.greeted = resolve
+    })
     this.socket = await RawClient.connect({
-      port: this.port, path: `/api/v1/websocket${query}`, cookie: `user=${this.userId}`,
+      port: this.port,
+      path: `/api/v1/websocket${query}`,
+      cookie: `user=${this.userId}`,
       onText: (bytes, start, end) => this.read(bytes, start, end),
       onClose: () => this.greeted(),
     })
@@ -42,7 +49,9 @@ export class StrictClient {
     if (seq === null) return
     const isHello = bytes.toString('latin1', start, start + 40).includes(HELLO)
     if (isHello) {
-      const { connection_id, resumed } = (JSON.parse(bytes.toString('utf8', start, end)) as { data: { connection_id: string; resumed: boolean } }).data
+      const { connection_id, resumed } = (
+        JSON.parse(bytes.toString('utf8', start, end)) as { data: { connection_id: string; resumed: boolean } }
+      ).data
       if (resumed) this.resumes += 1
       else {
         if (this.id) this.lost += 1

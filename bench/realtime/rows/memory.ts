@@ -28,7 +28,13 @@ export const idleRows = async (clients: number, times: number): Promise<{ rows: 
   return {
     kib: median(measured['bare-ws']),
     rows: [
-      { id: '5', what: `memory of an idle connection, ${clients} clients, against bare ws`, value: against('bare-ws'), bar: 1.5, better: 'lower' },
+      {
+        id: '5',
+        what: `memory of an idle connection, ${clients} clients, against bare ws`,
+        value: against('bare-ws'),
+        bar: 1.5,
+        better: 'lower',
+      },
       { id: '5', what: 'the same against socket.io', value: against('socket-io'), bar: 0.65, better: 'lower' },
     ],
   }
@@ -45,5 +51,12 @@ export const ringRow = async (): Promise<Row> => {
   const after = await fleet.server.ask('memory')
   fleet.close()
   await fleet.server.stop()
-  return { id: '6', what: 'a full ring, heap and buffers per connection', value: (after.heap + after.buffers - before.heap - before.buffers) / KIB / fleet.size, bar: 48, better: 'lower', unit: ' KiB' }
+  return {
+    id: '6',
+    what: 'a full ring, heap and buffers per connection',
+    value: (after.heap + after.buffers - before.heap - before.buffers) / KIB / fleet.size,
+    bar: 48,
+    better: 'lower',
+    unit: ' KiB',
+  }
 }

@@ -65,7 +65,9 @@ export const cutRows = async (replayed: number): Promise<{ rows: Row[]; resumes:
   while (done < replayed) {
     const pouring = announce(server, clients, 400)
     await all(clients, async (client) => {
-      await new Promise((resolve) => { setTimeout(resolve, Math.random() * 40) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.random() * 40)
+      })
       client.cut()
     })
     await pouring
@@ -73,7 +75,9 @@ export const cutRows = async (replayed: number): Promise<{ rows: Row[]; resumes:
     await all(clients, async (client) => {
       const back = client.connect().catch(() => {})
       if (Math.random() < 0.3) {
-        await new Promise((resolve) => { setTimeout(resolve, Math.random() * 5) })
+        await new Promise((resolve) => {
+          setTimeout(resolve, Math.random() * 5)
+        })
         client.cut()
         await back
         await client.connect()

@@ -5,7 +5,11 @@ import { ServerProcess } from '../load/server-process'
 export const serialiseRows = async (count: number): Promise<Row[]> => {
   const server = await ServerProcess.start('keel', 10)
   const rows: Row[] = []
-  for (const { bytes, bar } of [{ bytes: 200, bar: 1.6 }, { bytes: 1000, bar: 1.1 }, { bytes: 17_000, bar: 1.1 }]) {
+  for (const { bytes, bar } of [
+    { bytes: 200, bar: 1.6 },
+    { bytes: 1000, bar: 1.1 },
+    { bytes: 17_000, bar: 1.1 },
+  ]) {
     const ratios: number[] = []
     for (let round = 0; round < count + 3; round++) {
       const measured = { product: 0, bare: 0 }

@@ -30,12 +30,19 @@ export const lower = async (fleets: Fleets): Promise<void> => {
 }
 
 /** The same slice for every rival, in an order that changes from round to round. */
-export const rounds = async (fleets: Fleets, count: number, slice: (fleet: Fleet, ms: number) => Promise<Slice>): Promise<Record<ServerName, Slice>[]> => {
+export const rounds = async (
+  fleets: Fleets,
+  count: number,
+  slice: (fleet: Fleet, ms: number) => Promise<Slice>,
+): Promise<Record<ServerName, Slice>[]> => {
   for (const name of RIVALS) await slice(fleets[name], WARM_UP_MS)
   const all: Record<ServerName, Slice>[] = []
   for (let round = 0; round < count; round++) {
     const slices: [ServerName, Slice][] = []
-    for (const name of RIVALS.map((name) => ({ name, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ name }) => name)) slices.push([name, await slice(fleets[name], SLICE_MS)])
+    for (const name of RIVALS.map((name) => ({ name, at: Math.random() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ name }) => name))
+      slices.push([name, await slice(fleets[name], SLICE_MS)])
     all.push(Object.fromEntries(slices) as Record<ServerName, Slice>)
   }
   return all
@@ -46,13 +53,37 @@ const ratio = (all: Record<ServerName, Slice>[], of: (slice: Slice) => number, r
   median(all.map((round) => of(round.keel) / of(round[rival])))
 
 /** Deliveries per second of the server's CPU, and how many that is for the bare library. */
-export const perCpuRows = async (fleets: Fleets, count: number, bytes: number, what: string, [ws, io]: [Bar, Bar?]): Promise<{ rows: Row[]; perCore: number }> => {
+export const perCpuRows = async (
+  fleets: Fleets,
+  count: number,
+  bytes: number,
+  what: string,
+  [ws, io]: [Bar, Bar?],
+): Promise<{ rows: Row[]; perCore: number }> => {
   const all = await rounds(fleets, count, (fleet, ms) => fleet.saturate(ms, bytes, DELIVERIES_UNDER_WAY / fleet.roomSize))
-  const rows: Row[] = [{ id: ws.id, what: `${what}: deliveries per CPU second, against bare ws`, value: ratio(all, perCpu, 'bare-ws'), bar: ws.bar, better: 'higher' }]
-  if (io) rows.push({ id: io.id, what: `${what}: the same against socket.io`, value: ratio(all, perCpu, 'socket-io'), bar: io.bar, better: 'higher' })
+  const rows: Row[] = [
+    {
+      id: ws.id,
+      what: `${what}: deliveries per CPU second, against bare ws`,
+      value: ratio(all, perCpu, 'bare-ws'),
+      bar: ws.bar,
+      better: 'higher',
+    },
+  ]
+  if (io)
+    rows.push({
+      id: io.id,
+      what: `${what}: the same against socket.io`,
+      value: ratio(all, perCpu, 'socket-io'),
+      bar: io.bar,
+      better: 'higher',
+    })
   return { rows, perCore: median(all.map((round) => perCpu(round['bare-ws']) * 1_000_000)) }
 }
-interface Bar { id: string; bar: number }
+interface Bar {
+  id: string
+  bar: number
+}
 
 /** How long a delivery takes at a fixed rate. */
 export const latencyRows = async (fleets: Fleets, count: number, deliveriesPerSecond: number): Promise<Row[]> => {
@@ -63,8 +94,26 @@ export const latencyRows = async (fleets: Fleets, count: number, deliveriesPerSe
   const p50 = ({ ages }: Slice): number => quantile(ages, 0.5)
   const p99 = ({ ages }: Slice): number => quantile(ages, 0.99)
   return [
-    { id: '4', what: 'p50 of a delivery at 20,000 a second, against bare ws', value: ratio(quiet, p50, 'bare-ws'), bar: 1.1, better: 'lower' },
-    { id: '4', what: 'p99 of a delivery at 20,000 a second, against bare ws', value: ratio(quiet, p99, 'bare-ws'), bar: 1.5, better: 'lower' },
-    { id: '4', what: 'p50 of a delivery at 20,000 a second, against socket.io', value: ratio(quiet, p50, 'socket-io'), bar: 0.9, better: 'lower' },
+    {
+      id: '4',
+      what: 'p50 of a delivery at 20,000 a second, against bare ws',
+      value: ratio(quiet, p50, 'bare-ws'),
+      bar: 1.1,
+      better: 'lower',
+    },
+    {
+      id: '4',
+      what: 'p99 of a delivery at 20,000 a second, against bare ws',
+      value: ratio(quiet, p99, 'bare-ws'),
+      bar: 1.5,
+      better: 'lower',
+    },
+    {
+      id: '4',
+      what: 'p50 of a delivery at 20,000 a second, against socket.io',
+      value: ratio(quiet, p50, 'socket-io'),
+      bar: 0.9,
+      better: 'lower',
+    },
   ]
 }

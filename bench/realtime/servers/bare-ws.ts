@@ -19,7 +19,10 @@ server.on('upgrade', (req, socket, head) => {
     ws.on('message', (bytes) => {
       const { data } = JSON.parse((bytes as Buffer).toString()) as { data?: { room_id: number; queue_id: string; data: object } }
       if (!data?.data) return
-      const text = JSON.stringify({ action: 'direct_message', data: { user_id: userId, room_id: data.room_id, queue_id: data.queue_id, ts: Date.now(), data: data.data } })
+      const text = JSON.stringify({
+        action: 'direct_message',
+        data: { user_id: userId, room_id: data.room_id, queue_id: data.queue_id, ts: Date.now(), data: data.data },
+      })
       for (const member of members) member.send(text)
     })
   })

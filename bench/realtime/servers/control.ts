@@ -17,7 +17,9 @@ export interface Answers {
   announce: number
   serialise: number
 }
-export type Extra = { [A in 'announce' | 'serialise' | 'metrics']?: (command: Extract<Command, { ask: A }>) => Answers[A] | Promise<Answers[A]> }
+export type Extra = {
+  [A in 'announce' | 'serialise' | 'metrics']?: (command: Extract<Command, { ask: A }>) => Answers[A] | Promise<Answers[A]>
+}
 
 const BACKLOG_SAMPLE_MS = 5
 

@@ -17,7 +17,14 @@ const realtime = createRealtime({
     return userId > 0 ? { userId, sessionId: `s${userId}` } : null
   },
   membership: async (userId, roomId) => (roomOf(userId, roomSize) === roomId ? { who: 'student-member' } : null),
-  people: async (roomId) => Array.from({ length: roomSize }, (_, index) => ({ id: (roomId - 1) * roomSize + index + 1, first_name: 'First', last_name: 'Last', role: 2 as const, owner: false })),
+  people: async (roomId) =>
+    Array.from({ length: roomSize }, (_, index) => ({
+      id: (roomId - 1) * roomSize + index + 1,
+      first_name: 'First',
+      last_name: 'Last',
+      role: 2 as const,
+      owner: false,
+    })),
 })
 const server = createServer((_req, res) => res.end())
 server.on('upgrade', (req, socket, head) => realtime.handleUpgrade(req, socket, head))
@@ -37,7 +44,13 @@ serve(server, {
   },
   // CPU of one event for a room of ten, without sockets: made once and framed ten times, or made once and encoded ten times.
   serialise({ bytes, way, rounds }) {
-    const data = { user_id: 17, room_id: 4, queue_id: 'abcdefghijklmnop', ts: 1_760_000_000_000, data: { action: 'x', text: 'слово word '.repeat(Math.ceil(bytes / 16)), list: [1, 2.5, true, null] } }
+    const data = {
+      user_id: 17,
+      room_id: 4,
+      queue_id: 'abcdefghijklmnop',
+      ts: 1_760_000_000_000,
+      data: { action: 'x', text: 'слово word '.repeat(Math.ceil(bytes / 16)), list: [1, 2.5, true, null] },
+    }
     const tails = new TailWriter()
     const began = process.cpuUsage()
     for (let round = 0; round < rounds; round++) {

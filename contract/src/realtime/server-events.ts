@@ -7,7 +7,14 @@ import type { RoomAction } from './room-actions'
 
 /** Events the server sends; each arrives in the envelope with a seq. */
 export const serverEvents = {
-  hello: z.object({ connection_id: z.string(), peer_id: z.string(), resumed: z.boolean(), server_time: z.number(), heartbeat_ms: z.number(), max_bytes: z.number() }),
+  hello: z.object({
+    connection_id: z.string(),
+    peer_id: z.string(),
+    resumed: z.boolean(),
+    server_time: z.number(),
+    heartbeat_ms: z.number(),
+    max_bytes: z.number(),
+  }),
   new_message: z.object({ channel_id: Id, message: Message }),
   message_changed: z.object({ channel_id: Id, message: Message }),
   message_deleted: z.object({ channel_id: Id, message_id: Id }),
@@ -16,7 +23,13 @@ export const serverEvents = {
   /** One was taken out of a classroom, or it was deleted. */
   room_left: z.object({ room_id: Id }),
   room_started: z.object({ room_id: Id, lesson: Lesson }),
-  direct_message: z.object({ user_id: Id.nullable(), room_id: Id, queue_id: z.string().nullable(), ts: z.number(), data: z.custom<RoomAction>() }),
+  direct_message: z.object({
+    user_id: Id.nullable(),
+    room_id: Id,
+    queue_id: z.string().nullable(),
+    ts: z.number(),
+    data: z.custom<RoomAction>(),
+  }),
   email_verified: z.object({}),
   /** Always the full list: listed are online, all others offline. */
   room_users: z.object({ room_id: Id, users: z.array(RoomUser) }),

@@ -2,5 +2,22 @@ import { z } from 'zod'
 import { Id, IdParams } from '../entities/fields'
 import { route } from '../route'
 
-export const uploadFile = route({ method: 'POST', path: '/files', right: 'file.upload', summary: 'Upload a file (multipart, field `file`)', raw: 'request', perMinute: 120, data: z.object({ id: Id, name: z.string(), mime: z.string(), size: z.int() }) })
-export const getFile = route({ method: 'GET', path: '/files/:id', right: 'file.see', summary: 'A file, by ranges too', params: IdParams, query: z.object({ token: z.string().max(64).optional() }), raw: 'answer', data: z.unknown() })
+export const uploadFile = route({
+  method: 'POST',
+  path: '/files',
+  right: 'file.upload',
+  summary: 'Upload a file (multipart, field `file`)',
+  raw: 'request',
+  perMinute: 120,
+  data: z.object({ id: Id, name: z.string(), mime: z.string(), size: z.int() }),
+})
+export const getFile = route({
+  method: 'GET',
+  path: '/files/:id',
+  right: 'file.see',
+  summary: 'A file, by ranges too',
+  params: IdParams,
+  query: z.object({ token: z.string().max(64).optional() }),
+  raw: 'answer',
+  data: z.unknown(),
+})

@@ -15,4 +15,5 @@ const isRoute = (v: unknown): v is Route => typeof v === 'object' && v !== null 
 
 /** Every call of the contract, named `domain.call`: the server must bind each exactly once. */
 export const routes: { name: string; route: Route }[] = Object.entries(byDomain).flatMap(([domain, calls]) =>
-  Object.entries(calls).flatMap(([call, value]) => (isRoute(value) ? [{ name: `${domain}.${call}`, route: value }] : [])))
+  Object.entries(calls).flatMap(([call, value]) => (isRoute(value) ? [{ name: `${domain}.${call}`, route: value }] : [])),
+)

@@ -7,13 +7,87 @@ const Token = z.object({ token: z.string().max(64).optional() })
 /** Where a thing is put: before this one, or last when null. */
 export const Before = z.object({ before_id: Id.nullable() })
 
-export const listModules = route({ method: 'GET', path: '/rooms/:id/modules', right: 'room.see', summary: 'Modules of a classroom', params: IdParams, data: z.array(Module) })
-export const createModule = route({ method: 'POST', path: '/rooms/:id/modules', right: 'room.edit', summary: 'Add a module', params: IdParams, body: z.object({ name: Title }), data: Module })
-export const getModule = route({ method: 'GET', path: '/modules/:id', right: 'module.see', summary: 'A module', params: IdParams, query: Token, data: Module })
-export const updateModule = route({ method: 'PUT', path: '/modules/:id', right: 'module.edit', summary: 'Rename a module, hide or show it', params: IdParams, body: z.object({ name: Title.optional(), hidden: Hidden.optional() }), data: Module })
-export const deleteModule = route({ method: 'DELETE', path: '/modules/:id', right: 'module.edit', summary: 'Delete a module', params: IdParams })
-export const restoreModule = route({ method: 'POST', path: '/modules/:id/restore', right: 'module.edit', summary: 'Bring a deleted module back', params: IdParams, data: Module })
-export const moveModule = route({ method: 'PUT', path: '/modules/:id/move', right: 'module.edit', summary: 'Change the order of modules', params: IdParams, body: Before })
-export const selectBoard = route({ method: 'PUT', path: '/modules/:id/selected', right: 'board.select', summary: 'Remember the board one looks at', params: IdParams, body: z.object({ board_id: Id }) })
-export const listBoards = route({ method: 'GET', path: '/modules/:id/boards', right: 'module.see', summary: 'Boards of a module', params: IdParams, query: Token, data: z.array(Board) })
-export const createBoard = route({ method: 'POST', path: '/modules/:id/boards', right: 'module.edit', summary: 'Add a board', params: IdParams, body: z.object({ name: Title }), data: Board })
+export const listModules = route({
+  method: 'GET',
+  path: '/rooms/:id/modules',
+  right: 'room.see',
+  summary: 'Modules of a classroom',
+  params: IdParams,
+  data: z.array(Module),
+})
+export const createModule = route({
+  method: 'POST',
+  path: '/rooms/:id/modules',
+  right: 'room.edit',
+  summary: 'Add a module',
+  params: IdParams,
+  body: z.object({ name: Title }),
+  data: Module,
+})
+export const getModule = route({
+  method: 'GET',
+  path: '/modules/:id',
+  right: 'module.see',
+  summary: 'A module',
+  params: IdParams,
+  query: Token,
+  data: Module,
+})
+export const updateModule = route({
+  method: 'PUT',
+  path: '/modules/:id',
+  right: 'module.edit',
+  summary: 'Rename a module, hide or show it',
+  params: IdParams,
+  body: z.object({ name: Title.optional(), hidden: Hidden.optional() }),
+  data: Module,
+})
+export const deleteModule = route({
+  method: 'DELETE',
+  path: '/modules/:id',
+  right: 'module.edit',
+  summary: 'Delete a module',
+  params: IdParams,
+})
+export const restoreModule = route({
+  method: 'POST',
+  path: '/modules/:id/restore',
+  right: 'module.edit',
+  summary: 'Bring a deleted module back',
+  params: IdParams,
+  data: Module,
+})
+export const moveModule = route({
+  method: 'PUT',
+  path: '/modules/:id/move',
+  right: 'module.edit',
+  summary: 'Change the order of modules',
+  params: IdParams,
+  body: Before,
+})
+export const selectBoard = route({
+  method: 'PUT',
+  path: '/modules/:id/selected',
+  right: 'board.select',
+  summary: 'Remember the board one looks at',
+  params: IdParams,
+  body: z.object({ board_id: Id }),
+})
+export const listBoards = route({
+  method: 'GET',
+  path: '/modules/:id/boards',
+  right: 'module.see',
+  summary: 'Boards of a module',
+  params: IdParams,
+  query: Token,
+  data: z.array(Board),
+})
+export const createBoard = route({
+  method: 'POST',
+  path: '/modules/:id/boards',
+  right: 'module.edit',
+  summary: 'Add a board',
+  params: IdParams,
+  body: z.object({ name: Title }),
+  data: Board,
+})

@@ -5,19 +5,120 @@ import { Person } from '../entities/user'
 import { route } from '../route'
 
 export const listRooms = route({ method: 'GET', path: '/rooms', right: 'rooms.list', summary: "One's classrooms", data: z.array(RoomCard) })
-export const createRoom = route({ method: 'POST', path: '/rooms', right: 'room.create', summary: 'Make a classroom', body: z.object({ name: Title, type: RoomType }), data: RoomCard })
-export const startedRooms = route({ method: 'GET', path: '/rooms/started', right: 'rooms.list', summary: 'Classrooms where a lesson is running', data: z.array(RoomCard) })
-export const mediaAccess = route({ method: 'GET', path: '/rooms/access_token', right: 'room.media', summary: 'What is needed to send and receive picture and sound', query: z.object({ room_id: IdParam }), data: MediaAccess })
-export const getRoom = route({ method: 'GET', path: '/rooms/:id', right: 'room.see', summary: 'A classroom with its modules and people', params: IdParams, data: Room })
-export const updateRoom = route({ method: 'PUT', path: '/rooms/:id', right: 'room.edit', summary: 'Rename a classroom', params: IdParams, body: z.object({ name: Title }), data: RoomCard })
-export const deleteRoom = route({ method: 'DELETE', path: '/rooms/:id', right: 'room.edit', summary: 'Delete a classroom; the journal keeps its lessons', params: IdParams })
-export const inviteTokens = route({ method: 'GET', path: '/rooms/:id/tokens', right: 'room.edit', summary: 'The live invite link', params: IdParams, data: z.array(InviteToken) })
-export const newInviteToken = route({ method: 'POST', path: '/rooms/:id/tokens', right: 'room.edit', summary: 'A new invite link; the old one ends', params: IdParams, data: InviteToken })
-export const previewInvite = route({ method: 'GET', path: '/rooms/invite/:token', right: 'room.invite.see', summary: 'What an invite link leads to', params: z.object({ token: z.string().min(1).max(64) }), data: InvitePreview, perMinute: 60 })
-export const joinRoom = route({ method: 'POST', path: '/rooms/join', right: 'room.join', summary: 'Join by an invite link', body: z.object({ token: z.string().min(1).max(64) }), data: z.object({ room_id: Id }), perMinute: 60 })
-export const addStudent = route({ method: 'POST', path: '/rooms/:id/users', right: 'room.edit', summary: 'Add a known student at once, invite anybody else by mail', params: IdParams, body: z.object({ email: Email }), data: z.object({ added: Person.nullable() }), perMinute: 30 })
-export const removeStudent = route({ method: 'DELETE', path: '/rooms/:id/users/:user_id', right: 'room.edit', summary: 'Take a student out of the classroom', params: z.object({ id: IdParam, user_id: IdParam }) })
+export const createRoom = route({
+  method: 'POST',
+  path: '/rooms',
+  right: 'room.create',
+  summary: 'Make a classroom',
+  body: z.object({ name: Title, type: RoomType }),
+  data: RoomCard,
+})
+export const startedRooms = route({
+  method: 'GET',
+  path: '/rooms/started',
+  right: 'rooms.list',
+  summary: 'Classrooms where a lesson is running',
+  data: z.array(RoomCard),
+})
+export const mediaAccess = route({
+  method: 'GET',
+  path: '/rooms/access_token',
+  right: 'room.media',
+  summary: 'What is needed to send and receive picture and sound',
+  query: z.object({ room_id: IdParam }),
+  data: MediaAccess,
+})
+export const getRoom = route({
+  method: 'GET',
+  path: '/rooms/:id',
+  right: 'room.see',
+  summary: 'A classroom with its modules and people',
+  params: IdParams,
+  data: Room,
+})
+export const updateRoom = route({
+  method: 'PUT',
+  path: '/rooms/:id',
+  right: 'room.edit',
+  summary: 'Rename a classroom',
+  params: IdParams,
+  body: z.object({ name: Title }),
+  data: RoomCard,
+})
+export const deleteRoom = route({
+  method: 'DELETE',
+  path: '/rooms/:id',
+  right: 'room.edit',
+  summary: 'Delete a classroom; the journal keeps its lessons',
+  params: IdParams,
+})
+export const inviteTokens = route({
+  method: 'GET',
+  path: '/rooms/:id/tokens',
+  right: 'room.edit',
+  summary: 'The live invite link',
+  params: IdParams,
+  data: z.array(InviteToken),
+})
+export const newInviteToken = route({
+  method: 'POST',
+  path: '/rooms/:id/tokens',
+  right: 'room.edit',
+  summary: 'A new invite link; the old one ends',
+  params: IdParams,
+  data: InviteToken,
+})
+export const previewInvite = route({
+  method: 'GET',
+  path: '/rooms/invite/:token',
+  right: 'room.invite.see',
+  summary: 'What an invite link leads to',
+  params: z.object({ token: z.string().min(1).max(64) }),
+  data: InvitePreview,
+  perMinute: 60,
+})
+export const joinRoom = route({
+  method: 'POST',
+  path: '/rooms/join',
+  right: 'room.join',
+  summary: 'Join by an invite link',
+  body: z.object({ token: z.string().min(1).max(64) }),
+  data: z.object({ room_id: Id }),
+  perMinute: 60,
+})
+export const addStudent = route({
+  method: 'POST',
+  path: '/rooms/:id/users',
+  right: 'room.edit',
+  summary: 'Add a known student at once, invite anybody else by mail',
+  params: IdParams,
+  body: z.object({ email: Email }),
+  data: z.object({ added: Person.nullable() }),
+  perMinute: 30,
+})
+export const removeStudent = route({
+  method: 'DELETE',
+  path: '/rooms/:id/users/:user_id',
+  right: 'room.edit',
+  summary: 'Take a student out of the classroom',
+  params: z.object({ id: IdParam, user_id: IdParam }),
+})
 /** `peer_id` is the public id of a live connection; who is listed is in the call. */
 const Peers = z.object({ peers: z.array(z.object({ peer_id: z.string(), user_id: Id })) })
-export const getPeers = route({ method: 'GET', path: '/rooms/:id/peer-id', right: 'room.media', summary: 'Who is in the call', params: IdParams, data: Peers })
-export const setPeer = route({ method: 'POST', path: '/rooms/:id/peer-id', right: 'room.media', summary: 'Enter the call with this connection; null leaves', params: IdParams, body: z.object({ peer_id: z.string().max(64).nullable() }), data: Peers })
+export const getPeers = route({
+  method: 'GET',
+  path: '/rooms/:id/peer-id',
+  right: 'room.media',
+  summary: 'Who is in the call',
+  params: IdParams,
+  data: Peers,
+})
+export const setPeer = route({
+  method: 'POST',
+  path: '/rooms/:id/peer-id',
+  right: 'room.media',
+  summary: 'Enter the call with this connection; null leaves',
+  params: IdParams,
+  body: z.object({ peer_id: z.string().max(64).nullable() }),
+  data: Peers,
+})

@@ -1,8 +1,23 @@
 import { expect, test } from '../../fixtures/test'
 
 const value = {
-  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'She ' }, { type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'gap01' } }] }, { type: 'text', text: ' to school.' }] }],
-  words: { gap01: [{ id: 'a1', value: 'goes' }, { id: 'a2', value: 'go' }, { id: 'a3', value: 'going' }] },
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'She ' },
+        { type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'gap01' } }] },
+        { type: 'text', text: ' to school.' },
+      ],
+    },
+  ],
+  words: {
+    gap01: [
+      { id: 'a1', value: 'goes' },
+      { id: 'a2', value: 'go' },
+      { id: 'a3', value: 'going' },
+    ],
+  },
 }
 
 test('a student’s choices show to the teacher at once, a right one locks, the teacher resets them', async ({ teacher, student, room }) => {

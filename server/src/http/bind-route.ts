@@ -8,9 +8,18 @@ import type { z } from 'zod'
 import { callerOf, type Caller, type FindSession } from './caller'
 import { fieldErrors } from './errors'
 
-export interface Input<R> { params: ParamsOf<R>; query: QueryOut<R>; body: BodyOut<R>; caller: Caller; request: FastifyRequest; reply: FastifyReply }
+export interface Input<R> {
+  params: ParamsOf<R>
+  query: QueryOut<R>
+  body: BodyOut<R>
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
 /** Data that is JSON text already, for answers too large to be read and written again on their way. */
-export class JsonText { constructor(readonly text: string) {} }
+export class JsonText {
+  constructor(readonly text: string) {}
+}
 export type Handler<R> = (input: Input<R>) => Promise<DataOf<R> | JsonText | undefined>
 /** Joins a contract call to what carries it out; the domains know nothing else of HTTP. */
 export type Bind = <R extends Route>(route: R, handler: Handler<R>) => void
@@ -58,9 +67,13 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
   const bind: Bind = (route, handler) => {
     if (bound.has(route)) throw new Error(`bound twice: ${route.method} ${route.path}`)
     bound.add(route)
-    const limit = route.perMinute === undefined ? undefined : { max: Math.ceil((route.perMinute * o.ratePerMinute) / 1200), timeWindow: 60_000, groupId: `${route.method} ${route.path}` }
+    const limit =
+      route.perMinute === undefined
+        ? undefined
+        : { max: Math.ceil((route.perMinute * o.ratePerMinute) / 1200), timeWindow: 60_000, groupId: `${route.method} ${route.path}` }
     o.app.route({
-      method: route.method, url: route.path,
+      method: route.method,
+      url: route.path,
       config: limit ? { rateLimit: limit } : {},
       handler: async (request, reply) => {
         if (changes(route)) checkCsrf(request, o.isAllowedOrigin)

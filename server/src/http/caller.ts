@@ -3,7 +3,13 @@ import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
 
 /** The person behind a session, as every call needs them. */
-export interface SessionUser { id: number; role: 1 | 2; verified: boolean; lang: Language; sessionId: string }
+export interface SessionUser {
+  id: number
+  role: 1 | 2
+  verified: boolean
+  lang: Language
+  sessionId: string
+}
 
 /** Who makes a call, and from which live connection. */
 export interface Caller {

@@ -6,12 +6,23 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0', cycles: 'ref', reused: 'inline' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+    cycles: 'ref',
+    reused: 'inline',
+  })
   return rest
 }
 const fields = (schema: z.ZodType, where: 'path' | 'query') => {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
-  return Object.entries(properties).map(([name, of]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: of }))
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: of,
+  }))
 }
 
 /** The OpenAPI document, made from the contract: what it says is what is checked. */
@@ -19,14 +30,24 @@ export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, route } of routes) {
     const path = API_BASE + route.path.replace(/:(\w+)/g, '{$1}')
-    const body = route.raw === 'request'
-      ? { content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } } }
-      : { content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } };
-    (paths[path] ??= {})[route.method.toLowerCase()] = {
-      operationId: name, summary: route.summary, tags: [name.split('.')[0]], description: `Right: \`${route.right}\``,
+    const body =
+      route.raw === 'request'
+        ? { content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } } }
+        : { content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } }
+    ;(paths[path] ??= {})[route.method.toLowerCase()] = {
+      operationId: name,
+      summary: route.summary,
+      tags: [name.split('.')[0]],
+      description: `Right: \`${route.right}\``,
       parameters: [...fields(route.params, 'path'), ...fields(route.query, 'query')],
       ...(route.method === 'GET' || route.method === 'DELETE' ? {} : { requestBody: body }),
-      responses: { 200: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { data: jsonSchema(route.data, 'output') } } } } }, '4XX': { description: '`{message, code, errors?}`' } },
+      responses: {
+        200: {
+          description: 'Done',
+          content: { 'application/json': { schema: { type: 'object', properties: { data: jsonSchema(route.data, 'output') } } } },
+        },
+        '4XX': { description: '`{message, code, errors?}`' },
+      },
     }
   }
   return { openapi: '3.0.3', info: { title: 'Keel', version }, paths }

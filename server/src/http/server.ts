@@ -14,14 +14,24 @@ import type { FindSession } from './caller'
 const CSP = {
   useDefaults: false,
   directives: {
-    'default-src': ["'self'"], 'script-src': ["'self'", "'wasm-unsafe-eval'"], 'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'], 'media-src': ["'self'", 'blob:'], 'font-src': ["'self'"], 'connect-src': ["'self'"], 'worker-src': ["'self'", 'blob:'],
+    'default-src': ["'self'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
     'frame-src': ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'],
-    'object-src': ["'none'"], 'base-uri': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
   },
 }
 
-export const isHttps = (config: Config): boolean => config.TLS !== 'off' || config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false)
+export const isHttps = (config: Config): boolean =>
+  config.TLS !== 'off' || config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false)
 
 /** Origins of our own pages: PUBLIC_URL's and this machine's. Empty without PUBLIC_URL: then the host a request was sent to counts. */
 export function allowedOrigins(config: Config): string[] {
@@ -32,7 +42,8 @@ export function allowedOrigins(config: Config): string[] {
 /** Whether a call that says which page it comes from comes from one of ours. */
 export function makeOriginCheck(config: Config): (origin: string, request: { headers: { host?: string } }) => boolean {
   const known = allowedOrigins(config)
-  return (origin, request) => (known.length > 0 ? known.includes(origin) : URL.canParse(origin) && new URL(origin).host === request.headers.host)
+  return (origin, request) =>
+    known.length > 0 ? known.includes(origin) : URL.canParse(origin) && new URL(origin).host === request.headers.host
 }
 
 /** Sets the readable CSRF cookie where it is missing; a script of another site can neither read nor set it. */
@@ -51,20 +62,49 @@ export async function rateKey(request: FastifyRequest, findSession: FindSession)
 }
 
 /** The HTTP server with everything that holds for all calls: cookies, headers, limits, errors. No domain. */
-export async function createHttp(config: Config, log: Logger, tls: { cert: string; key: string } | null, findSession: FindSession): Promise<FastifyInstance> {
+export async function createHttp(
+  config: Config,
+  log: Logger,
+  tls: { cert: string; key: string } | null,
+  findSession: FindSession,
+): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: log, https: tls, trustProxy: config.TRUST_PROXY, bodyLimit: ITEM_VALUE_MAX_BYTES * 2,
-    logController: new LogController({ disableRequestLogging: true }), requestTimeout: 0, forceCloseConnections: true, routerOptions: { maxParamLength: 128 }, frameworkErrors: answerError,
+    loggerInstance: log,
+    https: tls,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: ITEM_VALUE_MAX_BYTES * 2,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 0,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 128 },
+    frameworkErrors: answerError,
   } as never) as unknown as FastifyInstance
   await app.register(cookie)
-  await app.register(helmet, { contentSecurityPolicy: CSP, hsts: isHttps(config), crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: CSP,
+    hsts: isHttps(config),
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
   giveCsrfCookie(app, isHttps(config))
-  await app.register(rateLimit, { global: true, max: config.RATE_PER_MINUTE, timeWindow: 60_000, keyGenerator: (request) => rateKey(request, findSession), allowList: (request) => !request.url.startsWith('/api/') })
-  await app.register(multipart, { limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 }, throwFileSizeLimit: false })
+  await app.register(rateLimit, {
+    global: true,
+    max: config.RATE_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => rateKey(request, findSession),
+    allowList: (request) => !request.url.startsWith('/api/'),
+  })
+  await app.register(multipart, {
+    limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 },
+    throwFileSizeLimit: false,
+  })
   app.setErrorHandler(answerError)
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500) return // already logged with its cause
-    request.log.debug({ method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+    request.log.debug(
+      { method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    )
   })
   return app
 }

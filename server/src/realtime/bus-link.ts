@@ -10,7 +10,13 @@ export type NodeOrder =
   | { order: 'end-session'; sessionId: string }
   | { order: 'end-user'; userId: number; exceptSessionId?: string }
 /** Whom a message on a room's channel is for: ids of a connection and of a peer. */
-export interface RoomHead { except?: string; to?: string; users?: number[]; volatile?: boolean; /** Item whose shared state this is. */ shared?: number }
+export interface RoomHead {
+  except?: string
+  to?: string
+  users?: number[]
+  volatile?: boolean
+  /** Item whose shared state this is. */ shared?: number
+}
 
 /**
  * Ties this node to the others. A text on the bus starts with the sending node, so that it can drop its own,
@@ -20,7 +26,10 @@ export class BusLink {
   private readonly node = randomId(6)
   private readonly users = new Map<number, (text: string) => void>()
 
-  constructor(private readonly bus: Bus, private readonly log: Log) {}
+  constructor(
+    private readonly bus: Bus,
+    private readonly log: Log,
+  ) {}
 
   /** Whether somebody may be connected to another node. */
   get reachesOthers(): boolean {
@@ -29,7 +38,8 @@ export class BusLink {
 
   /** Tells the members of a room who are connected elsewhere. */
   toRoom(roomId: number, action: string, dataJson: string, head: RoomHead): void {
-    if (this.bus.shared) this.bus.publish(`room:${roomId}`, `${this.node}${JSON.stringify(head)}\n,"action":"${action}","data":${dataJson}}`)
+    if (this.bus.shared)
+      this.bus.publish(`room:${roomId}`, `${this.node}${JSON.stringify(head)}\n,"action":"${action}","data":${dataJson}}`)
   }
 
   toUser(userId: number, tail: Buffer): void {

@@ -4,10 +4,12 @@ import { newQueueId, TestClient } from './test-support/test-client'
 import { ROOM, startTestNode, STUDENT, TEACHER } from './test-support/test-node'
 
 /** Numbers that look random and are the same in every run. */
-const seeded = (seed: number): (() => number) => () => {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
-  return seed / 4_294_967_296
-}
+const seeded =
+  (seed: number): (() => number) =>
+  () => {
+    seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return seed / 4_294_967_296
+  }
 
 const FREE = { rate: 5000, burst: 5000 }
 
@@ -29,7 +31,8 @@ test('over a network that breaks at any byte, a strict client gets every event o
   let sent = 0
   let sockets = 0
   while (heard.length < total) {
-    for (let i = 0; i < 40 && sent < Math.min(total, heard.length + 500); i++) node.realtime.toRoom(ROOM, { action: 'updateRoom', room_id: ROOM, name: String(sent++) })
+    for (let i = 0; i < 40 && sent < Math.min(total, heard.length + 500); i++)
+      node.realtime.toRoom(ROOM, { action: 'updateRoom', room_id: ROOM, name: String(sent++) })
     const client = TestClient.open(url, { user: STUDENT, resume: { id: first.id, next } })
     // It is cut in the middle of anything: of the handshake, of what is repeated, of what is new.
     await client.until(() => client.closedWith !== null || heard.length + client.actions('updateRoom').length === total, true)
@@ -51,11 +54,17 @@ test('a greeting that is cut at any byte can be asked for again', async () => {
   let cuts = 0
   for (let bytes = 1; bytes < 420; bytes += 13) {
     proxy.limit = () => bytes
-    const half = await TestClient.connect(`ws://127.0.0.1:${proxy.port}/api/v1/websocket`, { user: TEACHER, resume: { id: client.id, next: client.next } }).catch(() => null)
+    const half = await TestClient.connect(`ws://127.0.0.1:${proxy.port}/api/v1/websocket`, {
+      user: TEACHER,
+      resume: { id: client.id, next: client.next },
+    }).catch(() => null)
     if (!half) cuts += 1
   }
   proxy.limit = () => Infinity
-  const back = await TestClient.connect(`ws://127.0.0.1:${proxy.port}/api/v1/websocket`, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  const back = await TestClient.connect(`ws://127.0.0.1:${proxy.port}/api/v1/websocket`, {
+    user: TEACHER,
+    resume: { id: client.id, next: client.next },
+  })
   expect(back.hello).toMatchObject({ connection_id: client.id, resumed: true })
   expect(cuts).toBeGreaterThan(20)
 })
@@ -73,7 +82,8 @@ test('messages of a sender whose network breaks at any byte arrive once each, wh
     const client = await TestClient.connect(`ws://127.0.0.1:${proxy.port}/api/v1/websocket`, { user: TEACHER }).catch(() => null)
     if (!client) continue
     const batch = [...waiting].slice(0, 30)
-    for (const [queue_id, board_id] of batch) client.send('direct_message', { room_id: ROOM, queue_id, data: { action: 'bringEveryone', module_id: 1, board_id } })
+    for (const [queue_id, board_id] of batch)
+      client.send('direct_message', { room_id: ROOM, queue_id, data: { action: 'bringEveryone', module_id: 1, board_id } })
     await client.until(() => client.closedWith !== null || client.replies.length === batch.length, true)
     client.ws.terminate()
     for (const { data } of client.replies) waiting.delete((data as { queue_id: string }).queue_id)

@@ -74,7 +74,7 @@ export const writeEvent = (socket: Duplex, seq: number, tail: Buffer): void => {
 
 /** Writes the events `from` to before `to` of a ring in as few system calls as possible. */
 export const writeEvents = (socket: Duplex, ring: Ring, from: number, to: number): void => {
-  for (let seq = from; seq < to; ) {
+  for (let seq = from; seq < to;) {
     let bytes = 0
     let end = seq
     for (; end < to && bytes < GATHERED_BYTES; end++) {

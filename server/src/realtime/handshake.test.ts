@@ -31,7 +31,8 @@ test.each([
 
 test('a foreign page is refused before its cookie is looked at, and the own page comes in', async () => {
   const node = await startTestNode()
-  for (const origin of ['https://evil.keel.example', 'null', 'http://keel.example']) expect(await refusedWith(node.url, { origin, cookie })).toMatchObject({ status: 403 })
+  for (const origin of ['https://evil.keel.example', 'null', 'http://keel.example'])
+    expect(await refusedWith(node.url, { origin, cookie })).toMatchObject({ status: 403 })
   await TestClient.connect(node.url, { user: TEACHER, options: { headers: { origin: 'https://keel.example' } } })
   expect(node.realtime.metrics().refused).toEqual({ 403: 3 })
 })

@@ -21,9 +21,19 @@ export interface HandshakeDeps {
 }
 
 /** The stream a client wants to go on with: its id and the number of the next event. */
-export interface Wanted { connectionId: string | null; next: number | null }
+export interface Wanted {
+  connectionId: string | null
+  next: number | null
+}
 
-const REASONS: Record<number, string> = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 500: 'Internal Server Error', 503: 'Service Unavailable' }
+const REASONS: Record<number, string> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
 
 /**
  * Whether a page from this origin may connect: cookies ride along on the handshake and no browser asks
@@ -49,7 +59,9 @@ export class Handshake {
 
   async handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { log, allowedOrigins, address, crowded, opened } = this.deps
-    const onError = (): void => { socket.destroy() }
+    const onError = (): void => {
+      socket.destroy()
+    }
     socket.on('error', onError)
     try {
       const url = new URL(req.url ?? '', 'http://localhost')
@@ -81,7 +93,9 @@ export class Handshake {
 
   private async identify(req: IncomingMessage): Promise<Identity | null | 'late'> {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<'late'>((resolve) => { timer = setTimeout(resolve, this.deps.limits.upgradeMs, 'late') })
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, this.deps.limits.upgradeMs, 'late')
+    })
     try {
       return await Promise.race([this.deps.authenticate(req), late])
     } finally {

@@ -11,7 +11,9 @@ test('every connection is pinged every 20 seconds, and one that answers stays fo
   const node = await startTestNode({ clock })
   const client = await TestClient.connect(node.url, { user: TEACHER })
   let pings = 0
-  client.ws.on('ping', () => { pings += 1 })
+  client.ws.on('ping', () => {
+    pings += 1
+  })
   for (let i = 1; i <= 10; i++) {
     clock.advance(20_000)
     await expect.poll(() => pings, { interval: 2 }).toBe(i)
@@ -75,7 +77,9 @@ test('for a slow reader what may be lost is left out before it gets a number: no
   await teacher.join(ROOM)
   slow.ws.pause()
   const name = 'x'.repeat(60_000)
-  const flood = (): void => { for (let i = 0; i < 12; i++) node.realtime.toRoom(ROOM, rename(name)) }
+  const flood = (): void => {
+    for (let i = 0; i < 12; i++) node.realtime.toRoom(ROOM, rename(name))
+  }
   const volatile = async (): Promise<void> => {
     teacher.send('direct_message', { room_id: ROOM, queue_id: null, data: { action: 'bringEveryone', module_id: 1, board_id: 1 } })
     await teacher.settled()

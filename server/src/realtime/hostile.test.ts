@@ -26,7 +26,13 @@ test.each([
   ['a text that is not JSON', (ws: TestClient['ws']) => ws.send('{"seq":1,'), 1007],
   ['a binary message', (ws: TestClient['ws']) => ws.send(Buffer.from('{"seq":1,"action":"ping"}')), 1007],
   ['bytes that are not UTF-8', (ws: TestClient['ws']) => ws.send(Buffer.from([0x22, 0xc3, 0x28, 0x22]), { binary: false }), 1007],
-  ['hundreds of fragments', (ws: TestClient['ws']) => { for (let i = 0; i < 200; i++) ws.send('x', { fin: false }) }, 1008],
+  [
+    'hundreds of fragments',
+    (ws: TestClient['ws']) => {
+      for (let i = 0; i < 200; i++) ws.send('x', { fin: false })
+    },
+    1008,
+  ],
 ])('%s closes the connection, and only that one', async (_name, act, code) => {
   const node = await startTestNode()
   const [bad, good] = await both(node)
@@ -54,7 +60,10 @@ test.each([
   ['no data where it is needed', '{"seq":1,"action":"join_room"}'],
   ['an acknowledgement that is no number', '{"seq":1,"action":"ping","data":{"ack":"all"}}'],
   ['deep nesting', `{"seq":1,"action":"join_room","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-  ['deep nesting in a message', `{"seq":1,"action":"direct_message","data":{"room_id":10,"queue_id":null,"data":{"action":"bringEveryone","module_id":${'['.repeat(50_000)}${']'.repeat(50_000)}}}}`],
+  [
+    'deep nesting in a message',
+    `{"seq":1,"action":"direct_message","data":{"room_id":10,"queue_id":null,"data":{"action":"bringEveryone","module_id":${'['.repeat(50_000)}${']'.repeat(50_000)}}}}`,
+  ],
   ['a prototype for data', '{"seq":1,"action":"direct_message","data":{"__proto__":{"room_id":10,"queue_id":null,"data":{}}}}'],
 ])('%s is refused as a bad request and the connection goes on', async (_name, text) => {
   const node = await startTestNode()
@@ -70,7 +79,12 @@ test.each([
 test('prototype names change nothing anywhere', async () => {
   const node = await startTestNode()
   const [bad, good] = await both(node)
-  const reply = await bad.tell(ROOM, JSON.parse('{"action":"bringEveryone","module_id":3,"board_id":4,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as Record<string, unknown>)
+  const reply = await bad.tell(
+    ROOM,
+    JSON.parse(
+      '{"action":"bringEveryone","module_id":3,"board_id":4,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    ) as Record<string, unknown>,
+  )
   expect(reply.error).toBeUndefined()
   await good.until(() => good.actions('bringEveryone').length === 1)
   expect(good.actions('bringEveryone')[0]?.data).toEqual(bring)
@@ -91,7 +105,8 @@ test('a flood of 1,000 messages a second is let through at its rate, told to wai
   const [bad, good] = await both(node)
   let accepted = 0
   for (let second = 0; second < 12 && bad.closedWith === null; second++) {
-    for (let i = 0; i < 1000; i++) bad.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: { ...bring, board_id: 1 + second * 1000 + i } })
+    for (let i = 0; i < 1000; i++)
+      bad.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: { ...bring, board_id: 1 + second * 1000 + i } })
     const last = bad.seq
     await bad.until(() => bad.replies.some((reply) => reply.seq_reply === last) || bad.closedWith !== null, true)
     clock.advance(1000)
@@ -138,10 +153,16 @@ test('huge messages over the byte rate are cut off unread', async () => {
 test('a handshake that stops half way, or is garbage, disturbs nobody', async () => {
   const node = await startTestNode()
   const [, good] = await both(node)
-  for (const text of ['GET /api/v1/websocket HTTP/1.1\r\nUpgrade: webso', 'GET /api/v1/websocket HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: websocket\r\nCookie: session=1.s\r\nHost: x\r\n\r\n', '\u0000\u0001\u0002']) {
+  for (const text of [
+    'GET /api/v1/websocket HTTP/1.1\r\nUpgrade: webso',
+    'GET /api/v1/websocket HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: websocket\r\nCookie: session=1.s\r\nHost: x\r\n\r\n',
+    '\u0000\u0001\u0002',
+  ]) {
     const socket = connect(node.port, '127.0.0.1')
     socket.on('error', () => {})
-    await new Promise<void>((resolve) => { socket.write(text, () => resolve()) })
+    await new Promise<void>((resolve) => {
+      socket.write(text, () => resolve())
+    })
     socket.destroy()
   }
   await undisturbed(node, good)

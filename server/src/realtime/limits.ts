@@ -1,5 +1,11 @@
 import {
-  PRESENCE_LEAVE_MS, RING_KEPT_MS, RING_MAX_BYTES, RING_MAX_EVENTS, SOCKET_MAX_BYTES, SOCKET_SERVER_PING_MS, SOCKET_SILENCE_MS,
+  PRESENCE_LEAVE_MS,
+  RING_KEPT_MS,
+  RING_MAX_BYTES,
+  RING_MAX_EVENTS,
+  SOCKET_MAX_BYTES,
+  SOCKET_SERVER_PING_MS,
+  SOCKET_SILENCE_MS,
 } from '@keel/contract/constants'
 
 /** Every bound of the live connection; rates are per second, `burst` is what may come at once. */
@@ -61,7 +67,10 @@ export class Bucket {
   private at: number
 
   /** `now` and later moments are whole milliseconds. */
-  constructor(private readonly limit: { rate: number; burst: number }, now: number) {
+  constructor(
+    private readonly limit: { rate: number; burst: number },
+    now: number,
+  ) {
     this.tokens = limit.burst * 1000
     this.at = now
   }

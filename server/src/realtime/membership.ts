@@ -2,7 +2,10 @@ import type { Who } from '@keel/contract/permissions'
 import type { Limits } from './limits'
 
 /** What a person is in a room; `until` is when it must be asked again. */
-export interface Membership { who: Who; until: number }
+export interface Membership {
+  who: Who
+  until: number
+}
 
 /** Asks who is what in which room. The answer is kept on the seat, so that not every message asks the database. */
 export class Memberships {

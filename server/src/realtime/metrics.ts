@@ -21,9 +21,23 @@ export interface Metrics {
 }
 
 export const newMetrics = (): Metrics => ({
-  connections: 0, detached: 0, rooms: 0, opened: 0, resumed: 0, replayed: 0,
+  connections: 0,
+  detached: 0,
+  rooms: 0,
+  opened: 0,
+  resumed: 0,
+  replayed: 0,
   lost: { unknown: 0, foreign: 0, tooOld: 0, ahead: 0 },
-  refused: {}, received: 0, delivered: 0, repeats: 0, ringEvictions: 0, detachedEvictions: 0, droppedVolatile: 0, cutOff: 0, rejected: {}, busGaps: 0,
+  refused: {},
+  received: 0,
+  delivered: 0,
+  repeats: 0,
+  ringEvictions: 0,
+  detachedEvictions: 0,
+  droppedVolatile: 0,
+  cutOff: 0,
+  rejected: {},
+  busGaps: 0,
 })
 
 /** Counts one more under a key. */

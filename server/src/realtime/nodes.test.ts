@@ -6,7 +6,12 @@ import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-sup
 const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
 const state = { action: 'media:state', microphone: true, camera: false, screen: false }
 
-interface Pair { here: TestNode; there: TestNode; teacher: TestClient; student: TestClient }
+interface Pair {
+  here: TestNode
+  there: TestNode
+  teacher: TestClient
+  student: TestClient
+}
 /** The teacher is connected to one node, the student to the other. */
 const twoNodes = async (): Promise<Pair> => {
   const bus = createMemoryBus({ shared: true })
@@ -54,7 +59,12 @@ test('ended sessions and removed people are gone from every node', async () => {
 
 test('after a gap on the bus every client gets a new stream, so that it fetches anew', async () => {
   let gap: () => void = () => {}
-  const bus: Bus = { ...createMemoryBus(), onGap: (handler) => { gap = handler } }
+  const bus: Bus = {
+    ...createMemoryBus(),
+    onGap: (handler) => {
+      gap = handler
+    },
+  }
   const node = await startTestNode({ bus })
   const client = await TestClient.connect(node.url, { user: TEACHER })
   gap()

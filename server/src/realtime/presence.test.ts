@@ -3,7 +3,11 @@ import { TestClient } from './test-support/test-client'
 import { TestClock } from './test-support/test-clock'
 import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
 
-interface Listed { id: number; status: number; boardId: number | null }
+interface Listed {
+  id: number
+  status: number
+  boardId: number | null
+}
 const selected = { action: 'selectItem', board_id: 3, itemId: 4 }
 
 /** Who is online, with their board, by the newest list this client has. */
@@ -200,7 +204,16 @@ test('when the list of people cannot be read it is announced as soon as it can',
   const node = await startTestNode({ clock })
   const people = node.school.rooms.get(ROOM)
   const teacher = await TestClient.connect(node.url, { user: TEACHER })
-  const broken = new Map([[ROOM, new Proxy(people ?? new Map(), { get: () => { throw new Error('no database') } })]])
+  const broken = new Map([
+    [
+      ROOM,
+      new Proxy(people ?? new Map(), {
+        get: () => {
+          throw new Error('no database')
+        },
+      }),
+    ],
+  ])
   await teacher.join(ROOM, 1)
   clock.advance(250)
   await sees(teacher, { 1: 1 })

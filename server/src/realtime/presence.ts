@@ -35,7 +35,11 @@ export const onlineIn = (room: Room | undefined): Online => {
   return online
 }
 
-interface State { dueAt: number; changed: boolean; busy: boolean }
+interface State {
+  dueAt: number
+  changed: boolean
+  busy: boolean
+}
 
 /** Announces the full list of a room's people, at once and then at most every `announceMs`. */
 export class Presence {
@@ -82,7 +86,15 @@ export class Presence {
       const here = online(roomId)
       const users: RoomUser[] = persons.map(({ id, first_name, last_name, role, owner }) => {
         const now = here.get(id)
-        return { id, first_name, last_name, role, owner, status: now ? USER_STATUS.online : USER_STATUS.offline, boardId: now?.boardId ?? null }
+        return {
+          id,
+          first_name,
+          last_name,
+          role,
+          owner,
+          status: now ? USER_STATUS.online : USER_STATUS.offline,
+          boardId: now?.boardId ?? null,
+        }
       })
       const tail = singleTail('room_users', { room_id: roomId, users })
       // Also to people who are elsewhere: their list of classrooms shows who is in.

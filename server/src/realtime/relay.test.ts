@@ -78,7 +78,8 @@ test('a connection that is not in the room, or does not exist, cannot be reached
   const [teacher] = await both(node)
   const stranger = await TestClient.connect(node.url, { user: STRANGER })
   await stranger.join(OTHER_ROOM)
-  for (const to of [stranger.hello.peer_id, 'AAAAAAAAAAAAAAAA']) expect((await teacher.tell(ROOM, state, { to })).error?.code).toBe('not_found')
+  for (const to of [stranger.hello.peer_id, 'AAAAAAAAAAAAAAAA'])
+    expect((await teacher.tell(ROOM, state, { to })).error?.code).toBe('not_found')
   await stranger.settled()
   expect(stranger.actions('media:state')).toEqual([])
 })
@@ -124,21 +125,29 @@ test('what the server announces cannot be sent by anybody', async () => {
 test('an unknown action and a bad form are refused by name; nobody else hears of it', async () => {
   const node = await startTestNode({ limits: { badMessages: 1000 } })
   const [teacher, student] = await both(node)
-  for (const action of ['nothing', '__proto__', 'constructor', 'toString']) expect((await teacher.tell(ROOM, { action })).error?.code).toBe('unknown_action')
+  for (const action of ['nothing', '__proto__', 'constructor', 'toString'])
+    expect((await teacher.tell(ROOM, { action })).error?.code).toBe('unknown_action')
   for (const bad of [{}, { module_id: 0, board_id: 1 }, { module_id: '1', board_id: 1 }, { module_id: 1e99, board_id: 1 }]) {
     expect((await teacher.tell(ROOM, { action: 'bringEveryone', ...bad })).error?.code).toBe('bad_request')
   }
-  for (const queue_id of ['short', 'has space!', 'x'.repeat(65), 5]) expect((await teacher.tell(ROOM, bring, { queue_id: queue_id as string })).error?.code).toBe('bad_request')
+  for (const queue_id of ['short', 'has space!', 'x'.repeat(65), 5])
+    expect((await teacher.tell(ROOM, bring, { queue_id: queue_id as string })).error?.code).toBe('bad_request')
   await student.settled()
   expect(student.events.filter(({ action }) => action === 'direct_message')).toEqual([])
 })
 
 test("a sender's order is kept although the first message had to wait for the database", async () => {
-  const node = await startTestNode({ delayMembership: () => new Promise((resolve) => { setTimeout(resolve, 20) }) })
+  const node = await startTestNode({
+    delayMembership: () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 20)
+      }),
+  })
   const student = await TestClient.connect(node.url, { user: STUDENT })
   await student.join(ROOM)
   const teacher = await TestClient.connect(node.url, { user: TEACHER })
-  for (let board_id = 1; board_id <= 20; board_id++) teacher.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: { ...bring, board_id } })
+  for (let board_id = 1; board_id <= 20; board_id++)
+    teacher.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: { ...bring, board_id } })
   await student.until(() => student.actions('bringEveryone').length === 20)
   expect(student.actions('bringEveryone').map(({ data }) => data.board_id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   expect(node.asked).toBe(2)
@@ -186,14 +195,19 @@ test('an event for a person reaches all their connections, in a room or not', as
   const [teacher, student] = await both(node)
   const tab = await TestClient.connect(node.url, { user: STUDENT })
   node.realtime.toUser(STUDENT, { action: 'new_room', data: { room_id: 33 } })
-  for (const client of [student, tab]) await client.until(() => client.events.some(({ action, data }) => action === 'new_room' && data.room_id === 33))
+  for (const client of [student, tab])
+    await client.until(() => client.events.some(({ action, data }) => action === 'new_room' && data.room_id === 33))
   await teacher.settled()
   expect(teacher.events.some(({ action }) => action === 'new_room')).toBe(false)
 })
 
 test('a failing database is answered, not suffered: the connection goes on', async () => {
   let fail = true
-  const node = await startTestNode({ delayMembership: async () => { if (fail) throw new Error('no database') } })
+  const node = await startTestNode({
+    delayMembership: async () => {
+      if (fail) throw new Error('no database')
+    },
+  })
   const teacher = await TestClient.connect(node.url, { user: TEACHER })
   expect((await teacher.tell(ROOM, bring)).error?.code).toBe('internal')
   fail = false

@@ -12,10 +12,12 @@ const MESSAGES: Record<LiveErrorCode, string> = {
 }
 
 /** The answer to the client's message `seq`; replies have no number of their own. */
-export const okReply = (seq: number, action: ClientAction, data: object): string => `{"seq_reply":${seq},"action":"${action}","data":${JSON.stringify(data)}}`
+export const okReply = (seq: number, action: ClientAction, data: object): string =>
+  `{"seq_reply":${seq},"action":"${action}","data":${JSON.stringify(data)}}`
 
 /** Says that a queued message was checked and handed on; it need not be sent again. */
-export const ackReply = (seq: number, queueId: string): string => `{"seq_reply":${seq},"action":"direct_message","data":{"queue_id":"${queueId}","reply":true}}`
+export const ackReply = (seq: number, queueId: string): string =>
+  `{"seq_reply":${seq},"action":"direct_message","data":{"queue_id":"${queueId}","reply":true}}`
 
 export const errorReply = (seq: number, code: LiveErrorCode, retryAfterMs?: number): string =>
   JSON.stringify({ seq_reply: seq, error: { code, message: MESSAGES[code], retry_after_ms: retryAfterMs } })

@@ -25,7 +25,12 @@ const gone = async (node: TestNode, detached = 1): Promise<void> => {
 
 const deferred = (): { promise: Promise<void>; resolve: () => void } => {
   let resolve: () => void = () => {}
-  return { promise: new Promise((done) => { resolve = done }), resolve: () => resolve() }
+  return {
+    promise: new Promise((done) => {
+      resolve = done
+    }),
+    resolve: () => resolve(),
+  }
 }
 
 test('a client that lost its socket gets what it missed, in order, then a greeting with the same ids and the next number', async () => {
@@ -96,7 +101,12 @@ test.each([
   const node = await startTestNode()
   const client = await joined(node)
   await drop(client)
-  const { user = TEACHER, session = 's', id = client.id, next = client.next } = change(client) as { user?: number; session?: string; id?: string; next?: number | string }
+  const {
+    user = TEACHER,
+    session = 's',
+    id = client.id,
+    next = client.next,
+  } = change(client) as { user?: number; session?: string; id?: string; next?: number | string }
   const back = await TestClient.connect(node.url, { user, session, resume: { id, next } })
   expect(back.hello.resumed).toBe(false)
   expect(back.id).not.toBe(client.id)

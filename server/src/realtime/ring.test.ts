@@ -10,31 +10,36 @@ test('keeps what a list with the same bounds keeps, whatever is pushed and ackno
     { weight: 1, arbitrary: fc.record({ trim: fc.integer({ min: 0, max: 400 }) }) },
   )
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 400 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 800 }), (steps, maxEvents, maxBytes) => {
-      const ring = new Ring(maxEvents, maxBytes)
-      let next = 0
-      const pushed: number[] = []
-      let kept: { seq: number; bytes: Buffer }[] = []
-      const bytesKept = (): number => kept.reduce((sum, { bytes }) => sum + bytes.length, 0)
-      for (const what of steps) {
-        if ('push' in what) {
-          const bytes = Buffer.alloc(what.push, next)
-          pushed.push(ring.push(bytes))
-          kept.push({ seq: next++, bytes })
-          while (kept.length > maxEvents || bytesKept() > maxBytes) kept.shift()
-        } else {
-          ring.trim(what.trim)
-          kept = kept.filter(({ seq }) => seq >= what.trim)
+    fc.property(
+      fc.array(step, { maxLength: 400 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 800 }),
+      (steps, maxEvents, maxBytes) => {
+        const ring = new Ring(maxEvents, maxBytes)
+        let next = 0
+        const pushed: number[] = []
+        let kept: { seq: number; bytes: Buffer }[] = []
+        const bytesKept = (): number => kept.reduce((sum, { bytes }) => sum + bytes.length, 0)
+        for (const what of steps) {
+          if ('push' in what) {
+            const bytes = Buffer.alloc(what.push, next)
+            pushed.push(ring.push(bytes))
+            kept.push({ seq: next++, bytes })
+            while (kept.length > maxEvents || bytesKept() > maxBytes) kept.shift()
+          } else {
+            ring.trim(what.trim)
+            kept = kept.filter(({ seq }) => seq >= what.trim)
+          }
+          const first = kept[0]?.seq ?? next
+          expect({ first: ring.first, next: ring.next, bytes: ring.bytes }).toEqual({ first, next, bytes: bytesKept() })
+          for (const { seq, bytes } of kept) expect(ring.get(seq)).toBe(bytes)
+          expect(ring.get(first - 1)).toBeUndefined()
+          expect(ring.get(next)).toBeUndefined()
+          expect(pushed).toEqual(Array.from({ length: next }, (_, index) => index))
+          for (const wanted of [first - 1, first, next, next + 1]) expect(ring.reaches(wanted)).toBe(wanted >= first && wanted <= next)
         }
-        const first = kept[0]?.seq ?? next
-        expect({ first: ring.first, next: ring.next, bytes: ring.bytes }).toEqual({ first, next, bytes: bytesKept() })
-        for (const { seq, bytes } of kept) expect(ring.get(seq)).toBe(bytes)
-        expect(ring.get(first - 1)).toBeUndefined()
-        expect(ring.get(next)).toBeUndefined()
-        expect(pushed).toEqual(Array.from({ length: next }, (_, index) => index))
-        for (const wanted of [first - 1, first, next, next + 1]) expect(ring.reaches(wanted)).toBe(wanted >= first && wanted <= next)
-      }
-    }),
+      },
+    ),
     { numRuns: 300 },
   )
 })

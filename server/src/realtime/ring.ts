@@ -11,7 +11,10 @@ export class Ring {
   /** How many were dropped for room, before the client had them for certain. */
   evicted = 0
 
-  constructor(private readonly maxEvents: number, private readonly maxBytes: number) {}
+  constructor(
+    private readonly maxEvents: number,
+    private readonly maxBytes: number,
+  ) {}
 
   /** Keeps an event and answers its number. The oldest ones make room. */
   push(event: Buffer): number {

@@ -19,7 +19,11 @@ export interface Seat {
   sticky: Map<string, StickyMessage> | null
 }
 
-export interface StickyMessage { readonly action: string; readonly undo: string; readonly data: object }
+export interface StickyMessage {
+  readonly action: string
+  readonly undo: string
+  readonly data: object
+}
 
 /** A room with at least one connection in it on this node. */
 export interface Room {

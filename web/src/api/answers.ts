@@ -5,16 +5,32 @@ import { call } from './client'
 import { keys } from './keys'
 
 /** Answers on a board by item and word: one's own (`null`), or a student's for the teacher. */
-export const answersQuery = (boardId: number, userId: number | null) => queryOptions({
-  queryKey: keys.actions(boardId, userId),
-  queryFn: ({ signal }) => call<typeof boards.boardActions>('GET', `/boards/${boardId}/actions`, { query: userId === null ? {} : { user_id: userId }, signal }),
-})
+export const answersQuery = (boardId: number, userId: number | null) =>
+  queryOptions({
+    queryKey: keys.actions(boardId, userId),
+    queryFn: ({ signal }) =>
+      call<typeof boards.boardActions>('GET', `/boards/${boardId}/actions`, { query: userId === null ? {} : { user_id: userId }, signal }),
+  })
 /** Every student's standing on every exercise of a board. */
-export const progressQuery = (boardId: number) => queryOptions({ queryKey: keys.progress(boardId), queryFn: ({ signal }) => call<typeof boards.boardProgress>('GET', `/boards/${boardId}/progress`, { signal }) })
+export const progressQuery = (boardId: number) =>
+  queryOptions({
+    queryKey: keys.progress(boardId),
+    queryFn: ({ signal }) => call<typeof boards.boardProgress>('GET', `/boards/${boardId}/progress`, { signal }),
+  })
 
-export interface AnswerInput { boardId: number; itemId: number; wordId: string; attempt: Record<string, unknown>; userId: number | null }
+export interface AnswerInput {
+  boardId: number
+  itemId: number
+  wordId: string
+  attempt: Record<string, unknown>
+  userId: number | null
+}
 /** Stores an answer; the server judges it and answers what is stored. */
 export const giveAnswer = ({ boardId, itemId, wordId, attempt, userId }: AnswerInput) =>
-  call<typeof boards.giveAnswer>('POST', `/boards/${boardId}/actions`, { body: { item_id: itemId, page: ANSWERS_PAGE, id: wordId, action: attempt, ...(userId !== null && { user_id: userId }) } })
+  call<typeof boards.giveAnswer>('POST', `/boards/${boardId}/actions`, {
+    body: { item_id: itemId, page: ANSWERS_PAGE, id: wordId, action: attempt, ...(userId !== null && { user_id: userId }) },
+  })
 export const resetAnswers = (boardId: number, itemId: number, userId: number | null) =>
-  call<typeof boards.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, { body: { item_id: itemId, page: ANSWERS_PAGE, ...(userId !== null && { user_id: userId }) } })
+  call<typeof boards.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, {
+    body: { item_id: itemId, page: ANSWERS_PAGE, ...(userId !== null && { user_id: userId }) },
+  })

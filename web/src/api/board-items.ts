@@ -5,13 +5,24 @@ import { call } from './client'
 import { keys } from './keys'
 
 /** Items of a board in their order. */
-export const itemsQuery = (boardId: number) => queryOptions({ queryKey: keys.items(boardId), queryFn: ({ signal }) => call<typeof boards.listItems>('GET', `/boards/${boardId}/items`, { signal }) })
+export const itemsQuery = (boardId: number) =>
+  queryOptions({
+    queryKey: keys.items(boardId),
+    queryFn: ({ signal }) => call<typeof boards.listItems>('GET', `/boards/${boardId}/items`, { signal }),
+  })
 
-export interface NewItem { type: BoardItem['type']; value: unknown; beforeId: number | null }
-export const createItem = (boardId: number, { type, value, beforeId }: NewItem) => call<typeof boards.createItem>('POST', `/boards/${boardId}/items`, { body: { type, value, before_id: beforeId } })
+export interface NewItem {
+  type: BoardItem['type']
+  value: unknown
+  beforeId: number | null
+}
+export const createItem = (boardId: number, { type, value, beforeId }: NewItem) =>
+  call<typeof boards.createItem>('POST', `/boards/${boardId}/items`, { body: { type, value, before_id: beforeId } })
 /** `leaving`: the page is about to go away and will not see the answer. */
-export const updateItem = (id: number, value: unknown, leaving = false) => call<typeof boards.updateItem>('PUT', `/boards/items/${id}`, { body: { value }, keepalive: leaving })
+export const updateItem = (id: number, value: unknown, leaving = false) =>
+  call<typeof boards.updateItem>('PUT', `/boards/items/${id}`, { body: { value }, keepalive: leaving })
 export const deleteItem = (id: number) => call<typeof boards.deleteItem>('DELETE', `/boards/items/${id}`)
 export const restoreItem = (id: number) => call<typeof boards.restoreItem>('POST', `/boards/items/${id}/restore`)
 /** Puts an item before another of its board, or last when `beforeId` is null. */
-export const moveItem = (id: number, beforeId: number | null) => call<typeof boards.moveItem>('PUT', `/boards/items/${id}/move`, { body: { before_id: beforeId } })
+export const moveItem = (id: number, beforeId: number | null) =>
+  call<typeof boards.moveItem>('PUT', `/boards/items/${id}/move`, { body: { before_id: beforeId } })

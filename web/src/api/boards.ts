@@ -2,9 +2,11 @@ import type * as boards from '@keel/contract/routes/boards'
 import type { createBoard as createBoardRoute } from '@keel/contract/routes/modules'
 import { call } from './client'
 
-export const createBoard = (moduleId: number, name: string) => call<typeof createBoardRoute>('POST', `/modules/${moduleId}/boards`, { body: { name } })
+export const createBoard = (moduleId: number, name: string) =>
+  call<typeof createBoardRoute>('POST', `/modules/${moduleId}/boards`, { body: { name } })
 export const renameBoard = (id: number, name: string) => call<typeof boards.updateBoard>('PUT', `/boards/${id}`, { body: { name } })
 export const deleteBoard = (id: number) => call<typeof boards.deleteBoard>('DELETE', `/boards/${id}`)
 export const restoreBoard = (id: number) => call<typeof boards.restoreBoard>('POST', `/boards/${id}/restore`)
 /** Puts a board before another of its module, or last when `beforeId` is null. */
-export const moveBoard = (id: number, beforeId: number | null) => call<typeof boards.moveBoard>('PUT', `/boards/${id}/move`, { body: { before_id: beforeId } })
+export const moveBoard = (id: number, beforeId: number | null) =>
+  call<typeof boards.moveBoard>('PUT', `/boards/${id}/move`, { body: { before_id: beforeId } })

@@ -8,19 +8,43 @@ import { text } from './text/item'
 
 /** Every type by its code; null while it is not built, and then it is never offered. */
 export const itemTypes: Record<ItemCode, ItemType | null> = {
-  1: text, 2: null, 3: null, 4: null, 5: null, 6: null, 7: image, 8: null, 9: null, 10: selectExercise,
-  11: null, 12: null, 13: table, 14: heading, 15: null, 16: null, 17: null, 18: null, 19: null,
+  1: text,
+  2: null,
+  3: null,
+  4: null,
+  5: null,
+  6: null,
+  7: image,
+  8: null,
+  9: null,
+  10: selectExercise,
+  11: null,
+  12: null,
+  13: table,
+  14: heading,
+  15: null,
+  16: null,
+  17: null,
+  18: null,
+  19: null,
 }
 
-const built = itemCodes.flatMap((code) => { const type = itemTypes[code]; return type ? [{ code, type }] : [] })
+const built = itemCodes.flatMap((code) => {
+  const type = itemTypes[code]
+  return type ? [{ code, type }] : []
+})
 
 /** Lines of the add-item menu, in their order; exercises stand behind the picker. */
-export const addEntries: { code: ItemCode; entry: AddEntry<unknown> }[] =
-  built.flatMap(({ code, type }) => type.add.map((entry) => ({ code, entry }))).sort((a, b) => a.entry.order - b.entry.order)
+export const addEntries: { code: ItemCode; entry: AddEntry<unknown> }[] = built
+  .flatMap(({ code, type }) => type.add.map((entry) => ({ code, entry })))
+  .sort((a, b) => a.entry.order - b.entry.order)
 
 /** The exercises that can be made. */
-export const exerciseTypes: { code: ItemCode; type: ItemType & { exercise: NonNullable<ItemType['exercise']> } }[] =
-  built.flatMap(({ code, type }) => (type.exercise ? [{ code, type: { ...type, exercise: type.exercise } }] : []))
+export const exerciseTypes: { code: ItemCode; type: ItemType & { exercise: NonNullable<ItemType['exercise']> } }[] = built.flatMap(
+  ({ code, type }) => (type.exercise ? [{ code, type: { ...type, exercise: type.exercise } }] : []),
+)
 
 /** Fetches the editors' code ahead of need. */
-export const preloadEditors = (): void => { for (const { type } of built) type.editor.preload() }
+export const preloadEditors = (): void => {
+  for (const { type } of built) type.editor.preload()
+}

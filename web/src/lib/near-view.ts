@@ -20,7 +20,10 @@ const KEEP = '[data-keep-mounted]'
  * Whether an element is on the screen or not far from it; `height` is its last height when it was, in
  * pixels, so that a placeholder can keep it.
  */
-export function useNearView(usualHeight: number, initiallyNear = false): { ref: (element: HTMLElement | null) => void; near: boolean; height: number } {
+export function useNearView(
+  usualHeight: number,
+  initiallyNear = false,
+): { ref: (element: HTMLElement | null) => void; near: boolean; height: number } {
   const [near, setNear] = useState(initiallyNear)
   const [height, setHeight] = useState(usualHeight)
   const element = useRef<HTMLElement | null>(null)

@@ -7,7 +7,13 @@ const setUp = () => {
   const server = new FakeServer()
   const timers = new FakeTimers()
   let ids = 0
-  const live = createLive({ url: () => 'wss://keel.test/ws', makeSocket: server.makeSocket, timers, random: () => 0, makeId: () => `queue-${++ids}` })
+  const live = createLive({
+    url: () => 'wss://keel.test/ws',
+    makeSocket: server.makeSocket,
+    timers,
+    random: () => 0,
+    makeId: () => `queue-${++ids}`,
+  })
   return { server, timers, live }
 }
 const bring = { action: 'bringEveryone', module_id: 1, board_id: 2 } as const
@@ -19,7 +25,9 @@ test('events reach those who listen for them, actions those who listen in that r
   const brought: [number, RoomActionInfo][] = []
   live.on('new_room', ({ room_id }) => rooms.push(room_id))
   live.onRoom(10, 'bringEveryone', ({ board_id }, info) => brought.push([board_id, info]))
-  const stop = live.onRoom(11, 'bringEveryone', () => { throw new Error('another room') })
+  const stop = live.onRoom(11, 'bringEveryone', () => {
+    throw new Error('another room')
+  })
   live.start()
   server.last.greet()
   server.last.event('new_room', { room_id: 3 })
@@ -56,7 +64,8 @@ test('the first word from the server that one is in a room is told once per stre
   live.onJoined((roomId) => joined.push(roomId))
   live.joinRoom(10, 5)
   live.start()
-  const confirm = () => server.last.of('join_room').forEach(({ seq }) => server.last.reply(seq, { action: 'join_room', data: { room_id: 10 } }))
+  const confirm = () =>
+    server.last.of('join_room').forEach(({ seq }) => server.last.reply(seq, { action: 'join_room', data: { room_id: 10 } }))
   server.last.greet()
   expect(joined).toEqual([])
   confirm()
@@ -85,7 +94,10 @@ test('rooms entered, changed and left while there was no connection are so after
   live.joinRoom(11, null)
   timers.advance(3000)
   server.last.greet({ resumed: true })
-  expect(server.last.of('join_room').map(({ data }) => data)).toEqual([{ room_id: 10, board_id: 6 }, { room_id: 11, board_id: null }])
+  expect(server.last.of('join_room').map(({ data }) => data)).toEqual([
+    { room_id: 10, board_id: 6 },
+    { room_id: 11, board_id: null },
+  ])
   server.last.drop()
   live.leaveRoom(11)
   timers.advance(3000)
@@ -100,7 +112,9 @@ test('a message is sent until acknowledged, over a reconnect, after the room was
   live.start()
   server.last.greet()
   live.send(10, bring, { to: 'peer-9' })
-  expect(server.last.of('direct_message').map(({ data }) => data)).toEqual([{ room_id: 10, queue_id: 'queue-1', to: 'peer-9', data: bring }])
+  expect(server.last.of('direct_message').map(({ data }) => data)).toEqual([
+    { room_id: 10, queue_id: 'queue-1', to: 'peer-9', data: bring },
+  ])
   server.last.drop()
   timers.advance(3000)
   server.last.greet({ connection_id: 'connection-2' })

@@ -10,7 +10,11 @@ export type { LiveStatus } from './socket-client'
 type WithoutFrom<M> = M extends { from: string } ? Omit<M, 'from'> : M
 /** What a feature may send to a room; the server fills in who sends it. */
 export type OutgoingMessage = WithoutFrom<RoomMessage>
-export interface RoomActionInfo { userId: number | null; roomId: number; /** Server's time, milliseconds since 1970. */ ts: number }
+export interface RoomActionInfo {
+  userId: number | null
+  roomId: number
+  /** Server's time, milliseconds since 1970. */ ts: number
+}
 export type RoomActionHandler<N extends RoomActionName> = (action: Extract<RoomAction, { action: N }>, info: RoomActionInfo) => void
 export interface SendOptions {
   /** May be lost: sent at most once, and not at all while there is no connection. */

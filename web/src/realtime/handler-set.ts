@@ -21,7 +21,9 @@ export class HandlerSet<K extends string> {
         handler(...(args as never[]))
       } catch (error) {
         // Into the page's own error reporting, but not through the connection's code.
-        queueMicrotask(() => { throw error })
+        queueMicrotask(() => {
+          throw error
+        })
       }
     }
   }

@@ -12,7 +12,9 @@ const setUp = () => {
     send: ({ queue_id }) => sent.push({ seq: sent.length + 1, queueId: queue_id }),
     timers,
     makeId: () => `queue-${++ids}`,
-    onDropped: ({ queue_id }, reason) => { dropped.push({ queueId: queue_id, reason }) },
+    onDropped: ({ queue_id }, reason) => {
+      dropped.push({ queueId: queue_id, reason })
+    },
   })
   const add = (roomId = 1): void => outbox.add({ room_id: roomId, data: { action: 'bringEveryone' } })
   return { timers, sent, dropped, outbox, add, ids: () => sent.map(({ queueId }) => queueId) }
@@ -116,38 +118,49 @@ test('an empty outbox has no timer', () => {
 })
 
 test('whatever answers are lost and however often the connection breaks, each message arrives, first in the order given', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom('add', 'lose', 'break', 'wait'), { maxLength: 60 }), fc.infiniteStream(fc.boolean()), (steps, coins) => {
-    const timers = new FakeTimers()
-    const arrived: string[] = []
-    let ids = 0
-    let seq = 0
-    let losing = false
-    const outbox: Outbox = new Outbox({
-      send: ({ queue_id }) => {
-        const own = ++seq
-        if (!losing && queue_id !== null) {
-          if (!arrived.includes(queue_id)) arrived.push(queue_id)
-          if (coins.next().value === true) timers.set(() => outbox.settle({ seq_reply: own }), 100)
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('add', 'lose', 'break', 'wait'), { maxLength: 60 }),
+      fc.infiniteStream(fc.boolean()),
+      (steps, coins) => {
+        const timers = new FakeTimers()
+        const arrived: string[] = []
+        let ids = 0
+        let seq = 0
+        let losing = false
+        const outbox: Outbox = new Outbox({
+          send: ({ queue_id }) => {
+            const own = ++seq
+            if (!losing && queue_id !== null) {
+              if (!arrived.includes(queue_id)) arrived.push(queue_id)
+              if (coins.next().value === true) timers.set(() => outbox.settle({ seq_reply: own }), 100)
+            }
+            return own
+          },
+          timers,
+          makeId: () => `queue-${++ids}`,
+          onDropped: () => {
+            throw new Error('dropped')
+          },
+        })
+        outbox.connect()
+        for (const step of steps) {
+          if (step === 'add') outbox.add({ room_id: 1, data: { action: 'x' } })
+          else if (step === 'lose') losing = true
+          else if (step === 'break') {
+            outbox.disconnect()
+            losing = false
+            timers.advance(3000)
+            outbox.connect()
+          } else timers.advance(1000)
         }
-        return own
-      },
-      timers, makeId: () => `queue-${++ids}`, onDropped: () => { throw new Error('dropped') },
-    })
-    outbox.connect()
-    for (const step of steps) {
-      if (step === 'add') outbox.add({ room_id: 1, data: { action: 'x' } })
-      else if (step === 'lose') losing = true
-      else if (step === 'break') {
         outbox.disconnect()
         losing = false
-        timers.advance(3000)
         outbox.connect()
-      } else timers.advance(1000)
-    }
-    outbox.disconnect()
-    losing = false
-    outbox.connect()
-    expect(arrived).toHaveLength(ids)
-    expect(arrived).toEqual(Array.from({ length: ids }, (_, index) => `queue-${index + 1}`))
-  }), { numRuns: 200 })
+        expect(arrived).toHaveLength(ids)
+        expect(arrived).toEqual(Array.from({ length: ids }, (_, index) => `queue-${index + 1}`))
+      },
+    ),
+    { numRuns: 200 },
+  )
 })

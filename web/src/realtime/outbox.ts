@@ -3,7 +3,11 @@ import type { ClientMessages, Envelope } from '@keel/contract/realtime/client-me
 import type { Timers } from './socket-client'
 
 type DirectMessage = ClientMessages['direct_message']
-interface Entry { message: DirectMessage & { queue_id: string }; attempts: number; ticks: number }
+interface Entry {
+  message: DirectMessage & { queue_id: string }
+  attempts: number
+  ticks: number
+}
 
 export interface OutboxOptions {
   /** Sends now and answers the message's number; null while there is no connection. */
@@ -30,7 +34,9 @@ export class Outbox {
 
   constructor(private readonly options: OutboxOptions) {}
 
-  get size(): number { return this.entries.size }
+  get size(): number {
+    return this.entries.size
+  }
 
   add(message: Omit<DirectMessage, 'queue_id'>): void {
     const queueId = this.options.makeId()

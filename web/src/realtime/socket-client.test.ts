@@ -9,14 +9,24 @@ const setUp = (more: Partial<SocketClientHandlers> = {}) => {
   const heard: [string, unknown][] = []
   const statuses: LiveStatus[] = []
   const handlers = {
-    onHello: vi.fn<SocketClientHandlers['onHello']>(), onReply: vi.fn<SocketClientHandlers['onReply']>(), onMissed: vi.fn<() => void>(),
-    onSessionEnded: vi.fn<() => void>(), onRefused: vi.fn<() => void>(),
-    onEvent: (action: string, data: unknown): void => { heard.push([action, data]) },
-    onStatus: (status: LiveStatus): void => { statuses.push(status) },
+    onHello: vi.fn<SocketClientHandlers['onHello']>(),
+    onReply: vi.fn<SocketClientHandlers['onReply']>(),
+    onMissed: vi.fn<() => void>(),
+    onSessionEnded: vi.fn<() => void>(),
+    onRefused: vi.fn<() => void>(),
+    onEvent: (action: string, data: unknown): void => {
+      heard.push([action, data])
+    },
+    onStatus: (status: LiveStatus): void => {
+      statuses.push(status)
+    },
     ...more,
   }
   const random = { value: 0 }
-  const client = new SocketClient({ url: () => 'wss://keel.test/api/v1/websocket', makeSocket: server.makeSocket, timers, random: () => random.value }, handlers)
+  const client = new SocketClient(
+    { url: () => 'wss://keel.test/api/v1/websocket', makeSocket: server.makeSocket, timers, random: () => random.value },
+    handlers,
+  )
   return { server, timers, heard, statuses, handlers, client, random, status: () => statuses.at(-1) }
 }
 const connected = (more?: Partial<SocketClientHandlers>) => {
@@ -71,7 +81,11 @@ test('a changed connection id means that events were missed: told once, and foll
 })
 
 test.each(['onHello', 'onMissed'] as const)('a listener that throws in %s leads to no reconnect loop', (name) => {
-  const { server, timers, client } = setUp({ [name]: () => { throw new Error('a bug in a feature') } })
+  const { server, timers, client } = setUp({
+    [name]: () => {
+      throw new Error('a bug in a feature')
+    },
+  })
   const greet = (id: string): void => {
     try {
       server.last.greet({ connection_id: id })

@@ -1,5 +1,10 @@
 import {
-  SOCKET_CLIENT_PING_MS, SOCKET_LONG_FAILURES, SOCKET_NOTICE_AFTER_FAILURES, SOCKET_RETRY_CAP_MS, SOCKET_RETRY_JITTER_MS, SOCKET_RETRY_MS,
+  SOCKET_CLIENT_PING_MS,
+  SOCKET_LONG_FAILURES,
+  SOCKET_NOTICE_AFTER_FAILURES,
+  SOCKET_RETRY_CAP_MS,
+  SOCKET_RETRY_JITTER_MS,
+  SOCKET_RETRY_MS,
 } from '@keel/contract/constants'
 import { CLOSE } from '@keel/contract/realtime/close-codes'
 import type { ClientAction, ClientMessages, Envelope } from '@keel/contract/realtime/client-messages'
@@ -13,7 +18,11 @@ export interface SocketLike {
   send(text: string): void
   close(code?: number): void
 }
-export interface Timers { now(): number; set(callback: () => void, ms: number): unknown; clear(timer: unknown): void }
+export interface Timers {
+  now(): number
+  set(callback: () => void, ms: number): unknown
+  clear(timer: unknown): void
+}
 
 export interface SocketClientOptions {
   /** Address without query. */
@@ -36,7 +45,11 @@ export interface SocketClientHandlers {
   onStatus: (status: LiveStatus) => void
 }
 /** `notice`: the trouble lasts so long that the person is told. */
-export interface LiveStatus { state: 'idle' | 'connecting' | 'open' | 'waiting' | 'ended'; failures: number; notice: boolean }
+export interface LiveStatus {
+  state: 'idle' | 'connecting' | 'open' | 'waiting' | 'ended'
+  failures: number
+  notice: boolean
+}
 
 const OPEN_TIMEOUT_MS = 15_000
 const QUICK_REPLY_MS = 5000
@@ -68,11 +81,20 @@ export class SocketClient {
   private pingDueAt = 0
   private pinged = false
 
-  constructor(private readonly options: SocketClientOptions, private readonly handlers: SocketClientHandlers) {}
+  constructor(
+    private readonly options: SocketClientOptions,
+    private readonly handlers: SocketClientHandlers,
+  ) {}
 
-  get id(): string | null { return this.connectionId }
-  get peerId(): string | null { return this.peer }
-  get isOpen(): boolean { return this.status.state === 'open' }
+  get id(): string | null {
+    return this.connectionId
+  }
+  get peerId(): string | null {
+    return this.peer
+  }
+  get isOpen(): boolean {
+    return this.status.state === 'open'
+  }
 
   start(): void {
     if (this.status.state === 'idle' || this.status.state === 'ended') this.connect()

@@ -18,7 +18,11 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <TextInput label={label} value={value} readOnly flex={1} onFocus={(event) => event.currentTarget.select()} />
-      <Button variant={copied ? 'light' : 'filled'} leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />} onClick={() => void copyText(value).then(setCopied)}>
+      <Button
+        variant={copied ? 'light' : 'filled'}
+        leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+        onClick={() => void copyText(value).then(setCopied)}
+      >
         <span aria-live="polite">{copied ? t('copied') : t('copy')}</span>
       </Button>
     </Group>

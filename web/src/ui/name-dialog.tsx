@@ -43,13 +43,31 @@ function NameForm({ label, initial = '', submitLabel, onSubmit, onClose }: Omit<
     }
   })
   return (
-    <form onSubmit={(event) => { event.preventDefault(); if (name.trim()) submit() }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim()) submit()
+      }}
+    >
       <Stack gap="md">
         <FormError error={error} />
-        <TextInput id={id} label={label} value={name} onChange={(event) => setName(event.currentTarget.value)} maxLength={TITLE_MAX_LENGTH} required data-autofocus autoComplete="off" />
+        <TextInput
+          id={id}
+          label={label}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={TITLE_MAX_LENGTH}
+          required
+          data-autofocus
+          autoComplete="off"
+        />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={busy}>{t('cancel')}</Button>
-          <Button type="submit" loading={busy} disabled={!name.trim()}>{submitLabel}</Button>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!name.trim()}>
+            {submitLabel}
+          </Button>
         </Group>
       </Stack>
     </form>

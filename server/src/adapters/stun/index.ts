@@ -8,7 +8,10 @@ const PER_ADDRESS_PER_SECOND = 100
 /** Answers a second to everybody together, so that a flood of invented senders costs next to nothing. */
 const ALL_PER_SECOND = 2000
 
-export interface Stun { port: number; close(): void }
+export interface Stun {
+  port: number
+  close(): void
+}
 
 /** Counts answers in the running second; what is over either bound is dropped without a word. */
 class Allowance {
@@ -48,7 +51,10 @@ export function startStun(port: number, host: string, log: Logger): Promise<Stun
   })
   return new Promise((resolve) => {
     socket.once('error', (error) => {
-      log.warn({ port, error: error.message }, 'the STUN port cannot be opened: video between two networks may fail. Set STUN_PORT, or STUN_URLS')
+      log.warn(
+        { port, error: error.message },
+        'the STUN port cannot be opened: video between two networks may fail. Set STUN_PORT, or STUN_URLS',
+      )
       socket.close()
       resolve(null)
     })

@@ -29,10 +29,11 @@ function request(attributes = Buffer.alloc(0)): Buffer {
   return Buffer.concat([head, randomBytes(12), attributes])
 }
 
-const ask = (socket: Socket, port: number, ...datagrams: Buffer[]) => new Promise<Buffer>((resolve) => {
-  socket.once('message', resolve)
-  for (const datagram of datagrams) socket.send(datagram, port, '127.0.0.1')
-})
+const ask = (socket: Socket, port: number, ...datagrams: Buffer[]) =>
+  new Promise<Buffer>((resolve) => {
+    socket.once('message', resolve)
+    for (const datagram of datagrams) socket.send(datagram, port, '127.0.0.1')
+  })
 
 test('a client learns its own address and port', async () => {
   const stun = await start()
@@ -56,7 +57,18 @@ test('garbage is not answered and does not stop it', async () => {
   wrongLength.writeUInt16BE(8, 2)
   const broken = request(Buffer.from('00060050aaaaaaaa', 'hex'))
   const wanted = request()
-  const answer = await ask(socket, stun.port, Buffer.alloc(0), Buffer.from('hello'), randomBytes(20), randomBytes(1400), wrongCookie, wrongLength, broken, wanted)
+  const answer = await ask(
+    socket,
+    stun.port,
+    Buffer.alloc(0),
+    Buffer.from('hello'),
+    randomBytes(20),
+    randomBytes(1400),
+    wrongCookie,
+    wrongLength,
+    broken,
+    wanted,
+  )
   expect(answer.subarray(8, 20)).toEqual(wanted.subarray(8, 20))
 })
 

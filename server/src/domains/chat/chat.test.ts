@@ -5,9 +5,13 @@ import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
-afterEach(() => { app.clock.now = null })
+afterEach(() => {
+  app.clock.now = null
+})
 
 async function classroom() {
   const [teacher, student] = [await app.user('teacher', { first_name: 'Mari', last_name: 'Maasikas' }), await app.user('student')]
@@ -17,17 +21,27 @@ async function classroom() {
   const channel = (await teacher.get<Room>(`/rooms/${room.id}`)).data.channel_id
   return { teacher, student, room, channel, token: token?.token }
 }
-const say = async (person: Api, channel: number, message: string, client_id?: string) => (await person.post<Message>('/chat/messages', { channel_id: channel, message, client_id })).data
-const unread = async (person: Api, channel: number) => (await person.get<Channel[]>('/chat/channels')).data.find((c) => c.id === channel)?.unread
-const page = async (person: Api, channel: number, query = '') => (await person.get<{ messages: Message[]; more: boolean }>(`/chat/messages/${channel}${query}`)).data
+const say = async (person: Api, channel: number, message: string, client_id?: string) =>
+  (await person.post<Message>('/chat/messages', { channel_id: channel, message, client_id })).data
+const unread = async (person: Api, channel: number) =>
+  (await person.get<Channel[]>('/chat/channels')).data.find((c) => c.id === channel)?.unread
+const page = async (person: Api, channel: number, query = '') =>
+  (await person.get<{ messages: Message[]; more: boolean }>(`/chat/messages/${channel}${query}`)).data
 
-describe('a room\'s channel', () => {
+describe("a room's channel", () => {
   test('carries a message to every member on any page, and counts it until it is seen', async () => {
     const { teacher, student, room, channel } = await classroom()
-    expect((await teacher.get<Channel[]>('/chat/channels')).data).toEqual([{ id: channel, name: 'Estonian', unread: 0, type: 2, room_id: room.id }])
+    expect((await teacher.get<Channel[]>('/chat/channels')).data).toEqual([
+      { id: channel, name: 'Estonian', unread: 0, type: 2, room_id: room.id },
+    ])
     const live = await connectLive(app, student)
     const message = await say(teacher, channel, '  Tere!\nKuidas läheb? <b>x</b>  ')
-    expect(message).toMatchObject({ channel_id: channel, message: 'Tere!\nKuidas läheb? <b>x</b>', edited_at: null, author: { id: teacher.user.id, first_name: 'Mari' } })
+    expect(message).toMatchObject({
+      channel_id: channel,
+      message: 'Tere!\nKuidas läheb? <b>x</b>',
+      edited_at: null,
+      author: { id: teacher.user.id, first_name: 'Mari' },
+    })
     expect(await live.next('new_message')).toEqual({ channel_id: channel, message })
     expect([await unread(teacher, channel), await unread(student, channel)]).toEqual([0, 1])
     await student.post(`/chat/channels/${channel}/view`)
@@ -80,7 +94,7 @@ describe('a room\'s channel', () => {
   })
 })
 
-describe('one\'s own message', () => {
+describe("one's own message", () => {
   test('is changed and deleted for fifteen minutes, seen by the others at once', async () => {
     const { teacher, student, channel } = await classroom()
     app.clock.now = new Date('2026-11-20T09:00:00Z')
@@ -95,12 +109,15 @@ describe('one\'s own message', () => {
     expect((await page(student, channel)).messages.map((m) => m.message)).toEqual(['Hello'])
     expect(await unread(student, channel)).toBe(1)
     app.clock.now = new Date('2026-11-20T09:15:01Z')
-    for (const late of [await teacher.put(`/chat/messages/${first.id}`, { message: 'No' }), await teacher.delete(`/chat/messages/${first.id}`)])
+    for (const late of [
+      await teacher.put(`/chat/messages/${first.id}`, { message: 'No' }),
+      await teacher.delete(`/chat/messages/${first.id}`),
+    ])
       expect([late.status, late.failure.code]).toEqual([409, 'message.too.old'])
     await live.close()
   })
 
-  test('is nobody else\'s to change', async () => {
+  test("is nobody else's to change", async () => {
     const { teacher, student, channel } = await classroom()
     const message = await say(teacher, channel, 'Mine')
     expect((await student.put(`/chat/messages/${message.id}`, { message: 'Yours' })).status).toBe(403)
@@ -112,7 +129,10 @@ describe('one\'s own message', () => {
 describe('a direct channel', () => {
   test('is one for two people who share a room, made at the first asking', async () => {
     const { teacher, student } = await classroom()
-    const channels = await Promise.all([teacher.get<Channel>(`/chat/direct/${student.user.id}`), student.get<Channel>(`/chat/direct/${teacher.user.id}`)])
+    const channels = await Promise.all([
+      teacher.get<Channel>(`/chat/direct/${student.user.id}`),
+      student.get<Channel>(`/chat/direct/${teacher.user.id}`),
+    ])
     expect(channels[0].data.id).toBe(channels[1].data.id)
     expect(channels[1].data).toEqual({ id: channels[0].data.id, name: 'Mari Maasikas', type: 1, unread: 0, room_id: null })
     await say(student, channels[0].data.id, 'Tere')

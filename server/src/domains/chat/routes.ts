@@ -11,7 +11,9 @@ import { listChannels, openDirectChannel, otherOf, requireChannel } from './chan
 import { changeMessage, listMessages, markSeen, removeMessage, storeMessage } from './messages'
 
 /** What the chat asks of the classrooms, which know the chat. */
-export interface ChatParts { shareRoom: (db: Kysely<DB>, userId: number, otherId: number) => Promise<boolean> }
+export interface ChatParts {
+  shareRoom: (db: Kysely<DB>, userId: number, otherId: number) => Promise<boolean>
+}
 
 export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts): void {
   const { db } = ctx
@@ -38,7 +40,13 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
   bind(calls.sendMessage, async ({ caller, body }) => {
     const user = userOf(caller)
     await requireWritable(await requireChannel(db, user.id, body.channel_id), user.id)
-    const { message, isNew } = await storeMessage(db, { channelId: body.channel_id, userId: user.id, text: body.message, clientId: body.client_id, at: ctx.now() })
+    const { message, isNew } = await storeMessage(db, {
+      channelId: body.channel_id,
+      userId: user.id,
+      text: body.message,
+      clientId: body.client_id,
+      at: ctx.now(),
+    })
     if (isNew) await tell(body.channel_id, { action: 'new_message', data: { channel_id: body.channel_id, message } })
     return message
   })

@@ -11,7 +11,14 @@ export type Online = ReadonlyMap<number, { boardId: number | null }>
  */
 export async function recordPresence(db: Kysely<DB>, roomId: number, online: () => Online, now: () => Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const lesson = await trx.selectFrom('lessons').select('id').where('room_id', '=', roomId).where('status', '=', LESSON_STATUS.started).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+    const lesson = await trx
+      .selectFrom('lessons')
+      .select('id')
+      .where('room_id', '=', roomId)
+      .where('status', '=', LESSON_STATUS.started)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
     if (lesson) await record(trx, lesson.id, roomId, online(), now())
   })
 }
@@ -21,7 +28,16 @@ async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online:
   const people = await trx.selectFrom('lesson_people').selectAll().where('lesson_id', '=', lessonId).execute()
   const staying = people.filter((p) => p.from_at !== null && p.to_at === null)
   const gone = staying.filter((p) => !online.has(p.user_id))
-  if (gone.length > 0) await trx.updateTable('lesson_people').set({ to_at: at }).where('id', 'in', gone.map((p) => p.id)).execute()
+  if (gone.length > 0)
+    await trx
+      .updateTable('lesson_people')
+      .set({ to_at: at })
+      .where(
+        'id',
+        'in',
+        gone.map((p) => p.id),
+      )
+      .execute()
 
   const there = new Set(staying.map((p) => p.user_id))
   for (const userId of online.keys()) {
@@ -34,11 +50,27 @@ async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online:
   const boards = [...new Set([...online.values()].flatMap(({ boardId }) => boardId ?? []))]
   if (boards.length === 0) return
   // A client says which board it shows: only those of this room count.
-  const real = await trx.selectFrom('boards').innerJoin('modules', 'modules.id', 'boards.module_id').select('boards.id').where('boards.id', 'in', boards).where('modules.room_id', '=', roomId).execute()
+  const real = await trx
+    .selectFrom('boards')
+    .innerJoin('modules', 'modules.id', 'boards.module_id')
+    .select('boards.id')
+    .where('boards.id', 'in', boards)
+    .where('modules.room_id', '=', roomId)
+    .execute()
   if (real.length > 0)
-    await trx.insertInto('lesson_boards').values(real.map(({ id }) => ({ lesson_id: lessonId, board_id: id, opened_at: at }))).onConflict((oc) => oc.doNothing()).execute()
+    await trx
+      .insertInto('lesson_boards')
+      .values(real.map(({ id }) => ({ lesson_id: lessonId, board_id: id, opened_at: at })))
+      .onConflict((oc) => oc.doNothing())
+      .execute()
 }
 
 /** Ends every stay that is still open. */
 export const closeStays = (trx: Kysely<DB>, lessonId: number, at: Date) =>
-  trx.updateTable('lesson_people').set({ to_at: at }).where('lesson_id', '=', lessonId).where('from_at', 'is not', null).where('to_at', 'is', null).execute()
+  trx
+    .updateTable('lesson_people')
+    .set({ to_at: at })
+    .where('lesson_id', '=', lessonId)
+    .where('from_at', 'is not', null)
+    .where('to_at', 'is', null)
+    .execute()

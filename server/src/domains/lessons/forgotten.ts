@@ -10,15 +10,42 @@ const EVERY_MS = 5 * 60_000
  * start, when nobody came). Any number of processes may do this at once: completing twice is once.
  */
 export async function completeForgotten(ctx: Context): Promise<void> {
-  const rooms = await ctx.db.selectFrom('lessons').select('room_id').where('status', '=', LESSON_STATUS.started).where('deleted_at', 'is', null).where('room_id', 'is not', null).execute()
+  const rooms = await ctx.db
+    .selectFrom('lessons')
+    .select('room_id')
+    .where('status', '=', LESSON_STATUS.started)
+    .where('deleted_at', 'is', null)
+    .where('room_id', 'is not', null)
+    .execute()
   // After a crash some stays are still open though nobody is there.
   for (const { room_id } of rooms) if (room_id !== null) await recordPresence(ctx.db, room_id, () => ctx.live.presence(room_id), ctx.now)
 
   const limit = new Date(ctx.now().getTime() - LESSON_FORGOTTEN_HOURS * 3_600_000)
-  const quiet = await ctx.db.selectFrom('lessons').selectAll('lessons')
-    .where('status', '=', LESSON_STATUS.started).where('deleted_at', 'is', null).where('started_at', '<', limit)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('lesson_people').select('lesson_people.id').whereRef('lesson_id', '=', 'lessons.id').where('from_at', 'is not', null).where((e) => e.or([e('to_at', 'is', null), e('to_at', '>', limit)])))))
-    .select((eb) => eb.selectFrom('lesson_people').whereRef('lesson_id', '=', 'lessons.id').select((e) => e.fn.max('to_at').as('last')).as('left_at'))
+  const quiet = await ctx.db
+    .selectFrom('lessons')
+    .selectAll('lessons')
+    .where('status', '=', LESSON_STATUS.started)
+    .where('deleted_at', 'is', null)
+    .where('started_at', '<', limit)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('lesson_people')
+            .select('lesson_people.id')
+            .whereRef('lesson_id', '=', 'lessons.id')
+            .where('from_at', 'is not', null)
+            .where((e) => e.or([e('to_at', 'is', null), e('to_at', '>', limit)])),
+        ),
+      ),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('lesson_people')
+        .whereRef('lesson_id', '=', 'lessons.id')
+        .select((e) => e.fn.max('to_at').as('last'))
+        .as('left_at'),
+    )
     .execute()
   for (const { left_at, ...lesson } of quiet) {
     ctx.log.info({ lesson: lesson.id }, 'completing a forgotten lesson')

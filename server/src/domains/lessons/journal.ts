@@ -7,23 +7,49 @@ import { presentLesson } from './present'
 type People = LessonRow['people']
 
 /** A page of one's own lessons, newest first: taught by a teacher, attended by a student. */
-export async function journal(db: Kysely<DB>, user: { id: number; role: number }, { offset, roomId }: { offset: number; roomId?: number }): Promise<{ lessons: LessonRow[]; more: boolean }> {
-  const rows = await db.selectFrom('lessons').selectAll('lessons').where('lessons.deleted_at', 'is', null)
+export async function journal(
+  db: Kysely<DB>,
+  user: { id: number; role: number },
+  { offset, roomId }: { offset: number; roomId?: number },
+): Promise<{ lessons: LessonRow[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('lessons')
+    .selectAll('lessons')
+    .where('lessons.deleted_at', 'is', null)
     .$if(user.role === 1, (q) => q.where('owner_id', '=', user.id))
-    .$if(user.role !== 1, (q) => q.where('lessons.id', 'in', (eb) => eb.selectFrom('lesson_people').select('lesson_id').where('user_id', '=', user.id)))
+    .$if(user.role !== 1, (q) =>
+      q.where('lessons.id', 'in', (eb) => eb.selectFrom('lesson_people').select('lesson_id').where('user_id', '=', user.id)),
+    )
     .$if(roomId !== undefined, (q) => q.where('room_id', '=', roomId ?? 0))
-    .orderBy('lessons.id', 'desc').limit(PAGE_SIZE + 1).offset(offset).execute()
+    .orderBy('lessons.id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .offset(offset)
+    .execute()
   const page = rows.slice(0, PAGE_SIZE)
-  const people = await peopleOfLessons(db, page.map((l) => l.id))
-  return { lessons: page.map((row) => ({ ...presentLesson(row, user.id), people: people.get(row.id) ?? [] })), more: rows.length > PAGE_SIZE }
+  const people = await peopleOfLessons(
+    db,
+    page.map((l) => l.id),
+  )
+  return {
+    lessons: page.map((row) => ({ ...presentLesson(row, user.id), people: people.get(row.id) ?? [] })),
+    more: rows.length > PAGE_SIZE,
+  }
 }
 
 /** Each person once, however often they left and came back; the teacher first. */
 async function peopleOfLessons(db: Kysely<DB>, ids: number[]): Promise<Map<number, People>> {
   const of = new Map<number, People>()
   if (ids.length === 0) return of
-  const rows = await db.selectFrom('lesson_people').innerJoin('users', 'users.id', 'lesson_people.user_id').where('lesson_id', 'in', ids)
-    .select(['lesson_id', 'users.id', 'first_name', 'last_name', 'role']).distinct().orderBy('lesson_id').orderBy('role').orderBy('users.id').execute()
+  const rows = await db
+    .selectFrom('lesson_people')
+    .innerJoin('users', 'users.id', 'lesson_people.user_id')
+    .where('lesson_id', 'in', ids)
+    .select(['lesson_id', 'users.id', 'first_name', 'last_name', 'role'])
+    .distinct()
+    .orderBy('lesson_id')
+    .orderBy('role')
+    .orderBy('users.id')
+    .execute()
   for (const { lesson_id, id, first_name, last_name } of rows) {
     const list = of.get(lesson_id) ?? []
     list.push({ id, first_name, last_name })

@@ -6,9 +6,13 @@ import { connectLive } from '../../../test/live-client'
 import { completeForgotten } from '.'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
-afterEach(() => { app.clock.now = null })
+afterEach(() => {
+  app.clock.now = null
+})
 
 async function classroom() {
   const [teacher, student] = [await app.user('teacher'), await app.user('student')]
@@ -17,7 +21,13 @@ async function classroom() {
   await student.post('/rooms/join', { token: token?.token })
   return { teacher, student, room }
 }
-const stays = (lessonId: number) => app.database.db.selectFrom('lesson_people').select(['user_id', 'from_at', 'to_at']).where('lesson_id', '=', lessonId).orderBy('id').execute()
+const stays = (lessonId: number) =>
+  app.database.db
+    .selectFrom('lesson_people')
+    .select(['user_id', 'from_at', 'to_at'])
+    .where('lesson_id', '=', lessonId)
+    .orderBy('id')
+    .execute()
 const journal = async (person: Api, query = '') => (await person.get<{ lessons: LessonRow[]; more: boolean }>(`/lessons${query}`)).data
 
 describe('a lesson', () => {
@@ -27,19 +37,31 @@ describe('a lesson', () => {
     await inside.send('join_room', { room_id: room.id, board_id: null })
     expect((await student.post(`/rooms/${room.id}/lesson`)).status).toBe(403)
     const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`, { name: 'Cases', duration: 4 })).data
-    expect(lesson).toMatchObject({ room_id: room.id, room_name: 'Estonian', name: 'Cases', status: 2, duration: 4, completed_at: null, can_edit: true })
+    expect(lesson).toMatchObject({
+      room_id: room.id,
+      room_name: 'Estonian',
+      name: 'Cases',
+      status: 2,
+      duration: 4,
+      completed_at: null,
+      can_edit: true,
+    })
     expect(await elsewhere.next('room_started')).toEqual({ room_id: room.id, lesson: { ...lesson, can_edit: false } })
     expect((await inside.nextInRoom('lesson')).lesson?.id).toBe(lesson.id)
     expect((await student.get<Lesson>(`/rooms/${room.id}/lesson`)).data).toEqual({ ...lesson, can_edit: false })
 
     expect((await student.post(`/lessons/${lesson.id}`)).status).toBe(403)
-    for (let i = 0; i < 2; i++) expect((await teacher.post<Lesson>(`/lessons/${lesson.id}`)).data).toMatchObject({ status: 3, completed_at: expect.any(String) as string })
+    for (let i = 0; i < 2; i++)
+      expect((await teacher.post<Lesson>(`/lessons/${lesson.id}`)).data).toMatchObject({
+        status: 3,
+        completed_at: expect.any(String) as string,
+      })
     expect((await inside.nextInRoom('lesson')).lesson).toBeNull()
     expect((await student.get(`/rooms/${room.id}/lesson`)).data).toBeNull()
     await Promise.all([inside.close(), elsewhere.close()])
   })
 
-  test('gets a name from the room and the day, in the teacher\'s language', async () => {
+  test("gets a name from the room and the day, in the teacher's language", async () => {
     app.clock.now = new Date('2026-11-20T09:00:00Z')
     const teacher = await app.user('teacher', { lang: 'ru' })
     const room = (await teacher.post<RoomCard>('/rooms', { name: 'Эстонский', type: 1 })).data
@@ -50,7 +72,10 @@ describe('a lesson', () => {
     const { teacher, room } = await classroom()
     const answers = await Promise.all(Array.from({ length: 5 }, () => teacher.post<Lesson>(`/rooms/${room.id}/lesson`)))
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.find((a) => a.status === 409)?.failure).toMatchObject({ code: 'lesson.unavailable', message: 'This lesson is unavailable' })
+    expect(answers.find((a) => a.status === 409)?.failure).toMatchObject({
+      code: 'lesson.unavailable',
+      message: 'This lesson is unavailable',
+    })
     const running = answers.find((a) => a.status === 200)?.data
     await teacher.post(`/lessons/${running?.id}`)
     expect((await teacher.post(`/rooms/${room.id}/lesson`)).status).toBe(200)
@@ -80,7 +105,9 @@ describe('attendance', () => {
     await his.send('leave_room', { room_id: room.id })
     await expect.poll(async () => (await stays(lesson.id)).filter((s) => s.to_at !== null).map((s) => s.user_id)).toEqual([student.user.id])
     await his.send('join_room', { room_id: room.id, board_id: null })
-    await expect.poll(async () => (await stays(lesson.id)).filter((s) => s.user_id === student.user.id).map((s) => s.to_at === null)).toEqual([false, true])
+    await expect
+      .poll(async () => (await stays(lesson.id)).filter((s) => s.user_id === student.user.id).map((s) => s.to_at === null))
+      .toEqual([false, true])
     await teacher.post(`/lessons/${lesson.id}`)
     expect((await stays(lesson.id)).every((s) => s.to_at !== null)).toBe(true)
     await Promise.all([hers.close(), his.close()])
@@ -91,8 +118,14 @@ describe('attendance', () => {
     const foreign = await classroom()
     const board = async (roomId: number, ownerId: number) => {
       const { db } = app.database
-      const module = await db.insertInto('modules').values({ room_id: roomId, owner_id: ownerId, name: 'M', position: 'a0' }).returning('id').executeTakeFirstOrThrow()
-      return (await db.insertInto('boards').values({ module_id: module.id, name: 'B', position: 'a0' }).returning('id').executeTakeFirstOrThrow()).id
+      const module = await db
+        .insertInto('modules')
+        .values({ room_id: roomId, owner_id: ownerId, name: 'M', position: 'a0' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return (
+        await db.insertInto('boards').values({ module_id: module.id, name: 'B', position: 'a0' }).returning('id').executeTakeFirstOrThrow()
+      ).id
     }
     const [own, other] = [await board(room.id, teacher.user.id), await board(foreign.room.id, foreign.teacher.user.id)]
     const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
@@ -107,7 +140,8 @@ describe('attendance', () => {
 describe('a forgotten lesson', () => {
   const start = new Date('2026-11-20T09:00:00Z')
   const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
-  const status = (id: number) => app.database.db.selectFrom('lessons').select(['status', 'completed_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  const status = (id: number) =>
+    app.database.db.selectFrom('lessons').select(['status', 'completed_at']).where('id', '=', id).executeTakeFirstOrThrow()
 
   test('completes itself when nobody was in the room for three hours, as of when the last one left', async () => {
     const { teacher, student, room } = await classroom()

@@ -6,6 +6,13 @@ export type LessonRecord = Selectable<Lessons>
 
 /** A lesson as one reader gets it; null for what is told to many readers at once, who know their own rights. */
 export const presentLesson = (row: LessonRecord, readerId: number | null): Lesson => ({
-  id: row.id, room_id: row.room_id, room_name: row.room_name, name: row.name, status: row.status as Lesson['status'], duration: row.duration as Lesson['duration'],
-  started_at: row.started_at?.toISOString() ?? null, completed_at: row.completed_at?.toISOString() ?? null, can_edit: row.owner_id === readerId,
+  id: row.id,
+  room_id: row.room_id,
+  room_name: row.room_name,
+  name: row.name,
+  status: row.status as Lesson['status'],
+  duration: row.duration as Lesson['duration'],
+  started_at: row.started_at?.toISOString() ?? null,
+  completed_at: row.completed_at?.toISOString() ?? null,
+  can_edit: row.owner_id === readerId,
 })

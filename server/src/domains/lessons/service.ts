@@ -10,9 +10,13 @@ import { peopleOf, type RoomRow } from '../rooms'
 import { closeStays, recordPresence } from './attendance'
 import { presentLesson, type LessonRecord } from './present'
 
-export interface Origin { connectionId?: string; actor: number | null }
+export interface Origin {
+  connectionId?: string
+  actor: number | null
+}
 
-const running = (db: Kysely<DB>) => db.selectFrom('lessons').selectAll().where('status', '=', LESSON_STATUS.started).where('deleted_at', 'is', null)
+const running = (db: Kysely<DB>) =>
+  db.selectFrom('lessons').selectAll().where('status', '=', LESSON_STATUS.started).where('deleted_at', 'is', null)
 
 /** The running lesson of each room that has one. */
 export async function runningLessons(db: Kysely<DB>, roomIds: readonly number[], readerId: number): Promise<Map<number, Lesson>> {
@@ -34,32 +38,61 @@ export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, 
 
 async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, lesson: LessonRecord): Promise<Who> {
   if (lesson.owner_id === user.id) return 'teacher-owner'
-  const part = await db.selectFrom('lesson_people').select('id').where('lesson_id', '=', lesson.id).where('user_id', '=', user.id).executeTakeFirst()
+  const part = await db
+    .selectFrom('lesson_people')
+    .select('id')
+    .where('lesson_id', '=', lesson.id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
   if (part) return 'student-member'
   return user.role === 1 ? 'teacher-other' : 'student-other'
 }
 
 /** A lesson nobody named: the room and the day, as the teacher would write it. */
-const defaultName = (room: RoomRow, lang: Language, at: Date) => `${room.name}, ${new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)}`
+const defaultName = (room: RoomRow, lang: Language, at: Date) =>
+  `${room.name}, ${new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)}`
 
 const isSecondRunning = (error: unknown) => (error as { constraint?: string }).constraint === 'lessons_one_running'
 
 /** Starts a lesson and calls the members in. @throws `lesson.unavailable` when one is running in the room */
-export async function startLesson(ctx: Context, room: RoomRow, wanted: { name?: string; duration: number; lang: Language }, from: Origin): Promise<LessonRecord> {
+export async function startLesson(
+  ctx: Context,
+  room: RoomRow,
+  wanted: { name?: string; duration: number; lang: Language },
+  from: Origin,
+): Promise<LessonRecord> {
   const at = ctx.now()
   const people = (await peopleOf(ctx.db, [room.id])).get(room.id) ?? []
-  const lesson = await ctx.db.transaction().execute(async (trx) => {
-    const row = await trx.insertInto('lessons')
-      .values({ room_id: room.id, owner_id: room.owner_id, room_name: room.name, name: wanted.name ?? defaultName(room, wanted.lang, at).slice(0, 128), duration: wanted.duration, status: LESSON_STATUS.started, started_at: at, created_at: at })
-      .returningAll().executeTakeFirstOrThrow()
-    await trx.insertInto('lesson_people').values(people.map(({ id }) => ({ lesson_id: row.id, user_id: id }))).execute()
-    return row
-  }).catch((error: unknown) => {
-    throw isSecondRunning(error) ? new AppError('lesson.unavailable', { cause: error }) : error
-  })
+  const lesson = await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const row = await trx
+        .insertInto('lessons')
+        .values({
+          room_id: room.id,
+          owner_id: room.owner_id,
+          room_name: room.name,
+          name: wanted.name ?? defaultName(room, wanted.lang, at).slice(0, 128),
+          duration: wanted.duration,
+          status: LESSON_STATUS.started,
+          started_at: at,
+          created_at: at,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('lesson_people')
+        .values(people.map(({ id }) => ({ lesson_id: row.id, user_id: id })))
+        .execute()
+      return row
+    })
+    .catch((error: unknown) => {
+      throw isSecondRunning(error) ? new AppError('lesson.unavailable', { cause: error }) : error
+    })
   await recordPresence(ctx.db, room.id, () => ctx.live.presence(room.id), ctx.now)
   tellRoom(ctx, room.id, lesson, from)
-  for (const { id } of people) ctx.live.toUser(id, { action: 'room_started', data: { room_id: room.id, lesson: presentLesson(lesson, id) } })
+  for (const { id } of people)
+    ctx.live.toUser(id, { action: 'room_started', data: { room_id: room.id, lesson: presentLesson(lesson, id) } })
   return lesson
 }
 
@@ -73,7 +106,13 @@ function tellRoom(ctx: Context, roomId: number, lesson: LessonRecord | null, { c
  */
 export async function complete(ctx: Context, lesson: LessonRecord, at: Date, from: Origin): Promise<LessonRecord> {
   const done = await ctx.db.transaction().execute(async (trx) => {
-    const row = await trx.updateTable('lessons').set({ status: LESSON_STATUS.completed, completed_at: at }).where('id', '=', lesson.id).where('status', '<>', LESSON_STATUS.completed).returningAll().executeTakeFirst()
+    const row = await trx
+      .updateTable('lessons')
+      .set({ status: LESSON_STATUS.completed, completed_at: at })
+      .where('id', '=', lesson.id)
+      .where('status', '<>', LESSON_STATUS.completed)
+      .returningAll()
+      .executeTakeFirst()
     if (row) await closeStays(trx, lesson.id, at)
     return row
   })

@@ -3,9 +3,17 @@ import type { Config } from '../../config'
 
 const TURN_SECONDS = 3600
 
-export interface IceServer { urls: string[]; username?: string; credential?: string }
+export interface IceServer {
+  urls: string[]
+  username?: string
+  credential?: string
+}
 
-const list = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** A relay's password for one person: `use-auth-secret` of coturn, good for an hour. */
 export function turnCredentials(secret: string, userId: number, now: Date): { username: string; credential: string } {

@@ -11,11 +11,19 @@ let stranger: Person
 let roomId: number
 
 beforeAll(async () => {
-  app = await startTestApp({ STUN_PORT: '3999', TURN_URLS: 'turn:relay.example:3478, turns:relay.example:5349', TURN_SECRET: 'relay-secret' })
+  app = await startTestApp({
+    STUN_PORT: '3999',
+    TURN_URLS: 'turn:relay.example:3478, turns:relay.example:5349',
+    TURN_SECRET: 'relay-secret',
+  })
   teacher = await app.user('teacher')
   student = await app.user('student')
   stranger = await app.user('teacher')
-  const room = await app.database.db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'Estonian', type: 1 }).returning('id').executeTakeFirstOrThrow()
+  const room = await app.database.db
+    .insertInto('rooms')
+    .values({ owner_id: teacher.user.id, name: 'Estonian', type: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   roomId = room.id
   await app.database.db.insertInto('room_members').values({ room_id: roomId, user_id: student.user.id }).execute()
 })
@@ -37,7 +45,11 @@ test('relay credentials are the person’s own and end after an hour', async () 
   const [expiry, userId] = (relay?.username ?? '').split(':').map(Number)
   expect(userId).toBe(teacher.user.id)
   expect(Math.abs((expiry ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(60)
-  expect(relay?.credential).toBe(createHmac('sha1', 'relay-secret').update(relay?.username ?? '').digest('base64'))
+  expect(relay?.credential).toBe(
+    createHmac('sha1', 'relay-secret')
+      .update(relay?.username ?? '')
+      .digest('base64'),
+  )
 })
 
 test('nobody else learns anything of the call or enters it', async () => {

@@ -9,7 +9,12 @@ import { iceServers } from './ice-servers'
 export function registerMedia(bind: Bind, ctx: Context): void {
   bind(calls.mediaAccess, async ({ query, caller, request }) => {
     await requireRoom(ctx, caller, query.room_id, 'room.media')
-    return { engine: 'mesh' as const, url: '', token: '', iceServers: iceServers(ctx.config, request.hostname, userOf(caller).id, ctx.now()) }
+    return {
+      engine: 'mesh' as const,
+      url: '',
+      token: '',
+      iceServers: iceServers(ctx.config, request.hostname, userOf(caller).id, ctx.now()),
+    }
   })
 
   bind(calls.getPeers, async ({ params, caller }) => {

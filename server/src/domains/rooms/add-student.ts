@@ -14,7 +14,11 @@ import type { RoomRow } from './rights'
  */
 export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUser, email: string, base: string): Promise<Person | null> {
   const [known, owner] = await Promise.all([
-    ctx.db.selectFrom('users').select(['id', 'first_name', 'last_name', 'role', 'email', 'lang']).where((eb) => eb.fn<string>('lower', ['email']), '=', email).executeTakeFirst(),
+    ctx.db
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name', 'role', 'email', 'lang'])
+      .where((eb) => eb.fn<string>('lower', ['email']), '=', email)
+      .executeTakeFirst(),
     ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', teacher.id).executeTakeFirstOrThrow(),
   ])
   const facts = { teacher: `${owner.first_name} ${owner.last_name}`, room: room.name }
@@ -26,6 +30,8 @@ export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUs
   }
   if (known.role !== 2) throw new AppError('invite.students.only')
   if (await admit(ctx, room, known.id))
-    await ctx.mail.send(addedLetter({ ...facts, to: known.email, name: known.first_name, lang: known.lang as Language, url: `${base}/room/${room.id}` }))
+    await ctx.mail.send(
+      addedLetter({ ...facts, to: known.email, name: known.first_name, lang: known.lang as Language, url: `${base}/room/${room.id}` }),
+    )
   return { id: known.id, first_name: known.first_name, last_name: known.last_name, role: 2 }
 }

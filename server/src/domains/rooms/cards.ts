@@ -11,7 +11,11 @@ type LessonsOf = (roomIds: readonly number[], readerId: number) => Promise<Map<n
 export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readonly RoomPerson[]): RoomUser[] {
   const online = ctx.live.presence(roomId)
   return people
-    .map((p): RoomUser => ({ ...p, status: online.has(p.id) ? USER_STATUS.online : USER_STATUS.offline, boardId: online.get(p.id)?.boardId ?? null }))
+    .map((p): RoomUser => ({
+      ...p,
+      status: online.has(p.id) ? USER_STATUS.online : USER_STATUS.offline,
+      boardId: online.get(p.id)?.boardId ?? null,
+    }))
     .sort((a, b) => a.status - b.status)
 }
 
@@ -20,7 +24,10 @@ export async function presentCards(ctx: Context, rooms: readonly RoomRow[], read
   const ids = rooms.map((r) => r.id)
   const [people, lessons] = await Promise.all([peopleOf(ctx.db, ids), lessonsOf(ids, readerId)])
   return rooms.map((room) => ({
-    id: room.id, name: room.name, type: room.type as RoomCard['type'], lesson: lessons.get(room.id) ?? null,
+    id: room.id,
+    name: room.name,
+    type: room.type as RoomCard['type'],
+    lesson: lessons.get(room.id) ?? null,
     users: withPresence(ctx, room.id, people.get(room.id) ?? []),
     can_edit: allows('room.edit', room.owner_id === readerId ? 'teacher-owner' : 'student-member'),
   }))
@@ -28,5 +35,11 @@ export async function presentCards(ctx: Context, rooms: readonly RoomRow[], read
 
 /** The rooms a person owns or belongs to, newest first. */
 export async function roomsOf(ctx: Pick<Context, 'db'>, userId: number): Promise<RoomRow[]> {
-  return ctx.db.selectFrom('rooms').selectAll().where('deleted_at', 'is', null).where('id', 'in', roomIdsOf(ctx.db, userId)).orderBy('id', 'desc').execute()
+  return ctx.db
+    .selectFrom('rooms')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', roomIdsOf(ctx.db, userId))
+    .orderBy('id', 'desc')
+    .execute()
 }

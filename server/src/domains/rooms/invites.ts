@@ -13,35 +13,61 @@ import { whoInRoom, type RoomRow } from './rights'
 const TOKEN_BYTES = 18
 
 /** Where people reach this product: PUBLIC_URL, else the address this very request came to. */
-export const baseOf = (ctx: Pick<Context, 'config'>, request: FastifyRequest): string => (ctx.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`).replace(/\/$/, '')
+export const baseOf = (ctx: Pick<Context, 'config'>, request: FastifyRequest): string =>
+  (ctx.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`).replace(/\/$/, '')
 export const inviteUrl = (base: string, token: string): string => `${base}/r/${token}`
 
-const locked = <T>(db: Kysely<DB>, roomId: number, act: (trx: Kysely<DB>) => Promise<T>): Promise<T> => db.transaction().execute(async (trx) => {
-  await trx.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute()
-  return act(trx)
-})
-const live = (db: Kysely<DB>, roomId: number) => db.selectFrom('room_invites').select(['token', 'created_at']).where('room_id', '=', roomId).where('revoked_at', 'is', null).executeTakeFirst()
+const locked = <T>(db: Kysely<DB>, roomId: number, act: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await trx.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute()
+    return act(trx)
+  })
+const live = (db: Kysely<DB>, roomId: number) =>
+  db
+    .selectFrom('room_invites')
+    .select(['token', 'created_at'])
+    .where('room_id', '=', roomId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
 const insert = (db: Kysely<DB>, roomId: number, at: Date) =>
-  db.insertInto('room_invites').values({ room_id: roomId, token: randomBytes(TOKEN_BYTES).toString('base64url'), created_at: at }).returning(['token', 'created_at']).executeTakeFirstOrThrow()
+  db
+    .insertInto('room_invites')
+    .values({ room_id: roomId, token: randomBytes(TOKEN_BYTES).toString('base64url'), created_at: at })
+    .returning(['token', 'created_at'])
+    .executeTakeFirstOrThrow()
 
-export interface Invite { token: string; created_at: Date }
+export interface Invite {
+  token: string
+  created_at: Date
+}
 
 /** Makes the room's invite token and ends the one before it. */
-export const makeInvite = (db: Kysely<DB>, roomId: number, at: Date): Promise<Invite> => locked(db, roomId, async (trx) => {
-  await trx.updateTable('room_invites').set({ revoked_at: at }).where('room_id', '=', roomId).where('revoked_at', 'is', null).execute()
-  return insert(trx, roomId, at)
-})
+export const makeInvite = (db: Kysely<DB>, roomId: number, at: Date): Promise<Invite> =>
+  locked(db, roomId, async (trx) => {
+    await trx.updateTable('room_invites').set({ revoked_at: at }).where('room_id', '=', roomId).where('revoked_at', 'is', null).execute()
+    return insert(trx, roomId, at)
+  })
 
 /** The room's live invite; made at the first asking. */
 export const liveInvite = async (db: Kysely<DB>, roomId: number, at: Date): Promise<Invite> =>
   (await live(db, roomId)) ?? locked(db, roomId, async (trx) => (await live(trx, roomId)) ?? insert(trx, roomId, at))
 
-export const presentInvite = ({ token, created_at }: Invite, base: string): InviteToken => ({ token, url: inviteUrl(base, token), created_at: created_at.toISOString() })
+export const presentInvite = ({ token, created_at }: Invite, base: string): InviteToken => ({
+  token,
+  url: inviteUrl(base, token),
+  created_at: created_at.toISOString(),
+})
 
 /** The room behind a token. @throws `invite.invalid` when it is unknown or revoked, or the room is gone */
 async function roomOfInvite(db: Kysely<DB>, token: string): Promise<RoomRow> {
-  const room = await db.selectFrom('room_invites').innerJoin('rooms', 'rooms.id', 'room_invites.room_id').selectAll('rooms')
-    .where('token', '=', token).where('revoked_at', 'is', null).where('rooms.deleted_at', 'is', null).executeTakeFirst()
+  const room = await db
+    .selectFrom('room_invites')
+    .innerJoin('rooms', 'rooms.id', 'room_invites.room_id')
+    .selectAll('rooms')
+    .where('token', '=', token)
+    .where('revoked_at', 'is', null)
+    .where('rooms.deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!room) throw new AppError('invite.invalid')
   return room
 }
@@ -51,7 +77,12 @@ export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, to
   const room = await roomOfInvite(db, token)
   const teacher = await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', room.owner_id).executeTakeFirstOrThrow()
   const who = await whoInRoom(db, user, room.id)
-  return { room_name: room.name, room_type: room.type as 1 | 2, teacher: `${teacher.first_name} ${teacher.last_name}`, room_id: allows('room.see', who) ? room.id : null }
+  return {
+    room_name: room.name,
+    room_type: room.type as 1 | 2,
+    teacher: `${teacher.first_name} ${teacher.last_name}`,
+    room_id: allows('room.see', who) ? room.id : null,
+  }
 }
 
 /** Lets a student in by a link; who is in already stays in. @throws `invite.invalid`, `invite.students.only`, `room.full` */

@@ -1,8 +1,16 @@
 import type { Language } from '@keel/contract/constants'
 import { composeLetter, mailName, type Letter } from '../../adapters/mail'
 
-interface Words { teacher: string; room: string }
-interface Texts { subject: (w: Words) => string; before: (w: Words) => string[]; button: string; after: string[] }
+interface Words {
+  teacher: string
+  room: string
+}
+interface Texts {
+  subject: (w: Words) => string
+  before: (w: Words) => string[]
+  button: string
+  after: string[]
+}
 
 const hello: Record<Language, (name: string) => string> = {
   en: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -20,18 +28,30 @@ const quoted: Record<Language, (name: string) => string> = {
 const invitation: Record<Language, Texts> = {
   en: {
     subject: ({ teacher }) => `${teacher} invites you to a classroom`,
-    before: ({ teacher, room }) => [`${teacher} invites you to the classroom${room} at Keel, where your language lessons take place.`, 'Open the link, make an account and you are in.'],
-    button: 'Join the classroom', after: ['If you do not know the sender, you can ignore this letter.'],
+    before: ({ teacher, room }) => [
+      `${teacher} invites you to the classroom${room} at Keel, where your language lessons take place.`,
+      'Open the link, make an account and you are in.',
+    ],
+    button: 'Join the classroom',
+    after: ['If you do not know the sender, you can ignore this letter.'],
   },
   ru: {
     subject: ({ teacher }) => `${teacher} приглашает вас в класс`,
-    before: ({ teacher, room }) => [`${teacher} приглашает вас в класс${room} в Keel, где проходят уроки языка.`, 'Откройте ссылку, создайте учётную запись, и вы в классе.'],
-    button: 'Войти в класс', after: ['Если вы не знаете отправителя, просто не обращайте внимания на это письмо.'],
+    before: ({ teacher, room }) => [
+      `${teacher} приглашает вас в класс${room} в Keel, где проходят уроки языка.`,
+      'Откройте ссылку, создайте учётную запись, и вы в классе.',
+    ],
+    button: 'Войти в класс',
+    after: ['Если вы не знаете отправителя, просто не обращайте внимания на это письмо.'],
   },
   et: {
     subject: ({ teacher }) => `${teacher} kutsub sind klassi`,
-    before: ({ teacher, room }) => [`${teacher} kutsub sind klassi${room} keskkonnas Keel, kus toimuvad keeletunnid.`, 'Ava link, loo konto ja oledki kohal.'],
-    button: 'Liitu klassiga', after: ['Kui sa saatjat ei tunne, jäta see kiri tähelepanuta.'],
+    before: ({ teacher, room }) => [
+      `${teacher} kutsub sind klassi${room} keskkonnas Keel, kus toimuvad keeletunnid.`,
+      'Ava link, loo konto ja oledki kohal.',
+    ],
+    button: 'Liitu klassiga',
+    after: ['Kui sa saatjat ei tunne, jäta see kiri tähelepanuta.'],
   },
 }
 
@@ -39,29 +59,47 @@ const added: Record<Language, Texts> = {
   en: {
     subject: ({ teacher }) => `${teacher} added you to a classroom`,
     before: ({ teacher, room }) => [`${teacher} added you to the classroom${room}. It is waiting for you among your classrooms.`],
-    button: 'Open the classroom', after: [],
+    button: 'Open the classroom',
+    after: [],
   },
   ru: {
     subject: ({ teacher }) => `${teacher}: вы добавлены в класс`,
     before: ({ teacher, room }) => [`Вы добавлены в класс${room}, преподаватель: ${teacher}. Класс уже ждёт вас в вашем списке.`],
-    button: 'Открыть класс', after: [],
+    button: 'Открыть класс',
+    after: [],
   },
   et: {
     subject: ({ teacher }) => `${teacher} lisas sind klassi`,
     before: ({ teacher, room }) => [`${teacher} lisas sind klassi${room}. See ootab sind sinu klasside seas.`],
-    button: 'Ava klass', after: [],
+    button: 'Ava klass',
+    after: [],
   },
 }
 
-interface Facts { to: string; name: string; lang: Language; teacher: string; room: string; url: string }
+interface Facts {
+  to: string
+  name: string
+  lang: Language
+  teacher: string
+  room: string
+  url: string
+}
 
 function write(texts: Record<Language, Texts>, { to, name, lang, teacher, room, url }: Facts): Letter {
   const { subject, before, button, after } = texts[lang]
   const words = { teacher: mailName(teacher) || someone[lang], room: quoted[lang](mailName(room)) }
-  return composeLetter({ to, subject: subject(words), greeting: hello[lang](mailName(name)), before: before(words), button: { label: button, url }, after })
+  return composeLetter({
+    to,
+    subject: subject(words),
+    greeting: hello[lang](mailName(name)),
+    before: before(words),
+    button: { label: button, url },
+    after,
+  })
 }
 
 /** To an address nobody here has: `lang` is the teacher's, and the link sets it for the reader. */
-export const invitationLetter = (facts: Omit<Facts, 'name'>): Letter => write(invitation, { ...facts, name: '', url: `${facts.url}?lang=${facts.lang}` })
+export const invitationLetter = (facts: Omit<Facts, 'name'>): Letter =>
+  write(invitation, { ...facts, name: '', url: `${facts.url}?lang=${facts.lang}` })
 /** To a student who is in the classroom now, in their own language. */
 export const addedLetter = (facts: Facts): Letter => write(added, facts)

@@ -6,7 +6,8 @@ import type { DB } from '../../db/schema'
 import { enterRoomChannel, leaveRoomChannel } from '../chat'
 import { roomIdsOf, type RoomRow } from './rights'
 
-const maxStudents = (room: Pick<RoomRow, 'type'>) => (room.type === ROOM_TYPE.individual ? INDIVIDUAL_ROOM_MAX_STUDENTS : GROUP_ROOM_MAX_STUDENTS)
+const maxStudents = (room: Pick<RoomRow, 'type'>) =>
+  room.type === ROOM_TYPE.individual ? INDIVIDUAL_ROOM_MAX_STUDENTS : GROUP_ROOM_MAX_STUDENTS
 
 async function studentsIn(db: Kysely<DB>, roomId: number): Promise<number[]> {
   return (await db.selectFrom('room_members').select('user_id').where('room_id', '=', roomId).execute()).map((r) => r.user_id)
@@ -24,8 +25,16 @@ export async function requirePlace(db: Kysely<DB>, room: Pick<RoomRow, 'id' | 't
  */
 export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, userId: number, token?: string): Promise<boolean> {
   const added = await ctx.db.transaction().execute(async (trx) => {
-    const open = await trx.selectFrom('rooms').select('id').where('id', '=', room.id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
-    const invited = token === undefined || (await trx.selectFrom('room_invites').select('token').where('token', '=', token).where('revoked_at', 'is', null).executeTakeFirst())
+    const open = await trx
+      .selectFrom('rooms')
+      .select('id')
+      .where('id', '=', room.id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    const invited =
+      token === undefined ||
+      (await trx.selectFrom('room_invites').select('token').where('token', '=', token).where('revoked_at', 'is', null).executeTakeFirst())
     if (!open || !invited) throw new AppError(token === undefined ? 'not.found' : 'invite.invalid')
     const students = await studentsIn(trx, room.id)
     if (students.includes(userId)) return false
@@ -44,7 +53,12 @@ export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, us
 /** Takes a student out: of the room, its channel and its live connection. Of a stranger it is nothing. */
 export async function expel(ctx: Context, roomId: number, userId: number): Promise<void> {
   const gone = await ctx.db.transaction().execute(async (trx) => {
-    const row = await trx.deleteFrom('room_members').where('room_id', '=', roomId).where('user_id', '=', userId).returning('user_id').executeTakeFirst()
+    const row = await trx
+      .deleteFrom('room_members')
+      .where('room_id', '=', roomId)
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst()
     if (row) await leaveRoomChannel(trx, roomId, userId)
     return row
   })
@@ -56,6 +70,13 @@ export async function expel(ctx: Context, roomId: number, userId: number): Promi
 
 /** Do two people meet in a room that is there? */
 export async function shareRoom(db: Kysely<DB>, a: number, b: number): Promise<boolean> {
-  const shared = await db.selectFrom('rooms').select('id').where('deleted_at', 'is', null).where('id', 'in', roomIdsOf(db, a)).where('id', 'in', roomIdsOf(db, b)).limit(1).executeTakeFirst()
+  const shared = await db
+    .selectFrom('rooms')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', roomIdsOf(db, a))
+    .where('id', 'in', roomIdsOf(db, b))
+    .limit(1)
+    .executeTakeFirst()
   return shared !== undefined
 }

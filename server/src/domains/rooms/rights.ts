@@ -8,15 +8,25 @@ import { userOf, type Caller, type SessionUser } from '../../http/caller'
 export type RoomRow = Selectable<Rooms>
 
 /** A person of a room as the live connection lists them. */
-export interface RoomPerson { id: number; first_name: string; last_name: string; role: 1 | 2; owner: boolean }
+export interface RoomPerson {
+  id: number
+  first_name: string
+  last_name: string
+  role: 1 | 2
+  owner: boolean
+}
 
 const stranger = (role: number): Who => (role === 1 ? 'teacher-other' : 'student-other')
 
 async function find(db: Kysely<DB>, userId: number, roomId: number): Promise<{ room: RoomRow; member: boolean } | null> {
-  const row = await db.selectFrom('rooms')
+  const row = await db
+    .selectFrom('rooms')
     .leftJoin('room_members', (join) => join.onRef('room_members.room_id', '=', 'rooms.id').on('room_members.user_id', '=', userId))
-    .selectAll('rooms').select('room_members.user_id as member_id')
-    .where('rooms.id', '=', roomId).where('rooms.deleted_at', 'is', null).executeTakeFirst()
+    .selectAll('rooms')
+    .select('room_members.user_id as member_id')
+    .where('rooms.id', '=', roomId)
+    .where('rooms.deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!row) return null
   const { member_id, ...room } = row
   return { room, member: member_id !== null }
@@ -38,7 +48,12 @@ export async function whoInRoom(db: Kysely<DB>, user: Pick<SessionUser, 'id' | '
  * The room, when the caller may do this in it. Throws `not.signed.in`, `not.found` (no such room),
  * `room.no.access` (it is there, but not for them) or `forbidden` (they may see it and no more).
  */
-export async function requireRoom(ctx: Pick<Context, 'db'>, caller: Caller, roomId: number, action: Action): Promise<RoomRow & { who: Who }> {
+export async function requireRoom(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  roomId: number,
+  action: Action,
+): Promise<RoomRow & { who: Who }> {
   const user = userOf(caller)
   const found = await find(ctx.db, user.id, roomId)
   if (!found) throw new AppError('not.found')
@@ -50,18 +65,35 @@ export async function requireRoom(ctx: Pick<Context, 'db'>, caller: Caller, room
 
 /** Ids of the rooms a person owns or belongs to, as a subquery: two index scans, where an OR would read every room. */
 export const roomIdsOf = (db: Kysely<DB>, userId: number) =>
-  db.selectFrom('rooms').select('id').where('owner_id', '=', userId).where('deleted_at', 'is', null)
+  db
+    .selectFrom('rooms')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .unionAll(db.selectFrom('room_members').select('room_id as id').where('user_id', '=', userId))
 
 /** The owner first, then the students in the order they joined. */
 export async function peopleOf(db: Kysely<DB>, roomIds: readonly number[]): Promise<Map<number, RoomPerson[]>> {
   const rooms = new Map<number, RoomPerson[]>(roomIds.map((id) => [id, []]))
   if (roomIds.length === 0) return rooms
-  const owners = await db.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.owner_id')
-    .select(['rooms.id as room_id', 'users.id', 'first_name', 'last_name', 'role']).where('rooms.id', 'in', roomIds).execute()
-  const members = await db.selectFrom('room_members').innerJoin('users', 'users.id', 'room_members.user_id')
-    .select(['room_id', 'users.id', 'first_name', 'last_name', 'role']).where('room_id', 'in', roomIds).orderBy('joined_at').orderBy('users.id').execute()
-  const add = (owner: boolean) => ({ room_id, role, ...person }: (typeof owners)[number]) => rooms.get(room_id)?.push({ ...person, role: role as 1 | 2, owner })
+  const owners = await db
+    .selectFrom('rooms')
+    .innerJoin('users', 'users.id', 'rooms.owner_id')
+    .select(['rooms.id as room_id', 'users.id', 'first_name', 'last_name', 'role'])
+    .where('rooms.id', 'in', roomIds)
+    .execute()
+  const members = await db
+    .selectFrom('room_members')
+    .innerJoin('users', 'users.id', 'room_members.user_id')
+    .select(['room_id', 'users.id', 'first_name', 'last_name', 'role'])
+    .where('room_id', 'in', roomIds)
+    .orderBy('joined_at')
+    .orderBy('users.id')
+    .execute()
+  const add =
+    (owner: boolean) =>
+    ({ room_id, role, ...person }: (typeof owners)[number]) =>
+      rooms.get(room_id)?.push({ ...person, role: role as 1 | 2, owner })
   owners.forEach(add(true))
   members.forEach(add(false))
   return rooms

@@ -4,18 +4,28 @@ import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 
-const makeRoom = async (teacher: Api, name = 'Estonian with Anna', type: 1 | 2 = 1) => (await teacher.post<RoomCard>('/rooms', { name, type })).data
-const invite = async (teacher: Api, roomId: number) => ((await teacher.get<InviteToken[]>(`/rooms/${roomId}/tokens`)).data[0] as InviteToken).token
+const makeRoom = async (teacher: Api, name = 'Estonian with Anna', type: 1 | 2 = 1) =>
+  (await teacher.post<RoomCard>('/rooms', { name, type })).data
+const invite = async (teacher: Api, roomId: number) =>
+  ((await teacher.get<InviteToken[]>(`/rooms/${roomId}/tokens`)).data[0] as InviteToken).token
 const letters = (to: string) => app.database.db.selectFrom('mails').selectAll().where('to_address', '=', to).orderBy('id').execute()
 
 describe('a classroom', () => {
   test('is made by a teacher, who is in it and may change it', async () => {
     const teacher = await app.user('teacher', { first_name: 'Maarja' })
     const room = await makeRoom(teacher, '  Grammar  ')
-    expect(room).toMatchObject({ name: 'Grammar', type: 1, lesson: null, can_edit: true, users: [{ id: teacher.user.id, first_name: 'Maarja', owner: true, status: 2, boardId: null }] })
+    expect(room).toMatchObject({
+      name: 'Grammar',
+      type: 1,
+      lesson: null,
+      can_edit: true,
+      users: [{ id: teacher.user.id, first_name: 'Maarja', owner: true, status: 2, boardId: null }],
+    })
     expect((await teacher.get<RoomCard[]>('/rooms')).data).toEqual([room])
     expect((await teacher.get<Room>(`/rooms/${room.id}`)).data).toEqual({ ...room, modules: [], channel_id: expect.any(Number) as number })
   })
@@ -24,7 +34,10 @@ describe('a classroom', () => {
     const student = await app.user('student')
     expect((await student.post('/rooms', { name: 'Mine', type: 1 })).failure).toMatchObject({ code: 'forbidden' })
     const teacher = await app.user('teacher')
-    expect((await teacher.post('/rooms', { name: ' ', type: 1 })).failure).toMatchObject({ code: 'bad.input', errors: { name: 'required' } })
+    expect((await teacher.post('/rooms', { name: ' ', type: 1 })).failure).toMatchObject({
+      code: 'bad.input',
+      errors: { name: 'required' },
+    })
     expect((await teacher.post('/rooms', { name: 'A', type: 3 })).status).toBe(422)
   })
 
@@ -86,14 +99,22 @@ describe('an invite link', () => {
     const teacher = await app.user('teacher', { first_name: 'Mari', last_name: 'Maasikas' })
     const room = await makeRoom(teacher)
     const token = await invite(teacher, room.id)
-    expect((await app.guest().get<InvitePreview>(`/rooms/invite/${token}`)).data).toEqual({ room_name: room.name, room_type: 1, teacher: 'Mari Maasikas', room_id: null })
+    expect((await app.guest().get<InvitePreview>(`/rooms/invite/${token}`)).data).toEqual({
+      room_name: room.name,
+      room_type: 1,
+      teacher: 'Mari Maasikas',
+      room_id: null,
+    })
     expect((await app.guest().post('/rooms/join', { token })).status).toBe(401)
     const student = await app.user('student')
     const live = await connectLive(app, teacher)
     for (let i = 0; i < 2; i++) expect((await student.post('/rooms/join', { token })).data).toEqual({ room_id: room.id })
     expect((await live.next('room_users', (d) => d.users.length === 2)).users.map((u) => u.id)).toEqual([teacher.user.id, student.user.id])
     expect((await student.get<InvitePreview>(`/rooms/invite/${token}`)).data.room_id).toBe(room.id)
-    expect((await student.get<Room>(`/rooms/${room.id}`)).data).toMatchObject({ can_edit: false, users: [{ owner: true }, { id: student.user.id, owner: false }] })
+    expect((await student.get<Room>(`/rooms/${room.id}`)).data).toMatchObject({
+      can_edit: false,
+      users: [{ owner: true }, { id: student.user.id, owner: false }],
+    })
     expect((await student.get(`/rooms/${room.id}/tokens`)).status).toBe(403)
     await live.close()
   })
@@ -148,7 +169,9 @@ describe('adding a student by e-mail', () => {
     const room = await makeRoom(teacher)
     const live = await connectLive(app, student)
     for (let i = 0; i < 2; i++) {
-      const answer = await teacher.post<{ added: { id: number } | null }>(`/rooms/${room.id}/users`, { email: student.user.email.toUpperCase() })
+      const answer = await teacher.post<{ added: { id: number } | null }>(`/rooms/${room.id}/users`, {
+        email: student.user.email.toUpperCase(),
+      })
       expect(answer.data.added?.id).toBe(student.user.id)
     }
     expect(await live.next('new_room')).toEqual({ room_id: room.id })
@@ -158,7 +181,7 @@ describe('adding a student by e-mail', () => {
     await live.close()
   })
 
-  test('sends anybody else the invite link in the teacher\'s language', async () => {
+  test("sends anybody else the invite link in the teacher's language", async () => {
     const teacher = await app.user('teacher', { lang: 'et', first_name: 'Mari', last_name: 'Maasikas' })
     const room = await makeRoom(teacher)
     const answer = await teacher.post<{ added: null }>(`/rooms/${room.id}/users`, { email: 'new.one@example.test' })
@@ -173,7 +196,9 @@ describe('adding a student by e-mail', () => {
     const room = await makeRoom(teacher)
     expect((await teacher.post(`/rooms/${room.id}/users`, { email: other.user.email })).failure.code).toBe('invite.students.only')
     await teacher.post(`/rooms/${room.id}/users`, { email: student.user.email })
-    expect((await teacher.post(`/rooms/${room.id}/users`, { email: (await app.user('student')).user.email })).failure.code).toBe('room.full')
+    expect((await teacher.post(`/rooms/${room.id}/users`, { email: (await app.user('student')).user.email })).failure.code).toBe(
+      'room.full',
+    )
     expect((await teacher.post(`/rooms/${room.id}/users`, { email: 'late@example.test' })).failure.code).toBe('room.full')
     expect(await letters('late@example.test')).toEqual([])
   })

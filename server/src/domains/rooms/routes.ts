@@ -33,15 +33,26 @@ export function registerRooms(bind: Bind, ctx: Context, { modulesOf, runningLess
   }
 
   bind(calls.listRooms, async ({ caller }) => cards(await roomsOf(ctx, userOf(caller).id), caller))
-  bind(calls.startedRooms, async ({ caller }) => (await cards(await roomsOf(ctx, userOf(caller).id), caller)).filter((room) => room.lesson !== null))
+  bind(calls.startedRooms, async ({ caller }) =>
+    (await cards(await roomsOf(ctx, userOf(caller).id), caller)).filter((room) => room.lesson !== null),
+  )
 
   bind(calls.createRoom, async ({ caller, body }) => {
     const user = userOf(caller)
     if (!allows('room.create', user.role === 1 ? 'teacher-other' : 'student-other')) throw new AppError('forbidden')
     const room = await db.transaction().execute(async (trx) => {
-      const { n } = await trx.selectFrom('rooms').select((eb) => eb.fn.countAll<number>().as('n')).where('owner_id', '=', user.id).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+      const { n } = await trx
+        .selectFrom('rooms')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('owner_id', '=', user.id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow()
       if (n >= ROOMS_PER_TEACHER_MAX) throw new AppError('limit.reached')
-      const made = await trx.insertInto('rooms').values({ owner_id: user.id, name: body.name, type: body.type, created_at: ctx.now() }).returningAll().executeTakeFirstOrThrow()
+      const made = await trx
+        .insertInto('rooms')
+        .values({ owner_id: user.id, name: body.name, type: body.type, created_at: ctx.now() })
+        .returningAll()
+        .executeTakeFirstOrThrow()
       await openRoomChannel(trx, made.id, user.id)
       return made
     })
@@ -57,7 +68,11 @@ export function registerRooms(bind: Bind, ctx: Context, { modulesOf, runningLess
   bind(calls.updateRoom, async ({ caller, params, body }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
     await db.updateTable('rooms').set({ name: body.name }).where('id', '=', room.id).execute()
-    ctx.live.toRoom(room.id, { action: 'updateRoom', room_id: room.id, name: body.name }, { except: caller.connectionId, actor: userOf(caller).id })
+    ctx.live.toRoom(
+      room.id,
+      { action: 'updateRoom', room_id: room.id, name: body.name },
+      { except: caller.connectionId, actor: userOf(caller).id },
+    )
     return card({ ...room, name: body.name }, caller)
   })
 

@@ -52,7 +52,9 @@ export const startCuttingProxy = async (target: number): Promise<CuttingProxy> =
       socket.on('close', end)
     }
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   proxy.port = (server.address() as AddressInfo).port
   onTestFinished(() => {
     proxy.cut()

@@ -2,10 +2,23 @@ import type { Envelope } from '@keel/contract/realtime/client-messages'
 import { onTestFinished } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 
-export interface ConnectOptions { user: number; session?: string; resume?: { id: string; next: number | string }; options?: ClientOptions }
-interface Hello { connection_id: string; peer_id: string; resumed: boolean }
+export interface ConnectOptions {
+  user: number
+  session?: string
+  resume?: { id: string; next: number | string }
+  options?: ClientOptions
+}
+interface Hello {
+  connection_id: string
+  peer_id: string
+  resumed: boolean
+}
 type Json = Record<string, unknown>
-export interface Event { seq: number; action: string; data: Json }
+export interface Event {
+  seq: number
+  action: string
+  data: Json
+}
 
 const PATIENCE_MS = 8000
 
@@ -21,7 +34,10 @@ export class TestClient {
   private problem: Error | null = null
   private disorder: Error | null = null
 
-  private constructor(readonly ws: WebSocket, resume: ConnectOptions['resume']) {
+  private constructor(
+    readonly ws: WebSocket,
+    resume: ConnectOptions['resume'],
+  ) {
     if (resume) this.next = Number(resume.next)
     ws.on('message', (data) => this.receive(JSON.parse((data as Buffer).toString()) as Envelope))
     ws.on('close', (code) => {
@@ -80,7 +96,10 @@ export class TestClient {
 
   /** All that came to a room with this action. */
   actions(action: string): { user_id: number | null; data: Json }[] {
-    return this.events.filter((event) => event.action === 'direct_message').map((event) => event.data as unknown as { user_id: number | null; data: Json }).filter(({ data }) => data.action === action)
+    return this.events
+      .filter((event) => event.action === 'direct_message')
+      .map((event) => event.data as unknown as { user_id: number | null; data: Json })
+      .filter(({ data }) => data.action === action)
   }
 
   /** Waits until everything the server has sent so far is here. */
@@ -144,7 +163,10 @@ let ids = 0
 export const newQueueId = (): string => `queue-${String(++ids).padStart(6, '0')}`
 
 /** The status a handshake is refused with. */
-export const refusedWith = async (url: string, headers: Record<string, string>): Promise<{ status: number; retryAfter: string | undefined }> => {
+export const refusedWith = async (
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; retryAfter: string | undefined }> => {
   const ws = new WebSocket(url, { headers })
   return new Promise((resolve, reject) => {
     ws.on('unexpected-response', (_req, res) => {

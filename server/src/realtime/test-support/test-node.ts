@@ -8,9 +8,28 @@ import { createRealtime, type Clock, type Online, type Realtime } from '..'
 import type { Limits } from '../limits'
 
 /** What the domains would know: who is what in which room. */
-export interface School { rooms: Map<number, Map<number, Who>> }
-export interface TestNode { realtime: Realtime; url: string; port: number; school: School; presences: { roomId: number; online: Online }[]; problems: object[]; asked: number; stop: () => Promise<void> }
-export interface TestNodeOptions { limits?: Partial<Limits>; clock?: Clock; bus?: Bus; school?: School; origins?: string[]; delayMembership?: () => Promise<void>; expiresAt?: number }
+export interface School {
+  rooms: Map<number, Map<number, Who>>
+}
+export interface TestNode {
+  realtime: Realtime
+  url: string
+  port: number
+  school: School
+  presences: { roomId: number; online: Online }[]
+  problems: object[]
+  asked: number
+  stop: () => Promise<void>
+}
+export interface TestNodeOptions {
+  limits?: Partial<Limits>
+  clock?: Clock
+  bus?: Bus
+  school?: School
+  origins?: string[]
+  delayMembership?: () => Promise<void>
+  expiresAt?: number
+}
 
 export const TEACHER = 1
 export const STUDENT = 2
@@ -21,7 +40,13 @@ export const OTHER_ROOM = 20
 /** One teacher, one student and a stranger; the other room belongs to the stranger. */
 export const smallSchool = (): School => ({
   rooms: new Map([
-    [ROOM, new Map<number, Who>([[TEACHER, 'teacher-owner'], [STUDENT, 'student-member']])],
+    [
+      ROOM,
+      new Map<number, Who>([
+        [TEACHER, 'teacher-owner'],
+        [STUDENT, 'student-member'],
+      ]),
+    ],
     [OTHER_ROOM, new Map<number, Who>([[STRANGER, 'teacher-owner']])],
   ]),
 })
@@ -48,22 +73,44 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
       const who = school.rooms.get(roomId)?.get(userId)
       return who ? { who } : null
     },
-    people: async (roomId) => [...(school.rooms.get(roomId) ?? [])].map(([id, who]) => ({
-      id, first_name: `Name${id}`, last_name: 'Last', role: who === 'teacher-owner' ? 1 as const : 2 as const, owner: who === 'teacher-owner',
-    })),
-    onPresence: (roomId, online) => { presences.push({ roomId, online }) },
+    people: async (roomId) =>
+      [...(school.rooms.get(roomId) ?? [])].map(([id, who]) => ({
+        id,
+        first_name: `Name${id}`,
+        last_name: 'Last',
+        role: who === 'teacher-owner' ? (1 as const) : (2 as const),
+        owner: who === 'teacher-owner',
+      })),
+    onPresence: (roomId, online) => {
+      presences.push({ roomId, online })
+    },
   })
   const server = createServer((_req, res) => res.end())
   server.on('upgrade', (req, socket, head) => realtime.handleUpgrade(req, socket, head))
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
   const stop = async (): Promise<void> => {
     await realtime.close()
     server.closeAllConnections()
-    await new Promise<void>((resolve) => { server.close(() => resolve()) })
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve())
+    })
   }
   onTestFinished(async () => {
     if (server.listening) await stop()
   })
-  return { realtime, port, url: `ws://127.0.0.1:${port}${WEBSOCKET_PATH}`, school, presences, problems, get asked() { return counts.asked }, stop }
+  return {
+    realtime,
+    port,
+    url: `ws://127.0.0.1:${port}${WEBSOCKET_PATH}`,
+    school,
+    presences,
+    problems,
+    get asked() {
+      return counts.asked
+    },
+    stop,
+  }
 }

@@ -4,7 +4,12 @@ import type { Person } from '@keel/contract/entities/user'
 import { Avatar, fullName } from '../../ui/avatar'
 import classes from './board-list.module.css'
 
-export interface BoardRowProps { board: Board; selected: boolean; people: readonly Person[] | undefined; onSelect: () => void }
+export interface BoardRowProps {
+  board: Board
+  selected: boolean
+  people: readonly Person[] | undefined
+  onSelect: () => void
+}
 
 /** A board's name and who is there; a press selects it. */
 export function BoardRow({ board, selected, people, onSelect }: BoardRowProps) {
@@ -13,8 +18,15 @@ export function BoardRow({ board, selected, people, onSelect }: BoardRowProps) {
     <button type="button" className={classes.select} aria-current={selected || undefined} onClick={onSelect}>
       <span className={classes.name}>{board.name}</span>
       {people && people.length > 0 && (
-        <span className={classes.people} role="img" aria-label={t('peopleHere', { names: people.map(fullName).join(', ') })} title={people.map(fullName).join(', ')}>
-          {people.slice(0, 3).map((person) => <Avatar key={person.id} person={person} size={20} decorative />)}
+        <span
+          className={classes.people}
+          role="img"
+          aria-label={t('peopleHere', { names: people.map(fullName).join(', ') })}
+          title={people.map(fullName).join(', ')}
+        >
+          {people.slice(0, 3).map((person) => (
+            <Avatar key={person.id} person={person} size={20} decorative />
+          ))}
           {people.length > 3 && <span className={classes.more}>+{people.length - 3}</span>}
         </span>
       )}

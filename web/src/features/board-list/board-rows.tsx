@@ -24,10 +24,21 @@ export function BoardRows(props: BoardRowsProps) {
     <ul className={classes.rows}>
       {module.boards.map((board) => (
         <li key={board.id} className={classes.row} data-selected={board.id === boardId || undefined}>
-          <BoardRow board={board} selected={board.id === boardId} people={presence?.get(board.id)} onSelect={() => onSelect(board.id, module.id)} />
+          <BoardRow
+            board={board}
+            selected={board.id === boardId}
+            people={presence?.get(board.id)}
+            onSelect={() => onSelect(board.id, module.id)}
+          />
         </li>
       ))}
     </ul>
   )
-  return props.canEdit ? <Suspense fallback={rows}><EditableRows {...props} /></Suspense> : rows
+  return props.canEdit ? (
+    <Suspense fallback={rows}>
+      <EditableRows {...props} />
+    </Suspense>
+  ) : (
+    rows
+  )
 }

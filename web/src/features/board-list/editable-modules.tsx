@@ -15,7 +15,10 @@ import { RowMenu } from './row-menu'
 import { useModuleActions } from './use-list-actions'
 import { useNewBoard } from './use-new-board'
 
-interface Props extends Pick<BoardRowsProps, 'boardId' | 'onSelect' | 'presence'> { roomId: number; modules: readonly Module[] }
+interface Props extends Pick<BoardRowsProps, 'boardId' | 'onSelect' | 'presence'> {
+  roomId: number
+  modules: readonly Module[]
+}
 
 /** The modules of a classroom for its owner: menus, order, new ones. */
 export function EditableModules({ roomId, modules, ...rows }: Props) {
@@ -24,16 +27,47 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
   const newBoard = useNewBoard(rows.onSelect)
   const [question, setQuestion] = useState<NameQuestion | null>(null)
   const askForModule = () => setQuestion({ title: t('newModule'), label: t('moduleName'), submitLabel: t('add'), onSubmit: actions.create })
-  const rename = (module: Module) => setQuestion({ title: t('renameModule'), label: t('moduleName'), initial: module.name, submitLabel: t('save'), onSubmit: (name) => actions.rename(module, name) })
-  const addButton = <Button variant="default" size="sm" fullWidth leftSection={<IconFolderPlus size={17} stroke={1.75} aria-hidden />} onClick={askForModule}>{t('addModule')}</Button>
+  const rename = (module: Module) =>
+    setQuestion({
+      title: t('renameModule'),
+      label: t('moduleName'),
+      initial: module.name,
+      submitLabel: t('save'),
+      onSubmit: (name) => actions.rename(module, name),
+    })
+  const addButton = (
+    <Button
+      variant="default"
+      size="sm"
+      fullWidth
+      leftSection={<IconFolderPlus size={17} stroke={1.75} aria-hidden />}
+      onClick={askForModule}
+    >
+      {t('addModule')}
+    </Button>
+  )
   const nameOf = (id: number) => modules.find((module) => module.id === id)?.name ?? ''
   return (
     <>
-      {modules.length === 0 ? <EmptyState boxed={false} title={t('noModules')} text={t('noModulesTeacher')} action={addButton} /> : (
+      {modules.length === 0 ? (
+        <EmptyState boxed={false} title={t('noModules')} text={t('noModulesTeacher')} action={addButton} />
+      ) : (
         <>
-          <SortableList ids={modules.map(({ id }) => id)} nameOf={nameOf} onMove={actions.move} motion="line" overlay={(id) => <span className={classes.overlay}>{nameOf(id)}</span>}>
+          <SortableList
+            ids={modules.map(({ id }) => id)}
+            nameOf={nameOf}
+            onMove={actions.move}
+            motion="line"
+            overlay={(id) => <span className={classes.overlay}>{nameOf(id)}</span>}
+          >
             {modules.map((module) => (
-              <EditableModule key={module.id} module={module} onRename={() => rename(module)} onToggle={() => actions.toggleHidden(module)} onDelete={() => actions.askToDelete(module)}>
+              <EditableModule
+                key={module.id}
+                module={module}
+                onRename={() => rename(module)}
+                onToggle={() => actions.toggleHidden(module)}
+                onDelete={() => actions.askToDelete(module)}
+              >
                 <BoardRows module={module} canEdit onCreate={() => newBoard.ask(module.id)} {...rows} />
               </EditableModule>
             ))}
@@ -47,7 +81,19 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
   )
 }
 
-function EditableModule({ module, onRename, onToggle, onDelete, children }: { module: Module; onRename: () => void; onToggle: () => void; onDelete: () => void; children: ReactNode }) {
+function EditableModule({
+  module,
+  onRename,
+  onToggle,
+  onDelete,
+  children,
+}: {
+  module: Module
+  onRename: () => void
+  onToggle: () => void
+  onDelete: () => void
+  children: ReactNode
+}) {
   const t = useTranslations('board')
   const td = useTranslations('dnd')
   const [folded, setFolded] = useState(false)
@@ -55,15 +101,29 @@ function EditableModule({ module, onRename, onToggle, onDelete, children }: { mo
   const isHidden = module.hidden === HIDDEN.hidden
   const icon = (Icon: typeof IconPencil) => <Icon size={17} stroke={1.6} aria-hidden />
   return (
-    <section ref={ref} className={classes.module} data-hidden={isHidden || undefined} data-dragged={dragged || undefined} data-landing={landing ?? undefined}>
+    <section
+      ref={ref}
+      className={classes.module}
+      data-hidden={isHidden || undefined}
+      data-dragged={dragged || undefined}
+      data-landing={landing ?? undefined}
+    >
       <div className={classes.moduleHead}>
-        <button type="button" className={classes.handle} aria-label={td('move', { name: module.name })} {...handle}><IconGripVertical size={15} stroke={1.75} aria-hidden /></button>
+        <button type="button" className={classes.handle} aria-label={td('move', { name: module.name })} {...handle}>
+          <IconGripVertical size={15} stroke={1.75} aria-hidden />
+        </button>
         <ModuleTitle module={module} folded={folded} onFold={() => setFolded(!folded)} />
         <RowMenu label={t('moduleMenu', { name: module.name })}>
-          <Menu.Item leftSection={icon(IconPencil)} onClick={onRename}>{t('rename')}</Menu.Item>
-          <Menu.Item leftSection={icon(isHidden ? IconEye : IconEyeOff)} onClick={onToggle}>{t(isHidden ? 'show' : 'hide')}</Menu.Item>
+          <Menu.Item leftSection={icon(IconPencil)} onClick={onRename}>
+            {t('rename')}
+          </Menu.Item>
+          <Menu.Item leftSection={icon(isHidden ? IconEye : IconEyeOff)} onClick={onToggle}>
+            {t(isHidden ? 'show' : 'hide')}
+          </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>{t('delete')}</Menu.Item>
+          <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>
+            {t('delete')}
+          </Menu.Item>
         </RowMenu>
       </div>
       {!folded && children}

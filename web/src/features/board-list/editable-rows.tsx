@@ -20,37 +20,86 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate }: 
   const [question, setQuestion] = useState<NameQuestion | null>(null)
   const ids = module.boards.map(({ id }) => id)
   const byId = (id: number) => module.boards.find((board) => board.id === id)
-  const move = (id: number, beforeId: number | null) => { const board = byId(id); if (board) actions.move(board, beforeId) }
-  const rename = (board: Board) => setQuestion({ title: t('renameBoard'), label: t('boardName'), initial: board.name, submitLabel: t('save'), onSubmit: (name) => actions.rename(board, name) })
+  const move = (id: number, beforeId: number | null) => {
+    const board = byId(id)
+    if (board) actions.move(board, beforeId)
+  }
+  const rename = (board: Board) =>
+    setQuestion({
+      title: t('renameBoard'),
+      label: t('boardName'),
+      initial: board.name,
+      submitLabel: t('save'),
+      onSubmit: (name) => actions.rename(board, name),
+    })
   const rows = module.boards.map((board) => {
     const row = { board, selected: board.id === boardId, people: presence?.get(board.id), onSelect: () => onSelect(board.id, module.id) }
-    const step = (by: -1 | 1) => { const beforeId = beforeAfterStep(ids, board.id, by); return beforeId === undefined ? undefined : () => actions.move(board, beforeId) }
-    return <EditableRow key={board.id} {...row} onRename={() => rename(board)} onDelete={() => actions.askToDelete(board)} onUp={step(-1)} onDown={step(1)} />
+    const step = (by: -1 | 1) => {
+      const beforeId = beforeAfterStep(ids, board.id, by)
+      return beforeId === undefined ? undefined : () => actions.move(board, beforeId)
+    }
+    return (
+      <EditableRow
+        key={board.id}
+        {...row}
+        onRename={() => rename(board)}
+        onDelete={() => actions.askToDelete(board)}
+        onUp={step(-1)}
+        onDown={step(1)}
+      />
+    )
   })
   return (
     <>
-      <SortableList ids={ids} nameOf={(id) => byId(id)?.name ?? ''} onMove={move} motion="shift"><ul className={classes.rows}>{rows}</ul></SortableList>
-      <Button className={classes.add} variant="subtle" size="compact-md" justify="start" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>{t('newBoard')}</Button>
+      <SortableList ids={ids} nameOf={(id) => byId(id)?.name ?? ''} onMove={move} motion="shift">
+        <ul className={classes.rows}>{rows}</ul>
+      </SortableList>
+      <Button
+        className={classes.add}
+        variant="subtle"
+        size="compact-md"
+        justify="start"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={onCreate}
+      >
+        {t('newBoard')}
+      </Button>
       <NameQuestionDialog question={question} onClose={() => setQuestion(null)} />
     </>
   )
 }
 
-function EditableRow({ onRename, onDelete, onUp, onDown, ...props }: BoardRowProps & { onRename: () => void; onDelete: () => void; onUp: (() => void) | undefined; onDown: (() => void) | undefined }) {
+function EditableRow({
+  onRename,
+  onDelete,
+  onUp,
+  onDown,
+  ...props
+}: BoardRowProps & { onRename: () => void; onDelete: () => void; onUp: (() => void) | undefined; onDown: (() => void) | undefined }) {
   const t = useTranslations('board')
   const td = useTranslations('dnd')
   const { ref, style, handle, dragged } = useSortableRow(props.board.id)
   const icon = (Icon: typeof IconPencil) => <Icon size={17} stroke={1.6} aria-hidden />
   return (
     <li ref={ref} style={style} className={classes.row} data-selected={props.selected || undefined} data-dragged={dragged || undefined}>
-      <button type="button" className={classes.handle} aria-label={td('move', { name: props.board.name })} {...handle}><IconGripVertical size={15} stroke={1.75} aria-hidden /></button>
+      <button type="button" className={classes.handle} aria-label={td('move', { name: props.board.name })} {...handle}>
+        <IconGripVertical size={15} stroke={1.75} aria-hidden />
+      </button>
       <BoardRow {...props} />
       <RowMenu label={t('boardMenu', { name: props.board.name })}>
-        <Menu.Item leftSection={icon(IconPencil)} onClick={onRename}>{t('rename')}</Menu.Item>
-        <Menu.Item leftSection={icon(IconArrowUp)} disabled={!onUp} onClick={onUp}>{td('up')}</Menu.Item>
-        <Menu.Item leftSection={icon(IconArrowDown)} disabled={!onDown} onClick={onDown}>{td('down')}</Menu.Item>
+        <Menu.Item leftSection={icon(IconPencil)} onClick={onRename}>
+          {t('rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconArrowUp)} disabled={!onUp} onClick={onUp}>
+          {td('up')}
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconArrowDown)} disabled={!onDown} onClick={onDown}>
+          {td('down')}
+        </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>{t('delete')}</Menu.Item>
+        <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>
+          {t('delete')}
+        </Menu.Item>
       </RowMenu>
     </li>
   )

@@ -24,7 +24,9 @@ export function neighbour(boards: readonly Board[], removedId: number): number |
 /** Changes a module wherever it is cached: in its room's list and on its own. */
 export function patchModule(cache: QueryClient, moduleId: number, change: (module: Module) => Module): void {
   patchLive<Module>(cache, keys.module(moduleId), change)
-  patchLive<Module[]>(cache, ['modules'], (modules) => modules.map((module) => (module.id === moduleId ? change(module) : module)), { exact: false })
+  patchLive<Module[]>(cache, ['modules'], (modules) => modules.map((module) => (module.id === moduleId ? change(module) : module)), {
+    exact: false,
+  })
 }
 
 export const patchBoards = (cache: QueryClient, moduleId: number, change: (boards: Board[]) => Board[]): void =>
@@ -37,6 +39,9 @@ export const patchModules = (cache: QueryClient, roomId: number, change: (module
 /** Boards of a module as they are cached now. */
 export function cachedBoards(cache: QueryClient, moduleId: number): Board[] {
   const alone = cache.getQueryData<Module>(keys.module(moduleId))
-  const listed = cache.getQueriesData<Module[]>({ queryKey: ['modules'] }).flatMap(([, modules]) => modules ?? []).find(({ id }) => id === moduleId)
+  const listed = cache
+    .getQueriesData<Module[]>({ queryKey: ['modules'] })
+    .flatMap(([, modules]) => modules ?? [])
+    .find(({ id }) => id === moduleId)
   return (listed ?? alone)?.boards ?? []
 }

@@ -29,18 +29,37 @@ export function RoomModules({ roomId, canEdit, boardId, onSelect, presence, head
   const t = useTranslations('board')
   const { data: modules, error, refetch } = useQuery(modulesQuery(roomId))
   const remember = useRememberBoard()
-  const select = (id: number | null, moduleId: number) => { if (id !== null) { remember(id, moduleId); onSelect(id) } }
+  const select = (id: number | null, moduleId: number) => {
+    if (id !== null) {
+      remember(id, moduleId)
+      onSelect(id)
+    }
+  }
 
   const content = () => {
     if (!modules) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
     const shared = { boardId, onSelect: select, presence }
-    if (canEdit) return <Suspense fallback={<LoadingState />}><EditableModules roomId={roomId} modules={modules} {...shared} /></Suspense>
+    if (canEdit)
+      return (
+        <Suspense fallback={<LoadingState />}>
+          <EditableModules roomId={roomId} modules={modules} {...shared} />
+        </Suspense>
+      )
     if (modules.length === 0) return <EmptyState boxed={false} title={t('noModules')} text={t('noModulesStudent')} />
-    return modules.map((module) => <PlainModule key={module.id} module={module}><BoardRows module={module} canEdit={false} onCreate={() => {}} {...shared} /></PlainModule>)
+    return modules.map((module) => (
+      <PlainModule key={module.id} module={module}>
+        <BoardRows module={module} canEdit={false} onCreate={() => {}} {...shared} />
+      </PlainModule>
+    ))
   }
   return (
     <nav className={classes.list} aria-label={t('boards')}>
-      {headerEnd !== undefined && <div className={classes.head}><h2>{t('boards')}</h2>{headerEnd}</div>}
+      {headerEnd !== undefined && (
+        <div className={classes.head}>
+          <h2>{t('boards')}</h2>
+          {headerEnd}
+        </div>
+      )}
       {content()}
     </nav>
   )
@@ -51,7 +70,9 @@ function PlainModule({ module, children }: { module: Module; children: ReactNode
   const [folded, setFolded] = useState(false)
   return (
     <section className={classes.module}>
-      <div className={classes.moduleHead}><ModuleTitle module={module} folded={folded} onFold={() => setFolded(!folded)} /></div>
+      <div className={classes.moduleHead}>
+        <ModuleTitle module={module} folded={folded} onFold={() => setFolded(!folded)} />
+      </div>
       {!folded && (module.boards.length === 0 ? <p className={classes.none}>{t('moduleEmpty')}</p> : children)}
     </section>
   )

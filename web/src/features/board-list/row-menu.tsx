@@ -8,7 +8,9 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon className={classes.menu} variant="subtle" color="gray" size={30} radius="sm" aria-label={label}><IconDots size={17} stroke={1.75} aria-hidden /></ActionIcon>
+        <ActionIcon className={classes.menu} variant="subtle" color="gray" size={30} radius="sm" aria-label={label}>
+          <IconDots size={17} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -34,20 +34,31 @@ export function useBoardActions(boardId: number | null, onSelect: (boardId: numb
         void cache.invalidateQueries({ queryKey: keys.module(board.moduleId) })
       })
     },
-    askToDelete: (board: Board) => confirm({
-      title: t('deleteBoard', { name: board.name }), body: t('deleteBoardText'), confirmLabel: t('delete'), danger: true,
-      async onConfirm() {
-        const boards = cachedBoards(cache, board.moduleId)
-        const beforeId = idAfter(boards, board.id)
-        await api.deleteBoard(board.id)
-        if (boardId === board.id) onSelect(neighbour(boards, board.id), board.moduleId)
-        patchBoards(cache, board.moduleId, (others) => others.filter(({ id }) => id !== board.id))
-        notifyUndo(t('boardDeleted', { name: board.name }), () => void api.restoreBoard(board.id).then((restored) => {
-          patchBoards(cache, board.moduleId, (others) => insertBefore(others, restored, beforeId))
-          onSelect(restored.id, board.moduleId)
-        }).catch(notifyError))
-      },
-    }),
+    askToDelete: (board: Board) =>
+      confirm({
+        title: t('deleteBoard', { name: board.name }),
+        body: t('deleteBoardText'),
+        confirmLabel: t('delete'),
+        danger: true,
+        async onConfirm() {
+          const boards = cachedBoards(cache, board.moduleId)
+          const beforeId = idAfter(boards, board.id)
+          await api.deleteBoard(board.id)
+          if (boardId === board.id) onSelect(neighbour(boards, board.id), board.moduleId)
+          patchBoards(cache, board.moduleId, (others) => others.filter(({ id }) => id !== board.id))
+          notifyUndo(
+            t('boardDeleted', { name: board.name }),
+            () =>
+              void api
+                .restoreBoard(board.id)
+                .then((restored) => {
+                  patchBoards(cache, board.moduleId, (others) => insertBefore(others, restored, beforeId))
+                  onSelect(restored.id, board.moduleId)
+                })
+                .catch(notifyError),
+          )
+        },
+      }),
   }
 }
 
@@ -68,21 +79,37 @@ export function useModuleActions(roomId: number) {
     toggleHidden(module: Module) {
       const hidden = module.hidden === HIDDEN.hidden ? HIDDEN.visible : HIDDEN.hidden
       patchModule(cache, module.id, (other) => ({ ...other, hidden }))
-      modulesApi.updateModule(module.id, { hidden }).catch((error: unknown) => { notifyError(error); void refetch() })
+      modulesApi.updateModule(module.id, { hidden }).catch((error: unknown) => {
+        notifyError(error)
+        void refetch()
+      })
     },
     move(id: number, beforeId: number | null) {
       patchModules(cache, roomId, (modules) => movedBefore(modules, id, beforeId))
-      modulesApi.moveModule(id, beforeId).catch((error: unknown) => { notifyError(error); void refetch() })
+      modulesApi.moveModule(id, beforeId).catch((error: unknown) => {
+        notifyError(error)
+        void refetch()
+      })
     },
-    askToDelete: (module: Module) => confirm({
-      title: t('deleteModule', { name: module.name }), body: t('deleteModuleText', { count: module.boards.length }), confirmLabel: t('delete'), danger: true,
-      async onConfirm() {
-        const beforeId = idAfter(cache.getQueryData<Module[]>(keys.modules(roomId)) ?? [], module.id)
-        await modulesApi.deleteModule(module.id)
-        patchModules(cache, roomId, (modules) => modules.filter(({ id }) => id !== module.id))
-        notifyUndo(t('moduleDeleted', { name: module.name }), () => void modulesApi.restoreModule(module.id)
-          .then((restored) => patchModules(cache, roomId, (modules) => insertBefore(modules, restored, beforeId))).catch(notifyError))
-      },
-    }),
+    askToDelete: (module: Module) =>
+      confirm({
+        title: t('deleteModule', { name: module.name }),
+        body: t('deleteModuleText', { count: module.boards.length }),
+        confirmLabel: t('delete'),
+        danger: true,
+        async onConfirm() {
+          const beforeId = idAfter(cache.getQueryData<Module[]>(keys.modules(roomId)) ?? [], module.id)
+          await modulesApi.deleteModule(module.id)
+          patchModules(cache, roomId, (modules) => modules.filter(({ id }) => id !== module.id))
+          notifyUndo(
+            t('moduleDeleted', { name: module.name }),
+            () =>
+              void modulesApi
+                .restoreModule(module.id)
+                .then((restored) => patchModules(cache, roomId, (modules) => insertBefore(modules, restored, beforeId)))
+                .catch(notifyError),
+          )
+        },
+      }),
   }
 }

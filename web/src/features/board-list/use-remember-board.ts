@@ -6,9 +6,12 @@ import { patchModule } from './modules-cache'
 /** Remembers which board of a module is looked at, here and on the server. */
 export function useRememberBoard(): (boardId: number, moduleId: number) => void {
   const cache = useQueryClient()
-  return useCallback((boardId, moduleId) => {
-    patchModule(cache, moduleId, (module) => ({ ...module, selected_board_id: boardId }))
-    // Comfort only: a failure is no reason to trouble anybody.
-    selectBoard(moduleId, boardId).catch(() => undefined)
-  }, [cache])
+  return useCallback(
+    (boardId, moduleId) => {
+      patchModule(cache, moduleId, (module) => ({ ...module, selected_board_id: boardId }))
+      // Comfort only: a failure is no reason to trouble anybody.
+      selectBoard(moduleId, boardId).catch(() => undefined)
+    },
+    [cache],
+  )
 }

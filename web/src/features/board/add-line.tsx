@@ -20,24 +20,32 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
   const add = (...item: Parameters<typeof actions.add>) => void actions.add(...item).catch(notifyError)
   const exercise = (
     <Menu.Item
-      key="exercise" leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />}
+      key="exercise"
+      leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />}
       onClick={() => askForExercise(async (code) => actions.add(code, itemTypes[code]?.exercise?.value(), beforeId))}
-    >{t('exercise')}</Menu.Item>
+    >
+      {t('exercise')}
+    </Menu.Item>
   )
   const entries = addEntries.map(({ code, entry }) => (
     <Menu.Item
-      key={entry.label} leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
+      key={entry.label}
+      leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
       onClick={() => {
         if (entry.kind === 'value') add(code, entry.value(), beforeId)
         else askForFile({ kind: entry.file, use: (fileId) => actions.add(code, entry.value(fileId), beforeId) })
       }}
-    >{ti(entry.label)}</Menu.Item>
+    >
+      {ti(entry.label)}
+    </Menu.Item>
   ))
   const at = addEntries.findIndex(({ entry }) => entry.order > EXERCISE_ORDER)
   if (exerciseTypes.length > 0) entries.splice(at < 0 ? entries.length : at, 0, exercise)
   return (
     <div className={classes.line} data-last={beforeId === null || undefined}>
-      <LateMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom">{entries}</LateMenu>
+      <LateMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom">
+        {entries}
+      </LateMenu>
     </div>
   )
 })

@@ -4,7 +4,12 @@
  */
 export type AnswersOf = { kind: 'own' } | { kind: 'student'; userId: number } | { kind: 'nobody' }
 
-export interface Viewer { signedIn: boolean; canEdit: boolean; roomId: number | null; pickedUserId: number | null }
+export interface Viewer {
+  signedIn: boolean
+  canEdit: boolean
+  roomId: number | null
+  pickedUserId: number | null
+}
 
 export function answersOf({ signedIn, canEdit, roomId, pickedUserId }: Viewer): AnswersOf {
   if (!signedIn) return { kind: 'nobody' }

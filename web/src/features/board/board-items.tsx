@@ -30,7 +30,16 @@ const NOBODY: readonly Person[] = []
 const EARLY = 8
 
 /** The items of a loaded board, with all that happens to them. */
-export function BoardItems({ boardId, items, canEdit, editing = canEdit, roomId, answersUserId = null, students = NOBODY, onPickStudent }: BoardViewProps & { boardId: number; items: readonly BoardItem[] }) {
+export function BoardItems({
+  boardId,
+  items,
+  canEdit,
+  editing = canEdit,
+  roomId,
+  answersUserId = null,
+  students = NOBODY,
+  onPickStudent,
+}: BoardViewProps & { boardId: number; items: readonly BoardItem[] }) {
   const t = useTranslations('board')
   const me = useMe()
   const [selection] = useState(createSelection)
@@ -42,25 +51,45 @@ export function BoardItems({ boardId, items, canEdit, editing = canEdit, roomId,
   useEffect(() => (canEdit ? whenIdle(preloadEditors) : undefined), [canEdit])
 
   const signedIn = Boolean(me)
-  const board = useMemo((): BoardContextValue => ({
-    boardId, roomId, editing: canEdit && editing, selection, actions, students: canEdit ? students : NOBODY, onPickStudent: onPickStudent ?? null,
-    answersOf: chooseAnswers({ signedIn, canEdit, roomId, pickedUserId: answersUserId }),
-  }), [boardId, roomId, canEdit, editing, selection, actions, students, onPickStudent, signedIn, answersUserId])
+  const board = useMemo(
+    (): BoardContextValue => ({
+      boardId,
+      roomId,
+      editing: canEdit && editing,
+      selection,
+      actions,
+      students: canEdit ? students : NOBODY,
+      onPickStudent: onPickStudent ?? null,
+      answersOf: chooseAnswers({ signedIn, canEdit, roomId, pickedUserId: answersUserId }),
+    }),
+    [boardId, roomId, canEdit, editing, selection, actions, students, onPickStudent, signedIn, answersUserId],
+  )
 
   const shown = items.filter((item) => itemTypes[item.type] && (board.editing || !itemTypes[item.type]?.isEmpty(item.value)))
   const slots = shown.map((item, at) => (
-    <ItemSlot key={item.id} item={item} edited={edited.has(item.id)} early={at < EARLY} place={shown.length === 1 ? 'only' : at === 0 ? 'first' : at === shown.length - 1 ? 'last' : 'middle'} />
+    <ItemSlot
+      key={item.id}
+      item={item}
+      edited={edited.has(item.id)}
+      early={at < EARLY}
+      place={shown.length === 1 ? 'only' : at === 0 ? 'first' : at === shown.length - 1 ? 'last' : 'middle'}
+    />
   ))
   return (
     <BoardContext value={board}>
       <ItemHostContext value={host}>
-        {exerciseTypes.map(({ code, type }) => <ExerciseLive key={code} exercise={type.exercise} />)}
+        {exerciseTypes.map(({ code, type }) => (
+          <ExerciseLive key={code} exercise={type.exercise} />
+        ))}
         <div className={classes.board} data-board data-editing={board.editing || undefined}>
           {!board.editing && <div className={classes.reading}>{slots}</div>}
-          {shown.length === 0 && (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}
+          {shown.length === 0 &&
+            (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}
           {board.editing && (
             <Suspense>
-              <EditableItems items={shown} onMove={actions.move}>{slots}</EditableItems>
+              <EditableItems items={shown} onMove={actions.move}>
+                {slots}
+              </EditableItems>
               <AddLine beforeId={null} />
             </Suspense>
           )}

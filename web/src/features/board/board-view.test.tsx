@@ -13,10 +13,31 @@ import { notices } from '../../ui/notify/notify'
 import { BoardView, type BoardViewProps } from './board-view'
 import { itemSaver } from './save-items'
 
-const teacher: User = { id: 3, first_name: 'Mari', last_name: 'Tamm', email: 'mari@example.org', role: 1, verify: 1, lang: 'en', sounds: false }
-const text = (id: number, words: string, version = 1): BoardItem => ({ id, board_id: 5, type: 1, name: null, props: {}, version, value: { content: [words ? { type: 'paragraph', content: [{ type: 'text', text: words }] } : { type: 'paragraph' }] } })
+const teacher: User = {
+  id: 3,
+  first_name: 'Mari',
+  last_name: 'Tamm',
+  email: 'mari@example.org',
+  role: 1,
+  verify: 1,
+  lang: 'en',
+  sounds: false,
+}
+const text = (id: number, words: string, version = 1): BoardItem => ({
+  id,
+  board_id: 5,
+  type: 1,
+  name: null,
+  props: {},
+  version,
+  value: { content: [words ? { type: 'paragraph', content: [{ type: 'text', text: words }] } : { type: 'paragraph' }] },
+})
 
-interface Sent { method: string; path: string; body: unknown }
+interface Sent {
+  method: string
+  path: string
+  body: unknown
+}
 let sent: Sent[] = []
 let items: BoardItem[] = []
 let fail: ((call: Sent) => Response | null) | null = null
@@ -28,14 +49,21 @@ beforeEach(() => {
   window.localStorage.clear()
   setMe(teacher)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const call: Sent = { method: init.method ?? 'GET', path: new URL(url, location.href).pathname.replace('/api/v1', ''), body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }
+    const call: Sent = {
+      method: init.method ?? 'GET',
+      path: new URL(url, location.href).pathname.replace('/api/v1', ''),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
     if (call.method !== 'GET') sent.push(call)
     const failure = fail?.(call)
     if (failure) return failure
     if (call.path === '/boards/5/items' && call.method === 'GET') return Response.json({ data: items })
     if (call.path === '/boards/5/items') return Response.json({ data: { ...text(9, ''), ...(call.body as object) } })
     const id = Number(call.path.match(/items\/(\d+)/)?.[1])
-    if (id && call.method === 'PUT' && !call.path.endsWith('move')) return Response.json({ data: { ...items.find((item) => item.id === id), value: (call.body as { value: unknown }).value, version: 10 } })
+    if (id && call.method === 'PUT' && !call.path.endsWith('move'))
+      return Response.json({
+        data: { ...items.find((item) => item.id === id), value: (call.body as { value: unknown }).value, version: 10 },
+      })
     if (call.path.endsWith('/restore')) return Response.json({ data: items.find((item) => item.id === id) })
     return Response.json({ data: null })
   })
@@ -48,7 +76,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (more: Partial<BoardViewProps> = {}) => renderApp(<main><h1>Module</h1><BoardView boardId={5} canEdit roomId={null} {...more} /><button type="button">elsewhere</button></main>, { queryClient })
+const show = (more: Partial<BoardViewProps> = {}) =>
+  renderApp(
+    <main>
+      <h1>Module</h1>
+      <BoardView boardId={5} canEdit roomId={null} {...more} />
+      <button type="button">elsewhere</button>
+    </main>,
+    { queryClient },
+  )
 const outside = () => page.getByRole('heading', { name: 'Module' })
 const article = (name: string) => page.getByRole('article').filter({ hasText: name })
 const order = () => [...document.querySelectorAll('article')].map((element) => Number(element.dataset['itemId']))
@@ -90,7 +126,12 @@ test('the menu offers built types only', async () => {
   await show()
   await page.getByRole('button', { name: 'Add an item here' }).last().click()
   await expect.element(page.getByRole('menuitem', { name: 'Text' })).toBeVisible()
-  expect(page.getByRole('menuitem').elements().map((element) => element.textContent)).toEqual(['Text', 'Table', 'Heading 1', 'Heading 2', 'Heading 3', 'Exercise', 'Image'])
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((element) => element.textContent),
+  ).toEqual(['Text', 'Table', 'Heading 1', 'Heading 2', 'Heading 3', 'Exercise', 'Image'])
 })
 
 test('a deleted item can be brought back to its place', async () => {
@@ -105,7 +146,8 @@ test('a deleted item can be brought back to its place', async () => {
 })
 
 test('a failed delete leaves the item and the dialog, and says why', async () => {
-  fail = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'You may not do that', code: 'forbidden' }, { status: 403 }) : null)
+  fail = ({ method }) =>
+    method === 'DELETE' ? Response.json({ message: 'You may not do that', code: 'forbidden' }, { status: 403 }) : null
   await show()
   await page.getByRole('button', { name: 'Text: actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -147,7 +189,10 @@ test('typing in one item draws no other', async () => {
 
 test('without a network the text is kept and stored as soon as it is back', async () => {
   let down = true
-  fail = ({ method }) => { if (down && method === 'PUT') throw new TypeError('Failed to fetch'); return null }
+  fail = ({ method }) => {
+    if (down && method === 'PUT') throw new TypeError('Failed to fetch')
+    return null
+  }
   await show()
   await article('First').click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
@@ -182,7 +227,13 @@ test('a reader sees no empty items and no edit controls', async () => {
   await show({ canEdit: false })
   await expect.element(article('First')).toBeVisible()
   expect(order()).toEqual([1, 2])
-  expect(page.getByRole('main').getByRole('button').elements().map((button) => button.textContent)).toEqual(['elsewhere'])
+  expect(
+    page
+      .getByRole('main')
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['elsewhere'])
   expect(await axeFaults()).toEqual([])
 })
 
@@ -210,7 +261,13 @@ test('every state of a board says what is going on', async () => {
 
 test('a board that cannot be loaded can be asked for again', async () => {
   fail = () => Response.json({ message: 'Not found', code: 'not.found' }, { status: 404 })
-  await renderApp(<main><h1>Module</h1><BoardView boardId={5} canEdit roomId={null} /></main>, { queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) })
+  await renderApp(
+    <main>
+      <h1>Module</h1>
+      <BoardView boardId={5} canEdit roomId={null} />
+    </main>,
+    { queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
+  )
   await expect.element(page.getByText('Not found')).toBeVisible()
   fail = null
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -39,8 +39,17 @@ function NoBoard({ canEdit, hasBoards = false, onCreateBoard }: BoardViewProps) 
   if (!canEdit) return <EmptyState boxed={false} icon={icon} title={t('noBoards')} text={t('noBoardsText')} />
   return (
     <EmptyState
-      boxed={false} icon={icon} title={t('toStart')} text={t('toStartText')}
-      action={onCreateBoard && <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={onCreateBoard}>{t('createBoard')}</Button>}
+      boxed={false}
+      icon={icon}
+      title={t('toStart')}
+      text={t('toStartText')}
+      action={
+        onCreateBoard && (
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={onCreateBoard}>
+            {t('createBoard')}
+          </Button>
+        )
+      }
     />
   )
 }

@@ -22,9 +22,13 @@ export function EditableFrame(props: ItemFrameProps) {
   const tb = useTranslations('board')
   const selected = useStore(selection, (state) => state.selected === item.id)
   const row = useSortableRow(item.id)
-  const select = useCallback((event?: MouseEvent) => selection.setState({ selected: item.id, clickedAt: event ? { x: event.clientX, y: event.clientY } : null }), [selection, item.id])
+  const select = useCallback(
+    (event?: MouseEvent) => selection.setState({ selected: item.id, clickedAt: event ? { x: event.clientX, y: event.clientY } : null }),
+    [selection, item.id],
+  )
   const onClick = (event: MouseEvent) => {
-    if (selected || !(event.target instanceof Element) || !event.currentTarget.contains(event.target) || event.target.closest(OWN_PRESS)) return
+    if (selected || !(event.target instanceof Element) || !event.currentTarget.contains(event.target) || event.target.closest(OWN_PRESS))
+      return
     // A link or picture of an item being edited is edited, not opened.
     event.preventDefault()
     event.stopPropagation()
@@ -32,20 +36,41 @@ export function EditableFrame(props: ItemFrameProps) {
   }
   return (
     <article
-      ref={row.ref} className={classes.item} data-item-id={item.id} data-editable data-selected={selected || undefined} data-dragged={row.dragged || undefined} data-keep-mounted={selected || row.dragged || undefined} data-landing={row.landing ?? undefined} aria-label={t(type.label)}
+      ref={row.ref}
+      className={classes.item}
+      data-item-id={item.id}
+      data-editable
+      data-selected={selected || undefined}
+      data-dragged={row.dragged || undefined}
+      data-keep-mounted={selected || row.dragged || undefined}
+      data-landing={row.landing ?? undefined}
+      aria-label={t(type.label)}
       onPointerDownCapture={selected ? pressInside : undefined}
       onKeyDown={(event) => {
         // Menus and dialogs of the editor close by themselves. The editor marks every Escape as handled, so that tells nothing.
-        if (event.key !== 'Escape' || !selected || (event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]'))) return
+        if (
+          event.key !== 'Escape' ||
+          !selected ||
+          (event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]'))
+        )
+          return
         // The editor is about to go: the focus stays with the item.
         event.currentTarget.querySelector<HTMLElement>('[data-item-tools] button')?.focus()
         selection.setState({ selected: null, clickedAt: null })
       }}
     >
-      <div className={classes.body} data-hint={!selected && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined} onClickCapture={onClick}><GuardedContent {...props} open /></div>
+      <div
+        className={classes.body}
+        data-hint={!selected && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined}
+        onClickCapture={onClick}
+      >
+        <GuardedContent {...props} open />
+      </div>
       <div className={classes.tools} data-item-tools>
         <ItemMenu item={item} type={type} place={place} onEdit={() => select()} />
-        <button type="button" className={classes.handle} aria-label={td('move', { name: t(type.label) })} {...row.handle}><IconGripVertical size={17} stroke={1.75} aria-hidden /></button>
+        <button type="button" className={classes.handle} aria-label={td('move', { name: t(type.label) })} {...row.handle}>
+          <IconGripVertical size={17} stroke={1.75} aria-hidden />
+        </button>
       </div>
     </article>
   )

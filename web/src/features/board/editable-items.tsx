@@ -6,14 +6,39 @@ import { SortableList } from '../../lib/dnd/sortable-list'
 import classes from './item-slot.module.css'
 
 /** Items that can be put in another order. */
-export function EditableItems({ items, onMove, children }: { items: readonly BoardItem[]; onMove: (id: number, beforeId: number | null) => void; children: ReactNode }) {
+export function EditableItems({
+  items,
+  onMove,
+  children,
+}: {
+  items: readonly BoardItem[]
+  onMove: (id: number, beforeId: number | null) => void
+  children: ReactNode
+}) {
   const t = useTranslations('items')
   const ids = useMemo(() => items.map(({ id }) => id), [items])
-  const typeOf = (id: number) => { const item = items.find((one) => one.id === id); return item && itemTypes[item.type] }
-  const nameOf = (id: number) => { const type = typeOf(id); return type ? t(type.label) : '' }
+  const typeOf = (id: number) => {
+    const item = items.find((one) => one.id === id)
+    return item && itemTypes[item.type]
+  }
+  const nameOf = (id: number) => {
+    const type = typeOf(id)
+    return type ? t(type.label) : ''
+  }
   const overlay = (id: number) => {
     const type = typeOf(id)
-    return type && <span className={classes.overlay}><type.icon size={18} stroke={1.75} aria-hidden />{t(type.label)}</span>
+    return (
+      type && (
+        <span className={classes.overlay}>
+          <type.icon size={18} stroke={1.75} aria-hidden />
+          {t(type.label)}
+        </span>
+      )
+    )
   }
-  return <SortableList ids={ids} nameOf={nameOf} onMove={onMove} motion="line" overlay={overlay}>{children}</SortableList>
+  return (
+    <SortableList ids={ids} nameOf={nameOf} onMove={onMove} motion="line" overlay={overlay}>
+      {children}
+    </SortableList>
+  )
 }

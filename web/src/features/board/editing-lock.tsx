@@ -12,7 +12,10 @@ export function useLocked(edited: boolean): boolean {
   useEffect(() => {
     if (!edited) return undefined
     const timer = setTimeout(() => setLocked(true), SHOW_AFTER_MS)
-    return () => { clearTimeout(timer); setLocked(false) }
+    return () => {
+      clearTimeout(timer)
+      setLocked(false)
+    }
   }, [edited])
   return locked
 }
@@ -20,5 +23,12 @@ export function useLocked(edited: boolean): boolean {
 /** Stands over an item that a teacher is editing. */
 export function EditingLock() {
   const t = useTranslations('board')
-  return <div className={classes.lock} role="status"><span><IconPencil size={17} stroke={1.75} aria-hidden />{t('locked')}</span></div>
+  return (
+    <div className={classes.lock} role="status">
+      <span>
+        <IconPencil size={17} stroke={1.75} aria-hidden />
+        {t('locked')}
+      </span>
+    </div>
+  )
 }

@@ -12,11 +12,17 @@ export function ExerciseStandings({ itemId }: { itemId: number }) {
   const { boardId, answersOf, students } = useBoard()
   const t = useTranslations('board')
   const wanted = answersOf.kind === 'nobody' && students.length > 0
-  const standings = useQuery({ ...progressQuery(boardId), enabled: wanted, select: (all: Progress[]) => all.filter((one) => one.item_id === itemId) }).data
+  const standings = useQuery({
+    ...progressQuery(boardId),
+    enabled: wanted,
+    select: (all: Progress[]) => all.filter((one) => one.item_id === itemId),
+  }).data
   if (!wanted) return null
   return (
     <div className={classes.row} role="group" aria-label={t('standings')}>
-      {students.map((student) => <Standing key={student.id} student={student} standing={standings?.find((one) => one.user_id === student.id)} />)}
+      {students.map((student) => (
+        <Standing key={student.id} student={student} standing={standings?.find((one) => one.user_id === student.id)} />
+      ))}
     </div>
   )
 }
@@ -28,11 +34,22 @@ function Standing({ student, standing }: { student: Person; standing: Progress |
   const text = !begun ? t('notBegun') : done < total ? t('doneOf', { done, total }) : t('doneFirst', { first, total })
   const inside = (
     <>
-      <span className={classes.ring} style={{ ['--done' as string]: total > 0 ? done / total : 0 }}><Avatar person={student} size={30} decorative /></span>
+      <span className={classes.ring} style={{ ['--done' as string]: total > 0 ? done / total : 0 }}>
+        <Avatar person={student} size={30} decorative />
+      </span>
       <span className={classes.hidden}>{fullName(student)}: </span>
       <span className={classes.text}>{text}</span>
     </>
   )
-  if (!onPickStudent) return <span className={classes.student} title={fullName(student)}>{inside}</span>
-  return <button type="button" className={classes.student} title={fullName(student)} onClick={() => onPickStudent(student.id)}>{inside}</button>
+  if (!onPickStudent)
+    return (
+      <span className={classes.student} title={fullName(student)}>
+        {inside}
+      </span>
+    )
+  return (
+    <button type="button" className={classes.student} title={fullName(student)} onClick={() => onPickStudent(student.id)}>
+      {inside}
+    </button>
+  )
 }

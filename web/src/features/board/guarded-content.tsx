@@ -4,5 +4,9 @@ import { ItemContent } from './item-content'
 
 /** An item's content that cannot take the board down with it. */
 export function GuardedContent({ item, type, open }: Pick<ItemFrameProps, 'item' | 'type'> & { open: boolean }) {
-  return <ItemBoundary resetKey={item.version}><ItemContent item={item} type={type} open={open} /></ItemBoundary>
+  return (
+    <ItemBoundary resetKey={item.version}>
+      <ItemContent item={item} type={type} open={open} />
+    </ItemBoundary>
+  )
 }

@@ -3,7 +3,10 @@ import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import classes from './item-slot.module.css'
 
-interface Props { /** Another key is another try. */ resetKey: unknown; children: ReactNode }
+interface Props {
+  /** Another key is another try. */ resetKey: unknown
+  children: ReactNode
+}
 
 /** Keeps a broken item from taking the board with it. */
 export class ItemBoundary extends Component<Props, { failed: boolean }> {
@@ -22,7 +25,9 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.broken} role="alert">
       {t('itemBroken')}
-      <Button size="xs" variant="default" onClick={onRetry}>{t('itemRetry')}</Button>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {t('itemRetry')}
+      </Button>
     </div>
   )
 }

@@ -7,7 +7,11 @@ import { ExerciseStandings } from './exercise-standings'
 import { itemSaver } from './save-items'
 import { useExercise } from './use-exercise'
 
-interface Props { item: BoardItem; type: ItemType; /** Exercises may be answered. */ open: boolean }
+interface Props {
+  item: BoardItem
+  type: ItemType
+  /** Exercises may be answered. */ open: boolean
+}
 
 /** An item's editor while it is selected, else its reading view. */
 export function ItemContent({ item, type, open }: Props) {
@@ -17,7 +21,11 @@ export function ItemContent({ item, type, open }: Props) {
   const draft = useStore(itemSaver.store, ({ drafts }) => (selected ? undefined : drafts[item.id]))
   const value = draft ?? item.value
   if (!selected) return <Reading item={draft === undefined ? item : { ...item, value }} type={type} open={open} />
-  return <Suspense fallback={<Reading item={item} type={type} open={false} />}><Editing item={item} type={type} /></Suspense>
+  return (
+    <Suspense fallback={<Reading item={item} type={type} open={false} />}>
+      <Editing item={item} type={type} />
+    </Suspense>
+  )
 }
 
 function Reading({ item, type, open }: Props) {

@@ -15,7 +15,9 @@ export function ItemFrame(props: ItemFrameProps) {
   if (editing) return <EditableFrame {...props} />
   return (
     <article className={classes.item} data-item-id={props.item.id} data-locked={locked || undefined}>
-      <div inert={locked}><GuardedContent {...props} open={!props.edited} /></div>
+      <div inert={locked}>
+        <GuardedContent {...props} open={!props.edited} />
+      </div>
       {locked && <EditingLock />}
     </article>
   )

@@ -10,7 +10,10 @@ import { useBoard } from './board-context'
 import type { ItemSlotProps } from './item-slot'
 import { LateMenu } from './late-menu'
 
-interface Props extends Pick<ItemSlotProps, 'item' | 'place'> { type: ItemType; onEdit: () => void }
+interface Props extends Pick<ItemSlotProps, 'item' | 'place'> {
+  type: ItemType
+  onEdit: () => void
+}
 
 /** What a teacher may do to an item, whatever its type. */
 export function ItemMenu({ item, type, place, onEdit }: Props) {
@@ -26,11 +29,27 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   }
   return (
     <LateMenu label={t('itemMenu', { type: ti(type.label) })} icon={IconDots}>
-      <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={onEdit}>{t('edit')}</Menu.Item>
-      <Menu.Item leftSection={<IconArrowUp size={17} stroke={1.6} aria-hidden />} disabled={place === 'first' || place === 'only'} onClick={() => step(-1)}>{td('up')}</Menu.Item>
-      <Menu.Item leftSection={<IconArrowDown size={17} stroke={1.6} aria-hidden />} disabled={place === 'last' || place === 'only'} onClick={() => step(1)}>{td('down')}</Menu.Item>
+      <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={onEdit}>
+        {t('edit')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowUp size={17} stroke={1.6} aria-hidden />}
+        disabled={place === 'first' || place === 'only'}
+        onClick={() => step(-1)}
+      >
+        {td('up')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={17} stroke={1.6} aria-hidden />}
+        disabled={place === 'last' || place === 'only'}
+        onClick={() => step(1)}
+      >
+        {td('down')}
+      </Menu.Item>
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => actions.askToDelete(item.id)}>{t('delete')}</Menu.Item>
+      <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => actions.askToDelete(item.id)}>
+        {t('delete')}
+      </Menu.Item>
     </LateMenu>
   )
 }

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { createItemSaver, type Draft } from './item-saver'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const SAVE_MS = 1500
 const stored = (version: number, value: unknown = {}): BoardItem => ({ id: 7, board_id: 1, type: 1, name: null, value, props: {}, version })
@@ -22,10 +26,21 @@ function setUp(answers: (BoardItem | Error)[] = []) {
       return answer
     },
     onStored: (item, newer) => seen.push({ item, newer }),
-    judgeFailure: (error) => (error instanceof Error && error.message === 'refused' ? 'refused' : error instanceof Error && error.message === 'signed out' ? 'nextVisit' : 'retry'),
+    judgeFailure: (error) =>
+      error instanceof Error && error.message === 'refused'
+        ? 'refused'
+        : error instanceof Error && error.message === 'signed out'
+          ? 'nextVisit'
+          : 'retry',
     onRefused: (id) => refused.push(id),
-    keep: (id, draft) => { if (draft) kept.set(id, draft); else kept.delete(id) },
-    saveAfterMs: SAVE_MS, saveEveryMs: 5000, retryAfterMs: 3000, keepAfterMs: 300,
+    keep: (id, draft) => {
+      if (draft) kept.set(id, draft)
+      else kept.delete(id)
+    },
+    saveAfterMs: SAVE_MS,
+    saveEveryMs: 5000,
+    retryAfterMs: 3000,
+    keepAfterMs: 300,
   })
   return { saver, puts, kept, seen, refused }
 }

@@ -2,7 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 
 /** A value that is not stored yet, and the stored version it was made from. */
-export interface Draft { value: unknown; version: number }
+export interface Draft {
+  value: unknown
+  version: number
+}
 /** What to do after a failure: try again, give up, or leave the kept draft for the next visit. */
 export type SaveOutcome = 'retry' | 'refused' | 'nextVisit'
 
@@ -23,7 +26,14 @@ export interface ItemSaverOptions {
   keepAfterMs: number
 }
 
-interface Entry { draft: Draft; since: number | null; running: boolean; changed: boolean; timer: ReturnType<typeof setTimeout> | undefined; keeping: ReturnType<typeof setTimeout> | undefined }
+interface Entry {
+  draft: Draft
+  since: number | null
+  running: boolean
+  changed: boolean
+  timer: ReturnType<typeof setTimeout> | undefined
+  keeping: ReturnType<typeof setTimeout> | undefined
+}
 
 export interface ItemSaver {
   /** Values that are not stored yet, by item; and whether the last attempt failed. */
@@ -42,13 +52,17 @@ export function createItemSaver(options: ItemSaverOptions): ItemSaver {
   const entries = new Map<number, Entry>()
   const store = createStore<{ drafts: Readonly<Record<number, unknown>>; failing: boolean }>(() => ({ drafts: {}, failing: false }))
 
-  const show = (itemId: number, draft: Draft | null, failing = store.getState().failing) => store.setState(({ drafts }) => {
-    const { [itemId]: _old, ...others } = drafts
-    const next = draft ? { ...others, [itemId]: draft.value } : others
-    return { drafts: next, failing: Object.keys(next).length > 0 && failing }
-  })
+  const show = (itemId: number, draft: Draft | null, failing = store.getState().failing) =>
+    store.setState(({ drafts }) => {
+      const { [itemId]: _old, ...others } = drafts
+      const next = draft ? { ...others, [itemId]: draft.value } : others
+      return { drafts: next, failing: Object.keys(next).length > 0 && failing }
+    })
   const keepSoon = (itemId: number, entry: Entry) => {
-    entry.keeping ??= setTimeout(() => { entry.keeping = undefined; options.keep(itemId, entry.draft) }, options.keepAfterMs)
+    entry.keeping ??= setTimeout(() => {
+      entry.keeping = undefined
+      options.keep(itemId, entry.draft)
+    }, options.keepAfterMs)
   }
   const forget = (itemId: number, entry: Entry, forGood = true) => {
     clearTimeout(entry.timer)
@@ -56,7 +70,9 @@ export function createItemSaver(options: ItemSaverOptions): ItemSaver {
     entries.delete(itemId)
     if (forGood) options.keep(itemId, null)
     // After the stored value has reached the screen: otherwise the old one would flash up.
-    setTimeout(() => { if (!entries.has(itemId)) show(itemId, null) })
+    setTimeout(() => {
+      if (!entries.has(itemId)) show(itemId, null)
+    })
   }
   const later = (itemId: number, entry: Entry, ms: number) => {
     clearTimeout(entry.timer)
@@ -76,7 +92,10 @@ export function createItemSaver(options: ItemSaverOptions): ItemSaver {
       entry.draft = { ...entry.draft, version: item.version }
       options.onStored(item, entry.changed)
       if (!entry.changed) forget(itemId, entry)
-      else { show(itemId, entry.draft, false); later(itemId, entry, options.saveAfterMs) }
+      else {
+        show(itemId, entry.draft, false)
+        later(itemId, entry, options.saveAfterMs)
+      }
     } catch (error) {
       entry.running = false
       if (entries.get(itemId) !== entry) return
@@ -95,7 +114,14 @@ export function createItemSaver(options: ItemSaverOptions): ItemSaver {
   return {
     store,
     change(itemId, value, version) {
-      const entry: Entry = entries.get(itemId) ?? { draft: { value, version }, since: null, running: false, changed: false, timer: undefined, keeping: undefined }
+      const entry: Entry = entries.get(itemId) ?? {
+        draft: { value, version },
+        since: null,
+        running: false,
+        changed: false,
+        timer: undefined,
+        keeping: undefined,
+      }
       entry.draft = { value, version: entries.has(itemId) ? entry.draft.version : version }
       entry.changed = true
       entry.since ??= Date.now()

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
 
-const item = (id: number, version = 1, value: unknown = 'v'): BoardItem => ({ id, board_id: 1, type: 1, name: null, value, props: {}, version })
+const item = (id: number, version = 1, value: unknown = 'v'): BoardItem => ({
+  id,
+  board_id: 1,
+  type: 1,
+  name: null,
+  value,
+  props: {},
+  version,
+})
 const ids = (items: readonly BoardItem[]) => items.map(({ id }) => id)
 const three = [item(1), item(2), item(3)]
 

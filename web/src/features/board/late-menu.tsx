@@ -18,12 +18,25 @@ export function LateMenu({ label, icon: Icon, className, size = 30, position = '
   const button = useRef<HTMLButtonElement>(null)
   return (
     <span className={classes.place}>
-      <ActionIcon ref={button} className={className} variant="subtle" color="gray" size={size} radius="sm" aria-label={label} aria-haspopup="menu" aria-expanded={opened} onClick={() => setOpened(true)}>
+      <ActionIcon
+        ref={button}
+        className={className}
+        variant="subtle"
+        color="gray"
+        size={size}
+        radius="sm"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
         <Icon size={Math.round(size * 0.6)} stroke={1.75} aria-hidden />
       </ActionIcon>
       {opened && (
         <Menu opened onChange={setOpened} onClose={() => button.current?.focus()} position={position} width={224} returnFocus={false}>
-          <Menu.Target><span className={classes.anchor} /></Menu.Target>
+          <Menu.Target>
+            <span className={classes.anchor} />
+          </Menu.Target>
           <Menu.Dropdown>{children}</Menu.Dropdown>
         </Menu>
       )}

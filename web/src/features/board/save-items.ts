@@ -25,7 +25,8 @@ function judgeFailure(error: unknown): SaveOutcome {
 /** Stores the items of all boards of this page. It outlives a board's view, so that nothing typed is lost on leaving. */
 export const itemSaver = createItemSaver({
   put: (itemId, value, leaving) => updateItem(itemId, value, leaving && JSON.stringify(value).length < KEEPALIVE_MAX_CHARS),
-  onStored: (item, newer) => queryClient.setQueryData<readonly BoardItem[]>(keys.items(item.board_id), (items) => items && withChangedItem(items, item, newer)),
+  onStored: (item, newer) =>
+    queryClient.setQueryData<readonly BoardItem[]>(keys.items(item.board_id), (items) => items && withChangedItem(items, item, newer)),
   judgeFailure,
   onRefused: (_itemId, error) => {
     // Somebody else deleted it: there is nothing to tell.
@@ -41,4 +42,6 @@ export const itemSaver = createItemSaver({
 
 addEventListener('pagehide', () => itemSaver.flush(undefined, true))
 addEventListener('online', () => itemSaver.flush())
-document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') itemSaver.flush() })
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') itemSaver.flush()
+})

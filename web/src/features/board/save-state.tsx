@@ -10,7 +10,9 @@ const SAVED_SHOWS_MS = 1600
 /** Whether everything typed is stored: quiet when it is. */
 export function SaveState() {
   const t = useTranslations('board')
-  const state = useStore(itemSaver.store, ({ drafts, failing }) => (failing ? 'failing' : Object.keys(drafts).length > 0 ? 'saving' : 'saved'))
+  const state = useStore(itemSaver.store, ({ drafts, failing }) =>
+    failing ? 'failing' : Object.keys(drafts).length > 0 ? 'saving' : 'saved',
+  )
   const [justSaved, setJustSaved] = useState(false)
   const [before, setBefore] = useState(state)
   if (before !== state) {
@@ -24,9 +26,24 @@ export function SaveState() {
   }, [justSaved])
   return (
     <div className={classes.dock} role="status">
-      {state === 'failing' && <span className={classes.pill} data-warn><IconCloudOff size={16} stroke={1.75} aria-hidden />{t('notSaved')}</span>}
-      {state === 'saving' && <span className={classes.pill}><span className={classes.dot} aria-hidden />{t('saving')}</span>}
-      {state === 'saved' && justSaved && <span className={classes.pill}><IconCheck size={16} stroke={2} aria-hidden />{t('saved')}</span>}
+      {state === 'failing' && (
+        <span className={classes.pill} data-warn>
+          <IconCloudOff size={16} stroke={1.75} aria-hidden />
+          {t('notSaved')}
+        </span>
+      )}
+      {state === 'saving' && (
+        <span className={classes.pill}>
+          <span className={classes.dot} aria-hidden />
+          {t('saving')}
+        </span>
+      )}
+      {state === 'saved' && justSaved && (
+        <span className={classes.pill}>
+          <IconCheck size={16} stroke={2} aria-hidden />
+          {t('saved')}
+        </span>
+      )}
     </div>
   )
 }

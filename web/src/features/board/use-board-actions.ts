@@ -40,20 +40,33 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>)
         patch((items) => withItem(items, item, beforeId))
         selection.setState({ selected: item.id, clickedAt: null })
       },
-      askToDelete: (itemId) => confirm({
-        title: t('deleteItem'), body: t('deleteItemText'), confirmLabel: t('delete'), danger: true,
-        async onConfirm() {
-          const beforeId = nextOf(itemId)
-          await deleteItem(itemId)
-          itemSaver.discard(itemId)
-          selection.setState((state) => (state.selected === itemId ? { selected: null, clickedAt: null } : state))
-          patch((items) => withoutItem(items, itemId))
-          notifyUndo(t('itemDeleted'), () => void restoreItem(itemId).then((item) => patch((items) => withItem(items, item, beforeId))).catch(notifyError))
-        },
-      }),
+      askToDelete: (itemId) =>
+        confirm({
+          title: t('deleteItem'),
+          body: t('deleteItemText'),
+          confirmLabel: t('delete'),
+          danger: true,
+          async onConfirm() {
+            const beforeId = nextOf(itemId)
+            await deleteItem(itemId)
+            itemSaver.discard(itemId)
+            selection.setState((state) => (state.selected === itemId ? { selected: null, clickedAt: null } : state))
+            patch((items) => withoutItem(items, itemId))
+            notifyUndo(
+              t('itemDeleted'),
+              () =>
+                void restoreItem(itemId)
+                  .then((item) => patch((items) => withItem(items, item, beforeId)))
+                  .catch(notifyError),
+            )
+          },
+        }),
       move(itemId, beforeId) {
         patch((items) => withMovedItem(items, itemId, beforeId))
-        moveItem(itemId, beforeId).catch((error: unknown) => { notifyError(error); void refetch() })
+        moveItem(itemId, beforeId).catch((error: unknown) => {
+          notifyError(error)
+          void refetch()
+        })
       },
     }
   }, [boardId, cache, selection, t])

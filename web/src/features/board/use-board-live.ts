@@ -20,8 +20,12 @@ export function useBoardLive(roomId: number | null): void {
   const patchItems = (id: number, change: (items: Items) => Items) => patchLive<Items>(cache, keys.items(id), change)
 
   useRoomAction(roomId, 'addItem', ({ board_id, item, before_id }) => patchItems(board_id, (items) => withItem(items, item, before_id)))
-  useRoomAction(roomId, 'updateItem', ({ board_id, item }) => patchItems(board_id, (items) => withChangedItem(items, item, itemSaver.isDirty(item.id))))
-  useRoomAction(roomId, 'moveItem', ({ board_id, itemId, before_id }) => patchItems(board_id, (items) => withMovedItem(items, itemId, before_id)))
+  useRoomAction(roomId, 'updateItem', ({ board_id, item }) =>
+    patchItems(board_id, (items) => withChangedItem(items, item, itemSaver.isDirty(item.id))),
+  )
+  useRoomAction(roomId, 'moveItem', ({ board_id, itemId, before_id }) =>
+    patchItems(board_id, (items) => withMovedItem(items, itemId, before_id)),
+  )
   useRoomAction(roomId, 'deleteItem', ({ board_id, itemId }) => {
     itemSaver.discard(itemId)
     patchItems(board_id, (items) => withoutItem(items, itemId))

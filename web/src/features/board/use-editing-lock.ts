@@ -5,12 +5,15 @@ import { useLiveMissed, useRoomAction } from '../../realtime/use-live'
 /** Items that somebody else is editing right now: item id -> who. */
 export type EditedItems = ReadonlyMap<number, number | null>
 
-const without = (items: EditedItems, gone: (itemId: number, userId: number | null) => boolean): EditedItems => new Map([...items].filter(([itemId, userId]) => !gone(itemId, userId)))
+const without = (items: EditedItems, gone: (itemId: number, userId: number | null) => boolean): EditedItems =>
+  new Map([...items].filter(([itemId, userId]) => !gone(itemId, userId)))
 
 /** Hears which items of a room are being edited by others. */
 export function useEditedItems(roomId: number | null): EditedItems {
   const [items, setItems] = useState<EditedItems>(new Map())
-  useRoomAction(roomId, 'selectItem', ({ itemId }, { userId }) => setItems((now) => new Map(without(now, (_item, by) => by === userId)).set(itemId, userId)))
+  useRoomAction(roomId, 'selectItem', ({ itemId }, { userId }) =>
+    setItems((now) => new Map(without(now, (_item, by) => by === userId)).set(itemId, userId)),
+  )
   useRoomAction(roomId, 'unselectItem', ({ itemId }) => setItems((now) => without(now, (id) => id === itemId)))
   useRoomAction(roomId, 'deleteItem', ({ itemId }) => setItems((now) => without(now, (id) => id === itemId)))
   // Who is still editing is told again.
@@ -20,8 +23,15 @@ export function useEditedItems(roomId: number | null): EditedItems {
 
 /** Tells the room what is being edited here. */
 export function useAnnounceEditing(roomId: number | null, boardId: number) {
-  return useMemo(() => ({
-    start: (itemId: number) => { if (roomId !== null) live.send(roomId, { action: 'selectItem', board_id: boardId, itemId }) },
-    end: (itemId: number) => { if (roomId !== null) live.send(roomId, { action: 'unselectItem', board_id: boardId, itemId }) },
-  }), [roomId, boardId])
+  return useMemo(
+    () => ({
+      start: (itemId: number) => {
+        if (roomId !== null) live.send(roomId, { action: 'selectItem', board_id: boardId, itemId })
+      },
+      end: (itemId: number) => {
+        if (roomId !== null) live.send(roomId, { action: 'unselectItem', board_id: boardId, itemId })
+      },
+    }),
+    [roomId, boardId],
+  )
 }

@@ -13,7 +13,8 @@ import { useBoard } from './board-context'
 const NONE: Answers = {}
 const RETRY_AFTER_MS = 3000
 /** A network that is away comes back; a refusal is final. */
-const worthRetrying = (_count: number, error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)
+const worthRetrying = (_count: number, error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)
 
 /** Answers to one exercise of a board, and giving them; stored or not as the board says. */
 export function useExercise(item: BoardItem, type: ItemType, open: boolean): ExerciseProps | undefined {
@@ -24,7 +25,10 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
   const kept = answersOf.kind !== 'nobody' && exercise !== null
   const query = useMemo(() => answersQuery(boardId, userId), [boardId, userId])
   const stored = useQuery(queryOptions({ ...query, enabled: kept, select: (all: BoardActions): Answers => all[item.id] ?? NONE })).data
-  const judge = useCallback((wordId: string, attempt: Record<string, unknown>, before: unknown) => exercise?.judge(item.value, wordId, attempt, before) ?? null, [exercise, item.value])
+  const judge = useCallback(
+    (wordId: string, attempt: Record<string, unknown>, before: unknown) => exercise?.judge(item.value, wordId, attempt, before) ?? null,
+    [exercise, item.value],
+  )
   const local = useLocalExercise(judge)
 
   const refetch = () => cache.invalidateQueries({ queryKey: query.queryKey })
@@ -33,12 +37,14 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
   const giving = useMutation({
     ...common,
     mutationFn: (input: AnswerInput) => giveAnswer(input),
-    onSuccess: ({ action }, { itemId, wordId }) => { cache.setQueryData(query.queryKey, (all) => all && withAnswer(all, itemId, wordId, action)) },
+    onSuccess: ({ action }, { itemId, wordId }) => {
+      cache.setQueryData(query.queryKey, (all) => all && withAnswer(all, itemId, wordId, action))
+    },
   })
   const resetting = useMutation({ ...common, mutationFn: () => resetAnswers(boardId, item.id, userId) })
 
   if (!exercise) return undefined
-  const answers = kept ? stored ?? NONE : local.answers
+  const answers = kept ? (stored ?? NONE) : local.answers
   return {
     answers,
     open: open && (!kept || stored !== undefined),
@@ -46,12 +52,18 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
       const judged = judge(wordId, attempt, answers[wordId])
       if (judged === null) return
       playSound(exercise.isRight(item.value, wordId, judged) ? 'right' : 'wrong')
-      if (!kept) { local.give(wordId, attempt); return }
+      if (!kept) {
+        local.give(wordId, attempt)
+        return
+      }
       cache.setQueryData(query.queryKey, (all) => withAnswer(all ?? {}, item.id, wordId, judged))
       giving.mutate({ boardId, itemId: item.id, wordId, attempt, userId })
     },
     reset() {
-      if (!kept) { local.reset(); return }
+      if (!kept) {
+        local.reset()
+        return
+      }
       cache.setQueryData(query.queryKey, (all) => all && withoutAnswers(all, item.id))
       resetting.mutate()
     },

@@ -16,7 +16,10 @@ export function useRestoredDrafts(items: readonly BoardItem[] | undefined, canEd
     for (const item of items) {
       const draft = readDraft(item.id)
       if (!draft || itemSaver.isDirty(item.id)) continue
-      const restore = () => { itemSaver.change(item.id, draft.value, item.version); itemSaver.flush(item.id) }
+      const restore = () => {
+        itemSaver.change(item.id, draft.value, item.version)
+        itemSaver.flush(item.id)
+      }
       if (sameJson(draft.value, item.value)) keepDraft(item.id, null)
       else if (draft.version === item.version) restore()
       else {

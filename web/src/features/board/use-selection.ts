@@ -10,14 +10,18 @@ import { useAnnounceEditing } from './use-editing-lock'
 const BESIDE = '[role="dialog"], [role="menu"], [role="alertdialog"], [data-beside-board]'
 /** React hears presses in portals too, so a menu drawn elsewhere counts as inside the item it belongs to. */
 let pressedInside = false
-export const pressInside = (): void => { pressedInside = true }
+export const pressInside = (): void => {
+  pressedInside = true
+}
 
 /** Follows the selected item: announces it, leaves it on a press elsewhere, stores it on leaving. */
 export function useSelection(selection: StoreApi<Selection>, roomId: number | null, boardId: number, editing: boolean): void {
   const selected = useStore(selection, (state) => state.selected)
   const announce = useAnnounceEditing(roomId, boardId)
   const now = useRef(selected)
-  useEffect(() => { now.current = selected }, [selected])
+  useEffect(() => {
+    now.current = selected
+  }, [selected])
 
   useEffect(() => {
     if (selected === null) return undefined
@@ -28,15 +32,23 @@ export function useSelection(selection: StoreApi<Selection>, roomId: number | nu
     }
   }, [selected, announce])
   // The server forgets what is selected when a connection is gone for good.
-  useLiveEvent('hello', ({ resumed }) => { if (!resumed && now.current !== null) announce.start(now.current) })
+  useLiveEvent('hello', ({ resumed }) => {
+    if (!resumed && now.current !== null) announce.start(now.current)
+  })
 
   useEffect(() => {
     const leave = () => selection.setState({ selected: null, clickedAt: null })
     const selectedIs = (target: Element) => target.closest(`[data-item-id="${selection.getState().selected}"]`) !== null
     let byKey = false
     let startedInside = false
-    const onPointerDown = () => { byKey = false; startedInside = pressedInside; pressedInside = false }
-    const onKeyDown = () => { byKey = true }
+    const onPointerDown = () => {
+      byKey = false
+      startedInside = pressedInside
+      pressedInside = false
+    }
+    const onKeyDown = () => {
+      byKey = true
+    }
     // On the click, not on the press: leaving may move what is under the pointer.
     const onClick = ({ target }: MouseEvent) => {
       if (startedInside || selection.getState().selected === null || !(target instanceof Element) || !target.isConnected) return
@@ -48,7 +60,11 @@ export function useSelection(selection: StoreApi<Selection>, roomId: number | nu
     }
     const listeners = { pointerdown: onPointerDown, keydown: onKeyDown, click: onClick, focusin: onFocusIn } as const
     for (const [event, listener] of Object.entries(listeners)) document.addEventListener(event, listener as EventListener)
-    return () => { for (const [event, listener] of Object.entries(listeners)) document.removeEventListener(event, listener as EventListener) }
+    return () => {
+      for (const [event, listener] of Object.entries(listeners)) document.removeEventListener(event, listener as EventListener)
+    }
   }, [selection])
-  useEffect(() => { if (!editing) selection.setState({ selected: null, clickedAt: null }) }, [editing, selection])
+  useEffect(() => {
+    if (!editing) selection.setState({ selected: null, clickedAt: null })
+  }, [editing, selection])
 }

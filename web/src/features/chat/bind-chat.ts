@@ -20,5 +20,7 @@ export function bindChat(live: Live, client: QueryClient): () => void {
     live.on('new_room', () => void client.invalidateQueries({ queryKey: keys.channels })),
     live.on('room_left', () => void client.invalidateQueries({ queryKey: keys.channels })),
   ]
-  return () => { for (const stop of stops) stop() }
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

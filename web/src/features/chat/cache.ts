@@ -3,7 +3,10 @@ import type { Channel, Message } from '@keel/contract/entities/chat'
 import { keys } from '../../api/keys'
 import { patchLive } from '../../api/patch-live'
 
-interface Page { messages: Message[]; more: boolean }
+interface Page {
+  messages: Message[]
+  more: boolean
+}
 type Pages = InfiniteData<Page, number | null>
 
 function patchPages(client: QueryClient, channelId: number, change: (pages: Page[]) => Page[]): void {
@@ -22,7 +25,9 @@ export function putMessage(client: QueryClient, message: Message): void {
 }
 
 export function changeMessage(client: QueryClient, message: Message): void {
-  patchPages(client, message.channel_id, (pages) => pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) })))
+  patchPages(client, message.channel_id, (pages) =>
+    pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) })),
+  )
 }
 
 export function dropMessage(client: QueryClient, channelId: number, messageId: number): void {
@@ -30,5 +35,7 @@ export function dropMessage(client: QueryClient, channelId: number, messageId: n
 }
 
 export function patchUnread(client: QueryClient, channelId: number, change: (unread: number) => number): void {
-  patchLive<Channel[]>(client, keys.channels, (channels) => channels.map((channel) => (channel.id === channelId ? { ...channel, unread: change(channel.unread) } : channel)))
+  patchLive<Channel[]>(client, keys.channels, (channels) =>
+    channels.map((channel) => (channel.id === channelId ? { ...channel, unread: change(channel.unread) } : channel)),
+  )
 }

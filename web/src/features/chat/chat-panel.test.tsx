@@ -6,10 +6,18 @@ import { ChatPanel } from './chat-panel'
 import { FakeChat } from './testing/fake-chat'
 
 let chat: FakeChat
-beforeEach(() => { chat = new FakeChat() })
+beforeEach(() => {
+  chat = new FakeChat()
+})
 afterEach(() => vi.unstubAllGlobals())
 
-const show = (shown = true) => renderApp(<main style={{ width: 340, height: 420, display: 'flex' }}><h1 hidden>Room</h1><ChatPanel channelId={7} meId={1} shown={shown} /></main>)
+const show = (shown = true) =>
+  renderApp(
+    <main style={{ width: 340, height: 420, display: 'flex' }}>
+      <h1 hidden>Room</h1>
+      <ChatPanel channelId={7} meId={1} shown={shown} />
+    </main>,
+  )
 const field = () => page.getByRole('textbox', { name: 'Write a message' })
 const log = () => page.getByRole('log')
 
@@ -28,7 +36,9 @@ describe('the chat', () => {
   test('shows addresses as links and never HTML', async () => {
     chat.add('<b>vaata</b> https://et.wikipedia.org/wiki/Keel.')
     await show()
-    await expect.element(log().getByRole('link', { name: 'https://et.wikipedia.org/wiki/Keel' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    await expect
+      .element(log().getByRole('link', { name: 'https://et.wikipedia.org/wiki/Keel' }))
+      .toHaveAttribute('rel', 'noopener noreferrer nofollow')
     await expect.element(log().getByText('<b>vaata</b>')).toBeVisible()
   })
 

@@ -43,25 +43,41 @@ export function ChatPanel({ channelId, meId, shown = true }: ChatPanelProps) {
   if (query.isPending) return <LoadingState />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const messages = query.data.pages.flatMap((page) => page.messages).reverse()
-  const askDelete = (message: Message) => confirm({
-    title: t('delete.title'), body: t('delete.text'), confirmLabel: t('delete.confirm'), danger: true,
-    onConfirm: async () => {
-      await deleteMessage(message.id)
-      dropMessage(client, channelId, message.id)
-      if (edited?.id === message.id) setEdited(null)
-    },
-  })
+  const askDelete = (message: Message) =>
+    confirm({
+      title: t('delete.title'),
+      body: t('delete.text'),
+      confirmLabel: t('delete.confirm'),
+      danger: true,
+      onConfirm: async () => {
+        await deleteMessage(message.id)
+        dropMessage(client, channelId, message.id)
+        if (edited?.id === message.id) setEdited(null)
+      },
+    })
   const lastOwn = messages.findLast((message) => message.author.id === meId && isYoung(message)) ?? null
   return (
     <section className={classes.panel} aria-label={t('title')}>
       <MessageList
-        messages={messages} outgoing={outgoing} meId={meId} canChange={isYoung}
+        messages={messages}
+        outgoing={outgoing}
+        meId={meId}
+        canChange={isYoung}
         older={query.hasNextPage ? { loading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : null}
-        onEdit={setEdited} onDelete={askDelete} onRetry={retry} onDiscard={discard}
+        onEdit={setEdited}
+        onDelete={askDelete}
+        onRetry={retry}
+        onDiscard={discard}
       />
       <Composer
-        key={edited?.id ?? 'new'} edited={edited} draftKey={`keel.chat-draft.${channelId}`}
-        onSend={send} onCancel={() => setEdited(null)} onEditLast={() => { if (lastOwn) setEdited(lastOwn) }}
+        key={edited?.id ?? 'new'}
+        edited={edited}
+        draftKey={`keel.chat-draft.${channelId}`}
+        onSend={send}
+        onCancel={() => setEdited(null)}
+        onEditLast={() => {
+          if (lastOwn) setEdited(lastOwn)
+        }}
         onSave={async (message, text) => {
           changeMessage(client, await editMessage(message.id, text))
           setEdited(null)

@@ -68,11 +68,41 @@ export function Composer({ edited, draftKey, onSend, onSave, onCancel, onEditLas
     }
   }
   return (
-    <form className={classes.composer} onSubmit={(event) => { event.preventDefault(); submit() }}>
-      {edited && <div className={classes.editing}><span>{t('editing')}</span><CloseButton size="sm" aria-label={common('cancel')} onClick={onCancel} /></div>}
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {edited && (
+        <div className={classes.editing}>
+          <span>{t('editing')}</span>
+          <CloseButton size="sm" aria-label={common('cancel')} onClick={onCancel} />
+        </div>
+      )}
       <div className={classes.field}>
-        <textarea ref={field} className={classes.input} rows={1} value={text} placeholder={t('placeholder')} aria-label={t('placeholder')} maxLength={MESSAGE_MAX_LENGTH} onChange={(event) => write(event.currentTarget.value)} onKeyDown={onKeyDown} enterKeyHint="send" dir="auto" />
-        <ActionIcon type="submit" size="lg" radius="xl" variant="filled" disabled={!ready || saving} aria-label={edited ? common('save') : common('send')}>
+        <textarea
+          ref={field}
+          className={classes.input}
+          rows={1}
+          value={text}
+          placeholder={t('placeholder')}
+          aria-label={t('placeholder')}
+          maxLength={MESSAGE_MAX_LENGTH}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          enterKeyHint="send"
+          dir="auto"
+        />
+        <ActionIcon
+          type="submit"
+          size="lg"
+          radius="xl"
+          variant="filled"
+          disabled={!ready || saving}
+          aria-label={edited ? common('save') : common('send')}
+        >
           {edited ? <IconCheck size={18} aria-hidden /> : <IconSend2 size={18} aria-hidden />}
         </ActionIcon>
       </div>

@@ -1,4 +1,7 @@
-export interface Piece { text: string; href?: string }
+export interface Piece {
+  text: string
+  href?: string
+}
 
 const LINK = /https?:\/\/[^\s<>"]+/gi
 /** Signs that end a sentence, not an address. */

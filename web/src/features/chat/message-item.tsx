@@ -49,14 +49,31 @@ function OwnMenu({ message, canChange, onEdit, onDelete }: Pick<Props, 'message'
   const young = opened && canChange(message)
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end">
-      <Menu.Target><ActionIcon className={classes.more} data-opened={opened || undefined} variant="subtle" color="gray" size="sm" aria-label={t('menu')}><IconDots size={16} aria-hidden /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon
+          className={classes.more}
+          data-opened={opened || undefined}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('menu')}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
         {young ? (
           <>
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(message)}>{common('edit')}</Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(message)}>{common('delete')}</Menu.Item>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(message)}>
+              {common('edit')}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(message)}>
+              {common('delete')}
+            </Menu.Item>
           </>
-        ) : <Menu.Label>{t('tooOld')}</Menu.Label>}
+        ) : (
+          <Menu.Label>{t('tooOld')}</Menu.Label>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -5,7 +5,15 @@ import classes from './chat.module.css'
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={classes.text} dir="auto">
-      {linkify(text).map(({ text: piece, href }, index) => (href === undefined ? piece : <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">{piece}</a>))}
+      {linkify(text).map(({ text: piece, href }, index) =>
+        href === undefined ? (
+          piece
+        ) : (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {piece}
+          </a>
+        ),
+      )}
     </p>
   )
 }

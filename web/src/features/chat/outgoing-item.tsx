@@ -4,7 +4,11 @@ import { MessageText } from './message-text'
 import type { Outgoing } from './use-outgoing'
 import classes from './chat.module.css'
 
-interface Props { message: Outgoing; onRetry: (message: Outgoing) => void; onDiscard: (message: Outgoing) => void }
+interface Props {
+  message: Outgoing
+  onRetry: (message: Outgoing) => void
+  onDiscard: (message: Outgoing) => void
+}
 
 /** A message that is not stored yet. */
 export function OutgoingItem({ message, onRetry, onDiscard }: Props) {
@@ -13,13 +17,21 @@ export function OutgoingItem({ message, onRetry, onDiscard }: Props) {
   return (
     <article className={classes.message} data-own data-outgoing={message.failed === null ? 'sending' : 'failed'}>
       <div className={classes.body}>
-        <div className={classes.bubble}><MessageText text={message.text} /></div>
+        <div className={classes.bubble}>
+          <MessageText text={message.text} />
+        </div>
         {message.failed !== null && (
           <div className={classes.failed} role="alert">
-            <span>{t('notSent')} {message.failed}</span>
+            <span>
+              {t('notSent')} {message.failed}
+            </span>
             <span className={classes.failedActions}>
-              <Button size="compact-xs" variant="light" onClick={() => onRetry(message)}>{common('tryAgain')}</Button>
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onDiscard(message)}>{common('delete')}</Button>
+              <Button size="compact-xs" variant="light" onClick={() => onRetry(message)}>
+                {common('tryAgain')}
+              </Button>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onDiscard(message)}>
+                {common('delete')}
+              </Button>
             </span>
           </div>
         )}

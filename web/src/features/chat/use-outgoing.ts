@@ -6,7 +6,11 @@ import { errorMessage } from '../../lib/error-message'
 import { putMessage } from './cache'
 
 /** A message on its way, or one that did not get through. */
-export interface Outgoing { clientId: string; text: string; failed: string | null }
+export interface Outgoing {
+  clientId: string
+  text: string
+  failed: string | null
+}
 
 const makeId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -15,7 +19,8 @@ export function useOutgoing(channelId: number, oops: string) {
   const client = useQueryClient()
   const [outgoing, setOutgoing] = useState<Outgoing[]>([])
   const drop = (clientId: string) => setOutgoing((list) => list.filter((one) => one.clientId !== clientId))
-  const mark = (clientId: string, failed: string | null) => setOutgoing((list) => list.map((one) => (one.clientId === clientId ? { ...one, failed } : one)))
+  const mark = (clientId: string, failed: string | null) =>
+    setOutgoing((list) => list.map((one) => (one.clientId === clientId ? { ...one, failed } : one)))
 
   async function deliver({ clientId, text }: Outgoing): Promise<void> {
     try {

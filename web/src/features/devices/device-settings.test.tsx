@@ -17,7 +17,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const show = () => renderApp(<main><h1>Settings</h1><DeviceSettings /></main>)
+const show = () =>
+  renderApp(
+    <main>
+      <h1>Settings</h1>
+      <DeviceSettings />
+    </main>,
+  )
 const start = () => page.getByRole('button', { name: 'Start the test' }).click()
 const states = () => tracks.map(({ kind, readyState }) => `${kind} ${readyState}`)
 

@@ -22,7 +22,11 @@ export function DeviceSettings() {
       <div className={classes.columns}>
         <div className={classes.preview}>
           <div className={classes.picture}>
-            {test?.camera ? <TrackVideo track={test.camera} label={t('preview')} mirrored /> : <p className={classes.placeholder}>{t('previewOff')}</p>}
+            {test?.camera ? (
+              <TrackVideo track={test.camera} label={t('preview')} mirrored />
+            ) : (
+              <p className={classes.placeholder}>{t('previewOff')}</p>
+            )}
           </div>
           {test?.microphone && (
             <div>
@@ -30,9 +34,15 @@ export function DeviceSettings() {
               <p className={classes.hint}>{t('sayHello')}</p>
             </div>
           )}
-          {test
-            ? <Button variant="default" leftSection={<IconVideoOff size={16} aria-hidden />} onClick={stop}>{t('stopTest')}</Button>
-            : <Button leftSection={<IconVideo size={16} aria-hidden />} onClick={start}>{t('startTest')}</Button>}
+          {test ? (
+            <Button variant="default" leftSection={<IconVideoOff size={16} aria-hidden />} onClick={stop}>
+              {t('stopTest')}
+            </Button>
+          ) : (
+            <Button leftSection={<IconVideo size={16} aria-hidden />} onClick={start}>
+              {t('startTest')}
+            </Button>
+          )}
         </div>
         <div className={classes.choices}>
           {test && <DeviceProblems problems={test.problems} onRetry={start} />}

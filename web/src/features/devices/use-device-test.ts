@@ -16,7 +16,9 @@ export function useDeviceTest() {
   }
   const start = () => {
     stop()
-    const opened: LocalMedia = new LocalMedia({ microphone: true, camera: true }, (state) => { if (media.current === opened) setTest(state) })
+    const opened: LocalMedia = new LocalMedia({ microphone: true, camera: true }, (state) => {
+      if (media.current === opened) setTest(state)
+    })
     media.current = opened
     void opened.open()
   }
@@ -24,9 +26,12 @@ export function useDeviceTest() {
     if (media.current) void media.current.choose(capture, id)
     else chooseDevice(capture === 'microphone' ? 'audioinput' : 'videoinput', id)
   }
-  useEffect(() => () => {
-    media.current?.close()
-    media.current = null
-  }, [])
+  useEffect(
+    () => () => {
+      media.current?.close()
+      media.current = null
+    },
+    [],
+  )
   return { test, start, stop, choose }
 }

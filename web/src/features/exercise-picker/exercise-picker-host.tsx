@@ -7,5 +7,11 @@ const ExercisePicker = lazy(() => import('./exercise-picker').then((module) => (
 /** Stands once on a screen with boards; its code comes when an exercise is first asked for. */
 export function ExercisePickerHost() {
   const create = useStore(dialogRequests, (state) => state.exercise)
-  return create && <Suspense><ExercisePicker create={create} onClose={() => dialogRequests.setState({ exercise: null })} /></Suspense>
+  return (
+    create && (
+      <Suspense>
+        <ExercisePicker create={create} onClose={() => dialogRequests.setState({ exercise: null })} />
+      </Suspense>
+    )
+  )
 }

@@ -26,9 +26,21 @@ export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) =
       <FormError error={error} />
       <div className={classes.grid}>
         {exerciseTypes.map(({ code, type }, at) => (
-          <button key={code} type="button" className={classes.card} disabled={busy} onClick={() => pick(code)} data-autofocus={at === 0 || undefined}>
-            <span className={classes.preview}><type.exercise.Preview /></span>
-            <span className={classes.name}><type.icon size={18} stroke={1.75} aria-hidden />{ti(type.label)}</span>
+          <button
+            key={code}
+            type="button"
+            className={classes.card}
+            disabled={busy}
+            onClick={() => pick(code)}
+            data-autofocus={at === 0 || undefined}
+          >
+            <span className={classes.preview}>
+              <type.exercise.Preview />
+            </span>
+            <span className={classes.name}>
+              <type.icon size={18} stroke={1.75} aria-hidden />
+              {ti(type.label)}
+            </span>
             <span className={classes.hint}>{ti(type.exercise.hint)}</span>
           </button>
         ))}

@@ -16,7 +16,11 @@ import { ErrorState } from '../../ui/states'
 import { AddStudentForm } from './add-student-form'
 import classes from './invite.module.css'
 
-export interface InviteDialogProps { room: Pick<RoomCard, 'id' | 'name' | 'type' | 'users'>; opened: boolean; onClose: () => void }
+export interface InviteDialogProps {
+  room: Pick<RoomCard, 'id' | 'name' | 'type' | 'users'>
+  opened: boolean
+  onClose: () => void
+}
 
 /** Ways into a classroom: a link, its QR code, an e-mail address. */
 export function InviteDialog({ room, opened, onClose }: InviteDialogProps) {
@@ -24,8 +28,16 @@ export function InviteDialog({ room, opened, onClose }: InviteDialogProps) {
   const common = useTranslations('common')
   const full = room.type === ROOM_TYPE.individual && room.users.some((person) => !person.owner)
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title', { room: room.name })} size="md" closeButtonProps={{ 'aria-label': common('close') }}>
-      {full ? <Text c="dimmed">{t('full')}</Text> : (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('title', { room: room.name })}
+      size="md"
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {full ? (
+        <Text c="dimmed">{t('full')}</Text>
+      ) : (
         <Stack gap="lg">
           <InviteLink roomId={room.id} />
           <Divider label={t('or')} labelPosition="center" />
@@ -61,7 +73,9 @@ function InviteLink({ roomId }: { roomId: number }) {
   const url = `${window.location.origin}/r/${token}`
   return (
     <Stack gap="md">
-      <Text c="dimmed" size="sm">{t('text')}</Text>
+      <Text c="dimmed" size="sm">
+        {t('text')}
+      </Text>
       <CopyField label={t('link')} value={url} />
       <div className={classes.qr}>
         <QrCode text={url} label={t('qr')} />
@@ -70,11 +84,19 @@ function InviteLink({ roomId }: { roomId: number }) {
           <div className={classes.asking} role="alert">
             <p>{t('renewText')}</p>
             <Group gap="xs" justify="center">
-              <Button size="xs" variant="default" onClick={() => setAsking(false)} disabled={renewing}>{common('cancel')}</Button>
-              <Button size="xs" color="red" loading={renewing} onClick={renew} ref={focus}>{t('renewConfirm')}</Button>
+              <Button size="xs" variant="default" onClick={() => setAsking(false)} disabled={renewing}>
+                {common('cancel')}
+              </Button>
+              <Button size="xs" color="red" loading={renewing} onClick={renew} ref={focus}>
+                {t('renewConfirm')}
+              </Button>
             </Group>
           </div>
-        ) : <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => setAsking(true)}>{t('renew')}</Button>}
+        ) : (
+          <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => setAsking(true)}>
+            {t('renew')}
+          </Button>
+        )}
       </div>
     </Stack>
   )

@@ -15,11 +15,23 @@ export function LessonClock({ lesson }: { lesson: Lesson }) {
   const planned = LESSON_MINUTES[lesson.duration]
   const share = Math.min(1, seconds / (planned * 60))
   return (
-    <span className={classes.clock} data-over={seconds > planned * 60 || undefined} role="timer" aria-label={t('clock', { passed: Math.floor(seconds / 60), planned })} title={lesson.name}>
+    <span
+      className={classes.clock}
+      data-over={seconds > planned * 60 || undefined}
+      role="timer"
+      aria-label={t('clock', { passed: Math.floor(seconds / 60), planned })}
+      title={lesson.name}
+    >
       <span className={classes.pulse} aria-hidden />
-      <span className={classes.time} aria-hidden>{clockText(seconds)}</span>
-      <span className={classes.planned} aria-hidden>{t('ofMinutes', { planned })}</span>
-      <span className={classes.bar} aria-hidden><span style={{ transform: `scaleX(${share})` }} /></span>
+      <span className={classes.time} aria-hidden>
+        {clockText(seconds)}
+      </span>
+      <span className={classes.planned} aria-hidden>
+        {t('ofMinutes', { planned })}
+      </span>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ transform: `scaleX(${share})` }} />
+      </span>
     </span>
   )
 }

@@ -7,7 +7,17 @@ import { renderApp } from '../../testing/render'
 import { LessonControl } from './lesson-control'
 
 const room: RoomCard = { id: 5, name: 'Estonian', type: 1, users: [], lesson: null, can_edit: true }
-const lesson: Lesson = { id: 9, room_id: 5, room_name: 'Estonian', name: 'Cases', status: 2, duration: 2, started_at: new Date(Date.now() - 61_000).toISOString(), completed_at: null, can_edit: true }
+const lesson: Lesson = {
+  id: 9,
+  room_id: 5,
+  room_name: 'Estonian',
+  name: 'Cases',
+  status: 2,
+  duration: 2,
+  started_at: new Date(Date.now() - 61_000).toISOString(),
+  completed_at: null,
+  can_edit: true,
+}
 
 const asked: { method: string; path: string; body: unknown }[] = []
 let answer: () => Response
@@ -24,7 +34,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const show = (part: Partial<RoomCard>) => {
   const onChange = vi.fn()
-  return renderApp(<main><h1 hidden>Room</h1><LessonControl room={{ ...room, ...part }} onChange={onChange} /></main>).then(() => onChange)
+  return renderApp(
+    <main>
+      <h1 hidden>Room</h1>
+      <LessonControl room={{ ...room, ...part }} onChange={onChange} />
+    </main>,
+  ).then(() => onChange)
 }
 
 describe('the lesson control', () => {

@@ -28,7 +28,9 @@ export function LessonControl({ room, onChange, compact = false }: LessonControl
   const askComplete = () => {
     if (!lesson) return
     confirm({
-      title: t('complete.title'), body: t('complete.text'), confirmLabel: t('complete.confirm'),
+      title: t('complete.title'),
+      body: t('complete.text'),
+      confirmLabel: t('complete.confirm'),
       onConfirm: async () => {
         await completeLesson(lesson.id)
         onChange(null)
@@ -39,11 +41,25 @@ export function LessonControl({ room, onChange, compact = false }: LessonControl
   return (
     <div className={classes.control}>
       {lesson && <LessonClock lesson={lesson} />}
-      {room.can_edit && lesson && (compact
-        ? <ActionIcon size="lg" variant="default" aria-label={t('complete.confirm')} onClick={askComplete}><IconPlayerStop size={18} aria-hidden /></ActionIcon>
-        : <Button size="sm" variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={askComplete}>{t('complete.button')}</Button>)}
-      {room.can_edit && !lesson && <Button size="sm" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => setStarting(true)}>{compact ? t('start.short') : t('start.button')}</Button>}
-      {room.can_edit && <Suspense>{starting && <StartDialog room={room} onClose={() => setStarting(false)} onStarted={onChange} />}</Suspense>}
+      {room.can_edit &&
+        lesson &&
+        (compact ? (
+          <ActionIcon size="lg" variant="default" aria-label={t('complete.confirm')} onClick={askComplete}>
+            <IconPlayerStop size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button size="sm" variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={askComplete}>
+            {t('complete.button')}
+          </Button>
+        ))}
+      {room.can_edit && !lesson && (
+        <Button size="sm" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => setStarting(true)}>
+          {compact ? t('start.short') : t('start.button')}
+        </Button>
+      )}
+      {room.can_edit && (
+        <Suspense>{starting && <StartDialog room={room} onClose={() => setStarting(false)} onStarted={onChange} />}</Suspense>
+      )}
     </div>
   )
 }

@@ -15,7 +15,11 @@ const DURATIONS: readonly Duration[] = [1, 2, 3, 4]
 const KEPT = 'keel.lesson-duration'
 const kept = (): Duration => DURATIONS.find((code) => String(code) === readLocal(KEPT)) ?? 3
 
-interface Props { room: RoomCard; onClose: () => void; onStarted: (lesson: Lesson) => void }
+interface Props {
+  room: RoomCard
+  onClose: () => void
+  onStarted: (lesson: Lesson) => void
+}
 
 /** What the lesson is called and how long it is planned for. */
 export function StartDialog({ room, onClose, onStarted }: Props) {
@@ -23,7 +27,9 @@ export function StartDialog({ room, onClose, onStarted }: Props) {
   const common = useTranslations('common')
   const format = useFormatter()
   const label = useId()
-  const [name, setName] = useState(() => `${room.name}, ${format.dateTime(new Date(), { day: 'numeric', month: 'long', year: 'numeric' })}`.slice(0, TITLE_MAX_LENGTH))
+  const [name, setName] = useState(() =>
+    `${room.name}, ${format.dateTime(new Date(), { day: 'numeric', month: 'long', year: 'numeric' })}`.slice(0, TITLE_MAX_LENGTH),
+  )
   const [duration, setDuration] = useState<Duration>(kept)
   const [error, setError] = useState<unknown>(null)
   const [start, busy] = useAction(async () => {
@@ -39,17 +45,38 @@ export function StartDialog({ room, onClose, onStarted }: Props) {
   })
   return (
     <Modal opened onClose={onClose} title={t('start.title')} size="sm" closeButtonProps={{ 'aria-label': common('close') }}>
-      <form onSubmit={(event) => { event.preventDefault(); start() }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+      >
         <Stack gap="md">
           <FormError error={error} />
-          <TextInput label={t('name')} value={name} onChange={(event) => setName(event.currentTarget.value)} maxLength={TITLE_MAX_LENGTH} autoComplete="off" />
+          <TextInput
+            label={t('name')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={TITLE_MAX_LENGTH}
+            autoComplete="off"
+          />
           <div>
             <Input.Label id={label}>{t('start.duration')}</Input.Label>
-            <SegmentedControl aria-labelledby={label} fullWidth value={String(duration)} onChange={(value) => setDuration(DURATIONS.find((code) => String(code) === value) ?? 3)} data={DURATIONS.map((code) => ({ value: String(code), label: t('minutes', { minutes: LESSON_MINUTES[code] }) }))} />
+            <SegmentedControl
+              aria-labelledby={label}
+              fullWidth
+              value={String(duration)}
+              onChange={(value) => setDuration(DURATIONS.find((code) => String(code) === value) ?? 3)}
+              data={DURATIONS.map((code) => ({ value: String(code), label: t('minutes', { minutes: LESSON_MINUTES[code] }) }))}
+            />
           </div>
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>{common('cancel')}</Button>
-            <Button type="submit" loading={busy} leftSection={<IconPlayerPlay size={16} aria-hidden />} data-autofocus>{t('start.confirm')}</Button>
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={busy} leftSection={<IconPlayerPlay size={16} aria-hidden />} data-autofocus>
+              {t('start.confirm')}
+            </Button>
           </Group>
         </Stack>
       </form>

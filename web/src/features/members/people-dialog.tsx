@@ -11,7 +11,12 @@ import { confirm } from '../../ui/confirm/confirm'
 import { notify } from '../../ui/notify/notify'
 import classes from './people-dialog.module.css'
 
-export interface PeopleDialogProps { room: RoomCard; opened: boolean; onClose: () => void; onInvite?: () => void }
+export interface PeopleDialogProps {
+  room: RoomCard
+  opened: boolean
+  onClose: () => void
+  onInvite?: () => void
+}
 
 /** Who belongs to a classroom; its owner takes students out here. */
 export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogProps) {
@@ -23,16 +28,26 @@ export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogPr
     onClose()
     ask(person)
   }
-  const ask = (person: RoomUser) => confirm({
-    title: t('removeTitle', { name: fullName(person) }), body: t('removeText'), confirmLabel: t('remove'), danger: true,
-    onConfirm: async () => {
-      await removeStudent(room.id, person.id)
-      await client.invalidateQueries({ queryKey: keys.rooms, exact: true })
-      notify.success(t('removed', { name: fullName(person) }))
-    },
-  })
+  const ask = (person: RoomUser) =>
+    confirm({
+      title: t('removeTitle', { name: fullName(person) }),
+      body: t('removeText'),
+      confirmLabel: t('remove'),
+      danger: true,
+      onConfirm: async () => {
+        await removeStudent(room.id, person.id)
+        await client.invalidateQueries({ queryKey: keys.rooms, exact: true })
+        notify.success(t('removed', { name: fullName(person) }))
+      },
+    })
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title', { room: room.name })} size="sm" closeButtonProps={{ 'aria-label': common('close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('title', { room: room.name })}
+      size="sm"
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
       <Stack gap="md">
         <ul className={classes.list}>
           {room.users.map((person) => (
@@ -44,14 +59,32 @@ export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogPr
               </div>
               {room.can_edit && !person.owner && (
                 <Tooltip label={t('remove')}>
-                  <ActionIcon variant="subtle" color="red" size="lg" aria-label={t('removeName', { name: fullName(person) })} onClick={() => remove(person)}><IconUserMinus size={19} stroke={1.6} aria-hidden /></ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={t('removeName', { name: fullName(person) })}
+                    onClick={() => remove(person)}
+                  >
+                    <IconUserMinus size={19} stroke={1.6} aria-hidden />
+                  </ActionIcon>
                 </Tooltip>
               )}
             </li>
           ))}
         </ul>
-        {room.users.length < 2 && <Text c="dimmed" size="sm">{t('nobody')}</Text>}
-        {onInvite && <Group justify="flex-end"><Button leftSection={<IconUserPlus size={17} aria-hidden />} onClick={onInvite}>{t('invite')}</Button></Group>}
+        {room.users.length < 2 && (
+          <Text c="dimmed" size="sm">
+            {t('nobody')}
+          </Text>
+        )}
+        {onInvite && (
+          <Group justify="flex-end">
+            <Button leftSection={<IconUserPlus size={17} aria-hidden />} onClick={onInvite}>
+              {t('invite')}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Modal>
   )

@@ -20,5 +20,7 @@ export function bindRoom(live: Live, client: QueryClient, roomId: number): () =>
     }),
     live.onRoom(roomId, 'updateRoom', ({ name }) => patchRoom(client, roomId, () => ({ name }))),
   ]
-  return () => { for (const stop of stops) stop() }
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

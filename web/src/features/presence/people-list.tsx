@@ -25,15 +25,27 @@ export function PeopleList({ people, meId, boardNames, onOpenBoard }: PeopleList
           <li key={person.id} className={classes.person} data-away={!here || undefined}>
             <Avatar person={person} size={36} online={here} />
             <div className={classes.who}>
-              <span className={classes.name}>{fullName(person)}{person.id === meId && <span className={classes.sub}> {t('people.you')}</span>}</span>
+              <span className={classes.name}>
+                {fullName(person)}
+                {person.id === meId && <span className={classes.sub}> {t('people.you')}</span>}
+              </span>
               <span className={classes.sub}>
                 {person.owner ? t('people.teacher') : t('people.student')}
                 {here && board !== undefined && person.boardId !== null && (
                   <>
                     {' · '}
-                    {onOpenBoard && person.id !== meId
-                      ? <button type="button" className={classes.board} onClick={() => onOpenBoard(person.boardId ?? 0)} title={t('people.goTo', { board })}>{board}</button>
-                      : board}
+                    {onOpenBoard && person.id !== meId ? (
+                      <button
+                        type="button"
+                        className={classes.board}
+                        onClick={() => onOpenBoard(person.boardId ?? 0)}
+                        title={t('people.goTo', { board })}
+                      >
+                        {board}
+                      </button>
+                    ) : (
+                      board
+                    )}
                   </>
                 )}
               </span>

@@ -6,7 +6,11 @@ import type { RoomUser } from '@keel/contract/entities/room'
 import { Avatar, fullName } from '../../ui/avatar'
 import classes from './presence.module.css'
 
-export interface StudentPickerProps { students: RoomUser[]; pickedId: number | null; onPick: (id: number | null) => void }
+export interface StudentPickerProps {
+  students: RoomUser[]
+  pickedId: number | null
+  onPick: (id: number | null) => void
+}
 
 /** Whose answers the teacher sees and may act on. */
 export function StudentPicker({ students, pickedId, onPick }: StudentPickerProps) {
@@ -17,7 +21,9 @@ export function StudentPicker({ students, pickedId, onPick }: StudentPickerProps
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <Button
-          variant="default" size="sm" className={classes.picker}
+          variant="default"
+          size="sm"
+          className={classes.picker}
           leftSection={picked ? <Avatar person={picked} size={22} decorative /> : <IconUser size={17} stroke={1.7} aria-hidden />}
           rightSection={<IconChevronDown size={15} aria-hidden />}
           title={t('picker.hint')}
@@ -29,10 +35,25 @@ export function StudentPicker({ students, pickedId, onPick }: StudentPickerProps
       <Menu.Dropdown>
         <Menu.Label>{t('picker.hint')}</Menu.Label>
         {students.map((student) => (
-          <Menu.Item key={student.id} leftSection={<Avatar person={student} size={26} online={student.status === USER_STATUS.online} decorative />} rightSection={student.id === pickedId ? <IconCheck size={16} aria-hidden /> : undefined} aria-current={student.id === pickedId || undefined} onClick={() => onPick(student.id)}>{fullName(student)}</Menu.Item>
+          <Menu.Item
+            key={student.id}
+            leftSection={<Avatar person={student} size={26} online={student.status === USER_STATUS.online} decorative />}
+            rightSection={student.id === pickedId ? <IconCheck size={16} aria-hidden /> : undefined}
+            aria-current={student.id === pickedId || undefined}
+            onClick={() => onPick(student.id)}
+          >
+            {fullName(student)}
+          </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<span className={classes.nobody} aria-hidden />} rightSection={pickedId === null ? <IconCheck size={16} aria-hidden /> : undefined} aria-current={pickedId === null || undefined} onClick={() => onPick(null)}>{t('picker.nobody')}</Menu.Item>
+        <Menu.Item
+          leftSection={<span className={classes.nobody} aria-hidden />}
+          rightSection={pickedId === null ? <IconCheck size={16} aria-hidden /> : undefined}
+          aria-current={pickedId === null || undefined}
+          onClick={() => onPick(null)}
+        >
+          {t('picker.nobody')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -7,5 +7,11 @@ const UploadDialog = lazy(() => import('./upload-dialog').then((module) => ({ de
 /** Stands once on a screen with boards; its code comes when a file is first asked for. */
 export function UploadDialogHost() {
   const request = useStore(dialogRequests, (state) => state.file)
-  return request && <Suspense><UploadDialog request={request} onClose={() => dialogRequests.setState({ file: null })} /></Suspense>
+  return (
+    request && (
+      <Suspense>
+        <UploadDialog request={request} onClose={() => dialogRequests.setState({ file: null })} />
+      </Suspense>
+    )
+  )
 }

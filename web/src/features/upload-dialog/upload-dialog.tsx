@@ -45,13 +45,23 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
     else if (state.step !== 'processing') onClose()
   }
   return (
-    <Modal opened onClose={cancel} title={t(titles[request.kind])} closeOnClickOutside={!busy} closeButtonProps={{ 'aria-label': tc('close') }}>
+    <Modal
+      opened
+      onClose={cancel}
+      title={t(titles[request.kind])}
+      closeOnClickOutside={!busy}
+      closeButtonProps={{ 'aria-label': tc('close') }}
+    >
       <div className={classes.body}>
         {state.step === 'idle' && <DropArea kind={request.kind} onDrop={drop} onSelect={(file) => void send(file)} />}
         {busy && <UploadProgress state={state} />}
         {state.step === 'failed' && <UploadFailure problem={state.problem} onAgain={() => dispatch({ type: 'again' })} />}
       </div>
-      <div className={classes.foot}><Button variant="default" disabled={state.step === 'processing'} onClick={cancel}>{tc('cancel')}</Button></div>
+      <div className={classes.foot}>
+        <Button variant="default" disabled={state.step === 'processing'} onClick={cancel}>
+          {tc('cancel')}
+        </Button>
+      </div>
     </Modal>
   )
 }

@@ -19,11 +19,16 @@ export type UploadEvent =
 /** idle -> uploading -> processing; any failure waits for "try again", which leads back to idle. */
 export function nextUploadState(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
-    case 'start': return { step: 'uploading', name: event.name, percent: 0 }
-    case 'progress': return state.step === 'uploading' ? { ...state, percent: event.percent } : state
-    case 'sent': return state.step === 'uploading' ? { step: 'processing', name: state.name } : state
-    case 'fail': return { step: 'failed', problem: event.problem }
-    case 'again': return { step: 'idle' }
+    case 'start':
+      return { step: 'uploading', name: event.name, percent: 0 }
+    case 'progress':
+      return state.step === 'uploading' ? { ...state, percent: event.percent } : state
+    case 'sent':
+      return state.step === 'uploading' ? { step: 'processing', name: state.name } : state
+    case 'fail':
+      return { step: 'failed', problem: event.problem }
+    case 'again':
+      return { step: 'idle' }
   }
 }
 
@@ -32,6 +37,10 @@ export function refuse(file: { name: string; type: string; size: number }, kind:
   const { extensions, mimes } = FILE_TYPES[kind] as { extensions: readonly string[]; mimes: readonly string[] }
   const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
   // Some systems name no type; then the ending decides, and the server looks inside anyway.
-  if (!extensions.includes(extension) || (file.type !== '' && !mimes.includes(file.type) && !(kind === 'audio' && file.type === 'audio/x-wav'))) return { kind: 'badType' }
+  if (
+    !extensions.includes(extension) ||
+    (file.type !== '' && !mimes.includes(file.type) && !(kind === 'audio' && file.type === 'audio/x-wav'))
+  )
+    return { kind: 'badType' }
   return file.size > FILE_MAX_BYTES ? { kind: 'tooLarge' } : null
 }

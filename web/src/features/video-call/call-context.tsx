@@ -4,8 +4,17 @@ import type { CallSession } from './call-session'
 import type { Sound } from './sound-gate'
 import type { CallState } from './call-state'
 
-export interface CallPerson { id: number; first_name: string; last_name: string }
-export interface CallContextValue { session: CallSession; me: CallPerson; people: readonly CallPerson[]; sound: Sound }
+export interface CallPerson {
+  id: number
+  first_name: string
+  last_name: string
+}
+export interface CallContextValue {
+  session: CallSession
+  me: CallPerson
+  people: readonly CallPerson[]
+  sound: Sound
+}
 
 export const CallContext = createContext<CallContextValue | null>(null)
 

@@ -17,10 +17,14 @@ export function CallEntry() {
     <div className={classes.entry}>
       <CallNotices />
       <div className={classes.entryPeople}>
-        {inside.slice(0, 4).map((person) => <Avatar key={person.id} person={person} size={32} decorative />)}
+        {inside.slice(0, 4).map((person) => (
+          <Avatar key={person.id} person={person} size={32} decorative />
+        ))}
         <p>{inside.length > 0 ? t('inCall', { names, count: inside.length }) : t('nobodyIn')}</p>
       </div>
-      <Button fullWidth leftSection={<IconVideo size={18} aria-hidden />} onClick={() => void session.preview()}>{t('join')}</Button>
+      <Button fullWidth leftSection={<IconVideo size={18} aria-hidden />} onClick={() => void session.preview()}>
+        {t('join')}
+      </Button>
     </div>
   )
 }

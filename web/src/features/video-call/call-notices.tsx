@@ -13,11 +13,21 @@ export function CallNotices() {
     <>
       {sound.blocked && (
         <Alert color="green" variant="light" radius="md" role="alert" title={t('soundBlocked')}>
-          <Button size="xs" leftSection={<IconVolume size={14} aria-hidden />} onClick={sound.allow}>{t('soundOn')}</Button>
+          <Button size="xs" leftSection={<IconVolume size={14} aria-hidden />} onClick={sound.allow}>
+            {t('soundOn')}
+          </Button>
         </Alert>
       )}
       {notice && (
-        <Alert color={notice === 'elsewhere' ? 'green' : 'red'} variant="light" radius="md" role="alert" withCloseButton closeButtonLabel={common('close')} onClose={() => session.closeNotice()}>
+        <Alert
+          color={notice === 'elsewhere' ? 'green' : 'red'}
+          variant="light"
+          radius="md"
+          role="alert"
+          withCloseButton
+          closeButtonLabel={common('close')}
+          onClose={() => session.closeNotice()}
+        >
           {t(`notice.${notice}`)}
         </Alert>
       )}

@@ -26,15 +26,25 @@ function Side({ me, layout = 'side' }: { me: CallPerson; layout?: 'side' | 'stag
   const makePort = useMemo(() => () => port, [port])
   return (
     <section aria-label={me.first_name} style={{ width: 320 }}>
-      <CallRoot roomId={me.id} me={me} people={PEOPLE} makePort={makePort}><CallPanel roomId={me.id} me={me} people={PEOPLE} layout={layout} /></CallRoot>
+      <CallRoot roomId={me.id} me={me} people={PEOPLE} makePort={makePort}>
+        <CallPanel roomId={me.id} me={me} people={PEOPLE} layout={layout} />
+      </CallRoot>
     </section>
   )
 }
 
 const at = (me: CallPerson) => page.getByRole('region', { name: me.first_name, exact: true })
 const press = (me: CallPerson, name: string) => at(me).getByRole('button', { name, exact: true }).click()
-const both = () => renderApp(<main style={{ display: 'flex', gap: 24 }}><h1 hidden>Lesson</h1><Side me={TIINA} /><Side me={SASHA} /></main>)
-const refuse = (name: string) => vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => Promise.reject(new DOMException('no', name)))
+const both = () =>
+  renderApp(
+    <main style={{ display: 'flex', gap: 24 }}>
+      <h1 hidden>Lesson</h1>
+      <Side me={TIINA} />
+      <Side me={SASHA} />
+    </main>,
+  )
+const refuse = (name: string) =>
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => Promise.reject(new DOMException('no', name)))
 
 async function enter(me: CallPerson) {
   await press(me, 'Join the call')
@@ -119,7 +129,12 @@ describe('a call of teacher and student', { timeout: 30_000 }, () => {
 describe('when devices cannot be used', () => {
   test('a refusal is explained, and one can still watch and listen', async () => {
     refuse('NotAllowedError')
-    await renderApp(<main><h1 hidden>Lesson</h1><Side me={TIINA} /></main>)
+    await renderApp(
+      <main>
+        <h1 hidden>Lesson</h1>
+        <Side me={TIINA} />
+      </main>,
+    )
     await press(TIINA, 'Join the call')
     await expect.element(page.getByText('Cannot access a camera and a microphone')).toBeVisible()
     await expect.element(page.getByText('Access was refused.', { exact: false })).toBeVisible()
@@ -136,7 +151,9 @@ describe('when devices cannot be used', () => {
 
   test('without a camera one enters with sound only', async () => {
     const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation((wish) => (wish?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : real(wish)))
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation((wish) =>
+      wish?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : real(wish),
+    )
     await renderApp(<Side me={TIINA} />)
     await press(TIINA, 'Join the call')
     await expect.element(page.getByText('Cannot access a camera', { exact: true })).toBeVisible()

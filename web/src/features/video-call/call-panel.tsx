@@ -20,7 +20,11 @@ export interface CallPanelProps {
 export function CallPanel({ layout, onEnlarge, ...room }: CallPanelProps) {
   const outer = useContext(CallContext)
   if (outer) return <Panel layout={layout} onEnlarge={onEnlarge} />
-  return <CallRoot {...room}><Started layout={layout} onEnlarge={onEnlarge} /></CallRoot>
+  return (
+    <CallRoot {...room}>
+      <Started layout={layout} onEnlarge={onEnlarge} />
+    </CallRoot>
+  )
 }
 
 type View = Pick<CallPanelProps, 'layout' | 'onEnlarge'>

@@ -4,7 +4,11 @@ import { fetchMediaAccess } from './api/media-access'
 import { fetchPeers, sendPeer } from './api/peers'
 
 /** What a person sends right now. */
-export interface Sending { microphone: boolean; camera: boolean; screen: boolean }
+export interface Sending {
+  microphone: boolean
+  camera: boolean
+  screen: boolean
+}
 type Stop = () => void
 
 /** All that a call needs of the world outside its page. */
@@ -32,12 +36,20 @@ export const livePort = (roomId: number): CallPort => ({
   isOpen: () => live.status.getState().state === 'open',
   onHello: (handler) => live.on('hello', handler),
   onPeers: (handler) => live.onRoom(roomId, 'peers', ({ peers }) => handler(peers)),
-  onSignal: (handler) => live.onRoom(roomId, 'media:signal', ({ from, attempt, description, candidate, wish }) => handler(from, { attempt, description, candidate, wish })),
-  onSending: (handler) => live.onRoom(roomId, 'media:state', ({ from, microphone, camera, screen }) => handler(from, { microphone, camera, screen })),
+  onSignal: (handler) =>
+    live.onRoom(roomId, 'media:signal', ({ from, attempt, description, candidate, wish }) =>
+      handler(from, { attempt, description, candidate, wish }),
+    ),
+  onSending: (handler) =>
+    live.onRoom(roomId, 'media:state', ({ from, microphone, camera, screen }) => handler(from, { microphone, camera, screen })),
   signal: (to, signal) => live.send(roomId, { action: 'media:signal', ...signal }, { to }),
   sending: (sending, to) => live.send(roomId, { action: 'media:state', ...sending }, { to }),
   iceServers: async () => (await fetchMediaAccess(roomId)).iceServers,
   peers: async () => (await fetchPeers(roomId)).peers,
-  enter: async (peerId) => { await sendPeer(roomId, peerId) },
-  leave: async () => { await sendPeer(roomId, null) },
+  enter: async (peerId) => {
+    await sendPeer(roomId, peerId)
+  },
+  leave: async () => {
+    await sendPeer(roomId, null)
+  },
 })

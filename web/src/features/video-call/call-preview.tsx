@@ -23,21 +23,35 @@ export function CallPreview() {
   const goOn = problems.microphone && problems.camera ? t('canWatch') : problems.camera ? t('canTalk') : t('canShow')
   return (
     <section className={classes.preview} aria-labelledby="call-preview">
-      <h3 id="call-preview" ref={heading} tabIndex={-1} className={classes.previewTitle}>{t('preview')}</h3>
+      <h3 id="call-preview" ref={heading} tabIndex={-1} className={classes.previewTitle}>
+        {t('preview')}
+      </h3>
       <div className={classes.previewPicture}>
-        {camera ? <TrackVideo track={camera} label={t('ownPicture')} mirrored /> : <div className={classes.noPicture}>{asking ? <Loader size="sm" /> : <Avatar person={me} size={64} decorative />}</div>}
+        {camera ? (
+          <TrackVideo track={camera} label={t('ownPicture')} mirrored />
+        ) : (
+          <div className={classes.noPicture}>{asking ? <Loader size="sm" /> : <Avatar person={me} size={64} decorative />}</div>
+        )}
         <div className={classes.previewButtons}>
           <MicrophoneButton />
           <CameraButton />
         </div>
       </div>
-      {asking && <p role="status" className={classes.hint}>{t('allow')}</p>}
+      {asking && (
+        <p role="status" className={classes.hint}>
+          {t('allow')}
+        </p>
+      )}
       {microphone && wanted.microphone && <MicMeter track={microphone} />}
       <DeviceProblems problems={problems} goOn={goOn} onRetry={() => void session.retryDevices()} />
       <CallNotices />
       <div className={classes.previewActions}>
-        <Button loading={phase === 'joining'} disabled={asking && phase === 'preview'} onClick={() => void session.join()}>{label}</Button>
-        <Button variant="default" disabled={phase === 'joining'} onClick={() => session.cancel()}>{common('cancel')}</Button>
+        <Button loading={phase === 'joining'} disabled={asking && phase === 'preview'} onClick={() => void session.join()}>
+          {label}
+        </Button>
+        <Button variant="default" disabled={phase === 'joining'} onClick={() => session.cancel()}>
+          {common('cancel')}
+        </Button>
       </div>
       <details className={classes.more}>
         <summary>{t('devices')}</summary>

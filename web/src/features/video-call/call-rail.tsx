@@ -11,5 +11,11 @@ export function CallRail() {
 function Rail() {
   const joined = useCallState(({ phase }) => phase === 'joined')
   if (!joined) return null
-  return <div className={classes.rail}><MicrophoneButton /><CameraButton /><LeaveButton /></div>
+  return (
+    <div className={classes.rail}>
+      <MicrophoneButton />
+      <CameraButton />
+      <LeaveButton />
+    </div>
+  )
 }

@@ -5,7 +5,13 @@ import { CallSession } from './call-session'
 import { CallSound } from './call-sound'
 import { useSoundGate } from './sound-gate'
 
-export interface CallRootProps { roomId: number; me: CallPerson; people: readonly CallPerson[]; children: ReactNode; /** Tests bring their own. */ makePort?: (roomId: number) => CallPort }
+export interface CallRootProps {
+  roomId: number
+  me: CallPerson
+  people: readonly CallPerson[]
+  children: ReactNode
+  /** Tests bring their own. */ makePort?: (roomId: number) => CallPort
+}
 
 /**
  * Holds the room's call. It stands around the whole classroom, so that folding the panel away, or closing the

@@ -30,7 +30,11 @@ export class CallSession {
   private heardPeers = false
   private told = ''
 
-  constructor(private readonly roomId: number, private readonly userId: number, private readonly port: CallPort) {
+  constructor(
+    private readonly roomId: number,
+    private readonly userId: number,
+    private readonly port: CallPort,
+  ) {
     const remembered = recallCall(roomId, Date.now())
     if (remembered) this.patch({ wanted: { microphone: remembered.microphone, camera: remembered.camera } })
     const network = () => this.mesh?.restartIce()
@@ -47,14 +51,21 @@ export class CallSession {
       () => removeEventListener('online', network),
       () => removeEventListener('pagehide', this.beat),
     ]
-    void port.peers().then((peers) => (this.heardPeers ? undefined : this.patch({ peers }))).catch(() => {
-      // Who is in is told again when anybody comes or goes.
-    })
+    void port
+      .peers()
+      .then((peers) => (this.heardPeers ? undefined : this.patch({ peers })))
+      .catch(() => {
+        // Who is in is told again when anybody comes or goes.
+      })
     if (remembered?.joined) void this.join()
   }
 
-  private get state(): CallState { return this.store.getState() }
-  private isIn(phase: CallState['phase']): boolean { return this.state.phase === phase }
+  private get state(): CallState {
+    return this.store.getState()
+  }
+  private isIn(phase: CallState['phase']): boolean {
+    return this.state.phase === phase
+  }
 
   /** Opens the devices, for this person's eyes only. */
   async preview(): Promise<void> {
@@ -79,7 +90,9 @@ export class CallSession {
     this.media?.giveUpMissing()
     const { microphone, camera } = this.state
     this.mesh = new MeshCall({
-      userId: this.userId, iceServers, tracks: { microphone, camera, screen: null, screenSound: null },
+      userId: this.userId,
+      iceServers,
+      tracks: { microphone, camera, screen: null, screenSound: null },
       send: (to, signal) => this.port.signal(to, signal),
       isOpen: () => this.port.isOpen(),
       onChange: () => this.showOthers(),
@@ -94,16 +107,23 @@ export class CallSession {
     if (this.state.phase === 'idle') return
     const entered = this.mesh !== null
     this.end(null)
-    if (entered) void this.port.leave().catch(() => {
-      // Not reached: the server notices by itself when this page or its connection goes.
-    })
+    if (entered)
+      void this.port.leave().catch(() => {
+        // Not reached: the server notices by itself when this page or its connection goes.
+      })
   }
 
-  setMicrophone(on: boolean): Promise<void> { return this.setCapture('microphone', on) }
-  setCamera(on: boolean): Promise<void> { return this.setCapture('camera', on) }
+  setMicrophone(on: boolean): Promise<void> {
+    return this.setCapture('microphone', on)
+  }
+  setCamera(on: boolean): Promise<void> {
+    return this.setCapture('camera', on)
+  }
 
   /** Asks again for what failed, e.g. after the person has allowed it. */
-  async retryDevices(): Promise<void> { await this.media?.retry() }
+  async retryDevices(): Promise<void> {
+    await this.media?.retry()
+  }
 
   /** Another device of the kind, at once and without anybody being disconnected. */
   async choose(capture: Capture, deviceId: string | null): Promise<void> {
@@ -128,7 +148,9 @@ export class CallSession {
     }
     this.stopScreen()
     // The browser's own "stop sharing" button.
-    screen.video.addEventListener('ended', () => { if (this.state.screen === screen.video) this.stopScreen() })
+    screen.video.addEventListener('ended', () => {
+      if (this.state.screen === screen.video) this.stopScreen()
+    })
     this.screenSound = screen.audio
     this.mesh.setTrack('screen', screen.video)
     this.mesh.setTrack('screenSound', screen.audio)
@@ -147,10 +169,14 @@ export class CallSession {
     this.tell()
   }
 
-  closeNotice(): void { this.patch({ notice: null }) }
+  closeNotice(): void {
+    this.patch({ notice: null })
+  }
 
   /** Peers who speak now. */
-  speaking(): string[] { return this.mesh?.speaking(SPEAKING_LEVEL) ?? [] }
+  speaking(): string[] {
+    return this.mesh?.speaking(SPEAKING_LEVEL) ?? []
+  }
 
   /** The screen that holds the call is gone. */
   dispose(): void {
@@ -251,7 +277,9 @@ export class CallSession {
     if (!this.mesh || peerId === null) return
     this.mesh.repair()
     this.port.enter(peerId).catch(() => {
-      setTimeout(() => { if (this.port.peerId() === peerId) this.comeBack() }, ENTER_RETRY_MS)
+      setTimeout(() => {
+        if (this.port.peerId() === peerId) this.comeBack()
+      }, ENTER_RETRY_MS)
     })
   }
 
@@ -263,13 +291,20 @@ export class CallSession {
   private showOthers(): void {
     // Until the server misses the old connection of somebody who reloaded, they are listed twice: the newer is the living one.
     const newest = new Map((this.mesh?.peers() ?? []).map((peer) => [peer.userId, peer]))
-    const others = [...newest.values()].map(({ peerId, userId, state, tracks }) => ({ peerId, userId, link: state, tracks, sending: this.sendings.get(peerId) ?? UNKNOWN }))
+    const others = [...newest.values()].map(({ peerId, userId, state, tracks }) => ({
+      peerId,
+      userId,
+      link: state,
+      tracks,
+      sending: this.sendings.get(peerId) ?? UNKNOWN,
+    }))
     this.patch({ others })
   }
 
   private readonly beat = (): void => {
     const { phase, wanted } = this.state
-    if (phase !== 'idle' || recallCall(this.roomId, Date.now())?.joined) rememberCall(this.roomId, { joined: phase === 'joined', ...wanted, at: Date.now() })
+    if (phase !== 'idle' || recallCall(this.roomId, Date.now())?.joined)
+      rememberCall(this.roomId, { joined: phase === 'joined', ...wanted, at: Date.now() })
   }
 
   private patch(part: Partial<CallState>): void {

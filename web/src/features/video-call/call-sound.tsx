@@ -15,7 +15,9 @@ export function CallSound() {
 
 function Voice({ track }: { track: MediaStreamTrack }) {
   const ref = useRef<HTMLAudioElement>(null)
-  const { sound: { play, forget } } = useCall()
+  const {
+    sound: { play, forget },
+  } = useCall()
   const speaker = useCallState((state) => state.speaker)
   useEffect(() => {
     const element = ref.current

@@ -26,7 +26,11 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
   const small = tiles.filter((tile) => tile !== large)
   const show = (tile: (typeof tiles)[number]) => (
     <CallTile
-      key={tile.key} tile={tile} speaking={tile.speaker !== null && speaking.has(tile.speaker)} pinned={tile.key === pinned} pinnable={tiles.length > 2 || tile.key === pinned}
+      key={tile.key}
+      tile={tile}
+      speaking={tile.speaker !== null && speaking.has(tile.speaker)}
+      pinned={tile.key === pinned}
+      pinnable={tiles.length > 2 || tile.key === pinned}
       onPin={() => setPinned(tile.key === pinned ? null : tile.key)}
       onEnlarge={tile.screen && layout === 'side' ? onEnlarge : undefined}
     />
@@ -35,21 +39,42 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
     <section className={classes.stage} aria-label={t('title')}>
       <CallNotices />
       <Comings />
-      {screen && <p className={classes.sharing} role="status">{t('sharing')}</p>}
-      <div className={classes.tiles} data-layout={layout} data-large={large ? '' : undefined} data-count={small.length} data-alone={others.length === 1 && large !== null && small.length === 1 ? '' : undefined}>
+      {screen && (
+        <p className={classes.sharing} role="status">
+          {t('sharing')}
+        </p>
+      )}
+      <div
+        className={classes.tiles}
+        data-layout={layout}
+        data-large={large ? '' : undefined}
+        data-count={small.length}
+        data-alone={others.length === 1 && large !== null && small.length === 1 ? '' : undefined}
+      >
         {large && <div className={classes.large}>{show(large)}</div>}
         <div className={classes.small}>{small.map(show)}</div>
       </div>
-      {others.length === 0 && <p className={classes.hint} role="status">{t('waiting')}</p>}
+      {others.length === 0 && (
+        <p className={classes.hint} role="status">
+          {t('waiting')}
+        </p>
+      )}
       <DeviceProblems problems={problems} onRetry={() => void session.retryDevices()} />
       <div className={classes.controls} role="toolbar" aria-label={t('controls')}>
         <MicrophoneButton />
         <CameraButton />
         <ScreenButton />
-        <RoundButton label={t('devices')} expanded={choosing} onClick={() => setChoosing(true)}><IconSettings size={20} aria-hidden /></RoundButton>
+        <RoundButton label={t('devices')} expanded={choosing} onClick={() => setChoosing(true)}>
+          <IconSettings size={20} aria-hidden />
+        </RoundButton>
         <LeaveButton />
       </div>
-      <Modal opened={choosing} onClose={() => setChoosing(false)} title={t('devices')} closeButtonProps={{ 'aria-label': t('closeDevices') }}>
+      <Modal
+        opened={choosing}
+        onClose={() => setChoosing(false)}
+        title={t('devices')}
+        closeButtonProps={{ 'aria-label': t('closeDevices') }}
+      >
         <CallDevices />
       </Modal>
     </section>

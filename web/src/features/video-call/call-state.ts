@@ -2,7 +2,13 @@ import type { Capture, DeviceProblem } from '../../lib/media-devices/open-device
 import type { CallPeer, LinkState, RemoteTracks } from '../../lib/webrtc/types'
 import type { Sending } from './call-port'
 
-export interface OtherPerson { peerId: string; userId: number; link: LinkState; tracks: RemoteTracks; sending: Sending }
+export interface OtherPerson {
+  peerId: string
+  userId: number
+  link: LinkState
+  tracks: RemoteTracks
+  sending: Sending
+}
 
 /** `elsewhere`: the same person entered from another window. Trouble with devices is told in `problems`. */
 export type CallNotice = 'elsewhere' | 'join-failed' | 'screen-denied' | 'screen-unsupported' | null
@@ -25,4 +31,16 @@ export interface CallState {
   notice: CallNotice
 }
 
-export const IDLE: CallState = { phase: 'idle', peers: [], others: [], wanted: { microphone: true, camera: true }, microphone: null, camera: null, screen: null, problems: {}, asking: false, speaker: null, notice: null }
+export const IDLE: CallState = {
+  phase: 'idle',
+  peers: [],
+  others: [],
+  wanted: { microphone: true, camera: true },
+  microphone: null,
+  camera: null,
+  screen: null,
+  problems: {},
+  asking: false,
+  speaker: null,
+  notice: null,
+}

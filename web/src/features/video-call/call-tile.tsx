@@ -7,7 +7,14 @@ import { TrackVideo } from '../../ui/devices/track-video'
 import type { Tile } from './tiles'
 import classes from './call.module.css'
 
-export interface CallTileProps { tile: Tile; speaking: boolean; pinned: boolean; /** Alone there is nothing to prefer. */ pinnable: boolean; onPin: () => void; onEnlarge?: () => void }
+export interface CallTileProps {
+  tile: Tile
+  speaking: boolean
+  pinned: boolean
+  /** Alone there is nothing to prefer. */ pinnable: boolean
+  onPin: () => void
+  onEnlarge?: () => void
+}
 
 /** One person's picture or screen, with its name and state written on it. */
 export function CallTile({ tile, speaking, pinned, pinnable, onPin, onEnlarge }: CallTileProps) {
@@ -17,10 +24,24 @@ export function CallTile({ tile, speaking, pinned, pinnable, onPin, onEnlarge }:
   const label = screen ? t('screenOf', { name }) : name
   const state = link === 'connected' ? '' : t(`link.${link}`)
   return (
-    <div ref={ref} className={classes.tile} role="group" aria-label={[label, muted ? t('muted') : '', state].filter(Boolean).join(', ')} data-speaking={speaking || undefined} data-screen={screen || undefined}>
-      {track && link !== 'blocked'
-        ? <TrackVideo track={track} label={screen ? label : t('pictureOf', { name })} mirrored={self && !screen} fit={screen ? 'contain' : 'cover'} />
-        : <div className={classes.noPicture}>{link === 'connected' && <Avatar person={person} size={56} decorative />}</div>}
+    <div
+      ref={ref}
+      className={classes.tile}
+      role="group"
+      aria-label={[label, muted ? t('muted') : '', state].filter(Boolean).join(', ')}
+      data-speaking={speaking || undefined}
+      data-screen={screen || undefined}
+    >
+      {track && link !== 'blocked' ? (
+        <TrackVideo
+          track={track}
+          label={screen ? label : t('pictureOf', { name })}
+          mirrored={self && !screen}
+          fit={screen ? 'contain' : 'cover'}
+        />
+      ) : (
+        <div className={classes.noPicture}>{link === 'connected' && <Avatar person={person} size={56} decorative />}</div>
+      )}
       {link !== 'connected' && (
         <div className={classes.tileState} data-link={link}>
           {link !== 'blocked' && <Loader size="xs" color="white" aria-hidden />}
@@ -31,10 +52,35 @@ export function CallTile({ tile, speaking, pinned, pinnable, onPin, onEnlarge }:
         {muted && <IconMicrophoneOff size={14} aria-hidden />}
         <span>{label}</span>
       </div>
-      {onEnlarge && <button type="button" className={classes.enlarge} onClick={onEnlarge}>{t('enlarge')}</button>}
+      {onEnlarge && (
+        <button type="button" className={classes.enlarge} onClick={onEnlarge}>
+          {t('enlarge')}
+        </button>
+      )}
       <div className={classes.tileTools}>
-        {pinnable && <ActionIcon size={32} radius="md" className={classes.tileTool} aria-label={pinned ? t('unpin', { name: label }) : t('pin', { name: label })} aria-pressed={pinned} onClick={onPin}>{pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}</ActionIcon>}
-        {track && document.fullscreenEnabled && <ActionIcon size={32} radius="md" className={classes.tileTool} aria-label={t('fullScreen', { name: label })} onClick={() => toggleFullScreen(ref.current)}><IconMaximize size={16} aria-hidden /></ActionIcon>}
+        {pinnable && (
+          <ActionIcon
+            size={32}
+            radius="md"
+            className={classes.tileTool}
+            aria-label={pinned ? t('unpin', { name: label }) : t('pin', { name: label })}
+            aria-pressed={pinned}
+            onClick={onPin}
+          >
+            {pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+          </ActionIcon>
+        )}
+        {track && document.fullscreenEnabled && (
+          <ActionIcon
+            size={32}
+            radius="md"
+            className={classes.tileTool}
+            aria-label={t('fullScreen', { name: label })}
+            onClick={() => toggleFullScreen(ref.current)}
+          >
+            <IconMaximize size={16} aria-hidden />
+          </ActionIcon>
+        )}
       </div>
     </div>
   )

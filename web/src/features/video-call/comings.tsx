@@ -21,5 +21,9 @@ export function Comings() {
     const left = [...known].filter((id) => !now.has(id)).map((id) => t('left', { name: name(id) }))
     if (came.length + left.length > 0) setSaid([...came, ...left].join('. '))
   }, [ids, people, t])
-  return <p className={classes.comings} role="status">{said}</p>
+  return (
+    <p className={classes.comings} role="status">
+      {said}
+    </p>
+  )
 }

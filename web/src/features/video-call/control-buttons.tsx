@@ -1,17 +1,41 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceDesktopOff, IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconDeviceDesktopOff,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useCall, useCallState } from './call-context'
 import classes from './call.module.css'
 
-interface RoundButtonProps { label: string; onClick: () => void; children: ReactNode; tone?: 'plain' | 'off' | 'on' | 'leave'; expanded?: boolean }
+interface RoundButtonProps {
+  label: string
+  onClick: () => void
+  children: ReactNode
+  tone?: 'plain' | 'off' | 'on' | 'leave'
+  expanded?: boolean
+}
 
 /** A round button of the call, big enough for a thumb. Its name says what pressing it does. */
 export function RoundButton({ label, onClick, children, tone = 'plain', expanded }: RoundButtonProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon className={classes.round} data-tone={tone} size={44} radius="xl" aria-label={label} aria-expanded={expanded} onClick={onClick}>{children}</ActionIcon>
+      <ActionIcon
+        className={classes.round}
+        data-tone={tone}
+        size={44}
+        radius="xl"
+        aria-label={label}
+        aria-expanded={expanded}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
     </Tooltip>
   )
 }
@@ -45,7 +69,11 @@ export function ScreenButton() {
   // Phones cannot share a screen: a button that never works is no button.
   if (!sharing && typeof navigator.mediaDevices?.getDisplayMedia !== 'function') return null
   return (
-    <RoundButton label={sharing ? t('stopScreen') : t('shareScreen')} tone={sharing ? 'on' : 'plain'} onClick={() => (sharing ? session.stopScreen() : void session.shareScreen())}>
+    <RoundButton
+      label={sharing ? t('stopScreen') : t('shareScreen')}
+      tone={sharing ? 'on' : 'plain'}
+      onClick={() => (sharing ? session.stopScreen() : void session.shareScreen())}
+    >
       {sharing ? <IconDeviceDesktopOff size={20} aria-hidden /> : <IconDeviceDesktop size={20} aria-hidden />}
     </RoundButton>
   )
@@ -54,5 +82,9 @@ export function ScreenButton() {
 export function LeaveButton() {
   const t = useTranslations('call')
   const { session } = useCall()
-  return <RoundButton label={t('leave')} tone="leave" onClick={() => session.leave()}><IconPhoneOff size={20} aria-hidden /></RoundButton>
+  return (
+    <RoundButton label={t('leave')} tone="leave" onClick={() => session.leave()}>
+      <IconPhoneOff size={20} aria-hidden />
+    </RoundButton>
+  )
 }

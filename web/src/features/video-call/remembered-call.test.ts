@@ -4,7 +4,9 @@ import { recallCall, rememberCall } from './remembered-call'
 const MINUTE = 60_000
 beforeEach(() => {
   const kept = new Map<string, string>()
-  vi.stubGlobal('window', { sessionStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) } })
+  vi.stubGlobal('window', {
+    sessionStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) },
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,12 @@
 import { readTab, writeTab } from '../../lib/storage'
 
 /** `at`: the last moment this tab was seen with the call, milliseconds since 1970. */
-export interface RememberedCall { joined: boolean; microphone: boolean; camera: boolean; at: number }
+export interface RememberedCall {
+  joined: boolean
+  microphone: boolean
+  camera: boolean
+  at: number
+}
 
 /** A tab that comes back later than this does not open a camera by itself. */
 const REJOIN_MS = 10 * 60_000
@@ -12,7 +17,12 @@ export function recallCall(roomId: number, now: number): RememberedCall | null {
   try {
     const value = JSON.parse(readTab(keyOf(roomId)) ?? 'null') as Partial<RememberedCall> | null
     if (typeof value?.at !== 'number') return null
-    return { joined: value.joined === true && now - value.at < REJOIN_MS, microphone: value.microphone !== false, camera: value.camera !== false, at: value.at }
+    return {
+      joined: value.joined === true && now - value.at < REJOIN_MS,
+      microphone: value.microphone !== false,
+      camera: value.camera !== false,
+      at: value.at,
+    }
   } catch {
     return null
   }

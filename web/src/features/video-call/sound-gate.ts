@@ -8,12 +8,18 @@ class SoundGate {
   play(element: HTMLMediaElement): void {
     element.play().then(
       () => this.settle(element),
-      (error: unknown) => { if (error instanceof Error && error.name === 'NotAllowedError') this.hold(element) },
+      (error: unknown) => {
+        if (error instanceof Error && error.name === 'NotAllowedError') this.hold(element)
+      },
     )
   }
 
-  forget(element: HTMLMediaElement): void { this.settle(element) }
-  allow(): void { for (const element of this.waiting) this.play(element) }
+  forget(element: HTMLMediaElement): void {
+    this.settle(element)
+  }
+  allow(): void {
+    for (const element of this.waiting) this.play(element)
+  }
 
   private hold(element: HTMLMediaElement): void {
     this.waiting.add(element)
@@ -25,7 +31,12 @@ class SoundGate {
   }
 }
 
-export interface Sound { blocked: boolean; allow: () => void; play: (element: HTMLMediaElement) => void; forget: (element: HTMLMediaElement) => void }
+export interface Sound {
+  blocked: boolean
+  allow: () => void
+  play: (element: HTMLMediaElement) => void
+  forget: (element: HTMLMediaElement) => void
+}
 
 export function useSoundGate(): Sound {
   const [blocked, setBlocked] = useState(false)
@@ -41,5 +52,13 @@ export function useSoundGate(): Sound {
       document.removeEventListener('keydown', allow)
     }
   }, [blocked, gate])
-  return useMemo(() => ({ blocked, allow: () => gate.allow(), play: (e: HTMLMediaElement) => gate.play(e), forget: (e: HTMLMediaElement) => gate.forget(e) }), [blocked, gate])
+  return useMemo(
+    () => ({
+      blocked,
+      allow: () => gate.allow(),
+      play: (e: HTMLMediaElement) => gate.play(e),
+      forget: (e: HTMLMediaElement) => gate.forget(e),
+    }),
+    [blocked, gate],
+  )
 }

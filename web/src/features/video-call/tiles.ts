@@ -18,23 +18,58 @@ export interface Tile {
 }
 
 /** What is on show: shared screens first, then the others in the order they came, then oneself. */
-export function tilesOf(state: Pick<CallState, 'others' | 'camera' | 'microphone' | 'wanted'>, me: CallPerson, people: readonly CallPerson[], you: string): Tile[] {
+export function tilesOf(
+  state: Pick<CallState, 'others' | 'camera' | 'microphone' | 'wanted'>,
+  me: CallPerson,
+  people: readonly CallPerson[],
+  you: string,
+): Tile[] {
   const others = state.others.map((other) => {
     const person = people.find(({ id }) => id === other.userId) ?? { id: other.userId, first_name: '…', last_name: '' }
     return { other, person, name: fullName(person) }
   })
-  const screens = others.filter(({ other }) => other.sending.screen && other.tracks.screen).map(({ other, person, name }): Tile => ({
-    key: `${other.peerId}:screen`, speaker: null, person, name, track: other.tracks.screen ?? null, self: false, screen: true, muted: false, link: other.link,
-  }))
+  const screens = others
+    .filter(({ other }) => other.sending.screen && other.tracks.screen)
+    .map(({ other, person, name }): Tile => ({
+      key: `${other.peerId}:screen`,
+      speaker: null,
+      person,
+      name,
+      track: other.tracks.screen ?? null,
+      self: false,
+      screen: true,
+      muted: false,
+      link: other.link,
+    }))
   const cameras = others.map(({ other, person, name }): Tile => ({
-    key: other.peerId, speaker: other.peerId, person, name, track: (other.sending.camera ? other.tracks.camera : null) ?? null, self: false, screen: false, muted: !other.sending.microphone, link: other.link,
+    key: other.peerId,
+    speaker: other.peerId,
+    person,
+    name,
+    track: (other.sending.camera ? other.tracks.camera : null) ?? null,
+    self: false,
+    screen: false,
+    muted: !other.sending.microphone,
+    link: other.link,
   }))
-  const own: Tile = { key: SELF, speaker: SELF, person: me, name: you, track: state.camera, self: true, screen: false, muted: !state.microphone || !state.wanted.microphone, link: 'connected' }
+  const own: Tile = {
+    key: SELF,
+    speaker: SELF,
+    person: me,
+    name: you,
+    track: state.camera,
+    self: true,
+    screen: false,
+    muted: !state.microphone || !state.wanted.microphone,
+    link: 'connected',
+  }
   return [...screens, ...cameras, own]
 }
 
 /** The tile that gets the room: the one picked, else a shared screen, else the only other person. */
 export function largeTile(tiles: readonly Tile[], pinned: string | null): Tile | null {
   const others = tiles.filter(({ self }) => !self)
-  return tiles.find(({ key }) => key === pinned) ?? tiles.find(({ screen }) => screen) ?? (others.length === 1 ? others[0] : undefined) ?? null
+  return (
+    tiles.find(({ key }) => key === pinned) ?? tiles.find(({ screen }) => screen) ?? (others.length === 1 ? others[0] : undefined) ?? null
+  )
 }

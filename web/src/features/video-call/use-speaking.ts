@@ -20,7 +20,9 @@ export function useSpeaking(): ReadonlySet<string> {
       for (const peer of session.speaking()) heard.set(peer, now)
       if (meter && meter.level() > SPEAKING_LEVEL) heard.set(SELF, now)
       for (const [peer, at] of heard) if (now - at > LINGER_MS) heard.delete(peer)
-      setSpeaking((shown) => (shown.size === heard.size && [...heard.keys()].every((peer) => shown.has(peer)) ? shown : new Set(heard.keys())))
+      setSpeaking((shown) =>
+        shown.size === heard.size && [...heard.keys()].every((peer) => shown.has(peer)) ? shown : new Set(heard.keys()),
+      )
     }, EVERY_MS)
     return () => {
       clearInterval(timer)

@@ -3,7 +3,10 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import type { FileRequest } from './host'
 
 /** What boards ask of the dialogs that stand beside them; the dialogs read it, so neither imports the other. */
-export const dialogRequests = createStore<{ file: FileRequest | null; exercise: ((code: ItemCode) => Promise<void>) | null }>(() => ({ file: null, exercise: null }))
+export const dialogRequests = createStore<{ file: FileRequest | null; exercise: ((code: ItemCode) => Promise<void>) | null }>(() => ({
+  file: null,
+  exercise: null,
+}))
 
 /** Opens the upload dialog. */
 export const askForFile = (file: FileRequest): void => dialogRequests.setState({ file })

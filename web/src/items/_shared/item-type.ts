@@ -42,7 +42,8 @@ export interface EditorProps<V> {
 /** One line of the add-item menu: makes a value at once, or after a file was uploaded. */
 export type AddEntry<V> = { label: ItemText; icon: Icon; /** Place in the menu, growing. */ order: number } & (
   | { kind: 'value'; value: () => V }
-  | { kind: 'file'; file: FileKind; value: (fileId: number) => V })
+  | { kind: 'file'; file: FileKind; value: (fileId: number) => V }
+)
 
 /** What an exercise adds to an item type. The functions are the contract's own, so both sides judge alike. */
 export interface ExerciseType<V, Attempt, Answer> {
@@ -74,6 +75,8 @@ export interface ItemType<V = unknown, Attempt = unknown, Answer = unknown> {
 }
 
 /** Declares an item type; its own value and answer types stay inside its folder. */
-export function defineItem<V, Attempt = never, Answer = never>(type: Omit<ItemType<V>, 'exercise'> & { exercise: ExerciseType<V, Attempt, Answer> | null }): ItemType {
+export function defineItem<V, Attempt = never, Answer = never>(
+  type: Omit<ItemType<V>, 'exercise'> & { exercise: ExerciseType<V, Attempt, Answer> | null },
+): ItemType {
   return type as unknown as ItemType
 }

@@ -16,7 +16,9 @@ async function persistent<T>(load: () => Promise<T>, tries = TRIES): Promise<T> 
     return await load()
   } catch (error) {
     if (tries <= 1) throw error
-    await new Promise((resolve) => { setTimeout(resolve, WAIT_MS) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, WAIT_MS)
+    })
     return persistent(load, tries - 1)
   }
 }

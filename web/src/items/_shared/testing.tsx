@@ -20,9 +20,26 @@ export async function showEditor<V>(code: ItemCode, value: V) {
   const host = { askForFile: (request: FileRequest) => void asked.push(request), fileUrl: (id: number) => `/files/${id}` }
   function Place() {
     const [current] = useState<unknown>(value)
-    return <Suspense><editor.Component itemId={7} value={current} onChange={(next) => made.push(next as V)} isDirty={() => made.length > 0} clickedAt={null} /></Suspense>
+    return (
+      <Suspense>
+        <editor.Component
+          itemId={7}
+          value={current}
+          onChange={(next) => made.push(next as V)}
+          isDirty={() => made.length > 0}
+          clickedAt={null}
+        />
+      </Suspense>
+    )
   }
-  await renderApp(<main><h1>Board</h1><ItemHostContext value={host}><Place /></ItemHostContext></main>)
+  await renderApp(
+    <main>
+      <h1>Board</h1>
+      <ItemHostContext value={host}>
+        <Place />
+      </ItemHostContext>
+    </main>,
+  )
   return { made, asked, last: () => made.at(-1) }
 }
 
@@ -30,7 +47,14 @@ export async function showEditor<V>(code: ItemCode, value: V) {
 export async function showView<V>(code: ItemCode, value: V, exercise?: ExerciseProps, itemId = 7) {
   const { View } = builtType(code)
   const host = { askForFile: vi.fn(), fileUrl: (id: number) => `/files/${id}` }
-  return renderApp(<main><h1>Board</h1><ItemHostContext value={host}><View itemId={itemId} value={value} exercise={exercise} /></ItemHostContext></main>)
+  return renderApp(
+    <main>
+      <h1>Board</h1>
+      <ItemHostContext value={host}>
+        <View itemId={itemId} value={value} exercise={exercise} />
+      </ItemHostContext>
+    </main>,
+  )
 }
 
 /** Pastes into whatever holds the focus, as from another program. */

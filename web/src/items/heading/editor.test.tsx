@@ -10,11 +10,15 @@ test('Enter is swallowed and the first letter takes the place of the blank', asy
   const editor = await showEditor<HeadingValue>(14, emptyHeading(2))
   await expect.element(box()).toHaveFocus()
   await userEvent.keyboard('Unit{Enter} one')
-  expect(schema.parse(editor.last())).toEqual({ content: [{ type: 'heading', attrs: { level: 2, textAlign: null }, content: [{ type: 'text', text: 'Unit one' }] }] })
+  expect(schema.parse(editor.last())).toEqual({
+    content: [{ type: 'heading', attrs: { level: 2, textAlign: null }, content: [{ type: 'text', text: 'Unit one' }] }],
+  })
 })
 
 test('typing over everything keeps the level', async () => {
-  const editor = await showEditor<HeadingValue>(14, { content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'old' }] }] })
+  const editor = await showEditor<HeadingValue>(14, {
+    content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'old' }] }],
+  })
   await expect.element(box()).toHaveFocus()
   await userEvent.keyboard('{Control>}a{/Control}new')
   expect(schema.parse(editor.last()).content[0]).toMatchObject({ attrs: { level: 3 }, content: [{ text: 'new' }] })
@@ -28,7 +32,9 @@ test('pasted lines become one line', async () => {
 })
 
 test('the level can be changed, and an emptied heading counts as empty', async () => {
-  const editor = await showEditor<HeadingValue>(14, { content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'x' }] }] })
+  const editor = await showEditor<HeadingValue>(14, {
+    content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'x' }] }],
+  })
   await expect.element(box()).toHaveFocus()
   await page.getByRole('button', { name: 'Heading 3' }).click()
   expect(editor.last()?.content[0].attrs.level).toBe(3)

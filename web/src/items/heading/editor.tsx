@@ -9,7 +9,11 @@ import { ToolButton } from '../_shared/rich-text/tool-button'
 import { Toolbar } from '../_shared/rich-text/toolbar'
 import { selectText, useRichEditor } from '../_shared/rich-text/use-rich-editor'
 
-const levels = [[1, IconH1], [2, IconH2], [3, IconH3]] as const
+const levels = [
+  [1, IconH1],
+  [2, IconH2],
+  [3, IconH3],
+] as const
 // A heading is one line: a plain Enter would have nowhere to go.
 const isPlainEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey
 const isSelectAll = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
@@ -17,7 +21,11 @@ const isSelectAll = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) &
 export function HeadingEditor({ value, onChange, isDirty, clickedAt }: EditorProps<HeadingValue>) {
   const t = useTranslations('items')
   const editor = useRichEditor<HeadingNode>({
-    label: t('heading'), blocks: value.content, extensions: headingExtensions, isDirty, clickedAt,
+    label: t('heading'),
+    blocks: value.content,
+    extensions: headingExtensions,
+    isDirty,
+    clickedAt,
     onKey(event, current) {
       if (isSelectAll(event)) {
         event.preventDefault()
@@ -33,7 +41,13 @@ export function HeadingEditor({ value, onChange, isDirty, clickedAt }: EditorPro
     <>
       <Toolbar editor={editor} lists={false} sizes={false}>
         {levels.map(([number, icon]) => (
-          <ToolButton key={number} label={t(`heading${number}`)} icon={icon} on={level === number} onClick={() => editor.chain().focus().setHeading({ level: number }).run()} />
+          <ToolButton
+            key={number}
+            label={t(`heading${number}`)}
+            icon={icon}
+            on={level === number}
+            onClick={() => editor.chain().focus().setHeading({ level: number }).run()}
+          />
         ))}
       </Toolbar>
       <EditorContent editor={editor} />

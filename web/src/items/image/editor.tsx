@@ -15,17 +15,26 @@ export function ImageEditor({ value, onChange }: EditorProps<ImageValue>) {
   const t = useTranslations('items')
   const { askForFile, fileUrl } = useItemHost()
   const [draft, setDraft] = useState(value)
-  const change = (next: ImageValue) => { setDraft(next); onChange(next) }
+  const change = (next: ImageValue) => {
+    setDraft(next)
+    onChange(next)
+  }
   const replace = () => askForFile({ kind: 'image', use: async (file_id) => change({ ...draft, file_id }) })
   return (
     <>
       <Picture src={fileUrl(draft.file_id)} alt={draft.alt ?? ''} />
       <div className={classes.fields}>
         <TextInput
-          className={classes.alt} label={t('imageAlt')} description={t('imageAltHint')} maxLength={ALT_MAX_LENGTH}
-          value={draft.alt ?? ''} onChange={(event) => change({ ...draft, alt: event.currentTarget.value || undefined })}
+          className={classes.alt}
+          label={t('imageAlt')}
+          description={t('imageAltHint')}
+          maxLength={ALT_MAX_LENGTH}
+          value={draft.alt ?? ''}
+          onChange={(event) => change({ ...draft, alt: event.currentTarget.value || undefined })}
         />
-        <Button variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>{t('imageReplace')}</Button>
+        <Button variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>
+          {t('imageReplace')}
+        </Button>
       </div>
     </>
   )

@@ -7,9 +7,14 @@ import { FIT, panBy, type Zoom, zoomAt } from './zoom'
 
 const STEP_PX = 60
 const byKey: Record<string, (zoom: Zoom) => Zoom> = {
-  '+': (zoom) => zoomAt(zoom, 1.4), '=': (zoom) => zoomAt(zoom, 1.4), '-': (zoom) => zoomAt(zoom, 1 / 1.4), '0': () => FIT,
-  ArrowLeft: (zoom) => panBy(zoom, STEP_PX, 0), ArrowRight: (zoom) => panBy(zoom, -STEP_PX, 0),
-  ArrowUp: (zoom) => panBy(zoom, 0, STEP_PX), ArrowDown: (zoom) => panBy(zoom, 0, -STEP_PX),
+  '+': (zoom) => zoomAt(zoom, 1.4),
+  '=': (zoom) => zoomAt(zoom, 1.4),
+  '-': (zoom) => zoomAt(zoom, 1 / 1.4),
+  '0': () => FIT,
+  ArrowLeft: (zoom) => panBy(zoom, STEP_PX, 0),
+  ArrowRight: (zoom) => panBy(zoom, -STEP_PX, 0),
+  ArrowUp: (zoom) => panBy(zoom, 0, STEP_PX),
+  ArrowDown: (zoom) => panBy(zoom, 0, -STEP_PX),
 }
 
 /** The picture over the whole window: wheel, keys or buttons zoom, dragging moves it. */
@@ -38,16 +43,51 @@ export function Lightbox({ src, alt, onClose }: { src: string; alt: string; onCl
         <Modal.Body className={classes.body}>
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are told of by the buttons below */}
           <div
-            className={classes.stage} role="group" tabIndex={0} data-autofocus aria-label={alt || t('image')}
-            onKeyDown={onKeyDown} onWheel={onWheel} onPointerMove={onPointerMove} onDoubleClick={() => setZoom((now) => (now.scale > 1 ? FIT : zoomAt(now, 2.5)))}
+            className={classes.stage}
+            role="group"
+            tabIndex={0}
+            data-autofocus
+            aria-label={alt || t('image')}
+            onKeyDown={onKeyDown}
+            onWheel={onWheel}
+            onPointerMove={onPointerMove}
+            onDoubleClick={() => setZoom((now) => (now.scale > 1 ? FIT : zoomAt(now, 2.5)))}
           >
-            <img className={classes.large} src={src} alt={alt} draggable={false} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
+            <img
+              className={classes.large}
+              src={src}
+              alt={alt}
+              draggable={false}
+              style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+            />
           </div>
           <div className={classes.tools} role="toolbar" aria-label={t('zoom')}>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('zoomOut')} disabled={zoom.scale <= 1} onClick={() => setZoom((now) => zoomAt(now, 1 / 1.4))}><IconZoomOut size={20} aria-hidden /></ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('zoomFit')} disabled={zoom.scale === 1} onClick={() => setZoom(FIT)}><IconArrowsMinimize size={20} aria-hidden /></ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('zoomIn')} onClick={() => setZoom((now) => zoomAt(now, 1.4))}><IconZoomIn size={20} aria-hidden /></ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('zoomClose')} onClick={onClose}><IconX size={20} aria-hidden /></ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('zoomOut')}
+              disabled={zoom.scale <= 1}
+              onClick={() => setZoom((now) => zoomAt(now, 1 / 1.4))}
+            >
+              <IconZoomOut size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('zoomFit')}
+              disabled={zoom.scale === 1}
+              onClick={() => setZoom(FIT)}
+            >
+              <IconArrowsMinimize size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('zoomIn')} onClick={() => setZoom((now) => zoomAt(now, 1.4))}>
+              <IconZoomIn size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('zoomClose')} onClick={onClose}>
+              <IconX size={20} aria-hidden />
+            </ActionIcon>
           </div>
         </Modal.Body>
       </Modal.Content>

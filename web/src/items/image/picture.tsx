@@ -11,14 +11,21 @@ export function Picture({ src, alt }: { src: string; alt: string }) {
   if (is === 'failed') {
     return (
       <span className={classes.failed} role="img" aria-label={t('imageFailed')}>
-        <IconPhotoOff size={26} stroke={1.5} aria-hidden />{t('imageFailed')}
+        <IconPhotoOff size={26} stroke={1.5} aria-hidden />
+        {t('imageFailed')}
       </span>
     )
   }
   return (
     <img
-      className={classes.picture} data-loading={is === 'loading' || undefined} src={src} alt={alt} decoding="async" draggable={false}
-      onLoad={() => setState({ src, is: 'loaded' })} onError={() => setState({ src, is: 'failed' })}
+      className={classes.picture}
+      data-loading={is === 'loading' || undefined}
+      src={src}
+      alt={alt}
+      decoding="async"
+      draggable={false}
+      onLoad={() => setState({ src, is: 'loaded' })}
+      onError={() => setState({ src, is: 'failed' })}
     />
   )
 }

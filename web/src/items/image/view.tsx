@@ -16,10 +16,19 @@ export function ImageView({ value }: ViewProps<ImageValue>) {
   const alt = value.alt ?? ''
   return (
     <figure className={classes.figure}>
-      <button type="button" className={classes.open} aria-label={alt ? t('enlargeNamed', { name: alt }) : t('enlarge')} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={alt ? t('enlargeNamed', { name: alt }) : t('enlarge')}
+        onClick={() => setOpened(true)}
+      >
         <Picture src={fileUrl(value.file_id)} alt={alt} />
       </button>
-      {opened && <Suspense><Lightbox src={fileUrl(value.file_id)} alt={alt} onClose={() => setOpened(false)} /></Suspense>}
+      {opened && (
+        <Suspense>
+          <Lightbox src={fileUrl(value.file_id)} alt={alt} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </figure>
   )
 }

@@ -1,5 +1,9 @@
 /** Where a picture stands in the lightbox: how large, and how far moved from the middle in pixels. */
-export interface Zoom { scale: number; x: number; y: number }
+export interface Zoom {
+  scale: number
+  x: number
+  y: number
+}
 
 export const FIT: Zoom = { scale: 1, x: 0, y: 0 }
 const MIN = 1

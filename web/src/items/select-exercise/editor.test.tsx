@@ -25,7 +25,18 @@ test('a word becomes a gap with its own word as the right one, and wrong words a
 })
 
 test('a gap over half-bold words stays one gap', async () => {
-  const editor = await showEditor<SelectValue>(10, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'is ', marks: [{ type: 'bold' }] }, { type: 'text', text: 'going' }] }], words: {} })
+  const editor = await showEditor<SelectValue>(10, {
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'is ', marks: [{ type: 'bold' }] },
+          { type: 'text', text: 'going' },
+        ],
+      },
+    ],
+    words: {},
+  })
   await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
   await userEvent.keyboard('{Control>}a{/Control}')
   await makeGap().click()
@@ -36,7 +47,12 @@ test('a gap over half-bold words stays one gap', async () => {
 test('changing the text under a gap changes the right word, removing the gap forgets its words', async () => {
   const editor = await showEditor<SelectValue>(10, {
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] }] }],
-    words: { g1: [{ id: 'a', value: 'goes' }, { id: 'b', value: 'go' }] },
+    words: {
+      g1: [
+        { id: 'a', value: 'goes' },
+        { id: 'b', value: 'go' },
+      ],
+    },
   })
   await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{Backspace}')

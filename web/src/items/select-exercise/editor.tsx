@@ -29,23 +29,50 @@ export function SelectEditor({ value, onChange, isDirty, clickedAt }: EditorProp
     if (!isDirty() && !sameWords(value.words, storedValue(draft.content, draft.words).words)) setDraft(value)
   }
   const latest = useRef(draft)
-  useEffect(() => { latest.current = draft })
+  useEffect(() => {
+    latest.current = draft
+  })
   const change = (content: Block[], words: SelectValue['words']) => {
     latest.current = { content, words: followText(content, words) }
     setDraft(latest.current)
     onChange(storedValue(content, latest.current.words))
   }
-  const editor = useRichEditor<Block>({ label: t('selectExercise'), blocks: value.content, extensions, isDirty, clickedAt, onChange: (content) => change(content, latest.current.words) })
-  const { active, canMake } = useEditorState({ editor, selector: ({ editor: e }) => ({ active: gapAtCaret(e), canMake: gapAtCaret(e) === null && e.isFocused }) })
+  const editor = useRichEditor<Block>({
+    label: t('selectExercise'),
+    blocks: value.content,
+    extensions,
+    isDirty,
+    clickedAt,
+    onChange: (content) => change(content, latest.current.words),
+  })
+  const { active, canMake } = useEditorState({
+    editor,
+    selector: ({ editor: e }) => ({ active: gapAtCaret(e), canMake: gapAtCaret(e) === null && e.isFocused }),
+  })
   const options = active === null ? undefined : draft.words[active]
   return (
     <div className={classes.frame}>
-      <Toolbar editor={editor}><ToolButton label={t('gapMake')} icon={IconTextPlus} disabled={!canMake} onClick={() => makeGap(editor)} /></Toolbar>
-      <div className={classes.editor}><EditorContent editor={editor} /></div>
+      <Toolbar editor={editor}>
+        <ToolButton label={t('gapMake')} icon={IconTextPlus} disabled={!canMake} onClick={() => makeGap(editor)} />
+      </Toolbar>
+      <div className={classes.editor}>
+        <EditorContent editor={editor} />
+      </div>
       <div className={classes.gaps}>
-        <GapPanel content={draft.content} words={draft.words} active={active} onMake={() => makeGap(editor)} onGo={(id) => goToGap(editor, id)} />
+        <GapPanel
+          content={draft.content}
+          words={draft.words}
+          active={active}
+          onMake={() => makeGap(editor)}
+          onGo={(id) => goToGap(editor, id)}
+        />
         {active !== null && options && (
-          <GapOptions key={active} options={options} onChange={(next) => change(latest.current.content, { ...latest.current.words, [active]: next })} onRemove={() => removeGap(editor, active)} />
+          <GapOptions
+            key={active}
+            options={options}
+            onChange={(next) => change(latest.current.content, { ...latest.current.words, [active]: next })}
+            onRemove={() => removeGap(editor, active)}
+          />
         )}
       </div>
     </div>

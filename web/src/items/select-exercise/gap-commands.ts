@@ -10,7 +10,9 @@ export function gapAtCaret(editor: Editor): string | null {
   }
   if (empty) return idOf($from.marks()) ?? idOf($from.nodeAfter?.marks ?? []) ?? idOf($from.nodeBefore?.marks ?? [])
   let found: string | null = null
-  editor.state.doc.nodesBetween(from, to, (node) => { if (node.isText) found ??= idOf(node.marks) })
+  editor.state.doc.nodesBetween(from, to, (node) => {
+    if (node.isText) found ??= idOf(node.marks)
+  })
   return found
 }
 

@@ -29,20 +29,53 @@ export function GapOptions({ options, onChange, onRemove }: GapOptionsProps) {
   }
   return (
     <div ref={box} className={classes.options} role="group" aria-label={t('gapOptions', { word: right?.value ?? '' })}>
-      <div className={classes.rightOption}><IconCheck size={17} stroke={2.2} aria-hidden />{right?.value}<small>{t('gapRight')}</small></div>
+      <div className={classes.rightOption}>
+        <IconCheck size={17} stroke={2.2} aria-hidden />
+        {right?.value}
+        <small>{t('gapRight')}</small>
+      </div>
       {others.map((option, at) => (
         <div key={option.id} className={classes.option}>
           <TextInput
-            aria-label={t('gapWrong', { number: at + 1 })} placeholder={t('gapWrong', { number: at + 1 })} value={option.value} maxLength={MAX_LENGTH}
-            onChange={(event) => { const { value } = event.currentTarget; onChange(options.map((o) => (o.id === option.id ? { ...o, value } : o))) }}
-            onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); add() } }}
+            aria-label={t('gapWrong', { number: at + 1 })}
+            placeholder={t('gapWrong', { number: at + 1 })}
+            value={option.value}
+            maxLength={MAX_LENGTH}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              onChange(options.map((o) => (o.id === option.id ? { ...o, value } : o)))
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault()
+                add()
+              }
+            }}
           />
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('gapOptionDelete', { word: option.value })} onClick={() => onChange(options.filter((o) => o.id !== option.id))}><IconTrash size={17} stroke={1.75} aria-hidden /></ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('gapOptionDelete', { word: option.value })}
+            onClick={() => onChange(options.filter((o) => o.id !== option.id))}
+          >
+            <IconTrash size={17} stroke={1.75} aria-hidden />
+          </ActionIcon>
         </div>
       ))}
       <div className={classes.actions}>
-        <Button size="xs" variant="light" leftSection={<IconPlus size={15} aria-hidden />} disabled={options.length >= MAX_OPTIONS} onClick={add}>{t('gapOptionAdd')}</Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={onRemove}>{t('gapRemove')}</Button>
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          disabled={options.length >= MAX_OPTIONS}
+          onClick={add}
+        >
+          {t('gapOptionAdd')}
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onRemove}>
+          {t('gapRemove')}
+        </Button>
       </div>
     </div>
   )

@@ -21,13 +21,31 @@ export function GapPanel({ content, words, active, onMake, onGo }: GapPanelProps
   return (
     <>
       <div className={classes.actions}>
-        <Button size="xs" variant="default" leftSection={<IconTextPlus size={16} stroke={1.75} aria-hidden />} disabled={active !== null} onMouseDown={(event) => event.preventDefault()} onClick={onMake}>{t('gapMake')}</Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTextPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={active !== null}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onMake}
+        >
+          {t('gapMake')}
+        </Button>
       </div>
       {active === null && <p className={classes.hint}>{t('gapHint')}</p>}
       {gaps.length > 0 && (
         <div className={classes.chips} role="group" aria-label={t('gaps')}>
           {gaps.map(([id, text]) => (
-            <button key={id} type="button" className={classes.chip} aria-pressed={id === active} data-lonely={(words[id]?.length ?? 0) < 2 || undefined} onClick={() => onGo(id)}>{text}</button>
+            <button
+              key={id}
+              type="button"
+              className={classes.chip}
+              aria-pressed={id === active}
+              data-lonely={(words[id]?.length ?? 0) < 2 || undefined}
+              onClick={() => onGo(id)}
+            >
+              {text}
+            </button>
           ))}
         </div>
       )}

@@ -28,19 +28,34 @@ export const Gap = memo(function Gap({ itemId, wordId, text, options, answer, di
   if (answer && isRight(answer.id)) {
     return (
       <span className={classes.right} data-gap={wordId} tabIndex={-1}>
-        {options[0]?.value}<IconCheck size="0.8em" stroke={2.5} role="img" aria-label={t('right')} />
+        {options[0]?.value}
+        <IconCheck size="0.8em" stroke={2.5} role="img" aria-label={t('right')} />
       </span>
     )
   }
   const wrong = answer !== undefined && options.some((option) => option.id === answer.id)
   return (
     <select
-      className={classes.select} data-gap={wordId} data-wrong={wrong || undefined} aria-invalid={wrong || undefined}
-      aria-label={t('gapNumber', { number, total: of })} disabled={disabled} value={wrong ? answer.id : ''}
-      onChange={(event) => { const id = event.currentTarget.value; onChoose(wordId, id, isRight(id), options.find((option) => option.id === id)?.value ?? '') }}
+      className={classes.select}
+      data-gap={wordId}
+      data-wrong={wrong || undefined}
+      aria-invalid={wrong || undefined}
+      aria-label={t('gapNumber', { number, total: of })}
+      disabled={disabled}
+      value={wrong ? answer.id : ''}
+      onChange={(event) => {
+        const id = event.currentTarget.value
+        onChoose(wordId, id, isRight(id), options.find((option) => option.id === id)?.value ?? '')
+      }}
     >
-      <option value="" disabled hidden>{t('choose')}</option>
-      {shuffled(options, `${itemId}${wordId}`).map((option) => <option key={option.id} value={option.id}>{option.value}</option>)}
+      <option value="" disabled hidden>
+        {t('choose')}
+      </option>
+      {shuffled(options, `${itemId}${wordId}`).map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.value}
+        </option>
+      ))}
     </select>
   )
 })

@@ -6,10 +6,27 @@ import { showView } from '../_shared/testing'
 
 const gap = (wordId: string) => [{ type: 'gap' as const, attrs: { wordId } }]
 const value: SelectValue = {
-  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'She ' }, { type: 'text', text: 'goes', marks: gap('g1') }, { type: 'text', text: ' and they ' }, { type: 'text', text: 'go', marks: gap('g2') }] }],
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'She ' },
+        { type: 'text', text: 'goes', marks: gap('g1') },
+        { type: 'text', text: ' and they ' },
+        { type: 'text', text: 'go', marks: gap('g2') },
+      ],
+    },
+  ],
   words: {
-    g1: [{ id: 'a', value: 'goes' }, { id: 'b', value: 'go' }, { id: 'c', value: 'going' }],
-    g2: [{ id: 'd', value: 'go' }, { id: 'e', value: 'goes' }],
+    g1: [
+      { id: 'a', value: 'goes' },
+      { id: 'b', value: 'go' },
+      { id: 'c', value: 'going' },
+    ],
+    g2: [
+      { id: 'd', value: 'go' },
+      { id: 'e', value: 'goes' },
+    ],
   },
 }
 const first = () => page.getByRole('combobox', { name: 'Gap 1 of 2' })
@@ -60,7 +77,14 @@ test('everybody gets the words in the same order, and other items have another',
 })
 
 test('a closed exercise takes no answers', async () => {
-  await showView(10, value, { answers: { g1: { id: 'a', first_success: true } }, open: false, give: () => { throw new Error('closed') }, reset: () => {} })
+  await showView(10, value, {
+    answers: { g1: { id: 'a', first_success: true } },
+    open: false,
+    give: () => {
+      throw new Error('closed')
+    },
+    reset: () => {},
+  })
   await expect.element(page.getByRole('combobox', { name: 'Gap 2 of 2' })).toBeDisabled()
   await expect.element(page.getByText('1 of 2')).toBeVisible()
 })

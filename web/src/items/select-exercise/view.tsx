@@ -12,7 +12,9 @@ import { Gap } from './gap'
 /** A text with a choice in each gap. Right choices lock, wrong ones may be tried again. */
 export function SelectView({ itemId, value, exercise: given }: ViewProps<SelectValue>) {
   const t = useTranslations('items')
-  const local = useLocalExercise((wordId, attempt, before) => judgeSelect(value, wordId, attempt as { id: string }, before as SelectAnswer | undefined))
+  const local = useLocalExercise((wordId, attempt, before) =>
+    judgeSelect(value, wordId, attempt as { id: string }, before as SelectAnswer | undefined),
+  )
   const exercise = given ?? local
   const answers = exercise.answers as Record<string, SelectAnswer>
   const order = useMemo(() => gapIds(value.content), [value.content])
@@ -20,12 +22,15 @@ export function SelectView({ itemId, value, exercise: given }: ViewProps<SelectV
   const box = useRef<HTMLDivElement>(null)
   const { give } = exercise
 
-  const choose = useCallback((wordId: string, optionId: string, right: boolean, word: string) => {
-    give(wordId, { id: optionId })
-    setResult(t(right ? 'resultRight' : 'resultWrong', { word }))
-    // A right choice turns into plain text: the focus goes on to the next open gap, or stays on the text.
-    if (right) requestAnimationFrame(() => focusAfter(box.current, wordId))
-  }, [give, t])
+  const choose = useCallback(
+    (wordId: string, optionId: string, right: boolean, word: string) => {
+      give(wordId, { id: optionId })
+      setResult(t(right ? 'resultRight' : 'resultWrong', { word }))
+      // A right choice turns into plain text: the focus goes on to the next open gap, or stays on the text.
+      if (right) requestAnimationFrame(() => focusAfter(box.current, wordId))
+    },
+    [give, t],
+  )
 
   return (
     <ExerciseFrame exercise={exercise} standing={selectProgress(value, answers)} result={result}>
@@ -33,7 +38,17 @@ export function SelectView({ itemId, value, exercise: given }: ViewProps<SelectV
         <StaticDocument
           blocks={value.content}
           gap={(wordId, text) => (
-            <Gap itemId={itemId} wordId={wordId} text={text} options={value.words[wordId]} answer={answers[wordId]} disabled={!exercise.open} number={order.indexOf(wordId) + 1} of={order.length} onChoose={choose} />
+            <Gap
+              itemId={itemId}
+              wordId={wordId}
+              text={text}
+              options={value.words[wordId]}
+              answer={answers[wordId]}
+              disabled={!exercise.open}
+              number={order.indexOf(wordId) + 1}
+              of={order.length}
+              onChoose={choose}
+            />
           )}
         />
       </div>

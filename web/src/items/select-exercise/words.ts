@@ -8,7 +8,8 @@ type Words = SelectValue['words']
 export function gapTexts(content: readonly Block[]): Map<string, string> {
   const texts = new Map<string, string>()
   for (const node of textNodes(content)) {
-    for (const mark of node.marks ?? []) if (mark.type === 'gap') texts.set(mark.attrs.wordId, (texts.get(mark.attrs.wordId) ?? '') + node.text)
+    for (const mark of node.marks ?? [])
+      if (mark.type === 'gap') texts.set(mark.attrs.wordId, (texts.get(mark.attrs.wordId) ?? '') + node.text)
   }
   return texts
 }
@@ -29,7 +30,9 @@ export function followText(content: readonly Block[], words: Words, makeId = gen
 /** What is stored: gaps that are in the document, alternatives that say something. */
 export function storedValue(content: Block[], words: Words): SelectValue {
   const kept = [...gapTexts(content).keys()].flatMap((id): [string, Alternative[]][] => {
-    const options = (words[id] ?? []).map((option, at) => (at === 0 ? option : { ...option, value: option.value.trim() })).filter((option, at) => at === 0 || option.value !== '')
+    const options = (words[id] ?? [])
+      .map((option, at) => (at === 0 ? option : { ...option, value: option.value.trim() }))
+      .filter((option, at) => at === 0 || option.value !== '')
     return options.length ? [[id, options]] : []
   })
   return { content, words: Object.fromEntries(kept) }
@@ -38,6 +41,12 @@ export function storedValue(content: Block[], words: Words): SelectValue {
 /** Whether two sets of alternatives say the same, whatever order their gaps are kept in. */
 export function sameWords(a: Words, b: Words): boolean {
   const ids = Object.keys(a)
-  return ids.length === Object.keys(b).length
-    && ids.every((id) => a[id]?.length === b[id]?.length && a[id]?.every((option, at) => option.id === b[id]?.[at]?.id && option.value === b[id]?.[at]?.value))
+  return (
+    ids.length === Object.keys(b).length &&
+    ids.every(
+      (id) =>
+        a[id]?.length === b[id]?.length &&
+        a[id]?.every((option, at) => option.id === b[id]?.[at]?.id && option.value === b[id]?.[at]?.value),
+    )
+  )
 }

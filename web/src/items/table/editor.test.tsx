@@ -18,7 +18,11 @@ async function startInFirstCell() {
 test('Tab goes from cell to cell', async () => {
   const editor = await startInFirstCell()
   await userEvent.keyboard('one{Tab}two{Tab}{Tab}below')
-  expect(texts(editor.last())).toEqual([['one', 'two', ''], ['below', '', ''], ['', '', '']])
+  expect(texts(editor.last())).toEqual([
+    ['one', 'two', ''],
+    ['below', '', ''],
+    ['', '', ''],
+  ])
 })
 
 test('rows and columns come and go, header cells are switched', async () => {

@@ -9,17 +9,31 @@ import { Toolbar } from '../_shared/rich-text/toolbar'
 import { useRichEditor } from '../_shared/rich-text/use-rich-editor'
 import { TableTools } from './tools'
 
-const extensions = () => [...blockExtensionsWithin('table'), Table.configure({ resizable: false, allowTableNodeSelection: false }), TableRow, TableHeader, TableCell]
+const extensions = () => [
+  ...blockExtensionsWithin('table'),
+  Table.configure({ resizable: false, allowTableNodeSelection: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
+]
 
 export function TableEditor({ value, onChange, isDirty, clickedAt }: EditorProps<TableValue>) {
   const t = useTranslations('items')
   const editor = useRichEditor<TableNode>({
-    label: t('table'), blocks: value.content, extensions, isDirty, clickedAt,
-    onChange: ([table]) => { if (table) onChange({ content: [table] }) },
+    label: t('table'),
+    blocks: value.content,
+    extensions,
+    isDirty,
+    clickedAt,
+    onChange: ([table]) => {
+      if (table) onChange({ content: [table] })
+    },
   })
   return (
     <>
-      <Toolbar editor={editor}><TableTools editor={editor} /></Toolbar>
+      <Toolbar editor={editor}>
+        <TableTools editor={editor} />
+      </Toolbar>
       <EditorContent editor={editor} />
     </>
   )

@@ -12,7 +12,9 @@ test('typing makes a value that the contract takes', async () => {
   const editor = await showEditor<TextValue>(1, emptyText())
   await focused()
   await userEvent.keyboard('Tere')
-  expect(schema.parse(editor.last())).toEqual({ content: [{ type: 'paragraph', attrs: { textAlign: null }, content: [{ type: 'text', text: 'Tere' }] }] })
+  expect(schema.parse(editor.last())).toEqual({
+    content: [{ type: 'paragraph', attrs: { textAlign: null }, content: [{ type: 'text', text: 'Tere' }] }],
+  })
   expect(await axeFaults()).toEqual([])
 })
 
@@ -71,11 +73,24 @@ test('arrow keys move among the tools, which are one stop of the Tab key', async
 
 test('the reader shows lists, links and empty lines, and no stored script address', async () => {
   const bad = { type: 'link', attrs: { href: 'javascript:alert(1)' } } as const
-  await showView<TextValue>(1, { content: [
-    { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'milk', marks: [{ type: 'bold' }] }] }] }] },
-    { type: 'paragraph' },
-    { type: 'paragraph', content: [{ type: 'text', text: 'good', marks: [{ type: 'link', attrs: { href: 'https://keel.example' } }] }, { type: 'text', text: 'bad', marks: [bad] }] },
-  ] })
+  await showView<TextValue>(1, {
+    content: [
+      {
+        type: 'bulletList',
+        content: [
+          { type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'milk', marks: [{ type: 'bold' }] }] }] },
+        ],
+      },
+      { type: 'paragraph' },
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'good', marks: [{ type: 'link', attrs: { href: 'https://keel.example' } }] },
+          { type: 'text', text: 'bad', marks: [bad] },
+        ],
+      },
+    ],
+  })
   await expect.element(page.getByRole('listitem')).toHaveTextContent('milk')
   await expect.element(page.getByRole('link', { name: 'good' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await expect.element(page.getByText('bad')).toBeVisible()

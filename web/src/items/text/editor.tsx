@@ -8,7 +8,14 @@ import { useRichEditor } from '../_shared/rich-text/use-rich-editor'
 
 export function TextEditor({ value, onChange, isDirty, clickedAt }: EditorProps<TextValue>) {
   const t = useTranslations('items')
-  const editor = useRichEditor({ label: t('text'), blocks: value.content, extensions: blockExtensions, onChange: (content) => onChange({ content }), isDirty, clickedAt })
+  const editor = useRichEditor({
+    label: t('text'),
+    blocks: value.content,
+    extensions: blockExtensions,
+    onChange: (content) => onChange({ content }),
+    isDirty,
+    clickedAt,
+  })
   return (
     <>
       <Toolbar editor={editor} />

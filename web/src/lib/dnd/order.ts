@@ -3,7 +3,7 @@ export function beforeAfterMove(ids: readonly number[], moved: number, over: num
   const from = ids.indexOf(moved)
   const to = ids.indexOf(over)
   // Moved down, it takes the place behind the one it is dropped on.
-  return from < to ? ids[to + 1] ?? null : over
+  return from < to ? (ids[to + 1] ?? null) : over
 }
 
 /** What a thing stands before after one step up or down; undefined when there is no such step. */

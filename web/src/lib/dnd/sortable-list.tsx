@@ -1,5 +1,15 @@
 import {
-  type Announcements, closestCenter, DndContext, type DragEndEvent, DragOverlay, KeyboardSensor, MeasuringStrategy, MouseSensor, TouchSensor, useSensor, useSensors,
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  MeasuringStrategy,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useState } from 'react'
@@ -31,12 +41,17 @@ const TOUCH = { activationConstraint: { delay: 180, tolerance: 8 } }
 export function SortableList({ ids, nameOf, onMove, motion, overlay, children }: SortableListProps) {
   const t = useTranslations('dnd')
   const [dragged, setDragged] = useState<number | null>(null)
-  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const place = (id: number | string) => ({ place: ids.indexOf(Number(id)) + 1, total: ids.length })
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('picked', { name: nameOf(Number(active.id)), ...place(active.id) }),
     onDragOver: ({ active, over }) => (over ? t('over', { name: nameOf(Number(active.id)), ...place(over.id) }) : undefined),
-    onDragEnd: ({ active, over }) => (over ? t('dropped', { name: nameOf(Number(active.id)), ...place(over.id) }) : t('cancelled', { name: nameOf(Number(active.id)) })),
+    onDragEnd: ({ active, over }) =>
+      over ? t('dropped', { name: nameOf(Number(active.id)), ...place(over.id) }) : t('cancelled', { name: nameOf(Number(active.id)) }),
     onDragCancel: ({ active }) => t('cancelled', { name: nameOf(Number(active.id)) }),
   }
   const end = ({ active, over }: DragEndEvent) => {
@@ -46,11 +61,17 @@ export function SortableList({ ids, nameOf, onMove, motion, overlay, children }:
   }
   return (
     <DndContext
-      sensors={sensors} collisionDetection={closestCenter} measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
-      onDragStart={({ active }) => setDragged(Number(active.id))} onDragEnd={end} onDragCancel={() => setDragged(null)}
+      onDragStart={({ active }) => setDragged(Number(active.id))}
+      onDragEnd={end}
+      onDragCancel={() => setDragged(null)}
     >
-      <SortableContext items={ids as number[]} strategy={motion === 'shift' ? verticalListSortingStrategy : stay}>{children}</SortableContext>
+      <SortableContext items={ids as number[]} strategy={motion === 'shift' ? verticalListSortingStrategy : stay}>
+        {children}
+      </SortableContext>
       {overlay && <DragOverlay dropAnimation={null}>{dragged !== null && overlay(dragged)}</DragOverlay>}
     </DndContext>
   )

@@ -17,7 +17,8 @@ export interface SortableRow {
 /** One row of a `SortableList`. */
 export function useSortableRow(id: number): SortableRow {
   const t = useTranslations('dnd')
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging, isOver, activeIndex, index } = useSortable({ id, attributes: { roleDescription: t('role') } })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging, isOver, activeIndex, index } =
+    useSortable({ id, attributes: { roleDescription: t('role') } })
   return {
     ref: setNodeRef,
     style: { transform: CSS.Translate.toString(transform), transition },

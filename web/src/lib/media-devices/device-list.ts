@@ -7,7 +7,10 @@ const NONE: DeviceLists = { audioinput: [], videoinput: [], audiooutput: [] }
 /** What is plugged in. Names are known only after the person has allowed one device; until then lists are short. */
 export async function listDevices(): Promise<DeviceLists> {
   const all = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? []
-  const of = (kind: DeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== '' && device.label !== '').map(({ deviceId, label }) => ({ id: deviceId, label }))
+  const of = (kind: DeviceKind) =>
+    all
+      .filter((device) => device.kind === kind && device.deviceId !== '' && device.label !== '')
+      .map(({ deviceId, label }) => ({ id: deviceId, label }))
   return { audioinput: of('audioinput'), videoinput: of('videoinput'), audiooutput: of('audiooutput') }
 }
 

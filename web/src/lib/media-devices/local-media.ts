@@ -2,7 +2,13 @@ import { openDevices, problemOf, type Capture, type DeviceProblem, type Wanted }
 import { chooseDevice } from './preferences'
 
 type Problems = Partial<Record<Capture, DeviceProblem>>
-export interface LocalMediaState { microphone: MediaStreamTrack | null; camera: MediaStreamTrack | null; wanted: Wanted; problems: Problems; asking: boolean }
+export interface LocalMediaState {
+  microphone: MediaStreamTrack | null
+  camera: MediaStreamTrack | null
+  wanted: Wanted
+  problems: Problems
+  asking: boolean
+}
 
 /**
  * This person's microphone and camera. Muting keeps the microphone open and silent, so that speaking again is
@@ -15,7 +21,10 @@ export class LocalMedia {
   /** Counts requests, so that only the answer to the newest is kept. */
   private readonly asked: Record<Capture, number> = { microphone: 0, camera: 0 }
 
-  constructor(wanted: Wanted, private readonly onChange: (state: LocalMediaState) => void) {
+  constructor(
+    wanted: Wanted,
+    private readonly onChange: (state: LocalMediaState) => void,
+  ) {
     this.state = { microphone: null, camera: null, wanted, problems: {}, asking: false }
   }
 
@@ -33,7 +42,10 @@ export class LocalMedia {
   /** Takes what failed for not wanted: the person goes on without it. */
   giveUpMissing(): void {
     const { problems, wanted } = this.state
-    this.patch({ wanted: { microphone: wanted.microphone && !problems.microphone, camera: wanted.camera && !problems.camera }, problems: {} })
+    this.patch({
+      wanted: { microphone: wanted.microphone && !problems.microphone, camera: wanted.camera && !problems.camera },
+      problems: {},
+    })
   }
 
   async set(capture: Capture, on: boolean): Promise<void> {

@@ -3,18 +3,33 @@ import { shownLevel } from './level-meter'
 import { openDevices } from './open-devices'
 
 const named = (name: string) => Object.assign(new Error(name), { name })
-const stream = (audio: boolean, video: boolean) => ({ getAudioTracks: () => (audio ? [{ kind: 'audio' }] : []), getVideoTracks: () => (video ? [{ kind: 'video' }] : []) })
+const stream = (audio: boolean, video: boolean) => ({
+  getAudioTracks: () => (audio ? [{ kind: 'audio' }] : []),
+  getVideoTracks: () => (video ? [{ kind: 'video' }] : []),
+})
 
-interface Ask { audio: unknown; video: unknown }
+interface Ask {
+  audio: unknown
+  video: unknown
+}
 function browser(answer: (ask: { audio: boolean; video: boolean }) => unknown, secure = true): Ask[] {
   const asks: Ask[] = []
   vi.stubGlobal('window', { isSecureContext: secure, localStorage: { getItem: () => null } })
-  vi.stubGlobal('navigator', !secure ? {} : { mediaDevices: { getUserMedia: async (ask: Ask) => {
-    asks.push(ask)
-    const given = answer({ audio: ask.audio !== false, video: ask.video !== false })
-    if (given instanceof Error) throw given
-    return given
-  } } })
+  vi.stubGlobal(
+    'navigator',
+    !secure
+      ? {}
+      : {
+          mediaDevices: {
+            getUserMedia: async (ask: Ask) => {
+              asks.push(ask)
+              const given = answer({ audio: ask.audio !== false, video: ask.video !== false })
+              if (given instanceof Error) throw given
+              return given
+            },
+          },
+        },
+  )
   return asks
 }
 afterEach(() => vi.unstubAllGlobals())
@@ -50,12 +65,19 @@ describe('opening microphone and camera', () => {
 
   test('takes any microphone when the chosen one was left at home', async () => {
     const asks = browser((ask) => stream(ask.audio, ask.video))
-    vi.stubGlobal('window', { isSecureContext: true, localStorage: { getItem: (key: string) => (key === 'audioinput' ? 'headset' : null) } })
-    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async (ask: { audio: false | { deviceId?: object }; video: unknown }) => {
-      asks.push(ask)
-      if (ask.audio && ask.audio.deviceId) throw named('OverconstrainedError')
-      return stream(ask.audio !== false, ask.video !== false)
-    } } })
+    vi.stubGlobal('window', {
+      isSecureContext: true,
+      localStorage: { getItem: (key: string) => (key === 'audioinput' ? 'headset' : null) },
+    })
+    vi.stubGlobal('navigator', {
+      mediaDevices: {
+        getUserMedia: async (ask: { audio: false | { deviceId?: object }; video: unknown }) => {
+          asks.push(ask)
+          if (ask.audio && ask.audio.deviceId) throw named('OverconstrainedError')
+          return stream(ask.audio !== false, ask.video !== false)
+        },
+      },
+    })
     const opened = await openDevices({ microphone: true, camera: true })
     expect([opened.microphone?.kind, opened.camera?.kind, opened.problems]).toEqual(['audio', 'video', {}])
   })

@@ -6,7 +6,10 @@ import { chosenDevice } from './preferences'
  */
 export type DeviceProblem = 'insecure' | 'unsupported' | 'denied' | 'missing' | 'busy' | 'failed'
 export type Capture = 'microphone' | 'camera'
-export interface Wanted { microphone: boolean; camera: boolean }
+export interface Wanted {
+  microphone: boolean
+  camera: boolean
+}
 export interface Opened {
   microphone: MediaStreamTrack | null
   camera: MediaStreamTrack | null
@@ -14,7 +17,12 @@ export interface Opened {
 }
 
 const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true } satisfies MediaTrackConstraints
-const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 }, facingMode: 'user' } satisfies MediaTrackConstraints
+const VIDEO = {
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  frameRate: { ideal: 24, max: 30 },
+  facingMode: 'user',
+} satisfies MediaTrackConstraints
 
 /** What keeps every device from us in this page; null when they can be asked for. */
 export function deviceBarrier(): 'insecure' | 'unsupported' | null {
@@ -23,7 +31,14 @@ export function deviceBarrier(): 'insecure' | 'unsupported' | null {
 }
 
 const PROBLEMS: Record<string, DeviceProblem> = {
-  NotAllowedError: 'denied', SecurityError: 'denied', NotFoundError: 'missing', DevicesNotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy', AbortError: 'busy', TrackStartError: 'busy',
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  DevicesNotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+  TrackStartError: 'busy',
 }
 export const problemOf = (error: unknown): DeviceProblem => PROBLEMS[error instanceof Error ? error.name : ''] ?? 'failed'
 
@@ -33,18 +48,23 @@ const pick = (kind: 'audioinput' | 'videoinput', chosen: boolean) => {
   return id === null ? {} : { deviceId: { exact: id } }
 }
 
-const ask = (wanted: Wanted, chosen = true): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({
-  audio: wanted.microphone && { ...AUDIO, ...pick('audioinput', chosen) },
-  video: wanted.camera && { ...VIDEO, ...pick('videoinput', chosen) },
-})
+const ask = (wanted: Wanted, chosen = true): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({
+    audio: wanted.microphone && { ...AUDIO, ...pick('audioinput', chosen) },
+    video: wanted.camera && { ...VIDEO, ...pick('videoinput', chosen) },
+  })
 
 /** The chosen device, or any of its kind: a headset left at home must not keep anybody out of the lesson. */
-const askForOne = (wanted: Wanted): Promise<MediaStream> => ask(wanted).catch((error: unknown) => {
-  if (error instanceof Error && error.name === 'OverconstrainedError') return ask(wanted, false)
-  throw error
-})
+const askForOne = (wanted: Wanted): Promise<MediaStream> =>
+  ask(wanted).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'OverconstrainedError') return ask(wanted, false)
+    throw error
+  })
 
-const split = (stream: MediaStream): Pick<Opened, Capture> => ({ microphone: stream.getAudioTracks()[0] ?? null, camera: stream.getVideoTracks()[0] ?? null })
+const split = (stream: MediaStream): Pick<Opened, Capture> => ({
+  microphone: stream.getAudioTracks()[0] ?? null,
+  camera: stream.getVideoTracks()[0] ?? null,
+})
 
 /**
  * Opens what is wanted with one question to the person. If that fails, each is tried alone, so that a missing
@@ -54,7 +74,8 @@ export async function openDevices(wanted: Wanted): Promise<Opened> {
   const none: Opened = { microphone: null, camera: null, problems: {} }
   if (!wanted.microphone && !wanted.camera) return none
   const barrier = deviceBarrier()
-  if (barrier) return { ...none, problems: { ...(wanted.microphone && { microphone: barrier }), ...(wanted.camera && { camera: barrier }) } }
+  if (barrier)
+    return { ...none, problems: { ...(wanted.microphone && { microphone: barrier }), ...(wanted.camera && { camera: barrier }) } }
   const both = wanted.microphone && wanted.camera
   try {
     return { ...split(await (both ? ask(wanted) : askForOne(wanted))), problems: {} }

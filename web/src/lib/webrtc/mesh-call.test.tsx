@@ -20,7 +20,12 @@ function camera(color: string): MediaStreamTrack {
   }, 50)
   const [track] = canvas.captureStream(20).getVideoTracks()
   if (!track) throw new Error('no track')
-  opened.push({ close: () => { clearInterval(timer); track.stop() } })
+  opened.push({
+    close: () => {
+      clearInterval(timer)
+      track.stop()
+    },
+  })
   return track
 }
 
@@ -36,7 +41,10 @@ class Relay {
 
   enter(peerId: string, userId: number, tracks: Partial<LocalTracks> = {}): MeshCall {
     const call: MeshCall = new MeshCall({
-      userId, iceServers: [], tracks: { ...NOTHING, ...tracks }, onChange: () => {},
+      userId,
+      iceServers: [],
+      tracks: { ...NOTHING, ...tracks },
+      onChange: () => {},
       isOpen: () => this.open,
       send: (to, signal) => {
         const from = [...this.calls].find(([, one]) => one === call)?.[0] ?? peerId
@@ -65,7 +73,14 @@ class Relay {
 }
 
 const states = (call: MeshCall) => call.peers().map(({ state }) => state)
-const connected = (...calls: MeshCall[]) => vi.waitFor(() => calls.forEach((call) => expect(states(call)).toSatisfy((all: string[]) => all.length > 0 && all.every((state) => state === 'connected'))), WAIT)
+const connected = (...calls: MeshCall[]) =>
+  vi.waitFor(
+    () =>
+      calls.forEach((call) =>
+        expect(states(call)).toSatisfy((all: string[]) => all.length > 0 && all.every((state) => state === 'connected')),
+      ),
+    WAIT,
+  )
 
 /** The colour in the middle of what arrives, once pictures arrive. */
 async function colorOf(track: MediaStreamTrack | undefined): Promise<string> {
@@ -76,7 +91,13 @@ async function colorOf(track: MediaStreamTrack | undefined): Promise<string> {
   pen?.drawImage(video, 60, 60, 20, 20, 0, 0, 1, 1)
   const [r = 0, g = 0, b = 0] = pen?.getImageData(0, 0, 1, 1).data ?? []
   video.pause()
-  return r > 150 && g < 110 && b < 110 ? 'red' : b > 150 && r < 110 && g < 110 ? 'blue' : g > 100 && r < 110 && b < 110 ? 'green' : 'nothing'
+  return r > 150 && g < 110 && b < 110
+    ? 'red'
+    : b > 150 && r < 110 && g < 110
+      ? 'blue'
+      : g > 100 && r < 110 && b < 110
+        ? 'green'
+        : 'nothing'
 }
 const sees = (call: MeshCall, peerId: string, slot: 'camera' | 'screen', color: string) =>
   vi.waitFor(async () => expect(await colorOf(call.peers().find((peer) => peer.peerId === peerId)?.tracks[slot])).toBe(color), WAIT)
@@ -116,7 +137,10 @@ describe('a call of two', { timeout: 30_000 }, () => {
     const before = relay.sent.length
     a.restartIce()
     b.restartIce()
-    await vi.waitFor(() => expect(relay.sent.slice(before).filter(({ signal }) => signal.description?.type === 'answer').length).toBeGreaterThan(0), WAIT)
+    await vi.waitFor(
+      () => expect(relay.sent.slice(before).filter(({ signal }) => signal.description?.type === 'answer').length).toBeGreaterThan(0),
+      WAIT,
+    )
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
   })
@@ -127,7 +151,10 @@ describe('a call of two', { timeout: 30_000 }, () => {
     const b = relay.enter('peer-ccc', 2, { camera: camera('#00f') })
     await connected(a, b)
     relay.rename('peer-ccc', 'peer-aaa')
-    relay.list([{ peer_id: 'peer-bbb', user_id: 1 }, { peer_id: 'peer-aaa', user_id: 2 }])
+    relay.list([
+      { peer_id: 'peer-bbb', user_id: 1 },
+      { peer_id: 'peer-aaa', user_id: 2 },
+    ])
     expect(a.peers().map(({ peerId }) => peerId)).toEqual(['peer-aaa'])
     await connected(a, b)
     await sees(a, 'peer-aaa', 'camera', 'blue')
@@ -207,7 +234,9 @@ describe('after a break', { timeout: 30_000 }, () => {
 describe('a call of several', { timeout: 40_000 }, () => {
   test('joins all with all, lowers what each sends, and lets one go', async () => {
     const relay = new Relay()
-    const calls = ['peer-aaa', 'peer-bbb', 'peer-ccc', 'peer-ddd'].map((id, i) => relay.enter(id, i + 1, { camera: camera(i === 0 ? '#f00' : '#00f') }))
+    const calls = ['peer-aaa', 'peer-bbb', 'peer-ccc', 'peer-ddd'].map((id, i) =>
+      relay.enter(id, i + 1, { camera: camera(i === 0 ? '#f00' : '#00f') }),
+    )
     await connected(...calls)
     for (const call of calls.slice(1)) await sees(call, 'peer-aaa', 'camera', 'red')
     calls[0]?.close()

@@ -2,7 +2,12 @@ import { PeerLink } from './peer-link'
 import { sendLimits } from './send-limits'
 import type { CallPeer, LinkState, LocalTracks, RemoteTracks, Signal, Slot } from './types'
 
-export interface MeshPeer { peerId: string; userId: number; state: LinkState; tracks: RemoteTracks }
+export interface MeshPeer {
+  peerId: string
+  userId: number
+  state: LinkState
+  tracks: RemoteTracks
+}
 
 export interface MeshCallOptions {
   userId: number
@@ -32,7 +37,9 @@ export class MeshCall {
     if (!listed || selfId !== this.selfId) this.dropAll()
     this.selfId = selfId
     // Another window of the same person is not called: it would hear itself.
-    const others = new Map(listed ? peers.filter(({ user_id }) => user_id !== this.o.userId).map((peer) => [peer.peer_id, peer.user_id]) : [])
+    const others = new Map(
+      listed ? peers.filter(({ user_id }) => user_id !== this.o.userId).map((peer) => [peer.peer_id, peer.user_id]) : [],
+    )
     for (const peerId of this.links.keys()) if (!others.has(peerId)) this.drop(peerId)
     for (const [peerId, userId] of others) this.link(peerId, userId)
     this.applyLimits()
@@ -86,7 +93,9 @@ export class MeshCall {
     if (this.links.has(peerId) || this.selfId === null) return
     const link = new PeerLink({
       caller: this.selfId > peerId,
-      iceServers: this.iceServers, tracks: this.tracks, limits: sendLimits(1),
+      iceServers: this.iceServers,
+      tracks: this.tracks,
+      limits: sendLimits(1),
       send: (signal) => this.o.send(peerId, signal),
       isOpen: this.o.isOpen,
       onChange: () => this.o.onChange(),

@@ -56,7 +56,10 @@ export class PeerLink {
   setTrack(slot: Slot): void {
     const sender = this.senders()[slot]
     if (!sender) return
-    void sender.replaceTrack(this.o.tracks[slot]).then(() => limitSender(sender, this.limits[slot])).catch(() => this.renew())
+    void sender
+      .replaceTrack(this.o.tracks[slot])
+      .then(() => limitSender(sender, this.limits[slot]))
+      .catch(() => this.renew())
   }
 
   setLimits(limits: SendLimits): void {
@@ -103,12 +106,20 @@ export class PeerLink {
   private open(): RTCPeerConnection {
     const pc = new RTCPeerConnection({ iceServers: this.iceServers, bundlePolicy: 'max-bundle' })
     this.attempt = this.o.caller ? Math.random().toString(36).slice(2, 12) : undefined
-    const current = (run: () => void) => () => { if (pc === this.pc && !this.closed) run() }
-    pc.addEventListener('negotiationneeded', current(() => this.step(() => this.offer())))
+    const current = (run: () => void) => () => {
+      if (pc === this.pc && !this.closed) run()
+    }
+    pc.addEventListener(
+      'negotiationneeded',
+      current(() => this.step(() => this.offer())),
+    )
     pc.addEventListener('icecandidate', ({ candidate }) => {
       if (pc === this.pc && !this.closed && candidate) this.send({ candidate: candidate.toJSON() as Signal['candidate'] })
     })
-    pc.addEventListener('connectionstatechange', current(() => this.watch()))
+    pc.addEventListener(
+      'connectionstatechange',
+      current(() => this.watch()),
+    )
     if (this.o.caller) {
       for (const slot of SLOTS) pc.addTransceiver(this.o.tracks[slot] ?? KIND[slot], { direction: 'sendrecv' })
       this.remote = remoteOf(pc)
@@ -249,7 +260,9 @@ export class PeerLink {
 
   private wait(ms: number, then: () => void): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => { if (!this.closed && this.pc.connectionState !== 'connected') then() }, ms)
+    this.timer = setTimeout(() => {
+      if (!this.closed && this.pc.connectionState !== 'connected') then()
+    }, ms)
   }
 
   private show(state: LinkState): void {
@@ -258,10 +271,12 @@ export class PeerLink {
   }
 
   private step(run: () => Promise<void>): void {
-    this.steps = this.steps.then(() => (this.closed ? undefined : run())).catch(() => {
-      // A step that fails leaves the two ends out of step: begin anew, after a breath, so as not to spin.
-      if (!this.closed) this.wait(1000, () => this.again())
-    })
+    this.steps = this.steps
+      .then(() => (this.closed ? undefined : run()))
+      .catch(() => {
+        // A step that fails leaves the two ends out of step: begin anew, after a breath, so as not to spin.
+        if (!this.closed) this.wait(1000, () => this.again())
+      })
   }
 }
 

@@ -1,7 +1,11 @@
 import type { Slot } from './types'
 
 /** What one copy of a picture or sound may cost; everybody else in the call gets a copy of their own. */
-export interface SendLimit { maxBitrate: number; maxHeight?: number; maxFramerate?: number }
+export interface SendLimit {
+  maxBitrate: number
+  maxHeight?: number
+  maxFramerate?: number
+}
 export type SendLimits = Record<Slot, SendLimit>
 
 const SOUND: SendLimit = { maxBitrate: 40_000 }

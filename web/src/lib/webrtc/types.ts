@@ -1,7 +1,10 @@
 /** What a person may send, in the order of the connection's media lines: both ends tell them apart by place. */
 export const SLOTS = ['microphone', 'camera', 'screen', 'screenSound'] as const
 export type Slot = (typeof SLOTS)[number]
-export const KIND = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const satisfies Record<Slot, 'audio' | 'video'>
+export const KIND = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const satisfies Record<
+  Slot,
+  'audio' | 'video'
+>
 
 export type LocalTracks = Record<Slot, MediaStreamTrack | null>
 export type RemoteTracks = Partial<Record<Slot, MediaStreamTrack>>
@@ -18,4 +21,7 @@ export interface Signal {
 /** `blocked`: several tries found no way between the two networks. */
 export type LinkState = 'connecting' | 'connected' | 'lost' | 'blocked'
 
-export interface CallPeer { peer_id: string; user_id: number }
+export interface CallPeer {
+  peer_id: string
+  user_id: number
+}

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { fingerprintOf, withSilenceSaved } from './sdp'
 import { sendLimits } from './send-limits'
 
-const SDP = ['v=0', 'a=fingerprint:sha-256 AA:BB', 'm=audio 9 UDP/TLS/RTP/SAVPF 111 63', 'a=rtpmap:111 opus/48000/2', 'a=fmtp:111 minptime=10;useinbandfec=1', 'a=rtpmap:63 red/48000/2', 'a=fmtp:63 111/111', ''].join('\r\n')
+const SDP = [
+  'v=0',
+  'a=fingerprint:sha-256 AA:BB',
+  'm=audio 9 UDP/TLS/RTP/SAVPF 111 63',
+  'a=rtpmap:111 opus/48000/2',
+  'a=fmtp:111 minptime=10;useinbandfec=1',
+  'a=rtpmap:63 red/48000/2',
+  'a=fmtp:63 111/111',
+  '',
+].join('\r\n')
 
 describe('a session description', () => {
   test('tells the certificate of the connection it comes from', () => {

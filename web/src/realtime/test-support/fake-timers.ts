@@ -1,6 +1,9 @@
 import type { Timers } from '../socket-client'
 
-interface Timer { dueAt: number; callback: () => void }
+interface Timer {
+  dueAt: number
+  callback: () => void
+}
 
 /** Time that moves only when told; `oversleep` moves it as a sleeping page would see it. */
 export class FakeTimers implements Timers {
@@ -13,9 +16,13 @@ export class FakeTimers implements Timers {
     this.pending.add(timer)
     return timer
   }
-  clear = (timer: unknown): void => { this.pending.delete(timer as Timer) }
+  clear = (timer: unknown): void => {
+    this.pending.delete(timer as Timer)
+  }
 
-  get count(): number { return this.pending.size }
+  get count(): number {
+    return this.pending.size
+  }
 
   advance(ms: number): void {
     const end = this.time + ms

@@ -29,7 +29,13 @@ export function InviteScreen() {
   return (
     <div className={classes.page}>
       <div className={classes.card}>
-        {preview.isPending ? <LoadingState /> : preview.isError ? <Invalid error={preview.error} onRetry={() => void preview.refetch()} /> : <Invitation token={token} {...preview.data} />}
+        {preview.isPending ? (
+          <LoadingState />
+        ) : preview.isError ? (
+          <Invalid error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <Invitation token={token} {...preview.data} />
+        )}
       </div>
     </div>
   )
@@ -38,7 +44,19 @@ export function InviteScreen() {
 function Invalid({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('rooms.join')
   if (!isApiError(error) || error.code !== 'invite.invalid') return <ErrorState error={error} onRetry={onRetry} />
-  return <EmptyState boxed={false} icon={<IconMoodSad size={26} stroke={1.6} />} title={t('invalid')} text={t('invalidText')} action={<ButtonLink to="/home" variant="default">{t('toHome')}</ButtonLink>} />
+  return (
+    <EmptyState
+      boxed={false}
+      icon={<IconMoodSad size={26} stroke={1.6} />}
+      title={t('invalid')}
+      text={t('invalidText')}
+      action={
+        <ButtonLink to="/home" variant="default">
+          {t('toHome')}
+        </ButtonLink>
+      }
+    />
+  )
 }
 
 function Invitation({ token, room_name, teacher }: { token: string; room_name: string; teacher: string }) {
@@ -61,14 +79,20 @@ function Invitation({ token, room_name, teacher }: { token: string; room_name: s
     <>
       <LogoMark size={48} />
       <p className={classes.lead}>{t('lead', { teacher })}</p>
-      <Title order={1} className={classes.name}>{room_name}</Title>
+      <Title order={1} className={classes.name}>
+        {room_name}
+      </Title>
       <FormError error={error} />
       {user.role === ROLE.student ? (
-        <Button size="lg" loading={busy} onClick={join} rightSection={<IconArrowRight size={20} aria-hidden />}>{t('button')}</Button>
+        <Button size="lg" loading={busy} onClick={join} rightSection={<IconArrowRight size={20} aria-hidden />}>
+          {t('button')}
+        </Button>
       ) : (
         <>
           <p className={classes.lead}>{t('studentsOnly')}</p>
-          <ButtonLink to="/home" variant="default">{t('toHome')}</ButtonLink>
+          <ButtonLink to="/home" variant="default">
+            {t('toHome')}
+          </ButtonLink>
         </>
       )}
     </>

@@ -11,7 +11,10 @@ import { notify } from '../../ui/notify/notify'
 export function askDeleteLesson(lesson: LessonRow): void {
   const t = translator('lessons')
   confirm({
-    title: t('delete.title', { name: lesson.name }), body: lesson.status === LESSON_STATUS.started ? t('delete.textRunning') : t('delete.text'), confirmLabel: translator('common')('delete'), danger: true,
+    title: t('delete.title', { name: lesson.name }),
+    body: lesson.status === LESSON_STATUS.started ? t('delete.textRunning') : t('delete.text'),
+    confirmLabel: translator('common')('delete'),
+    danger: true,
     onConfirm: async () => {
       await deleteLesson(lesson.id)
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['lessons'] }), queryClient.invalidateQueries({ queryKey: keys.rooms })])

@@ -9,7 +9,12 @@ import { fullName } from '../../ui/avatar'
 import { ButtonLink } from '../../ui/links'
 import classes from './lessons.module.css'
 
-interface Props { lesson: LessonRow; meId: number; onRename: () => void; onDelete: () => void }
+interface Props {
+  lesson: LessonRow
+  meId: number
+  onRename: () => void
+  onDelete: () => void
+}
 
 /** Minutes it took; a lesson just begun and ended counts as one. */
 const minutesOf = ({ started_at, completed_at }: LessonRow): number | null =>
@@ -30,25 +35,51 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
       {started && (
         <time className={classes.date} dateTime={lesson.started_at ?? undefined}>
           <span className={classes.day}>{format.dateTime(started, { day: 'numeric' })}</span>
-          <span className={classes.month}>{format.dateTime(started, started.getFullYear() === thisYear ? { month: 'short' } : { month: 'short', year: 'numeric' })}</span>
+          <span className={classes.month}>
+            {format.dateTime(started, started.getFullYear() === thisYear ? { month: 'short' } : { month: 'short', year: 'numeric' })}
+          </span>
         </time>
       )}
       <div className={classes.what}>
         <h2 className={classes.name}>{lesson.name}</h2>
         <p className={classes.sub}>
-          {[lesson.room_name, started && format.dateTime(started, { weekday: 'short', hour: '2-digit', minute: '2-digit' }), minutes !== null && t('length', { minutes }), names && t('with', { names })].filter(Boolean).join(' · ')}
+          {[
+            lesson.room_name,
+            started && format.dateTime(started, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+            minutes !== null && t('length', { minutes }),
+            names && t('with', { names }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {others.length > 1 && <AvatarRow people={others} size={30} max={4} />}
       {running && (
         <span className={classes.running}>
-          <span className={classes.mark}><span className={classes.pulse} aria-hidden />{t('running')}</span>
-          {lesson.room_id !== null && <ButtonLink to="/room/$id" params={{ id: String(lesson.room_id) }} size="compact-md" variant="light" rightSection={<IconArrowRight size={15} aria-hidden />}>{t('open')}</ButtonLink>}
+          <span className={classes.mark}>
+            <span className={classes.pulse} aria-hidden />
+            {t('running')}
+          </span>
+          {lesson.room_id !== null && (
+            <ButtonLink
+              to="/room/$id"
+              params={{ id: String(lesson.room_id) }}
+              size="compact-md"
+              variant="light"
+              rightSection={<IconArrowRight size={15} aria-hidden />}
+            >
+              {t('open')}
+            </ButtonLink>
+          )}
         </span>
       )}
       {lesson.can_edit && (
         <Menu position="bottom-end">
-          <Menu.Target><ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('menuOf', { name: lesson.name })}><IconDots size={20} stroke={1.75} aria-hidden /></ActionIcon></Menu.Target>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('menuOf', { name: lesson.name })}>
+              <IconDots size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
           <Menu.Dropdown>
             <RowMenu onRename={onRename} onDelete={onDelete} />
           </Menu.Dropdown>
@@ -62,8 +93,12 @@ function RowMenu({ onRename, onDelete }: Pick<Props, 'onRename' | 'onDelete'>) {
   const t = useTranslations('common')
   return (
     <>
-      <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} onClick={onRename}>{t('rename')}</Menu.Item>
-      <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={onDelete}>{t('delete')}</Menu.Item>
+      <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} onClick={onRename}>
+        {t('rename')}
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={onDelete}>
+        {t('delete')}
+      </Menu.Item>
     </>
   )
 }

@@ -31,23 +31,65 @@ export function LessonsScreen() {
   const refresh = () => client.invalidateQueries({ queryKey: ['lessons'] })
   const teacher = user.role === ROLE.teacher
   const filter = rooms.data && rooms.data.length > 1 && (
-    <NativeSelect aria-label={t('room')} value={roomId ?? ''} onChange={(event) => setRoomId(Number(event.currentTarget.value) || undefined)} data={[{ value: '', label: t('allRooms') }, ...rooms.data.map((room) => ({ value: String(room.id), label: room.name }))]} />
+    <NativeSelect
+      aria-label={t('room')}
+      value={roomId ?? ''}
+      onChange={(event) => setRoomId(Number(event.currentTarget.value) || undefined)}
+      data={[{ value: '', label: t('allRooms') }, ...rooms.data.map((room) => ({ value: String(room.id), label: room.name }))]}
+    />
   )
   return (
     <PageFrame title={t('title')} actions={filter || undefined}>
-      {journal.isPending ? <LoadingState /> : journal.isError ? <ErrorState error={journal.error} onRetry={() => void journal.refetch()} /> : lessons.length === 0 ? (
-        <EmptyState icon={<IconBook2 size={26} stroke={1.6} />} title={roomId === undefined ? t('empty.title') : t('empty.filtered')} text={roomId === undefined ? (teacher ? t('empty.text') : t('empty.studentText')) : undefined} action={<ButtonLink to="/rooms" variant="default">{t('toRooms')}</ButtonLink>} />
+      {journal.isPending ? (
+        <LoadingState />
+      ) : journal.isError ? (
+        <ErrorState error={journal.error} onRetry={() => void journal.refetch()} />
+      ) : lessons.length === 0 ? (
+        <EmptyState
+          icon={<IconBook2 size={26} stroke={1.6} />}
+          title={roomId === undefined ? t('empty.title') : t('empty.filtered')}
+          text={roomId === undefined ? (teacher ? t('empty.text') : t('empty.studentText')) : undefined}
+          action={
+            <ButtonLink to="/rooms" variant="default">
+              {t('toRooms')}
+            </ButtonLink>
+          }
+        />
       ) : (
         <>
           <ul className={classes.list}>
-            {lessons.map((lesson) => <li key={lesson.id}><JournalRow lesson={lesson} meId={user.id} onRename={() => setRenamed(lesson)} onDelete={() => askDeleteLesson(lesson)} /></li>)}
+            {lessons.map((lesson) => (
+              <li key={lesson.id}>
+                <JournalRow lesson={lesson} meId={user.id} onRename={() => setRenamed(lesson)} onDelete={() => askDeleteLesson(lesson)} />
+              </li>
+            ))}
           </ul>
-          {journal.hasNextPage && <Button variant="default" className={classes.more} loading={journal.isFetchingNextPage} onClick={() => void journal.fetchNextPage()}>{common('showMore')}</Button>}
+          {journal.hasNextPage && (
+            <Button
+              variant="default"
+              className={classes.more}
+              loading={journal.isFetchingNextPage}
+              onClick={() => void journal.fetchNextPage()}
+            >
+              {common('showMore')}
+            </Button>
+          )}
         </>
       )}
       {renamed && (
         <Suspense>
-          <NameDialog opened onClose={() => setRenamed(null)} title={t('rename.title')} label={t('name')} initial={renamed.name} submitLabel={common('save')} onSubmit={async (name) => { await renameLesson(renamed.id, name); await refresh() }} />
+          <NameDialog
+            opened
+            onClose={() => setRenamed(null)}
+            title={t('rename.title')}
+            label={t('name')}
+            initial={renamed.name}
+            submitLabel={common('save')}
+            onSubmit={async (name) => {
+              await renameLesson(renamed.id, name)
+              await refresh()
+            }}
+          />
         </Suspense>
       )}
     </PageFrame>

@@ -6,5 +6,9 @@ import { useTranslations } from 'use-intl/react'
 export function ListDrawer({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) {
   const t = useTranslations('board')
   const tc = useTranslations('common')
-  return <Drawer opened={opened} onClose={onClose} title={t('boards')} size="min(320px, 88vw)" closeButtonProps={{ 'aria-label': tc('close') }}>{children}</Drawer>
+  return (
+    <Drawer opened={opened} onClose={onClose} title={t('boards')} size="min(320px, 88vw)" closeButtonProps={{ 'aria-label': tc('close') }}>
+      {children}
+    </Drawer>
+  )
 }

@@ -20,7 +20,8 @@ function LoadModule({ id }: { id: number }) {
   const module = useQuery({ ...moduleQuery(id), enabled: id > 0 })
   const toRooms = <ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>
   // A refusal ends the visit even when the module had been shown before.
-  if (id === 0 || (isApiError(module.error) && (module.error.status === 403 || module.error.status === 404))) return <ErrorState title={t('moduleMissing')} action={toRooms} />
+  if (id === 0 || (isApiError(module.error) && (module.error.status === 403 || module.error.status === 404)))
+    return <ErrorState title={t('moduleMissing')} action={toRooms} />
   if (module.isPending) return <LoadingState />
   if (!module.data) return <ErrorState error={module.error} onRetry={() => void module.refetch()} action={toRooms} />
   return <OpenModule module={module.data} />

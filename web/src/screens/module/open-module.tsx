@@ -50,18 +50,48 @@ export function OpenModule({ module }: { module: Module }) {
     <div className={classes.screen}>
       <header className={classes.header}>
         {me && <BackLink to={roomId === null ? '/home' : `/room/${roomId}`} />}
-        {narrow && <ActionIcon variant="default" size="lg" radius="xl" aria-label={t('openList')} aria-haspopup="dialog" aria-expanded={listOpened} onClick={() => setListOpened(true)}><IconLayoutList size={18} stroke={1.75} aria-hidden /></ActionIcon>}
-        <Title order={1} className={classes.name} title={module.name}>{module.name}</Title>
-        {canEdit && students.length > 0 && <Suspense><StudentPicker students={students} pickedId={picked} onPick={setPicked} /></Suspense>}
+        {narrow && (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            radius="xl"
+            aria-label={t('openList')}
+            aria-haspopup="dialog"
+            aria-expanded={listOpened}
+            onClick={() => setListOpened(true)}
+          >
+            <IconLayoutList size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+        <Title order={1} className={classes.name} title={module.name}>
+          {module.name}
+        </Title>
+        {canEdit && students.length > 0 && (
+          <Suspense>
+            <StudentPicker students={students} pickedId={picked} onPick={setPicked} />
+          </Suspense>
+        )}
       </header>
       {!narrow && <aside className={classes.side}>{list}</aside>}
       <div className={classes.main}>
         <BoardView
-          boardId={boardId} canEdit={canEdit} roomId={roomId} answersUserId={picked} students={students} onPickStudent={setPicked}
-          hasBoards={module.boards.length > 0} onCreateBoard={() => newBoard.ask(module.id)}
+          boardId={boardId}
+          canEdit={canEdit}
+          roomId={roomId}
+          answersUserId={picked}
+          students={students}
+          onPickStudent={setPicked}
+          hasBoards={module.boards.length > 0}
+          onCreateBoard={() => newBoard.ask(module.id)}
         />
       </div>
-      {narrow && <Suspense><ListDrawer opened={listOpened} onClose={() => setListOpened(false)}>{list}</ListDrawer></Suspense>}
+      {narrow && (
+        <Suspense>
+          <ListDrawer opened={listOpened} onClose={() => setListOpened(false)}>
+            {list}
+          </ListDrawer>
+        </Suspense>
+      )}
       {newBoard.dialog}
       {canEdit && <BoardDialogs />}
     </div>

@@ -13,9 +13,15 @@ export function BoardArea() {
   return (
     <Suspense fallback={<LoadingState />}>
       <BoardView
-        boardId={boardId} roomId={room.id} canEdit={room.can_edit} editing={room.can_edit && editing}
-        answersUserId={studentId} students={students} onPickStudent={pickStudent}
-        hasBoards={modules.some((module) => module.boards.length > 0)} onCreateBoard={createBoard}
+        boardId={boardId}
+        roomId={room.id}
+        canEdit={room.can_edit}
+        editing={room.can_edit && editing}
+        answersUserId={studentId}
+        students={students}
+        onPickStudent={pickStudent}
+        hasBoards={modules.some((module) => module.boards.length > 0)}
+        onCreateBoard={createBoard}
       />
       {room.can_edit && <BoardDialogs />}
     </Suspense>

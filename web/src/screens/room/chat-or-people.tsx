@@ -22,9 +22,24 @@ export function ChatOrPeople({ tab, onTab, end }: { tab: SideTab; onTab: (tab: S
     document.getElementById(`side-tab-${next}`)?.focus()
   }
   const button = (name: SideTab, label: string, badge: string | null, badgeLabel: string) => (
-    <button type="button" role="tab" id={`side-tab-${name}`} aria-controls="side-panel" aria-selected={tab === name} tabIndex={tab === name ? 0 : -1} className={classes.tab} onClick={() => onTab(name)} onKeyDown={onKeyDown}>
+    <button
+      type="button"
+      role="tab"
+      id={`side-tab-${name}`}
+      aria-controls="side-panel"
+      aria-selected={tab === name}
+      tabIndex={tab === name ? 0 : -1}
+      className={classes.tab}
+      onClick={() => onTab(name)}
+      onKeyDown={onKeyDown}
+    >
       {label}
-      {badge !== null && <span className={classes.tabBadge} data-quiet={name === 'people' || undefined}><span aria-hidden>{badge}</span><span className={classes.hidden}>{badgeLabel}</span></span>}
+      {badge !== null && (
+        <span className={classes.tabBadge} data-quiet={name === 'people' || undefined}>
+          <span aria-hidden>{badge}</span>
+          <span className={classes.hidden}>{badgeLabel}</span>
+        </span>
+      )}
     </button>
   )
   return (

@@ -28,7 +28,9 @@ export function Classroom({ room, me }: { room: Room; me: User }) {
   // The room came with its modules: show them at once, and ask for what changed since.
   const modules = useQuery({ ...modulesQuery(room.id), placeholderData: room.modules }).data
   const students = useMemo(() => room.users.filter((person) => !person.owner), [room.users])
-  const { boardId, select } = useBoardSelection(room.id, modules, () => room.users.filter((person) => person.owner && person.id !== me.id).map((person) => person.boardId))
+  const { boardId, select } = useBoardSelection(room.id, modules, () =>
+    room.users.filter((person) => person.owner && person.id !== me.id).map((person) => person.boardId),
+  )
   const [editing, setEditing] = useState(true)
   const [videoMode, setVideoMode] = useState(false)
   const [picked, setPicked] = useState<number | null | undefined>(undefined)
@@ -43,16 +45,28 @@ export function Classroom({ room, me }: { room: Room; me: User }) {
   const bringEveryone = useBringEveryone({ room, modules, onBrought: select })
   useDocumentTitle(room.name)
 
-  const value = useMemo((): ClassroomValue => ({
-    room, me, students, modules: modules ?? [], boardId, editing, videoMode, studentId,
-    selectBoard: (id) => {
-      select(id)
-      setVideoMode(false)
-    },
-    setEditing, setVideoMode, pickStudent: setPicked,
-    presence: presenceByBoard(room.users, me.id),
-    bringEveryone: room.can_edit && boardId !== null ? () => bringEveryone(boardId) : null,
-  }), [room, me, students, modules, boardId, editing, videoMode, studentId, select, bringEveryone])
+  const value = useMemo(
+    (): ClassroomValue => ({
+      room,
+      me,
+      students,
+      modules: modules ?? [],
+      boardId,
+      editing,
+      videoMode,
+      studentId,
+      selectBoard: (id) => {
+        select(id)
+        setVideoMode(false)
+      },
+      setEditing,
+      setVideoMode,
+      pickStudent: setPicked,
+      presence: presenceByBoard(room.users, me.id),
+      bringEveryone: room.can_edit && boardId !== null ? () => bringEveryone(boardId) : null,
+    }),
+    [room, me, students, modules, boardId, editing, videoMode, studentId, select, bringEveryone],
+  )
 
   return (
     <ClassroomContext value={value}>

@@ -29,15 +29,39 @@ export function NarrowClassroom() {
   return (
     <div className={classes.narrow}>
       <RoomHeader narrow />
-      <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}><CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} /></div>
-      <div className={classes.board} hidden={videoMode}><BoardArea /></div>
+      <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}>
+        <CallPanel
+          roomId={room.id}
+          me={me}
+          people={room.users}
+          layout={videoMode ? 'stage' : 'side'}
+          onEnlarge={() => setVideoMode(true)}
+        />
+      </div>
+      <div className={classes.board} hidden={videoMode}>
+        <BoardArea />
+      </div>
       <nav className={classes.bottom} aria-label={t('parts')}>
         <BottomButton label={t('boards')} icon={IconLayoutList} onClick={() => setSheet('boards')} opened={sheet === 'boards'} />
         <BottomButton label={t('videoTab')} icon={IconVideo} onClick={() => setCallShown(!callShown)} pressed={callShown} />
         <BottomButton label={t('peopleTab')} icon={IconUsers} onClick={() => setSheet('people')} opened={sheet === 'people'} />
-        <BottomButton label={t('chat')} icon={IconMessages} onClick={() => setSheet('chat')} opened={sheet === 'chat'} badge={unread > 0 ? { text: badgeText(unread), meaning: t('unread', { count: unread }) } : undefined} />
+        <BottomButton
+          label={t('chat')}
+          icon={IconMessages}
+          onClick={() => setSheet('chat')}
+          opened={sheet === 'chat'}
+          badge={unread > 0 ? { text: badgeText(unread), meaning: t('unread', { count: unread }) } : undefined}
+        />
       </nav>
-      <Drawer opened={sheet !== null} onClose={close} position="bottom" size={sheet === 'chat' ? '80dvh' : '65dvh'} title={sheet ? titles[sheet] : ''} closeButtonProps={{ 'aria-label': common('close') }} classNames={{ content: classes.sheet, body: classes.sheetBody }}>
+      <Drawer
+        opened={sheet !== null}
+        onClose={close}
+        position="bottom"
+        size={sheet === 'chat' ? '80dvh' : '65dvh'}
+        title={sheet ? titles[sheet] : ''}
+        closeButtonProps={{ 'aria-label': common('close') }}
+        classNames={{ content: classes.sheet, body: classes.sheetBody }}
+      >
         {sheet === 'boards' && <ModuleArea onSelected={close} />}
         {sheet === 'people' && <PeopleArea />}
         {sheet === 'chat' && <ChatPanel channelId={room.channel_id} meId={me.id} />}
@@ -46,13 +70,36 @@ export function NarrowClassroom() {
   )
 }
 
-interface BottomButtonProps { label: string; icon: ComponentType<IconProps>; onClick: () => void; opened?: boolean; pressed?: boolean; badge?: { text: string; meaning: string } }
+interface BottomButtonProps {
+  label: string
+  icon: ComponentType<IconProps>
+  onClick: () => void
+  opened?: boolean
+  pressed?: boolean
+  badge?: { text: string; meaning: string }
+}
 
 function BottomButton({ label, icon: Icon, onClick, opened, pressed, badge }: BottomButtonProps) {
   return (
-    <button type="button" className={classes.bottomButton} onClick={onClick} aria-pressed={pressed} {...(pressed === undefined && { 'aria-haspopup': 'dialog', 'aria-expanded': opened })}>
-      <span className={classes.bottomIcon}><Icon size={22} stroke={1.6} aria-hidden />{badge && <span className={classes.badge} aria-hidden>{badge.text}</span>}</span>
-      <span>{label}{badge && <span className={classes.hidden}>, {badge.meaning}</span>}</span>
+    <button
+      type="button"
+      className={classes.bottomButton}
+      onClick={onClick}
+      aria-pressed={pressed}
+      {...(pressed === undefined && { 'aria-haspopup': 'dialog', 'aria-expanded': opened })}
+    >
+      <span className={classes.bottomIcon}>
+        <Icon size={22} stroke={1.6} aria-hidden />
+        {badge && (
+          <span className={classes.badge} aria-hidden>
+            {badge.text}
+          </span>
+        )}
+      </span>
+      <span>
+        {label}
+        {badge && <span className={classes.hidden}>, {badge.meaning}</span>}
+      </span>
     </button>
   )
 }

@@ -18,7 +18,13 @@ export function PeopleArea() {
   return (
     <div className={classes.people}>
       <PeopleList people={room.users} meId={me.id} boardNames={boardNames} onOpenBoard={selectBoard} />
-      {room.can_edit && <div className={classes.peopleActions}><Button variant="default" size="sm" leftSection={<IconUsers size={17} aria-hidden />} onClick={() => setDialog('people')}>{t('people.manage')}</Button></div>}
+      {room.can_edit && (
+        <div className={classes.peopleActions}>
+          <Button variant="default" size="sm" leftSection={<IconUsers size={17} aria-hidden />} onClick={() => setDialog('people')}>
+            {t('people.manage')}
+          </Button>
+        </div>
+      )}
       <Suspense>
         {dialog === 'people' && <PeopleDialog room={room} opened onClose={() => setDialog(null)} onInvite={() => setDialog('invite')} />}
         {dialog === 'invite' && <InviteDialog room={room} opened onClose={() => setDialog(null)} />}

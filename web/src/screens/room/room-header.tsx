@@ -16,9 +16,13 @@ export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
   return (
     <header className={classes.header}>
       <BackLink to="/rooms" />
-      <Title order={1} className={classes.roomName} title={room.name}>{room.name}</Title>
+      <Title order={1} className={classes.roomName} title={room.name}>
+        {room.name}
+      </Title>
       <LessonControl room={room} compact={narrow} onChange={(lesson) => patchRoom(client, room.id, () => ({ lesson }))} />
-      {narrow ? <RoomMenu /> : (
+      {narrow ? (
+        <RoomMenu />
+      ) : (
         <Group gap={8} wrap="nowrap">
           {room.can_edit && <StudentPicker students={students} pickedId={studentId} onPick={pickStudent} />}
           <RoomTools />

@@ -16,27 +16,66 @@ export function RoomMenu() {
   return (
     <>
       <Menu position="bottom-end" width={270}>
-        <Menu.Target><ActionIcon variant="default" size="lg" radius="md" aria-label={t('tools')}><IconDots size={20} stroke={1.75} aria-hidden /></ActionIcon></Menu.Target>
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" radius="md" aria-label={t('tools')}>
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-          <Menu.Item leftSection={<IconVideo size={17} aria-hidden />} rightSection={mark(videoMode)} onClick={() => setVideoMode(!videoMode)}>{videoMode ? t('video.off') : t('video.on')}</Menu.Item>
+          <Menu.Item
+            leftSection={<IconVideo size={17} aria-hidden />}
+            rightSection={mark(videoMode)}
+            onClick={() => setVideoMode(!videoMode)}
+          >
+            {videoMode ? t('video.off') : t('video.on')}
+          </Menu.Item>
           {room.can_edit && (
             <>
-              <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} rightSection={mark(editing)} onClick={() => setEditing(!editing)}>{editing ? t('editing.off') : t('editing.on')}</Menu.Item>
-              <Menu.Item leftSection={<IconUsersGroup size={17} aria-hidden />} disabled={!bringEveryone} onClick={() => bringEveryone?.()}>{t('bring.button')}</Menu.Item>
-              <Menu.Item leftSection={<IconUserPlus size={17} aria-hidden />} onClick={() => setInviting(true)}>{t('invite')}</Menu.Item>
+              <Menu.Item
+                leftSection={<IconPencil size={17} aria-hidden />}
+                rightSection={mark(editing)}
+                onClick={() => setEditing(!editing)}
+              >
+                {editing ? t('editing.off') : t('editing.on')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconUsersGroup size={17} aria-hidden />} disabled={!bringEveryone} onClick={() => bringEveryone?.()}>
+                {t('bring.button')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconUserPlus size={17} aria-hidden />} onClick={() => setInviting(true)}>
+                {t('invite')}
+              </Menu.Item>
               {students.length > 0 && (
                 <>
                   <Menu.Divider />
                   <Menu.Label>{t('picker.hint')}</Menu.Label>
-                  {students.map((student) => <Menu.Item key={student.id} leftSection={<Avatar person={student} size={22} decorative />} rightSection={mark(student.id === studentId)} onClick={() => pickStudent(student.id)}>{fullName(student)}</Menu.Item>)}
-                  <Menu.Item leftSection={<IconUser size={17} aria-hidden />} rightSection={mark(studentId === null)} onClick={() => pickStudent(null)}>{t('picker.nobody')}</Menu.Item>
+                  {students.map((student) => (
+                    <Menu.Item
+                      key={student.id}
+                      leftSection={<Avatar person={student} size={22} decorative />}
+                      rightSection={mark(student.id === studentId)}
+                      onClick={() => pickStudent(student.id)}
+                    >
+                      {fullName(student)}
+                    </Menu.Item>
+                  ))}
+                  <Menu.Item
+                    leftSection={<IconUser size={17} aria-hidden />}
+                    rightSection={mark(studentId === null)}
+                    onClick={() => pickStudent(null)}
+                  >
+                    {t('picker.nobody')}
+                  </Menu.Item>
                 </>
               )}
             </>
           )}
         </Menu.Dropdown>
       </Menu>
-      {inviting && <Suspense><InviteDialog room={room} opened onClose={() => setInviting(false)} /></Suspense>}
+      {inviting && (
+        <Suspense>
+          <InviteDialog room={room} opened onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -13,21 +13,55 @@ export function RoomTools() {
   const [inviting, setInviting] = useState(false)
   return (
     <>
-      {room.can_edit && <Tool label={editing ? t('editing.off') : t('editing.on')} pressed={editing} icon={IconPencil} onClick={() => setEditing(!editing)} />}
-      <Tool label={videoMode ? t('video.off') : t('video.on')} pressed={videoMode} icon={IconVideo} onClick={() => setVideoMode(!videoMode)} />
-      {room.can_edit && <Tool label={t('bring.button')} icon={IconUsersGroup} disabled={!bringEveryone} onClick={() => bringEveryone?.()} />}
+      {room.can_edit && (
+        <Tool
+          label={editing ? t('editing.off') : t('editing.on')}
+          pressed={editing}
+          icon={IconPencil}
+          onClick={() => setEditing(!editing)}
+        />
+      )}
+      <Tool
+        label={videoMode ? t('video.off') : t('video.on')}
+        pressed={videoMode}
+        icon={IconVideo}
+        onClick={() => setVideoMode(!videoMode)}
+      />
+      {room.can_edit && (
+        <Tool label={t('bring.button')} icon={IconUsersGroup} disabled={!bringEveryone} onClick={() => bringEveryone?.()} />
+      )}
       {room.can_edit && <Tool label={t('invite')} icon={IconUserPlus} onClick={() => setInviting(true)} />}
-      {inviting && <Suspense><InviteDialog room={room} opened onClose={() => setInviting(false)} /></Suspense>}
+      {inviting && (
+        <Suspense>
+          <InviteDialog room={room} opened onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-interface ToolProps { label: string; icon: ComponentType<IconProps>; onClick: () => void; pressed?: boolean; disabled?: boolean }
+interface ToolProps {
+  label: string
+  icon: ComponentType<IconProps>
+  onClick: () => void
+  pressed?: boolean
+  disabled?: boolean
+}
 
 function Tool({ label, icon: Icon, onClick, pressed, disabled }: ToolProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant={pressed ? 'light' : 'default'} size="lg" radius="md" aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}><Icon size={19} stroke={1.7} aria-hidden /></ActionIcon>
+      <ActionIcon
+        variant={pressed ? 'light' : 'default'}
+        size="lg"
+        radius="md"
+        aria-label={label}
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        <Icon size={19} stroke={1.7} aria-hidden />
+      </ActionIcon>
     </Tooltip>
   )
 }

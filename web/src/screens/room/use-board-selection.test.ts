@@ -2,12 +2,20 @@ import { expect, test } from 'vitest'
 import type { Module } from '@keel/contract/entities/board'
 import { firstBoard } from './use-board-selection'
 
-const module = (id: number, boards: number[], selected: number | null = null): Module =>
-  ({ id, room_id: 1, name: 'M', hidden: 2, can_edit: false, selected_board_id: selected, boards: boards.map((board) => ({ id: board, name: 'B', moduleId: id })) })
+const module = (id: number, boards: number[], selected: number | null = null): Module => ({
+  id,
+  room_id: 1,
+  name: 'M',
+  hidden: 2,
+  can_edit: false,
+  selected_board_id: selected,
+  boards: boards.map((board) => ({ id: board, name: 'B', moduleId: id })),
+})
 const modules = [module(1, []), module(2, [21, 22]), module(3, [31, 32], 32)]
 
 test('the board left last in this browser comes first', () => expect(firstBoard(modules, 22, [31])).toBe(22))
 test('one that is gone gives way to where the teacher is', () => expect(firstBoard(modules, 99, [null, 31])).toBe(31))
 test('a teacher at a hidden board is not followed', () => expect(firstBoard(modules, null, [77])).toBe(32))
-test('with nothing remembered it is the first board there is', () => expect(firstBoard([modules[0] as Module, modules[1] as Module], null, [])).toBe(21))
+test('with nothing remembered it is the first board there is', () =>
+  expect(firstBoard([modules[0] as Module, modules[1] as Module], null, [])).toBe(21))
 test('without boards it is none', () => expect(firstBoard([module(1, [])], 5, [5])).toBeNull())

@@ -3,7 +3,8 @@ import type { Module } from '@keel/contract/entities/board'
 import { readLocal, writeLocal } from '../../lib/storage'
 
 const keptUnder = (roomId: number) => `keel.room.${roomId}.board`
-const has = (modules: Module[], boardId: number | null): boardId is number => boardId !== null && modules.some((module) => module.boards.some(({ id }) => id === boardId))
+const has = (modules: Module[], boardId: number | null): boardId is number =>
+  boardId !== null && modules.some((module) => module.boards.some(({ id }) => id === boardId))
 
 /** Which board to open: the one left last here, the one others are at, the one left elsewhere, the first. */
 export function firstBoard(modules: Module[], kept: number | null, others: readonly (number | null)[]): number | null {

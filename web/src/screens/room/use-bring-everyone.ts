@@ -7,8 +7,13 @@ import { live } from '../../realtime/live'
 import { useRoomAction } from '../../realtime/use-live'
 import { notify } from '../../ui/notify/notify'
 
-interface Options { room: Room; modules: Module[] | undefined; onBrought: (boardId: number) => void }
-const moduleOf = (modules: Module[] | undefined, boardId: number) => modules?.find((module) => module.boards.some(({ id }) => id === boardId))
+interface Options {
+  room: Room
+  modules: Module[] | undefined
+  onBrought: (boardId: number) => void
+}
+const moduleOf = (modules: Module[] | undefined, boardId: number) =>
+  modules?.find((module) => module.boards.some(({ id }) => id === boardId))
 
 /** Lets the teacher move everybody to one board, and oneself be moved. Answers what calls the others. */
 export function useBringEveryone({ room, modules, onBrought }: Options): (boardId: number) => void {

@@ -4,7 +4,12 @@ import { fullName } from '../../ui/avatar'
 import { notify } from '../../ui/notify/notify'
 
 const SHOWN = 120
-interface Options { channelId: number; meId: number; chatShown: boolean; onOpen: () => void }
+interface Options {
+  channelId: number
+  meId: number
+  chatShown: boolean
+  onOpen: () => void
+}
 
 /** Shows what is written in the classroom's chat while the chat is out of sight. */
 export function useChatNotices({ channelId, meId, chatShown, onOpen }: Options): void {

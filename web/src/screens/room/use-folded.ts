@@ -5,8 +5,11 @@ import { readLocal, writeLocal } from '../../lib/storage'
 export function useFolded(side: 'left' | 'right'): [folded: boolean, setFolded: (folded: boolean) => void] {
   const key = `keel.room-${side}-folded`
   const [folded, setFolded] = useState(() => readLocal(key) === '1')
-  return [folded, (next) => {
-    setFolded(next)
-    writeLocal(key, next ? '1' : null)
-  }]
+  return [
+    folded,
+    (next) => {
+      setFolded(next)
+      writeLocal(key, next ? '1' : null)
+    },
+  ]
 }

@@ -1,5 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconMessages, IconUsers } from '@tabler/icons-react'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+  IconMessages,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { badgeText, useUnread } from '../../features/chat/use-unread'
@@ -27,31 +34,63 @@ export function WideClassroom() {
     setRightFolded(false)
   }
   useChatNotices({ channelId: room.channel_id, meId: me.id, chatShown: !rightFolded && tab === 'chat', onOpen: () => open('chat') })
-  const call = <CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
+  const call = (
+    <CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
+  )
   return (
     <div className={classes.wide} data-left={leftFolded ? 'folded' : 'open'} data-right={rightFolded ? 'folded' : 'open'}>
       <RoomHeader />
       <aside className={classes.left} aria-label={t('boards')}>
-        {leftFolded
-          ? <FoldButton label={t('unfoldBoards')} onClick={() => setLeftFolded(false)}><IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden /></FoldButton>
-          : <ModuleArea fold={<FoldButton label={t('foldBoards')} onClick={() => setLeftFolded(true)}><IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden /></FoldButton>} />}
+        {leftFolded ? (
+          <FoldButton label={t('unfoldBoards')} onClick={() => setLeftFolded(false)}>
+            <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
+          </FoldButton>
+        ) : (
+          <ModuleArea
+            fold={
+              <FoldButton label={t('foldBoards')} onClick={() => setLeftFolded(true)}>
+                <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
+              </FoldButton>
+            }
+          />
+        )}
       </aside>
       <div className={classes.middle}>
         {videoMode && <div className={classes.stage}>{call}</div>}
-        <div className={classes.board} hidden={videoMode}><BoardArea /></div>
+        <div className={classes.board} hidden={videoMode}>
+          <BoardArea />
+        </div>
       </div>
       <aside className={classes.right} aria-label={t('peopleAndChat')}>
         {rightFolded ? (
           <div className={classes.rail}>
-            <FoldButton label={t('unfoldSide')} onClick={() => setRightFolded(false)}><IconLayoutSidebarRightExpand size={20} stroke={1.6} aria-hidden /></FoldButton>
-            <FoldButton label={unread > 0 ? t('chatUnread', { count: unread }) : t('chat')} onClick={() => open('chat')} badge={unread > 0 ? badgeText(unread) : undefined}><IconMessages size={20} stroke={1.6} aria-hidden /></FoldButton>
-            <FoldButton label={t('peopleTab')} onClick={() => open('people')}><IconUsers size={20} stroke={1.6} aria-hidden /></FoldButton>
+            <FoldButton label={t('unfoldSide')} onClick={() => setRightFolded(false)}>
+              <IconLayoutSidebarRightExpand size={20} stroke={1.6} aria-hidden />
+            </FoldButton>
+            <FoldButton
+              label={unread > 0 ? t('chatUnread', { count: unread }) : t('chat')}
+              onClick={() => open('chat')}
+              badge={unread > 0 ? badgeText(unread) : undefined}
+            >
+              <IconMessages size={20} stroke={1.6} aria-hidden />
+            </FoldButton>
+            <FoldButton label={t('peopleTab')} onClick={() => open('people')}>
+              <IconUsers size={20} stroke={1.6} aria-hidden />
+            </FoldButton>
             {!videoMode && <CallRail />}
           </div>
         ) : (
           <>
             {!videoMode && <div className={classes.call}>{call}</div>}
-            <ChatOrPeople tab={tab} onTab={setTab} end={<FoldButton label={t('foldSide')} onClick={() => setRightFolded(true)}><IconLayoutSidebarRightCollapse size={20} stroke={1.6} aria-hidden /></FoldButton>} />
+            <ChatOrPeople
+              tab={tab}
+              onTab={setTab}
+              end={
+                <FoldButton label={t('foldSide')} onClick={() => setRightFolded(true)}>
+                  <IconLayoutSidebarRightCollapse size={20} stroke={1.6} aria-hidden />
+                </FoldButton>
+              }
+            />
           </>
         )}
       </aside>
@@ -64,7 +103,11 @@ function FoldButton({ label, onClick, badge, children }: { label: string; onClic
     <Tooltip label={label} position="left">
       <ActionIcon variant="subtle" color="gray" size="lg" className={classes.foldButton} aria-label={label} onClick={onClick}>
         {children}
-        {badge !== undefined && <span className={classes.badge} aria-hidden>{badge}</span>}
+        {badge !== undefined && (
+          <span className={classes.badge} aria-hidden>
+            {badge}
+          </span>
+        )}
       </ActionIcon>
     </Tooltip>
   )

@@ -10,7 +10,11 @@ import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import classes from './rooms.module.css'
 
-interface Props { opened: boolean; onClose: () => void; onCreated: (room: RoomCard) => void }
+interface Props {
+  opened: boolean
+  onClose: () => void
+  onCreated: (room: RoomCard) => void
+}
 
 /** A new classroom: its name, and for whom it is. */
 export function CreateRoomDialog({ opened, onClose, onCreated }: Props) {
@@ -41,19 +45,49 @@ function CreateRoomForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
     }
   })
   return (
-    <form onSubmit={(event) => { event.preventDefault(); if (name.trim()) create() }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim()) create()
+      }}
+    >
       <Stack gap="md">
         <FormError error={error} />
-        <TextInput label={t('name')} placeholder={t('create.example')} value={name} onChange={(event) => setName(event.currentTarget.value)} maxLength={TITLE_MAX_LENGTH} required data-autofocus autoComplete="off" />
-        <Radio.Group label={t('create.forWhom')} value={String(type)} onChange={(value) => setType(value === '2' ? ROOM_TYPE.group : ROOM_TYPE.individual)}>
+        <TextInput
+          label={t('name')}
+          placeholder={t('create.example')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={TITLE_MAX_LENGTH}
+          required
+          data-autofocus
+          autoComplete="off"
+        />
+        <Radio.Group
+          label={t('create.forWhom')}
+          value={String(type)}
+          onChange={(value) => setType(value === '2' ? ROOM_TYPE.group : ROOM_TYPE.individual)}
+        >
           <Stack gap={10} mt="xs">
             <Radio value="1" label={t('create.individual')} description={t('create.individualText')} />
-            <Radio value="2" label={<span className={classes.option}>{t('create.group')} <span className={classes.badge}>{t('inDevelopment')}</span></span>} description={t('create.groupText')} />
+            <Radio
+              value="2"
+              label={
+                <span className={classes.option}>
+                  {t('create.group')} <span className={classes.badge}>{t('inDevelopment')}</span>
+                </span>
+              }
+              description={t('create.groupText')}
+            />
           </Stack>
         </Radio.Group>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={busy}>{common('cancel')}</Button>
-          <Button type="submit" loading={busy} disabled={!name.trim()}>{common('create')}</Button>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!name.trim()}>
+            {common('create')}
+          </Button>
         </Group>
       </Stack>
     </form>

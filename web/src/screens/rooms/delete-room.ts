@@ -10,7 +10,10 @@ import { notify } from '../../ui/notify/notify'
 export function askDeleteRoom(room: Pick<RoomCard, 'id' | 'name' | 'lesson'>): void {
   const t = translator('rooms')
   confirm({
-    title: t('delete.title', { room: room.name }), body: room.lesson ? t('delete.textRunning') : t('delete.text'), confirmLabel: t('delete.confirm'), danger: true,
+    title: t('delete.title', { room: room.name }),
+    body: room.lesson ? t('delete.textRunning') : t('delete.text'),
+    confirmLabel: t('delete.confirm'),
+    danger: true,
     onConfirm: async () => {
       await deleteRoom(room.id)
       queryClient.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.filter(({ id }) => id !== room.id))

@@ -12,7 +12,11 @@ import classes from './rooms.module.css'
 /** What is being done on this screen, in a dialog. */
 export type RoomTask = { kind: 'create' } | { kind: 'rename' | 'invite' | 'people'; roomId: number }
 
-interface Props { room: RoomCard; meId: number; onTask: (task: RoomTask) => void }
+interface Props {
+  room: RoomCard
+  meId: number
+  onTask: (task: RoomTask) => void
+}
 
 /** A classroom: its name leads in, its menu changes it. */
 export function RoomCardView({ room, meId, onTask }: Props) {
@@ -27,14 +31,29 @@ export function RoomCardView({ room, meId, onTask }: Props) {
         {room.type === ROOM_TYPE.group && <span className={classes.badge}>{t('inDevelopment')}</span>}
         {room.can_edit && <RoomMenu room={room} onTask={onTask} />}
       </div>
-      <h2 className={classes.name}><Link to="/room/$id" params={{ id: String(room.id) }} className={classes.link}>{room.name}</Link></h2>
+      <h2 className={classes.name}>
+        <Link to="/room/$id" params={{ id: String(room.id) }} className={classes.link}>
+          {room.name}
+        </Link>
+      </h2>
       <p className={classes.sub}>{line}</p>
       <div className={classes.foot}>
         {others.length > 0 && <AvatarRow people={others} size={34} />}
         {room.lesson && (
           <span className={classes.running}>
-            <span className={classes.mark}><span className={classes.pulse} aria-hidden />{t('running')}</span>
-            <ButtonLink to="/room/$id" params={{ id: String(room.id) }} size="compact-md" rightSection={<IconArrowRight size={15} aria-hidden />} className={classes.join}>{t('joinLesson')}</ButtonLink>
+            <span className={classes.mark}>
+              <span className={classes.pulse} aria-hidden />
+              {t('running')}
+            </span>
+            <ButtonLink
+              to="/room/$id"
+              params={{ id: String(room.id) }}
+              size="compact-md"
+              rightSection={<IconArrowRight size={15} aria-hidden />}
+              className={classes.join}
+            >
+              {t('joinLesson')}
+            </ButtonLink>
           </span>
         )}
       </div>
@@ -47,14 +66,28 @@ function RoomMenu({ room, onTask }: Omit<Props, 'meId'>) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.menu} aria-label={t('menuOf', { room: room.name })}><IconDots size={20} stroke={1.75} aria-hidden /></ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.menu} aria-label={t('menuOf', { room: room.name })}>
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUserPlus size={17} aria-hidden />} onClick={() => onTask({ kind: 'invite', roomId: room.id })}>{t('menu.invite')}</Menu.Item>
-        <Menu.Item leftSection={<IconUsers size={17} aria-hidden />} onClick={() => onTask({ kind: 'people', roomId: room.id })}>{t('menu.people')}</Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} onClick={() => onTask({ kind: 'rename', roomId: room.id })}>{t('menu.rename')}</Menu.Item>
+        <Menu.Item leftSection={<IconUserPlus size={17} aria-hidden />} onClick={() => onTask({ kind: 'invite', roomId: room.id })}>
+          {t('menu.invite')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUsers size={17} aria-hidden />} onClick={() => onTask({ kind: 'people', roomId: room.id })}>
+          {t('menu.people')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} onClick={() => onTask({ kind: 'rename', roomId: room.id })}>
+          {t('menu.rename')}
+        </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => void import('./delete-room').then(({ askDeleteRoom }) => askDeleteRoom(room))}>{t('menu.delete')}</Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={17} aria-hidden />}
+          onClick={() => void import('./delete-room').then(({ askDeleteRoom }) => askDeleteRoom(room))}
+        >
+          {t('menu.delete')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

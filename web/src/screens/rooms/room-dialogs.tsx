@@ -10,7 +10,11 @@ import { NameDialog } from '../../ui/name-dialog'
 import { CreateRoomDialog } from './create-room-dialog'
 import type { RoomTask } from './room-card'
 
-interface Props { task: RoomTask; rooms: RoomCard[]; onTask: (task: RoomTask | null) => void }
+interface Props {
+  task: RoomTask
+  rooms: RoomCard[]
+  onTask: (task: RoomTask | null) => void
+}
 
 /** The dialogs of the classrooms screen, one at a time. */
 export function RoomDialogs({ task, rooms, onTask }: Props) {
@@ -28,14 +32,26 @@ export function RoomDialogs({ task, rooms, onTask }: Props) {
     setOpened(false)
     setTimeout(() => onTask(null), 200)
   }
-  if (task.kind === 'create') return <CreateRoomDialog opened={opened} onClose={close} onCreated={(room) => onTask({ kind: 'invite', roomId: room.id })} />
+  if (task.kind === 'create')
+    return <CreateRoomDialog opened={opened} onClose={close} onCreated={(room) => onTask({ kind: 'invite', roomId: room.id })} />
   const room = rooms.find(({ id }) => id === task.roomId)
   if (!room) return null
   if (task.kind === 'invite') return <InviteDialog room={room} opened={opened} onClose={close} />
-  if (task.kind === 'people') return <PeopleDialog room={room} opened={opened} onClose={close} onInvite={() => onTask({ kind: 'invite', roomId: room.id })} />
+  if (task.kind === 'people')
+    return <PeopleDialog room={room} opened={opened} onClose={close} onInvite={() => onTask({ kind: 'invite', roomId: room.id })} />
   const rename = async (name: string) => {
     const renamed = await renameRoom(room.id, name)
     client.setQueryData<RoomCard[]>(keys.rooms, (list) => list?.map((one) => (one.id === renamed.id ? renamed : one)))
   }
-  return <NameDialog opened={opened} onClose={close} title={t('rename.title')} label={t('name')} initial={room.name} submitLabel={common('save')} onSubmit={rename} />
+  return (
+    <NameDialog
+      opened={opened}
+      onClose={close}
+      title={t('rename.title')}
+      label={t('name')}
+      initial={room.name}
+      submitLabel={common('save')}
+      onSubmit={rename}
+    />
+  )
 }

@@ -20,9 +20,17 @@ export function DeviceProblems({ problems: { microphone, camera }, goOn, onRetry
   const hopeless = reasons.every((reason) => reason === 'insecure' || reason === 'unsupported')
   return (
     <Alert color="red" variant="light" radius="md" icon={<IconAlertTriangle size={18} aria-hidden />} title={title} role="alert">
-      {reasons.map((reason) => <p key={reason} style={{ margin: '0 0 6px' }}>{t(`help.${reason}`)}</p>)}
+      {reasons.map((reason) => (
+        <p key={reason} style={{ margin: '0 0 6px' }}>
+          {t(`help.${reason}`)}
+        </p>
+      ))}
       {goOn !== undefined && <p style={{ margin: 0 }}>{goOn}</p>}
-      {onRetry && !hopeless && <Button mt="xs" size="xs" variant="default" leftSection={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>{t('retry')}</Button>}
+      {onRetry && !hopeless && (
+        <Button mt="xs" size="xs" variant="default" leftSection={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
     </Alert>
   )
 }

@@ -29,5 +29,7 @@ export function MicMeter({ track }: { track: MediaStreamTrack }) {
       meter.close()
     }
   }, [track])
-  return <div ref={bar} className={classes.meter} role="meter" aria-label={t('meter')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={0} />
+  return (
+    <div ref={bar} className={classes.meter} role="meter" aria-label={t('meter')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={0} />
+  )
 }

@@ -7,8 +7,14 @@ import { useAction } from '../../lib/use-action'
 /** Plays three notes where the call's voices will come from. */
 export function TestToneButton() {
   const t = useTranslations('devices')
-  const [play, playing] = useAction(() => playTestTone().catch(() => {
-    // No sound output at all: the silence says so itself.
-  }))
-  return <Button variant="default" leftSection={<IconVolume size={16} aria-hidden />} aria-busy={playing} onClick={() => play()}>{playing ? t('tonePlaying') : t('testTone')}</Button>
+  const [play, playing] = useAction(() =>
+    playTestTone().catch(() => {
+      // No sound output at all: the silence says so itself.
+    }),
+  )
+  return (
+    <Button variant="default" leftSection={<IconVolume size={16} aria-hidden />} aria-busy={playing} onClick={() => play()}>
+      {playing ? t('tonePlaying') : t('testTone')}
+    </Button>
+  )
 }

@@ -20,7 +20,20 @@ export function TrackVideo({ track, label, mirrored = false, fit = 'cover' }: Tr
     video.srcObject = new MediaStream([track])
     // Silent pictures may always play; only a page that is just closing refuses.
     video.play().catch(() => {})
-    return () => { video.srcObject = null }
+    return () => {
+      video.srcObject = null
+    }
   }, [track])
-  return <video ref={ref} className={classes.video} data-mirrored={mirrored || undefined} data-fit={fit} autoPlay playsInline muted aria-label={label} />
+  return (
+    <video
+      ref={ref}
+      className={classes.video}
+      data-mirrored={mirrored || undefined}
+      data-fit={fit}
+      autoPlay
+      playsInline
+      muted
+      aria-label={label}
+    />
+  )
 }

@@ -20,7 +20,14 @@ export class FakeChat {
   }
 
   add(text: string, author: Message['author'] = SASHA, at = new Date()): Message {
-    const message: Message = { id: this.messages.length + 1, channel_id: 7, message: text, author, created_at: at.toISOString(), edited_at: null }
+    const message: Message = {
+      id: this.messages.length + 1,
+      channel_id: 7,
+      message: text,
+      author,
+      created_at: at.toISOString(),
+      edited_at: null,
+    }
     this.messages.push(message)
     return message
   }
@@ -57,4 +64,5 @@ export class FakeChat {
   }
 }
 
-const ok = (data: unknown): Response => new Response(JSON.stringify({ data }), { status: 200, headers: { 'content-type': 'application/json' } })
+const ok = (data: unknown): Response =>
+  new Response(JSON.stringify({ data }), { status: 200, headers: { 'content-type': 'application/json' } })

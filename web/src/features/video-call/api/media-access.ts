@@ -2,4 +2,5 @@ import type { mediaAccess } from '@keel/contract/routes/rooms'
 import { call } from '../../../api/client'
 
 /** What tells this browser its address and relays for it; a relay's password lasts an hour. */
-export const fetchMediaAccess = (roomId: number) => call<typeof mediaAccess>('GET', '/rooms/access_token', { query: { room_id: String(roomId) } })
+export const fetchMediaAccess = (roomId: number) =>
+  call<typeof mediaAccess>('GET', '/rooms/access_token', { query: { room_id: String(roomId) } })

@@ -4,4 +4,5 @@ import { call } from '../../../api/client'
 export const fetchPeers = (roomId: number) => call<typeof getPeers>('GET', `/rooms/${roomId}/peer-id`)
 
 /** Enters the call with this connection; null takes it out. */
-export const sendPeer = (roomId: number, peerId: string | null) => call<typeof setPeer>('POST', `/rooms/${roomId}/peer-id`, { body: { peer_id: peerId } })
+export const sendPeer = (roomId: number, peerId: string | null) =>
+  call<typeof setPeer>('POST', `/rooms/${roomId}/peer-id`, { body: { peer_id: peerId } })

@@ -1,13 +1,21 @@
 import type { CallPeer, Signal } from '../../../lib/webrtc/types'
 import type { CallPort, Sending } from '../call-port'
 
-type Handlers = { hello: () => void; peers: (peers: CallPeer[]) => void; signal: (from: string, signal: Signal) => void; sending: (from: string, sending: Sending) => void }
+type Handlers = {
+  hello: () => void
+  peers: (peers: CallPeer[]) => void
+  signal: (from: string, signal: Signal) => void
+  sending: (from: string, sending: Sending) => void
+}
 
 /** One person's end of the room below. */
 class End {
   handlers: Handlers = { hello: () => {}, peers: () => {}, signal: () => {}, sending: () => {} }
   inCall = false
-  constructor(public peerId: string, readonly userId: number) {}
+  constructor(
+    public peerId: string,
+    readonly userId: number,
+  ) {}
 }
 
 /** The server's part of a call, within one page: lists who is in, relays the rest, and can lose a connection. */
@@ -18,16 +26,28 @@ export class FakeRoom {
   port(peerId: string, userId: number): CallPort {
     const end = new End(peerId, userId)
     this.ends.push(end)
-    const on = <K extends keyof Handlers>(kind: K) => (handler: Handlers[K]) => {
-      end.handlers[kind] = handler
-      return () => { this.ends.splice(this.ends.indexOf(end), 1) }
-    }
+    const on =
+      <K extends keyof Handlers>(kind: K) =>
+      (handler: Handlers[K]) => {
+        end.handlers[kind] = handler
+        return () => {
+          this.ends.splice(this.ends.indexOf(end), 1)
+        }
+      }
     return {
       peerId: () => end.peerId,
       isOpen: () => true,
-      onHello: on('hello'), onPeers: on('peers'), onSignal: on('signal'), onSending: on('sending'),
+      onHello: on('hello'),
+      onPeers: on('peers'),
+      onSignal: on('signal'),
+      onSending: on('sending'),
       signal: (to, signal) => this.later(() => this.find(to)?.handlers.signal(end.peerId, structuredClone(signal))),
-      sending: (sending, to) => this.later(() => this.ends.filter((other) => other !== end && (to === undefined || other.peerId === to)).forEach((other) => other.handlers.sending(end.peerId, sending))),
+      sending: (sending, to) =>
+        this.later(() =>
+          this.ends
+            .filter((other) => other !== end && (to === undefined || other.peerId === to))
+            .forEach((other) => other.handlers.sending(end.peerId, sending)),
+        ),
       iceServers: async () => {
         if (this.iceFails) throw new Error('no answer')
         return []
@@ -57,6 +77,10 @@ export class FakeRoom {
     for (const one of this.ends) one.handlers.peers(this.peers())
   }
 
-  private find(peerId: string): End | undefined { return this.ends.find((end) => end.peerId === peerId) }
-  private later(run: () => void): void { setTimeout(run) }
+  private find(peerId: string): End | undefined {
+    return this.ends.find((end) => end.peerId === peerId)
+  }
+  private later(run: () => void): void {
+    setTimeout(run)
+  }
 }

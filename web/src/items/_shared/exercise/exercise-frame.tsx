@@ -20,22 +20,39 @@ export function ExerciseFrame({ exercise, standing, result, children }: Exercise
   const [resets, setResets] = useState(0)
   const answered = Object.keys(exercise.answers).length > 0
   const done = standing.total > 0 && standing.done === standing.total
-  const reset = () => { exercise.reset(); setResets(resets + 1) }
+  const reset = () => {
+    exercise.reset()
+    setResets(resets + 1)
+  }
   return (
     <div className={classes.frame}>
       {children}
       <div className={classes.foot}>
         {standing.total > 0 && (
           <span className={classes.standing} data-done={done || undefined}>
-            <span className={classes.track} aria-hidden><span style={{ width: `${(standing.done / standing.total) * 100}%` }} /></span>
-            {done ? t('doneFirst', { first: standing.first, total: standing.total }) : t('doneOf', { done: standing.done, total: standing.total })}
+            <span className={classes.track} aria-hidden>
+              <span style={{ width: `${(standing.done / standing.total) * 100}%` }} />
+            </span>
+            {done
+              ? t('doneFirst', { first: standing.first, total: standing.total })
+              : t('doneOf', { done: standing.done, total: standing.total })}
           </span>
         )}
         {answered && (
-          <Button variant="subtle" size="compact-md" leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />} disabled={!exercise.open} onClick={reset}>{t('resetAnswers')}</Button>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
+            disabled={!exercise.open}
+            onClick={reset}
+          >
+            {t('resetAnswers')}
+          </Button>
         )}
       </div>
-      <span className={classes.spoken} role="status">{answered ? result : resets > 0 ? t('answersReset') : ''}</span>
+      <span className={classes.spoken} role="status">
+        {answered ? result : resets > 0 ? t('answersReset') : ''}
+      </span>
     </div>
   )
 }

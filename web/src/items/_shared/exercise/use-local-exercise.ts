@@ -5,14 +5,20 @@ import type { Answers, ExerciseProps } from '../item-type'
 export function useLocalExercise(judge: (wordId: string, attempt: Record<string, unknown>, before: unknown) => unknown): ExerciseProps {
   const [answers, setAnswers] = useState<Answers>({})
   const latest = useRef(judge)
-  useEffect(() => { latest.current = judge })
-  return useMemo(() => ({
-    answers,
-    open: true,
-    give: (wordId, attempt) => setAnswers((before) => {
-      const judged = latest.current(wordId, attempt, before[wordId])
-      return judged === null ? before : { ...before, [wordId]: judged }
+  useEffect(() => {
+    latest.current = judge
+  })
+  return useMemo(
+    () => ({
+      answers,
+      open: true,
+      give: (wordId, attempt) =>
+        setAnswers((before) => {
+          const judged = latest.current(wordId, attempt, before[wordId])
+          return judged === null ? before : { ...before, [wordId]: judged }
+        }),
+      reset: () => setAnswers({}),
     }),
-    reset: () => setAnswers({}),
-  }), [answers])
+    [answers],
+  )
 }

@@ -18,9 +18,25 @@ import { UndoRedo } from '@tiptap/extensions'
 export const isAllowedHref = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href) && href.length <= 2000
 
 const inline = (): Extensions => [
-  Text, HardBreak, Bold, Italic, Underline, Strike, TextStyle, Color, FontSize, UndoRedo,
+  Text,
+  HardBreak,
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  TextStyle,
+  Color,
+  FontSize,
+  UndoRedo,
   // Pasting a link over words is left to the plain-text paste; typing one makes it a link.
-  Link.configure({ openOnClick: false, linkOnPaste: false, defaultProtocol: 'https', shouldAutoLink: isAllowedHref, isAllowedUri: (url) => isAllowedHref(url) || !url.includes(':'), HTMLAttributes: { rel: null, target: null, class: null } }),
+  Link.configure({
+    openOnClick: false,
+    linkOnPaste: false,
+    defaultProtocol: 'https',
+    shouldAutoLink: isAllowedHref,
+    isAllowedUri: (url) => isAllowedHref(url) || !url.includes(':'),
+    HTMLAttributes: { rel: null, target: null, class: null },
+  }),
   TextAlign.configure({ types: ['paragraph', 'heading'], alignments: ['left', 'center', 'right', 'justify'] }),
 ]
 
@@ -30,11 +46,23 @@ export const blockExtensions = (): Extensions => [Document, Paragraph, BulletLis
 // The page's own name is the h1, so level 1 is an h2 on the page; `data-level` carries the look.
 const ItemHeading = Heading.extend({
   parseHTML: () => [1, 2, 3].map((level) => ({ tag: `h${level + 1}`, attrs: { level } })),
-  renderHTML: ({ node, HTMLAttributes }) => [`h${Number(node.attrs['level']) + 1}`, mergeAttributes(HTMLAttributes, { 'data-level': node.attrs['level'] }), 0],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    `h${Number(node.attrs['level']) + 1}`,
+    mergeAttributes(HTMLAttributes, { 'data-level': node.attrs['level'] }),
+    0,
+  ],
 }).configure({ levels: [1, 2, 3] })
 
 /** Exactly one heading. */
 export const headingExtensions = (): Extensions => [Document.extend({ content: 'heading' }), ItemHeading, ...inline()]
 
 /** A document of another top node, such as one table; its cells hold paragraphs and lists. */
-export const blockExtensionsWithin = (content: string): Extensions => [Document.extend({ content }), Paragraph, BulletList, OrderedList, ListItem, ListKeymap, ...inline()]
+export const blockExtensionsWithin = (content: string): Extensions => [
+  Document.extend({ content }),
+  Paragraph,
+  BulletList,
+  OrderedList,
+  ListItem,
+  ListKeymap,
+  ...inline(),
+]

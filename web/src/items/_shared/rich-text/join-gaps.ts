@@ -1,6 +1,11 @@
 import type { AnyNode, MarkNode, TextNode } from '@keel/contract/items/_shared/document-types'
 
-interface GapNode { type: 'gap'; attrs: { wordId: string }; text: string; marks?: MarkNode[] }
+interface GapNode {
+  type: 'gap'
+  attrs: { wordId: string }
+  text: string
+  marks?: MarkNode[]
+}
 type Node = AnyNode | GapNode
 
 const gapOf = (node: AnyNode): string | null => {
@@ -17,9 +22,15 @@ export function joinGaps(nodes: readonly AnyNode[]): Node[] {
   for (const node of nodes) {
     const wordId = gapOf(node)
     const last = out.at(-1)
-    if (wordId === null) out.push('content' in node && node.content ? { ...node, content: joinGaps(node.content) } as AnyNode : node)
+    if (wordId === null) out.push('content' in node && node.content ? ({ ...node, content: joinGaps(node.content) } as AnyNode) : node)
     else if (last?.type === 'gap' && last.attrs.wordId === wordId) last.text += (node as TextNode).text
-    else out.push({ type: 'gap', attrs: { wordId }, text: (node as TextNode).text, marks: (node as TextNode).marks?.filter((m) => m.type !== 'gap') })
+    else
+      out.push({
+        type: 'gap',
+        attrs: { wordId },
+        text: (node as TextNode).text,
+        marks: (node as TextNode).marks?.filter((m) => m.type !== 'gap'),
+      })
   }
   return out
 }

@@ -7,7 +7,12 @@ import { isAllowedHref } from './extensions'
 import { ToolButton } from './tool-button'
 import classes from './toolbar.module.css'
 
-const withProtocol = (address: string) => (/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : address.includes('@') && !address.includes('/') ? `mailto:${address}` : `https://${address}`)
+const withProtocol = (address: string) =>
+  /^[a-z][a-z0-9+.-]*:/i.test(address)
+    ? address
+    : address.includes('@') && !address.includes('/')
+      ? `mailto:${address}`
+      : `https://${address}`
 
 /** Makes the selected words a link, changes or removes it. */
 export function LinkButton({ editor }: { editor: Editor }) {
@@ -15,7 +20,10 @@ export function LinkButton({ editor }: { editor: Editor }) {
   const [opened, setOpened] = useState(false)
   const [address, setAddress] = useState('')
   const [wrong, setWrong] = useState(false)
-  const { on, can } = useEditorState({ editor, selector: ({ editor: e }) => ({ on: e.isActive('link'), can: e.isActive('link') || !e.state.selection.empty }) })
+  const { on, can } = useEditorState({
+    editor,
+    selector: ({ editor: e }) => ({ on: e.isActive('link'), can: e.isActive('link') || !e.state.selection.empty }),
+  })
   const open = () => {
     setAddress(String(editor.getAttributes('link')['href'] ?? ''))
     setWrong(false)
@@ -23,7 +31,10 @@ export function LinkButton({ editor }: { editor: Editor }) {
   }
   const apply = () => {
     const href = withProtocol(address.trim())
-    if (!address.trim() || !isAllowedHref(href) || !URL.canParse(href)) { setWrong(true); return }
+    if (!address.trim() || !isAllowedHref(href) || !URL.canParse(href)) {
+      setWrong(true)
+      return
+    }
     editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
     setOpened(false)
   }
@@ -33,13 +44,38 @@ export function LinkButton({ editor }: { editor: Editor }) {
   }
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom" trapFocus withinPortal={false}>
-      <Popover.Target><ToolButton label={t('link')} icon={IconLink} on={on} disabled={!can} onClick={open} /></Popover.Target>
+      <Popover.Target>
+        <ToolButton label={t('link')} icon={IconLink} on={on} disabled={!can} onClick={open} />
+      </Popover.Target>
       <Popover.Dropdown>
-        <form className={classes.linkForm} onSubmit={(event) => { event.preventDefault(); apply() }}>
-          <TextInput label={t('linkAddress')} placeholder="https://" value={address} onChange={(event) => { setAddress(event.currentTarget.value); setWrong(false) }} error={wrong && t('linkWrong')} inputMode="url" data-autofocus />
+        <form
+          className={classes.linkForm}
+          onSubmit={(event) => {
+            event.preventDefault()
+            apply()
+          }}
+        >
+          <TextInput
+            label={t('linkAddress')}
+            placeholder="https://"
+            value={address}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value)
+              setWrong(false)
+            }}
+            error={wrong && t('linkWrong')}
+            inputMode="url"
+            data-autofocus
+          />
           <Group gap="xs" justify="flex-end" mt="sm">
-            {on && <Button size="xs" variant="default" onClick={remove}>{t('linkRemove')}</Button>}
-            <Button size="xs" type="submit">{t('linkApply')}</Button>
+            {on && (
+              <Button size="xs" variant="default" onClick={remove}>
+                {t('linkRemove')}
+              </Button>
+            )}
+            <Button size="xs" type="submit">
+              {t('linkApply')}
+            </Button>
           </Group>
         </form>
       </Popover.Dropdown>

@@ -4,7 +4,19 @@ import type { EditorView } from '@tiptap/pm/view'
 /** Plain text as a slice: a paragraph a line, or one line where the document has room for one only. */
 function sliceOf(schema: Schema, text: string, oneLine: boolean): Slice {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  if (oneLine) return new Slice(Fragment.from(schema.text(lines.map((line) => line.trim()).filter(Boolean).join(' ') || ' ')), 0, 0)
+  if (oneLine)
+    return new Slice(
+      Fragment.from(
+        schema.text(
+          lines
+            .map((line) => line.trim())
+            .filter(Boolean)
+            .join(' ') || ' ',
+        ),
+      ),
+      0,
+      0,
+    )
   const paragraph = schema.nodes['paragraph']
   if (!paragraph) return Slice.empty
   return Slice.maxOpen(Fragment.from(lines.map((line) => paragraph.create(null, line ? schema.text(line) : null))))

@@ -17,7 +17,11 @@ function Link({ mark, children }: Props) {
   const { href = '' } = (mark.attrs ?? {}) as { href?: string }
   // Checked when it was stored; checked again because a link that runs script would be the worst of bugs.
   if (!/^(https?:\/\/|mailto:)/i.test(href)) return <>{children}</>
-  return <a href={href} target="_blank" rel="noopener noreferrer nofollow">{children}</a>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  )
 }
 
 const markMapping = {
@@ -38,7 +42,12 @@ export interface StaticDocumentProps {
 /** A rich-text document for reading, without any of the editor's code. */
 export function StaticDocument({ blocks, gap }: StaticDocumentProps) {
   // Made anew each time: it numbers its elements from zero, so the same document keeps the same keys.
-  const render = renderJSONContentToReactElement({ nodeMapping, markMapping, unhandledNode: ({ children }) => children, unhandledMark: ({ children }) => children })
+  const render = renderJSONContentToReactElement({
+    nodeMapping,
+    markMapping,
+    unhandledNode: ({ children }) => children,
+    unhandledMark: ({ children }) => children,
+  })
   return (
     <GapContext value={gap ?? null}>
       <div className={classes.document}>{render({ content: { type: 'doc', content: joinGaps(blocks) } as never })}</div>

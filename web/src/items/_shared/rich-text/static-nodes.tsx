@@ -15,7 +15,11 @@ function Heading({ node, children }: Props) {
   const level = node.attrs?.['level'] === 3 ? 3 : node.attrs?.['level'] === 2 ? 2 : 1
   // The page's own name is the h1.
   const Tag = ({ 1: 'h2', 2: 'h3', 3: 'h4' } as const)[level]
-  return <Tag data-level={level} style={align(node.attrs)}>{filled(node, children)}</Tag>
+  return (
+    <Tag data-level={level} style={align(node.attrs)}>
+      {filled(node, children)}
+    </Tag>
+  )
 }
 
 function Cell({ node, children, parent }: Props) {
@@ -23,7 +27,11 @@ function Cell({ node, children, parent }: Props) {
   const spans = { colSpan: span('colspan'), rowSpan: span('rowspan') }
   if (node.type !== 'tableHeader') return <td {...spans}>{children}</td>
   // A row of headers alone names the columns; a header among cells names its row.
-  return <th scope={parent?.content?.every((cell) => cell.type === 'tableHeader') ? 'col' : 'row'} {...spans}>{children}</th>
+  return (
+    <th scope={parent?.content?.every((cell) => cell.type === 'tableHeader') ? 'col' : 'row'} {...spans}>
+      {children}
+    </th>
+  )
 }
 
 function Gap({ node }: Props) {
@@ -41,7 +49,13 @@ export const nodeMapping = {
   bulletList: ({ children }: Props) => <ul>{children}</ul>,
   orderedList: ({ node, children }: Props) => <ol start={Number(node.attrs?.['start'] ?? 1)}>{children}</ol>,
   listItem: ({ children }: Props) => <li>{children}</li>,
-  table: ({ children }: Props) => <div data-table-scroll><table><tbody>{children}</tbody></table></div>,
+  table: ({ children }: Props) => (
+    <div data-table-scroll>
+      <table>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  ),
   tableRow: ({ children }: Props) => <tr>{children}</tr>,
   tableHeader: Cell,
   tableCell: Cell,

@@ -17,9 +17,17 @@ export function ToolButton({ label, icon: Icon, on, first = false, className = '
   return (
     <Tooltip label={label}>
       <ActionIcon
-        data-tool className={`${classes.tool} ${className}`} variant={on ? 'light' : 'subtle'} color={on ? 'green' : 'gray'} size={34} radius="sm"
-        aria-label={label} aria-pressed={on} tabIndex={first ? 0 : -1}
-        onMouseDown={(event) => event.preventDefault()} {...rest}
+        data-tool
+        className={`${classes.tool} ${className}`}
+        variant={on ? 'light' : 'subtle'}
+        color={on ? 'green' : 'gray'}
+        size={34}
+        radius="sm"
+        aria-label={label}
+        aria-pressed={on}
+        tabIndex={first ? 0 : -1}
+        onMouseDown={(event) => event.preventDefault()}
+        {...rest}
       >
         <Icon size={19} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -1,5 +1,17 @@
 import { useEditorState, type Editor } from '@tiptap/react'
-import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconArrowBackUp, IconArrowForwardUp, IconBold, IconItalic, IconList, IconListNumbers, IconStrikethrough, IconUnderline } from '@tabler/icons-react'
+import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ColorMenu } from './color-menu'
@@ -25,10 +37,16 @@ export function Toolbar({ editor, lists = true, sizes = true, children }: Toolba
   const is = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
-      bold: e.isActive('bold'), italic: e.isActive('italic'), underline: e.isActive('underline'), strike: e.isActive('strike'),
-      bullets: e.isActive('bulletList'), numbers: e.isActive('orderedList'),
-      center: e.isActive({ textAlign: 'center' }), right: e.isActive({ textAlign: 'right' }),
-      undo: e.can().undo(), redo: e.can().redo(),
+      bold: e.isActive('bold'),
+      italic: e.isActive('italic'),
+      underline: e.isActive('underline'),
+      strike: e.isActive('strike'),
+      bullets: e.isActive('bulletList'),
+      numbers: e.isActive('orderedList'),
+      center: e.isActive({ textAlign: 'center' }),
+      right: e.isActive({ textAlign: 'right' }),
+      undo: e.can().undo(),
+      redo: e.can().redo(),
     }),
   })
   const run = () => editor.chain().focus()

@@ -20,8 +20,21 @@ export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorPro
 const documentOf = (blocks: readonly AnyNode[]) => ({ type: 'doc', content: blocks as never[] })
 
 /** The rich-text editor of an item: takes the caret at once, tells every change, follows changes made elsewhere. */
-export function useRichEditor<Block extends AnyNode>({ label, blocks, extensions, onChange, onKey, isDirty, clickedAt }: RichEditorOptions<Block>): Editor {
-  const latest = useRef<Pick<RichEditorOptions<Block>, 'onChange' | 'onKey' | 'isDirty'> & { editor: Editor | null }>({ onChange, onKey, isDirty, editor: null })
+export function useRichEditor<Block extends AnyNode>({
+  label,
+  blocks,
+  extensions,
+  onChange,
+  onKey,
+  isDirty,
+  clickedAt,
+}: RichEditorOptions<Block>): Editor {
+  const latest = useRef<Pick<RichEditorOptions<Block>, 'onChange' | 'onKey' | 'isDirty'> & { editor: Editor | null }>({
+    onChange,
+    onKey,
+    isDirty,
+    editor: null,
+  })
   const [options] = useState(() => ({
     extensions: extensions(),
     content: documentOf(blocks),
@@ -38,7 +51,9 @@ export function useRichEditor<Block extends AnyNode>({ label, blocks, extensions
     onUpdate: ({ editor: changed }: { editor: Editor }) => latest.current.onChange(changed.getJSON().content as unknown as Block[]),
   }))
   const editor = useEditor(options)
-  useEffect(() => { latest.current = { onChange, onKey, isDirty, editor } })
+  useEffect(() => {
+    latest.current = { onChange, onKey, isDirty, editor }
+  })
   useEffect(() => placeCaret(editor, clickedAt), [editor, clickedAt])
   useEffect(() => {
     // What is not stored yet is newer than what came from outside.
@@ -56,14 +71,24 @@ export function useRichEditor<Block extends AnyNode>({ label, blocks, extensions
 function placeCaret(editor: Editor, at: EditorProps<unknown>['clickedAt']): void {
   if (editor.isDestroyed) return
   // A new heading holds a blank only: the first letter takes its place.
-  if (editor.state.doc.textContent.trim() === '' && editor.state.doc.textContent !== '') { selectText(editor); return }
+  if (editor.state.doc.textContent.trim() === '' && editor.state.doc.textContent !== '') {
+    selectText(editor)
+    return
+  }
   const found = at && editor.view.posAtCoords({ left: at.x, top: at.y })
   // Of an empty table the first cell is the one to begin with.
   const elsewhere = editor.state.doc.textContent === '' ? 'start' : 'end'
-  editor.chain().focus(found ? found.pos : elsewhere, { scrollIntoView: false }).run()
+  editor
+    .chain()
+    .focus(found ? found.pos : elsewhere, { scrollIntoView: false })
+    .run()
 }
 
 /** Selects all text, but not the blocks around it: typing over those would lose their kind. */
 export function selectText(editor: Editor): void {
-  editor.chain().focus().setTextSelection({ from: 1, to: editor.state.doc.content.size - 1 }).run()
+  editor
+    .chain()
+    .focus()
+    .setTextSelection({ from: 1, to: editor.state.doc.content.size - 1 })
+    .run()
 }
