@@ -1,3 +1,3 @@
 export { shareRoom } from './members'
-export { createLiveRights, peopleOf, requireRoom, whoInRoom, type RoomPerson, type RoomRow } from './rights'
-export { registerRooms, type RoomParts } from './routes'
+export { createLiveRights, peopleOf, requireRoom, type RoomRow } from './rights'
+export { registerRooms } from './routes'
