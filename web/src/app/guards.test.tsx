@@ -67,6 +67,30 @@ test('a guest who opens an invite link goes to register, and the link is kept', 
   expect(readCookie('redirect')).toBe('/r/abcdefgh12')
 })
 
+test('a guest with an invite link reads who invites where before making an account', async () => {
+  const preview = { room_name: 'Eesti keel', room_type: 1, teacher: 'Mari Tamm', room_id: null }
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/rooms/invite/')
+      ? Response.json({ data: preview })
+      : Response.json({ message: 'Please sign in', code: 'not.signed.in' }, { status: 401 }),
+  )
+  await open('/r/abcdefgh12')
+  await expect.element(page.getByText('Mari Tamm invites you to the classroom “Eesti keel”.')).toBeVisible()
+})
+
+test('a guest with an old invite link is told so before making an account, and may make one without it', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/rooms/invite/')
+      ? Response.json({ message: 'Old', code: 'invite.invalid' }, { status: 404 })
+      : Response.json({ message: 'Please sign in', code: 'not.signed.in' }, { status: 401 }),
+  )
+  await open('/r/abcdefgh12')
+  await expect.element(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
+  await page.getByRole('button', { name: 'Register without the invitation' }).click()
+  await expect.element(page.getByRole('radio', { name: /Teacher/ })).toBeVisible()
+  expect(readCookie('redirect')).toBe(null)
+})
+
 test('the first page of a signed-in teacher is home', async () => {
   serve(teacher)
   const { at } = await open('/')

@@ -15,10 +15,12 @@ import { RoleCards, type RoleChoice } from '../../features/auth/role-cards'
 import { TermsCheckbox } from '../../features/auth/terms-checkbox'
 import { useEnter } from '../../features/auth/use-enter'
 import { languageStore } from '../../i18n/language'
-import { forgetPath, wantedPath } from '../../lib/redirect'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { TextLink } from '../../ui/links'
+import { LoadingState } from '../../ui/states'
+import { DeadInvitation } from './dead-invitation'
+import { useInvitation } from './use-invitation'
 
 const route = getRouteApi('/auth/register')
 const FIELDS = ['first_name', 'last_name', 'email', 'password', 'terms', 'captcha'] as const
@@ -38,7 +40,7 @@ export function RegisterScreen() {
   const { r } = route.useSearch()
   const enter = useEnter()
   const { sentence, fromServer } = useFieldErrors()
-  const [invited, setInvited] = useState(() => wantedPath(r).startsWith('/r/'))
+  const { invited, looking, dead, preview, forget } = useInvitation(r)
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
   const said = (code: string | null) => code && sentence(code)
@@ -74,19 +76,17 @@ export function RegisterScreen() {
       setRound((n) => n + 1)
     }
   })
-  const withoutInvitation = () => {
-    forgetPath()
-    setInvited(false)
-  }
 
+  if (looking) return <LoadingState />
+  if (dead) return <DeadInvitation onWithout={forget} />
   return (
     <AuthPage
       title={t('register.title')}
       lead={
         invited ? (
           <>
-            {t('register.invited')}{' '}
-            <Anchor component="button" type="button" onClick={withoutInvitation}>
+            {preview ? t('register.invitedBy', { teacher: preview.teacher, room: preview.room_name }) : t('register.invited')}{' '}
+            <Anchor component="button" type="button" onClick={forget}>
               {t('register.notInvited')}
             </Anchor>
           </>

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconMoodSad } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { AuthPage } from '../../features/auth/auth-page'
+import { ButtonLink } from '../../ui/links'
+
+/** Instead of the form, before anybody fills it in for an invite link that leads nowhere any more. */
+export function DeadInvitation({ onWithout }: { onWithout: () => void }) {
+  const t = useTranslations('auth.register')
+  return (
+    <AuthPage title={t('deadTitle')} lead={t('deadText')} icon={<IconMoodSad size={28} stroke={1.6} />}>
+      <ButtonLink to="/login" size="md" fullWidth onClick={onWithout}>
+        {t('login')}
+      </ButtonLink>
+      <Button variant="default" size="md" fullWidth onClick={onWithout}>
+        {t('notInvited')}
+      </Button>
+    </AuthPage>
+  )
+}
