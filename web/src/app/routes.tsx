@@ -74,6 +74,7 @@ const home = createRoute({
 const rooms = createRoute({
   getParentRoute: () => shell,
   path: '/rooms',
+  validateSearch: (search): { new?: 1 } => (search['new'] ? { new: 1 } : {}),
   component: lazyRouteComponent(() => import('../screens/rooms/rooms-screen'), 'RoomsScreen'),
 })
 const lessons = createRoute({

@@ -11,14 +11,16 @@ import { cssVariables, theme } from '../ui/theme'
 interface Options {
   queryClient?: QueryClient
   colorScheme?: 'light' | 'dark'
+  /** The address it is shown at. */
+  at?: string
 }
 
 /** Renders a part of the client with all that the app gives it: theme, language, queries, links, notices, confirm dialog. */
 export function renderApp(
   node: ReactNode,
-  { queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }), colorScheme = 'light' }: Options = {},
+  { queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }), colorScheme = 'light', at = '/' }: Options = {},
 ) {
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory({ initialEntries: [at] }) })
   return render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={colorScheme}>
       <QueryClientProvider client={queryClient}>

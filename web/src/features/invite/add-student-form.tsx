@@ -10,11 +10,14 @@ import { FormError } from '../../ui/form-error'
 import { notify } from '../../ui/notify/notify'
 import classes from './invite.module.css'
 
+const ADDRESS = /^\S+@[^\s@]+\.[^\s@]+$/
+
 /** Adds who is known by this address, and writes to anybody else. */
 export function AddStudentForm({ roomId }: { roomId: number }) {
   const t = useTranslations('rooms.invite')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<unknown>(null)
+  const [wrong, setWrong] = useState(false)
   const [add, busy] = useAction(async () => {
     setError(null)
     try {
@@ -26,12 +29,33 @@ export function AddStudentForm({ roomId }: { roomId: number }) {
     }
   })
   return (
-    <form onSubmit={(event) => { event.preventDefault(); add() }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ADDRESS.test(email.trim())) add()
+        else setWrong(true)
+      }}
+    >
       <Stack gap="sm">
         <FormError error={error} />
         <div className={classes.form}>
-          <TextInput className={classes.email} type="email" label={t('email')} description={t('emailHint')} value={email} maxLength={EMAIL_MAX_LENGTH} required onChange={(event) => setEmail(event.currentTarget.value)} />
-          <Button type="submit" variant="default" loading={busy} disabled={!email.trim()} leftSection={<IconSend size={16} aria-hidden />}>{t('invite')}</Button>
+          <TextInput
+            className={classes.email}
+            type="email"
+            label={t('email')}
+            description={t('emailHint')}
+            value={email}
+            maxLength={EMAIL_MAX_LENGTH}
+            error={wrong && t('emailWrong')}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value)
+              setWrong(false)
+            }}
+          />
+          <Button type="submit" variant="default" loading={busy} disabled={!email.trim()} leftSection={<IconSend size={16} aria-hidden />}>
+            {t('invite')}
+          </Button>
         </div>
       </Stack>
     </form>

@@ -48,7 +48,9 @@ export function FirstSteps({ rooms }: { rooms: RoomCard[] }) {
                   {t('steps.openRoom')}
                 </ButtonLink>
               ) : (
-                <ButtonLink to="/rooms">{t('steps.makeRoom')}</ButtonLink>
+                <ButtonLink to="/rooms" search={{ new: 1 }}>
+                  {t('steps.makeRoom')}
+                </ButtonLink>
               ))}
           </li>
         ))}

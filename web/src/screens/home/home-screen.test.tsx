@@ -54,7 +54,7 @@ afterEach(() => {
 test('a new teacher is led to the first classroom', async () => {
   await show(teacher, [])
   await expect.element(page.getByRole('heading', { name: 'Your first lesson' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Make a classroom' })).toHaveAttribute('href', '/rooms')
+  await expect.element(page.getByRole('link', { name: 'Make a classroom' })).toHaveAttribute('href', '/rooms?new=1')
   expect(await axeFaults()).toEqual([])
 })
 

@@ -8,26 +8,70 @@ import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { RoomsScreen } from './rooms-screen'
 
-const teacher: User = { id: 1, first_name: 'Tiina', last_name: 'Tamm', email: 't@example.test', role: 1, verify: 1, lang: 'en', sounds: true }
-const person = (id: number, first_name: string, status: 1 | 2): RoomUser => ({ id, first_name, last_name: 'X', role: id === 1 ? 1 : 2, status, boardId: null, owner: id === 1 })
-const lesson = { id: 3, room_id: 5, room_name: 'Group', name: 'Now', status: 2 as const, duration: 3 as const, started_at: new Date().toISOString(), completed_at: null, can_edit: true }
+const teacher: User = {
+  id: 1,
+  first_name: 'Tiina',
+  last_name: 'Tamm',
+  email: 't@example.test',
+  role: 1,
+  verify: 1,
+  lang: 'en',
+  sounds: true,
+}
+const person = (id: number, first_name: string, status: 1 | 2): RoomUser => ({
+  id,
+  first_name,
+  last_name: 'X',
+  role: id === 1 ? 1 : 2,
+  status,
+  boardId: null,
+  owner: id === 1,
+})
+const lesson = {
+  id: 3,
+  room_id: 5,
+  room_name: 'Group',
+  name: 'Now',
+  status: 2 as const,
+  duration: 3 as const,
+  started_at: new Date().toISOString(),
+  completed_at: null,
+  can_edit: true,
+}
 const rooms: RoomCard[] = [
   { id: 4, name: 'Individual one', type: 1, users: [person(1, 'Tiina', 1), person(2, 'Sasha', 1)], lesson: null, can_edit: true },
-  { id: 5, name: 'Group one', type: 2, users: [person(1, 'Tiina', 1), person(2, 'Sasha', 2), person(3, 'Olga', 2)], lesson, can_edit: true },
+  {
+    id: 5,
+    name: 'Group one',
+    type: 2,
+    users: [person(1, 'Tiina', 1), person(2, 'Sasha', 2), person(3, 'Olga', 2)],
+    lesson,
+    can_edit: true,
+  },
 ]
 
-function show(data: RoomCard[], user = teacher) {
+function show(data: RoomCard[], user = teacher, at = '/rooms') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   queryClient.setQueryData(keys.me, user)
   queryClient.setQueryData(keys.rooms, data)
-  return renderApp(<main><RoomsScreen /></main>, { queryClient })
+  return renderApp(
+    <main>
+      <RoomsScreen />
+    </main>,
+    { queryClient, at },
+  )
 }
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the classrooms', () => {
   test('name each room, who is online in it, and what is running, the running one first', async () => {
     await show(rooms)
-    expect(page.getByRole('heading', { level: 2 }).elements().map((heading) => heading.textContent)).toEqual(['Group one', 'Individual one'])
+    expect(
+      page
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map((heading) => heading.textContent),
+    ).toEqual(['Group one', 'Individual one'])
     const [group, individual] = [page.getByRole('article').first(), page.getByRole('article').last()]
     await expect.element(group.getByText('in development')).toBeVisible()
     await expect.element(group.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/room/5')
@@ -45,10 +89,38 @@ describe('the classrooms', () => {
     expect(page.getByRole('button').elements()).toEqual([])
   })
 
+  test('the first step of home opens the dialog of a new one at once', async () => {
+    await show([], teacher, '/rooms?new=1')
+    await expect.element(page.getByRole('dialog', { name: 'New classroom' })).toBeVisible()
+  })
+
+  test('a student’s address that cannot be one is named in the words of the app', async () => {
+    const asked = vi.fn((_path: string) =>
+      Promise.resolve(Response.json({ data: [{ token: 'abc', url: 'http://x/r/abc', created_at: new Date().toISOString() }] })),
+    )
+    vi.stubGlobal('fetch', asked)
+    await show(rooms)
+    await page.getByRole('button', { name: 'Actions with “Group one”' }).click()
+    await page.getByRole('menuitem', { name: 'Invite' }).click()
+    await page.getByRole('textbox', { name: 'Add by e-mail' }).fill('sasha')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await expect.element(page.getByText('This does not look like an e-mail address.')).toBeVisible()
+    expect(asked.mock.calls.every(([path]) => path.endsWith('/tokens'))).toBe(true)
+  })
+
   test('a new one leads on to its invite link with a QR code', async () => {
-    vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Response(JSON.stringify({
-      data: path.endsWith('/tokens') ? [{ token: 'abc', url: 'http://x/r/abc', created_at: new Date().toISOString() }] : { id: 9, name: 'New one', type: 2, users: [person(1, 'Tiina', 1)], lesson: null, can_edit: true },
-    }), { status: 200 })))
+    vi.stubGlobal('fetch', (path: string) =>
+      Promise.resolve(
+        new Response(
+          JSON.stringify({
+            data: path.endsWith('/tokens')
+              ? [{ token: 'abc', url: 'http://x/r/abc', created_at: new Date().toISOString() }]
+              : { id: 9, name: 'New one', type: 2, users: [person(1, 'Tiina', 1)], lesson: null, can_edit: true },
+          }),
+          { status: 200 },
+        ),
+      ),
+    )
     await show(rooms)
     await page.getByRole('button', { name: 'New classroom' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('New one')
@@ -60,7 +132,9 @@ describe('the classrooms', () => {
   })
 
   test('a refused name is explained in the dialog', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ message: 'There is no room for more here', code: 'limit.reached' }), { status: 409 })))
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(JSON.stringify({ message: 'There is no room for more here', code: 'limit.reached' }), { status: 409 })),
+    )
     await show(rooms)
     await page.getByRole('button', { name: 'New classroom' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('One too many')

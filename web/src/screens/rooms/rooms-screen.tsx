@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChalkboard, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import { roomsQuery } from '../../api/list-rooms'
@@ -18,20 +19,47 @@ export function RoomsScreen() {
   const t = useTranslations('rooms')
   const user = useUser()
   const rooms = useQuery(roomsQuery)
-  const [task, setTask] = useState<RoomTask | null>(null)
   const teacher = user.role === ROLE.teacher
-  const create = teacher ? <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setTask({ kind: 'create' })}>{t('new')}</Button> : undefined
+  const asked = useLocation({ select: ({ search }) => search.new === 1 })
+  const navigate = useNavigate()
+  const [task, setTask] = useState<RoomTask | null>(asked && teacher ? { kind: 'create' } : null)
+  useEffect(() => {
+    // Asked once: coming back to this page later opens nothing.
+    if (asked) void navigate({ to: '/rooms', replace: true })
+  }, [asked, navigate])
+  const create = teacher ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setTask({ kind: 'create' })}>
+      {t('new')}
+    </Button>
+  ) : undefined
   const ordered = [...(rooms.data ?? [])].sort((a, b) => Number(b.lesson !== null) - Number(a.lesson !== null))
   return (
     <PageFrame title={t('title')} actions={rooms.data && rooms.data.length > 0 ? create : undefined}>
-      {rooms.isPending ? <LoadingCards height={188} /> : rooms.isError ? <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} /> : rooms.data.length === 0 ? (
-        <EmptyState icon={<IconChalkboard size={26} stroke={1.6} />} title={teacher ? t('empty.teacher') : t('empty.student')} text={teacher ? t('empty.teacherText') : t('empty.studentText')} action={create} />
+      {rooms.isPending ? (
+        <LoadingCards height={188} />
+      ) : rooms.isError ? (
+        <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} />
+      ) : rooms.data.length === 0 ? (
+        <EmptyState
+          icon={<IconChalkboard size={26} stroke={1.6} />}
+          title={teacher ? t('empty.teacher') : t('empty.student')}
+          text={teacher ? t('empty.teacherText') : t('empty.studentText')}
+          action={create}
+        />
       ) : (
         <ul className={classes.grid}>
-          {ordered.map((room) => <li key={room.id}><RoomCardView room={room} meId={user.id} onTask={setTask} /></li>)}
+          {ordered.map((room) => (
+            <li key={room.id}>
+              <RoomCardView room={room} meId={user.id} onTask={setTask} />
+            </li>
+          ))}
         </ul>
       )}
-      {task && <Suspense><Dialogs task={task} rooms={rooms.data ?? []} onTask={setTask} /></Suspense>}
+      {task && (
+        <Suspense>
+          <Dialogs task={task} rooms={rooms.data ?? []} onTask={setTask} />
+        </Suspense>
+      )}
     </PageFrame>
   )
 }
