@@ -21,7 +21,7 @@ import type { Database } from './db/open-database'
 import { makeBinder } from './http/bind-route'
 import { serveDocs } from './http/openapi'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
-import { serveWebClient } from './http/web-client'
+import { serveWebClient, webBuild } from './http/web-client'
 import { createRealtime, type Realtime } from './realtime'
 import { VERSION } from './version'
 
@@ -76,7 +76,7 @@ export async function buildApp({
     ...rights,
     onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
   })
-  const ctx: Context = { config, log, db, live, files, captcha, mail, speech, translators, now }
+  const ctx: Context = { config, log, db, live, files, captcha, mail, speech, translators, webBuild: () => webBuild(webDist), now }
 
   await http.register(
     async (api) => {

@@ -20,6 +20,8 @@ export interface Context {
   mail: Mail
   speech: Speech
   translators: Translators
+  /** Names the web client's build that is served now; null where none is. */
+  webBuild: () => Promise<string | null>
   /** The moment, so that tests can move it. */
   now: () => Date
 }

@@ -5,26 +5,133 @@ import { Role, Session, User, UserStats } from '../entities/user'
 import { route } from '../route'
 
 const Captcha = z.string().min(1).max(10_000)
-const Token = z.string().length(VERIFY_TOKEN_LENGTH).regex(/^[A-Za-z0-9]+$/)
+const Token = z
+  .string()
+  .length(VERIFY_TOKEN_LENGTH)
+  .regex(/^[A-Za-z0-9]+$/)
 
-export const login = route({ method: 'POST', path: '/user/login', right: 'account.enter', summary: 'Sign in', body: z.object({ email: Email, password: GivenPassword }), data: User, perMinute: 20 })
+export const login = route({
+  method: 'POST',
+  path: '/user/login',
+  right: 'account.enter',
+  summary: 'Sign in',
+  body: z.object({ email: Email, password: GivenPassword }),
+  data: User,
+  perMinute: 20,
+})
 export const register = route({
-  method: 'POST', path: '/user/register', right: 'account.enter', summary: 'Make an account and sign in', perMinute: 20, data: User,
-  body: z.object({ first_name: PersonName, last_name: PersonName, email: Email, password: NewPassword, role: Role, lang: Lang, terms: z.literal(true), captcha: Captcha, invite: z.string().max(64).optional() }),
+  method: 'POST',
+  path: '/user/register',
+  right: 'account.enter',
+  summary: 'Make an account and sign in',
+  perMinute: 20,
+  data: User,
+  body: z.object({
+    first_name: PersonName,
+    last_name: PersonName,
+    email: Email,
+    password: NewPassword,
+    role: Role,
+    lang: Lang,
+    terms: z.literal(true),
+    captcha: Captcha,
+    invite: z.string().max(64).optional(),
+  }),
 })
 export const logout = route({ method: 'POST', path: '/user/logout', right: 'account.own', summary: 'End this session' })
 export const me = route({ method: 'GET', path: '/user/me', right: 'account.own', summary: 'The signed-in person', data: User })
-export const sendVerify = route({ method: 'POST', path: '/user/verify/send', right: 'account.own', summary: 'Send the verification mail again', perMinute: 5 })
-export const verify = route({ method: 'POST', path: '/user/verify', right: 'account.enter', summary: 'Verify an e-mail address', body: z.object({ token: Token }), data: z.object({ user_id: z.int() }), perMinute: 20 })
-export const sendReset = route({ method: 'POST', path: '/user/password/reset/send', right: 'account.enter', summary: 'Send a password reset mail', body: z.object({ email: Email, captcha: Captcha }), perMinute: 10 })
-export const reset = route({ method: 'POST', path: '/user/password/reset', right: 'account.enter', summary: 'Set a new password by a mailed token', body: z.object({ token: Token, password: NewPassword }), perMinute: 20 })
-export const changePassword = route({ method: 'PUT', path: '/user/password', right: 'account.own', summary: 'Change the password; ends all other sessions', body: z.object({ current: GivenPassword, password: NewPassword }), perMinute: 20 })
-export const updateUser = route({ method: 'PUT', path: '/user', right: 'account.own', summary: 'Change name, language, sounds', body: z.object({ first_name: PersonName.optional(), last_name: PersonName.optional(), lang: Lang.optional(), sounds: z.boolean().optional() }), data: User })
-export const stats = route({ method: 'GET', path: '/user/stats', right: 'account.own', summary: 'Figures of the last 30 days', data: UserStats })
-export const sessions = route({ method: 'GET', path: '/user/sessions', right: 'account.own', summary: 'Where one is signed in', data: z.array(Session) })
-export const endOtherSessions = route({ method: 'DELETE', path: '/user/sessions', right: 'account.own', summary: 'Sign out everywhere else' })
-export const captcha = route({ method: 'GET', path: '/captcha', right: 'account.enter', summary: 'A new captcha challenge (ALTCHA)', data: z.unknown(), raw: 'answer' })
+export const sendVerify = route({
+  method: 'POST',
+  path: '/user/verify/send',
+  right: 'account.own',
+  summary: 'Send the verification mail again',
+  perMinute: 5,
+})
+export const verify = route({
+  method: 'POST',
+  path: '/user/verify',
+  right: 'account.enter',
+  summary: 'Verify an e-mail address',
+  body: z.object({ token: Token }),
+  data: z.object({ user_id: z.int() }),
+  perMinute: 20,
+})
+export const sendReset = route({
+  method: 'POST',
+  path: '/user/password/reset/send',
+  right: 'account.enter',
+  summary: 'Send a password reset mail',
+  body: z.object({ email: Email, captcha: Captcha }),
+  perMinute: 10,
+})
+export const reset = route({
+  method: 'POST',
+  path: '/user/password/reset',
+  right: 'account.enter',
+  summary: 'Set a new password by a mailed token',
+  body: z.object({ token: Token, password: NewPassword }),
+  perMinute: 20,
+})
+export const changePassword = route({
+  method: 'PUT',
+  path: '/user/password',
+  right: 'account.own',
+  summary: 'Change the password; ends all other sessions',
+  body: z.object({ current: GivenPassword, password: NewPassword }),
+  perMinute: 20,
+})
+export const updateUser = route({
+  method: 'PUT',
+  path: '/user',
+  right: 'account.own',
+  summary: 'Change name, language, sounds',
+  body: z.object({
+    first_name: PersonName.optional(),
+    last_name: PersonName.optional(),
+    lang: Lang.optional(),
+    sounds: z.boolean().optional(),
+  }),
+  data: User,
+})
+export const stats = route({
+  method: 'GET',
+  path: '/user/stats',
+  right: 'account.own',
+  summary: 'Figures of the last 30 days',
+  data: UserStats,
+})
+export const sessions = route({
+  method: 'GET',
+  path: '/user/sessions',
+  right: 'account.own',
+  summary: 'Where one is signed in',
+  data: z.array(Session),
+})
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: '/user/sessions',
+  right: 'account.own',
+  summary: 'Sign out everywhere else',
+})
+export const captcha = route({
+  method: 'GET',
+  path: '/captcha',
+  right: 'account.enter',
+  summary: 'A new captcha challenge (ALTCHA)',
+  data: z.unknown(),
+  raw: 'answer',
+})
 export const props = route({
-  method: 'GET', path: '/props', right: 'props.see', summary: 'What this server offers',
-  data: z.object({ version: z.string(), languages: z.array(Lang), file_max_bytes: z.int(), media: z.enum(['mesh', 'livekit']), mail: z.enum(['outbox', 'smtp']) }),
+  method: 'GET',
+  path: '/props',
+  right: 'props.see',
+  summary: 'What this server offers',
+  data: z.object({
+    version: z.string(),
+    /** Names the build of the web client that is served; null where none is. */ web: z.string().nullable(),
+    languages: z.array(Lang),
+    file_max_bytes: z.int(),
+    media: z.enum(['mesh', 'livekit']),
+    mail: z.enum(['outbox', 'smtp']),
+  }),
 })

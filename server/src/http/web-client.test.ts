@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config'
 import { createHttp } from './server'
-import { serveWebClient } from './web-client'
+import { serveWebClient, webBuild } from './web-client'
 
 let dist: string
 let app: Awaited<ReturnType<typeof createHttp>>
@@ -31,6 +31,16 @@ test('every page address gets the entry of the client', async () => {
     const answer = await app.inject({ url })
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<!doctype html><title>Keel</title>'])
   }
+})
+
+test('a build is named by its entry, and without one there is no name', async () => {
+  const built = join(dist, 'built')
+  await mkdir(built)
+  await writeFile(
+    join(built, 'index.html'),
+    '<script src="/boot.js"></script>\n<script type="module" crossorigin src="/assets/index-abc.js"></script>',
+  )
+  expect([await webBuild(built), await webBuild(join(dist, 'none'))]).toEqual(['/assets/index-abc.js', null])
 })
 
 test('an unknown call and a missing file get a failure body, not the entry', async () => {

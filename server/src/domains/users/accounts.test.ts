@@ -383,5 +383,12 @@ test('the figures of the last month are those of the teacher and of the student 
 
 test('anybody may ask what the server offers', async () => {
   const { data } = await app.guest().get('/props')
-  expect(data).toEqual({ version: '0.1.0', languages: ['en', 'ru', 'et'], file_max_bytes: 262_144_000, media: 'mesh', mail: 'outbox' })
+  expect(data).toEqual({
+    version: '0.1.0',
+    web: null,
+    languages: ['en', 'ru', 'et'],
+    file_max_bytes: 262_144_000,
+    media: 'mesh',
+    mail: 'outbox',
+  })
 })

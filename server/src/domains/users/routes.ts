@@ -92,6 +92,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions): voi
   })
   bind(calls.props, async () => ({
     version: VERSION,
+    web: await ctx.webBuild(),
     languages: [...LANGUAGES],
     file_max_bytes: FILE_MAX_BYTES,
     media: 'mesh' as const,

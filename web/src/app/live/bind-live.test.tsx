@@ -116,6 +116,21 @@ test('lost events make everything be fetched anew, a classroom once one is in it
   expect(queryClient.getQueryState(keys.items(5))?.isInvalidated).toBe(true)
 })
 
+test('a page that is older than the server offers to be loaded anew', async () => {
+  const script = document.createElement('div')
+  script.innerHTML = '<script type="module" src="/assets/old.js"></script>'
+  document.body.append(script)
+  vi.stubGlobal('fetch', async () => Response.json({ data: { web: '/assets/new.js' } }))
+  await renderApp(<main />)
+  hear('hello', { resumed: false })
+  expect(notices.getState().list).toEqual([])
+  hear('hello', { resumed: false })
+  await expect.element(page.getByText('Keel was updated')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  script.remove()
+  vi.unstubAllGlobals()
+})
+
 test('nothing listens after the session', () => {
   unbind()
   expect(handlers.size).toBe(0)

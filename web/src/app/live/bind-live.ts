@@ -8,6 +8,7 @@ import { playSound } from '../../lib/sounds'
 import { live } from '../../realtime/live'
 import { notify } from '../../ui/notify/notify'
 import { router } from '../router'
+import { checkBuild } from './check-build'
 
 const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))
 
@@ -26,7 +27,13 @@ async function announceLesson(roomId: number, room: string): Promise<void> {
 
 /** What holds on every page when a live event comes; a screen's own listeners do the rest. Answers how to stop. */
 export function bindLive(): () => void {
+  let connected = false
   const stops = [
+    live.on('hello', ({ resumed }) => {
+      // A stream that could not go on: the server may have been updated meanwhile.
+      if (connected && !resumed) void checkBuild().catch(() => undefined)
+      connected = true
+    }),
     live.onJoined(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),
     // What a classroom shows is asked for once its live connection is in the room again.
     live.onMissed(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !IN_ROOM.has(queryKey[0]) })),

@@ -1,0 +1,21 @@
+import { propsQuery } from '../../api/props'
+import { queryClient } from '../../api/query-client'
+import { loadMemberTexts, translator } from '../../i18n/language'
+import { notify } from '../../ui/notify/notify'
+
+let told = ''
+
+/** What this page was built as; null in development, where nothing is. */
+const ownBuild = (): string | null => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
+
+/** Offers to load the page anew when the server has another build of it by now; once for each. */
+export async function checkBuild(): Promise<void> {
+  const own = ownBuild()
+  if (own === null) return
+  const { web } = await queryClient.fetchQuery({ ...propsQuery, staleTime: 0 })
+  if (web === null || web === own || web === told) return
+  told = web
+  await loadMemberTexts()
+  const t = translator('live')
+  notify.info(t('updatedText'), { title: t('updated'), stays: true, action: { label: t('reload'), run: () => window.location.reload() } })
+}
