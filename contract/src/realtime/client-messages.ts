@@ -8,7 +8,15 @@ export const clientMessages = {
   /** Enter a room, or tell that another board is on the screen. */
   join_room: z.object({ room_id: Id, board_id: Id.nullable() }),
   leave_room: z.object({ room_id: Id }),
-  direct_message: z.object({ room_id: Id, queue_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/).nullable(), to: PeerId.optional(), data: z.looseObject({ action: z.string().max(64) }) }),
+  direct_message: z.object({
+    room_id: Id,
+    queue_id: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{8,64}$/)
+      .nullable(),
+    to: PeerId.optional(),
+    data: z.looseObject({ action: z.string().max(64) }),
+  }),
 } as const
 export type ClientMessages = { [A in keyof typeof clientMessages]: z.infer<(typeof clientMessages)[A]> }
 export type ClientAction = keyof ClientMessages
@@ -17,7 +25,12 @@ export const ERROR_CODES = ['bad_request', 'unknown_action', 'forbidden', 'not_f
 export type LiveErrorCode = (typeof ERROR_CODES)[number]
 
 /** One frame, either way: server events carry `seq`, replies carry `seq_reply` and no `seq`. */
-export interface Envelope { seq?: number; action?: string; data?: unknown; seq_reply?: number; error?: { code: LiveErrorCode; message: string; retry_after_ms?: number } }
-export const ClientEnvelope = z.object({ seq: z.int().min(1), action: z.enum(['ping', 'join_room', 'leave_room', 'direct_message']), data: z.unknown() })
+export interface Envelope {
+  seq?: number
+  action?: string
+  data?: unknown
+  seq_reply?: number
+  error?: { code: LiveErrorCode; message: string; retry_after_ms?: number }
+}
 
 export { CLOSE } from './close-codes'

@@ -9,7 +9,11 @@ import { randomId } from './random-id'
 import { Ring } from './ring'
 import type { Seat } from './seat'
 
-export interface Identity { userId: number; sessionId: string; /** When the session ends, milliseconds since 1970. */ expiresAt?: number }
+export interface Identity {
+  userId: number
+  sessionId: string
+  /** When the session ends, milliseconds since 1970. */ expiresAt?: number
+}
 
 /** More than this is not held back: the ring must not drop what was never written. */
 const UNFLUSHED_BYTES = 65_536
@@ -53,8 +57,13 @@ export class Connection {
   badSince = LONG_AGO
 
   constructor(
-    public identity: Identity, readonly slot: number, private readonly outflow: Outflow,
-    private readonly limits: Limits, private readonly metrics: Metrics, private readonly now: () => number,
+    public identity: Identity,
+    readonly slot: number,
+    /** Shared by all connections of the person. */ readonly userMessages: Bucket,
+    private readonly outflow: Outflow,
+    private readonly limits: Limits,
+    private readonly metrics: Metrics,
+    private readonly now: () => number,
   ) {
     const started = now()
     this.ring = new Ring(limits.ringEvents, limits.ringBytes)

@@ -4,7 +4,11 @@ import type { Connections } from './connections'
 import type { Wanted } from './handshake'
 import { Bucket, type Limits } from './limits'
 
-interface Person { handshakes: Bucket; messages: Bucket; usedAt: number }
+interface Person {
+  handshakes: Bucket
+  messages: Bucket
+  usedAt: number
+}
 const FORGET_PERSON_MS = 120_000
 
 /** Keeps one person, one address or everybody together from taking more than a share. */
@@ -13,7 +17,11 @@ export class Crowd {
   private readonly addresses = new Map<string, number>()
   private sockets = 0
 
-  constructor(private readonly connections: Connections, private readonly clock: Clock, private readonly limits: Limits) {}
+  constructor(
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+    private readonly limits: Limits,
+  ) {}
 
   /** The status to refuse a handshake with, or null. */
   refuses({ userId }: Identity, address: string, wanted: Wanted): { status: 429 | 503; retryAfterSeconds: number } | null {
@@ -24,7 +32,8 @@ export class Crowd {
     let own = 0
     // The stream that is taken over gives its socket up.
     for (const connection of this.connections.ofUser(userId)) if (connection.ws && connection.id !== wanted.connectionId) own += 1
-    if (own >= limits.socketsPerUser || (this.addresses.get(address) ?? 0) >= limits.socketsPerAddress) return { status: 429, retryAfterSeconds: 10 }
+    if (own >= limits.socketsPerUser || (this.addresses.get(address) ?? 0) >= limits.socketsPerAddress)
+      return { status: 429, retryAfterSeconds: 10 }
     return null
   }
 
@@ -43,12 +52,13 @@ export class Crowd {
   }
 
   /** What a person may send, over all tabs together. */
-  messages(userId: number, now: number): Bucket {
-    return this.person(userId, now).messages
+  messages(userId: number): Bucket {
+    return this.person(userId, this.clock.now()).messages
   }
 
   sweep(now: number): void {
-    for (const [userId, person] of this.persons) if (now - person.usedAt > FORGET_PERSON_MS) this.persons.delete(userId)
+    for (const [userId, person] of this.persons)
+      if (now - person.usedAt > FORGET_PERSON_MS && this.connections.ofUser(userId).length === 0) this.persons.delete(userId)
   }
 
   private person(userId: number, now: number): Person {

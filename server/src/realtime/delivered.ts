@@ -1,6 +1,10 @@
 import type { Limits } from './limits'
 
-interface Seen { young: Set<string>; old: Set<string>; turnedAt: number }
+interface Seen {
+  young: Set<string>
+  old: Set<string>
+  turnedAt: number
+}
 
 /**
  * Which queued messages were delivered already. Kept per person in two generations, so that forgetting
@@ -11,12 +15,8 @@ export class Delivered {
 
   constructor(private readonly limits: Limits) {}
 
-  has(userId: number, queueId: string): boolean {
-    const seen = this.users.get(userId)
-    return seen !== undefined && (seen.young.has(queueId) || seen.old.has(queueId))
-  }
-
-  add(userId: number, queueId: string, now: number): void {
+  /** Takes a message on as new; false for one that was taken on before. */
+  claim(userId: number, queueId: string, now: number): boolean {
     let seen = this.users.get(userId)
     if (!seen) {
       seen = { young: new Set(), old: new Set(), turnedAt: now }
@@ -27,7 +27,15 @@ export class Delivered {
       seen.young = new Set()
       seen.turnedAt = now
     }
+    if (seen.old.has(queueId)) return false
+    const { size } = seen.young
     seen.young.add(queueId)
+    return seen.young.size > size
+  }
+
+  /** It was not delivered after all: sent again, it is new. */
+  release(userId: number, queueId: string): void {
+    this.users.get(userId)?.young.delete(queueId)
   }
 
   /** Forgets people who have sent nothing for long. */

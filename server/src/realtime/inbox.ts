@@ -1,9 +1,9 @@
 import { allows } from '@keel/contract/permissions'
-import { ClientEnvelope, clientMessages, CLOSE, type ClientAction, type ClientMessages, type LiveErrorCode } from '@keel/contract/realtime/client-messages'
+import { clientMessages, CLOSE, type ClientAction, type ClientMessages, type LiveErrorCode } from '@keel/contract/realtime/client-messages'
 import type { WebSocket } from 'ws'
 import type { Clock } from './clock'
 import type { Connection } from './connection'
-import type { Limits, Bucket } from './limits'
+import type { Limits } from './limits'
 import type { Log } from './log'
 import type { Membership, Memberships } from './membership'
 import { count, type Metrics } from './metrics'
@@ -12,14 +12,20 @@ import { ackReply, errorReply, okReply } from './replies'
 
 export interface InboxDeps extends RelayDeps {
   memberships: Memberships
-  userBucket: (userId: number, now: number) => Bucket
   clock: Clock
   limits: Limits
   metrics: Metrics
   log: Log
 }
 
-interface Incoming { connection: Connection; ws: WebSocket; now: number; seq: number; action: ClientAction; data: unknown }
+interface Incoming {
+  connection: Connection
+  ws: WebSocket
+  now: number
+  seq: number
+  action: ClientAction
+  data: unknown
+}
 
 /** Reads what clients send: bounds, form, membership; then does it and answers. */
 export class Inbox {
@@ -39,26 +45,25 @@ export class Inbox {
     } catch {
       return connection.close(CLOSE.badFrame, 'not JSON')
     }
-    const envelope = ClientEnvelope.safeParse(json)
+    const seq = seqOf(json)
     if (wait > 0) {
       connection.countOver(now)
-      return this.refuse(connection, ws, seqOf(json), 'rate_limited', wait)
+      return this.refuse(connection, ws, seq, 'rate_limited', wait)
     }
-    if (!envelope.success) {
-      const unknown = seqOf(json) > 0 && isUnknownAction(json)
+    const action = field(json, 'action')
+    if (seq === 0 || typeof action !== 'string' || !isClientAction(action)) {
       connection.countBad(now)
-      return this.refuse(connection, ws, seqOf(json), unknown ? 'unknown_action' : 'bad_request')
+      return this.refuse(connection, ws, seq, seq > 0 && typeof action === 'string' ? 'unknown_action' : 'bad_request')
     }
-    const { seq, action, data } = envelope.data
-    this.inOrder({ connection, ws, now, seq, action, data })
+    this.inOrder({ connection, ws, now, seq, action, data: field(json, 'data') })
   }
 
   /** Milliseconds to wait, 0 when within the limits, null when even reading it would cost too much. */
   private overLimit(connection: Connection, size: number, now: number): number | null {
-    const { limits, userBucket } = this.deps
+    const { limits } = this.deps
     const bytes = connection.bytes.take(now, size)
     if (bytes > 0 && size > limits.readWhenOverBytes) return null
-    return Math.max(bytes, connection.messages.take(now) || userBucket(connection.userId, now).take(now))
+    return Math.max(bytes, connection.messages.take(now) || connection.userMessages.take(now))
   }
 
   // One that waits for the database holds back those behind it, so that a sender's order is kept.
@@ -138,13 +143,11 @@ export class Inbox {
 type ClientMessage = { [A in ClientAction]: { action: A; data: ClientMessages[A] } }[ClientAction]
 type RoomClientMessage = Extract<ClientMessage, { action: 'join_room' | 'direct_message' }>
 
-const field = (json: unknown, key: string): unknown => (typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[key] : undefined)
+const field = (json: unknown, key: string): unknown =>
+  typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[key] : undefined
 // 0 stands for a message that has no usable number.
 const seqOf = (json: unknown): number => {
   const seq = field(json, 'seq')
   return Number.isSafeInteger(seq) && (seq as number) > 0 ? (seq as number) : 0
 }
-const isUnknownAction = (json: unknown): boolean => {
-  const action = field(json, 'action')
-  return typeof action === 'string' && !Object.hasOwn(clientMessages, action)
-}
+const isClientAction = (action: string): action is ClientAction => Object.hasOwn(clientMessages, action)

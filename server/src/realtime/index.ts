@@ -111,11 +111,26 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const memberships = new Memberships(deps.membership, limits, () => clock.now())
   const delivered = new Delivered(limits)
   const crowd = new Crowd(connections, clock, limits)
-  const onRepeat = (): void => { metrics.repeats += 1 }
-  const inbox = new Inbox({ rooms, connections, delivered, bus, memberships, userBucket: (id, now) => crowd.messages(id, now), onRepeat, clock, limits, metrics, log })
-  const lifecycle = new Lifecycle({ connections, rooms, clock, limits, metrics, left: (address) => crowd.leave(address), receive: (...message) => inbox.receive(...message) })
+  const onRepeat = (): void => {
+    metrics.repeats += 1
+  }
+  const inbox = new Inbox({ rooms, connections, delivered, bus, memberships, onRepeat, clock, limits, metrics, log })
+  const lifecycle = new Lifecycle({
+    connections,
+    rooms,
+    clock,
+    limits,
+    metrics,
+    userMessages: (userId) => crowd.messages(userId),
+    left: (address) => crowd.leave(address),
+    receive: (...message) => inbox.receive(...message),
+  })
   const handshake = new Handshake({
-    log, limits, metrics, allowedOrigins: deps.allowedOrigins, authenticate: deps.authenticate,
+    log,
+    limits,
+    metrics,
+    allowedOrigins: deps.allowedOrigins,
+    authenticate: deps.authenticate,
     address: deps.address ?? ((req) => req.socket.remoteAddress ?? ''),
     crowded: (...client) => crowd.refuses(...client),
     opened: (ws, socket, identity, address, wanted) => {

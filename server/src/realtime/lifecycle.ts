@@ -8,7 +8,7 @@ import { Connection, type Identity } from './connection'
 import type { Connections } from './connections'
 import { singleTail } from './frame'
 import type { Wanted } from './handshake'
-import type { Limits } from './limits'
+import type { Bucket, Limits } from './limits'
 import { count, type Metrics } from './metrics'
 import { Outflow } from './outflow'
 import type { Rooms } from './rooms'
@@ -19,6 +19,7 @@ export interface LifecycleDeps {
   clock: Clock
   limits: Limits
   metrics: Metrics
+  userMessages: (userId: number) => Bucket
   /** A socket from this address is gone. */
   left: (address: string) => void
   receive: (connection: Connection, ws: WebSocket, bytes: Buffer, isBinary: boolean) => void
@@ -47,16 +48,26 @@ export class Lifecycle {
       this.end(old, CLOSE.takenOver)
     }
     const resumed = old !== null && lost === null
-    const connection = resumed ? old : new Connection(identity, this.opened++ % this.slots, this.outflow, limits, metrics, () => clock.now())
+    const connection = resumed
+      ? old
+      : new Connection(identity, this.opened++ % this.slots, this.deps.userMessages(identity.userId), this.outflow, limits, metrics, () =>
+          clock.now(),
+        )
     if (resumed) this.takeOver(connection, identity, wanted.next ?? 0, now)
     else connections.add(connection)
     metrics[resumed ? 'resumed' : 'opened'] += 1
     this.wire(connection, ws, socket, address)
     if (resumed) connection.replay(wanted.next ?? 0)
-    connection.send(singleTail('hello', {
-      connection_id: connection.id, peer_id: connection.peerId, resumed, server_time: clock.wall(),
-      heartbeat_ms: SOCKET_SERVER_PING_MS, max_bytes: limits.maxBytes,
-    }))
+    connection.send(
+      singleTail('hello', {
+        connection_id: connection.id,
+        peer_id: connection.peerId,
+        resumed,
+        server_time: clock.wall(),
+        heartbeat_ms: SOCKET_SERVER_PING_MS,
+        max_bytes: limits.maxBytes,
+      }),
+    )
     if (connection.away) {
       connection.away = false
       this.deps.rooms.back(connection)
@@ -115,7 +126,11 @@ export class Lifecycle {
       const { ws } = connection
       if (ws) {
         sockets.push(ws)
-        gone.push(new Promise((resolve) => { ws.once('close', () => resolve()) }))
+        gone.push(
+          new Promise((resolve) => {
+            ws.once('close', () => resolve())
+          }),
+        )
       }
       this.end(connection, CLOSE.restart)
     }
@@ -170,8 +185,12 @@ export class Lifecycle {
   private wire(connection: Connection, ws: WebSocket, socket: Duplex, address: string): void {
     const { clock, receive, left } = this.deps
     connection.attach(ws, socket)
-    ws.on('message', (data, isBinary) => { if (connection.ws === ws && ws.readyState === ws.OPEN) receive(connection, ws, data as Buffer, isBinary) })
-    ws.on('pong', () => { if (connection.ws === ws) connection.heardAt = clock.now() })
+    ws.on('message', (data, isBinary) => {
+      if (connection.ws === ws && ws.readyState === ws.OPEN) receive(connection, ws, data as Buffer, isBinary)
+    })
+    ws.on('pong', () => {
+      if (connection.ws === ws) connection.heardAt = clock.now()
+    })
     ws.on('error', ignoreError)
     ws.on('close', () => {
       left(address)

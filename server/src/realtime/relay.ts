@@ -16,7 +16,13 @@ export type Outcome = { ok: true } | { ok: false; code: LiveErrorCode; retryAfte
 const OK: Outcome = { ok: true }
 const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
 
-interface Spec { right: Action; undo?: string; stamped?: true; shared?: true; data: z.ZodType<object> }
+interface Spec {
+  right: Action
+  undo?: string
+  stamped?: true
+  shared?: true
+  data: z.ZodType<object>
+}
 const specs = new Map<string, Spec>(Object.entries(messages))
 const announced = new Set(Object.keys(announcements))
 
@@ -26,13 +32,26 @@ const actionJson = (action: string, data: object): string => {
   return fields.length > 2 ? `{"action":"${action}",${fields.slice(1)}` : `{"action":"${action}"}`
 }
 
-export interface RelayDeps { rooms: Rooms; connections: Connections; delivered: Delivered; bus: BusLink; clock: Clock; onRepeat: () => void }
+export interface RelayDeps {
+  rooms: Rooms
+  connections: Connections
+  delivered: Delivered
+  bus: BusLink
+  clock: Clock
+  onRepeat: () => void
+}
 
 /**
  * Hands a client's message to the room, or to one connection in it: checks the action, the right and the
  * form, and rebuilds the event from checked fields. A repeat of a queued message is answered, not delivered.
  */
-export const relay = (deps: RelayDeps, sender: Connection, member: Membership, message: ClientMessages['direct_message'], now: number): Outcome => {
+export const relay = (
+  deps: RelayDeps,
+  sender: Connection,
+  member: Membership,
+  message: ClientMessages['direct_message'],
+  now: number,
+): Outcome => {
   const { rooms, connections, delivered, bus, clock } = deps
   const { room_id: roomId, queue_id: queueId, to } = message
   const { action } = message.data
@@ -42,16 +61,21 @@ export const relay = (deps: RelayDeps, sender: Connection, member: Membership, m
   if (spec.stamped) message.data.from = sender.peerId
   const parsed = spec.data.safeParse(message.data)
   if (!parsed.success) return no('bad_request')
-  if (queueId !== null && delivered.has(sender.userId, queueId)) {
+  if (queueId !== null && !delivered.claim(sender.userId, queueId, now)) {
     deps.onRepeat()
     return OK
   }
+  const undelivered = (outcome: Outcome): Outcome => {
+    if (queueId !== null) delivered.release(sender.userId, queueId)
+    return outcome
+  }
 
-  const seat = rooms.enter(sender, roomId, member)
+  const seat = rooms.seat(sender, roomId) ?? rooms.enter(sender, roomId, member)
+  seat.member = member
   const wait = seat.room.bucket.take(now)
-  if (wait > 0) return no('rate_limited', wait)
+  if (wait > 0) return undelivered(no('rate_limited', wait))
   const target = to === undefined ? undefined : connections.peer(to)
-  if (to !== undefined && !(target && rooms.seat(target, roomId)) && !bus.reachesOthers) return no('not_found')
+  if (to !== undefined && !(target && rooms.seat(target, roomId)) && !bus.reachesOthers) return undelivered(no('not_found'))
 
   const ts = clock.wall()
   const body = actionJson(action, parsed.data)
@@ -63,6 +87,5 @@ export const relay = (deps: RelayDeps, sender: Connection, member: Membership, m
   bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared })
   if (shared !== undefined) rooms.keepShared(seat.room, shared, roomEvent(roomId, sender.userId, null, ts, body))
   if (to === undefined) rooms.keepSticky(seat, action, parsed.data, spec.undo)
-  if (queueId !== null) delivered.add(sender.userId, queueId, now)
   return OK
 }

@@ -13,11 +13,23 @@ import type { Room, Seat, StickyMessage } from './seat'
 const UNASKED: Membership = { who: 'guest', until: -Infinity }
 
 /** Which of the room's connections an event is for. */
-export interface Reach { except?: Connection; to?: Connection; only?: (userId: number) => boolean; volatile?: boolean }
+export interface Reach {
+  except?: Connection
+  to?: Connection
+  only?: (userId: number) => boolean
+  volatile?: boolean
+}
 /** A sticky message in force and whose it is. */
-export interface Held { userId: number; connectionId: string; message: { action: string } & Record<string, unknown> }
+export interface Held {
+  userId: number
+  connectionId: string
+  message: { action: string } & Record<string, unknown>
+}
 /** A connection in a room's call. */
-export interface Peer { peer_id: string; user_id: number }
+export interface Peer {
+  peer_id: string
+  user_id: number
+}
 
 export interface RoomsDeps {
   presence: Presence
@@ -45,7 +57,8 @@ export class Rooms {
   }
 
   seat(connection: Connection, roomId: number): Seat | undefined {
-    return connection.seats.find((seat) => seat.room.id === roomId)
+    for (const seat of connection.seats) if (seat.room.id === roomId) return seat
+    return undefined
   }
 
   /** What is known of a person there and still holds; undefined asks for it anew. */
@@ -103,7 +116,13 @@ export class Rooms {
   }
 
   /** Tells a room; on this node at once, on the others over the bus. */
-  announce(roomId: number, action: Announcement | { action: string }, actor: number | null, reach: Reach = {}, exceptId = reach.except?.id): void {
+  announce(
+    roomId: number,
+    action: Announcement | { action: string },
+    actor: number | null,
+    reach: Reach = {},
+    exceptId = reach.except?.id,
+  ): void {
     const { bus, clock, people, log } = this.deps
     const json = roomEvent(roomId, actor, null, clock.wall(), JSON.stringify(action))
     const room = this.rooms.get(roomId)
@@ -130,7 +149,9 @@ export class Rooms {
 
   peers(roomId: number): Peer[] {
     const seats = this.rooms.get(roomId)?.seats ?? []
-    return seats.filter((seat) => seat.here && seat.inCall).map(({ connection }) => ({ peer_id: connection.peerId, user_id: connection.userId }))
+    return seats
+      .filter((seat) => seat.here && seat.inCall)
+      .map(({ connection }) => ({ peer_id: connection.peerId, user_id: connection.userId }))
   }
 
   enterCall(connection: Connection, roomId: number): void {
@@ -153,7 +174,14 @@ export class Rooms {
   held(roomId: number): Held[] {
     const seats = this.rooms.get(roomId)?.seats ?? []
     return seats.flatMap(({ connection, here, sticky }) =>
-      here ? [...(sticky?.values() ?? [])].map(({ action, data }) => ({ userId: connection.userId, connectionId: connection.id, message: { ...data, action } })) : [])
+      here
+        ? [...(sticky?.values() ?? [])].map(({ action, data }) => ({
+            userId: connection.userId,
+            connectionId: connection.id,
+            message: { ...data, action },
+          }))
+        : [],
+    )
   }
 
   /** Remembers a sticky message, or forgets the one that this message undoes. */
@@ -206,7 +234,11 @@ export class Rooms {
   private openRoom(roomId: number): Room {
     const { bus, clock, limits } = this.deps
     const room: Room = {
-      id: roomId, seats: [], tails: new TailWriter(), bucket: new Bucket(limits.roomMessages, clock.now()), shared: new Map(),
+      id: roomId,
+      seats: [],
+      tails: new TailWriter(),
+      bucket: new Bucket(limits.roomMessages, clock.now()),
+      shared: new Map(),
       heard: (text) => bus.hearRoom(text, (tail, head) => this.fromOtherNode(room, tail, head)),
     }
     this.rooms.set(roomId, room)
@@ -220,7 +252,12 @@ export class Rooms {
     const target = to === undefined ? undefined : connections.peer(to)
     if (to !== undefined && !target) return
     const only = users && ((userId: number): boolean => users.includes(userId))
-    this.fanOut(room, room.tails.copy(text), { except: except === undefined ? undefined : connections.get(except), to: target, only, volatile })
+    this.fanOut(room, room.tails.copy(text), {
+      except: except === undefined ? undefined : connections.get(except),
+      to: target,
+      only,
+      volatile,
+    })
   }
 
   private tellGone(seat: Seat): void {
