@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaAccess } from '@keel/contract/entities/room'
+import { connectLive } from '../../../test/live-client'
 import { startTestApp, type Api, type TestApp, type TestUser } from '../../../test/app'
 
 type Person = Api & { user: TestUser }
@@ -70,4 +71,28 @@ test('leaving a call that one is not in is no failure', async () => {
   const left = await student.post<{ peers: unknown[] }>(`/rooms/${roomId}/peer-id`, { peer_id: null })
   expect(left.status).toBe(200)
   expect(left.data.peers).toEqual([])
+})
+
+test('entering and leaving is told to the room, and signals reach the one they are for, named by the server', async () => {
+  const [hers, his] = [await connectLive(app, teacher), await connectLive(app, student)]
+  for (const one of [hers, his]) await one.send('join_room', { room_id: roomId, board_id: null })
+  await teacher.post(`/rooms/${roomId}/peer-id`, { peer_id: hers.peerId })
+  expect((await his.nextInRoom('peers')).peers).toEqual([{ peer_id: hers.peerId, user_id: teacher.user.id }])
+  const entered = await student.post<{ peers: unknown[] }>(`/rooms/${roomId}/peer-id`, { peer_id: his.peerId })
+  expect(entered.data.peers).toHaveLength(2)
+
+  const signal = { action: 'media:signal', from: hers.peerId, attempt: 'first', description: { type: 'offer', sdp: 'v=0' } }
+  await his.send('direct_message', { room_id: roomId, queue_id: 'queue-id-1', to: hers.peerId, data: signal })
+  expect(await hers.nextInRoom('media:signal')).toEqual({ ...signal, from: his.peerId })
+
+  await his.close()
+  await hers.nextInRoom('peers', ({ peers }) => peers.length === 1)
+  await hers.close()
+})
+
+test('nobody enters the call with the connection of another', async () => {
+  const hers = await connectLive(app, teacher)
+  expect((await student.post(`/rooms/${roomId}/peer-id`, { peer_id: hers.peerId })).status).toBe(404)
+  expect(app.ctx.live.peers(roomId).some(({ peer_id }) => peer_id === hers.peerId)).toBe(false)
+  await hers.close()
 })
