@@ -50,7 +50,7 @@ export function StaticDocument({ blocks, gap }: StaticDocumentProps) {
   })
   return (
     <GapContext value={gap ?? null}>
-      <div className={classes.document}>{render({ content: { type: 'doc', content: joinGaps(blocks) } as never })}</div>
+      <div className={classes.document}>{render({ content: { type: 'doc', content: joinGaps(blocks) } })}</div>
     </GapContext>
   )
 }
