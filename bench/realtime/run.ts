@@ -21,8 +21,8 @@ if (wants('1', '2', '3', '4')) {
     const fleets = await raise(clients, 10)
     if (wants('1', '3')) {
       const { rows: own, perCore } = await perCpuRows(fleets, count, MESSAGE_BYTES, `rooms of 10, ${clients} clients`, [
-        { id: '1', bar: 0.9 },
-        { id: '3', bar: 1.15 },
+        { id: `1.${clients}`, bar: 0.9 },
+        { id: `3.${clients}`, bar: 1.15 },
       ])
       rows.push(...own)
       notes[`bare ws, deliveries per CPU second, ${clients} clients`] = Math.round(perCore)
@@ -30,7 +30,7 @@ if (wants('1', '2', '3', '4')) {
     if (clients === 1000) {
       if (wants('2'))
         for (const bytes of [1000, 4096])
-          rows.push(...(await perCpuRows(fleets, count, bytes, `${bytes} bytes`, [{ id: '2', bar: 0.8 }])).rows)
+          rows.push(...(await perCpuRows(fleets, count, bytes, `${bytes} bytes`, [{ id: `2.${bytes}b`, bar: 0.8 }])).rows)
       if (wants('4')) rows.push(...(await latencyRows(fleets, count, 20_000)))
     }
     await lower(fleets)
@@ -40,8 +40,8 @@ if (wants('1', '2', '3', '4')) {
     rows.push(
       ...(
         await perCpuRows(fleets, count, MESSAGE_BYTES, 'rooms of 2', [
-          { id: '2', bar: 0.8 },
-          { id: '3', bar: 1.1 },
+          { id: '2.two', bar: 0.8 },
+          { id: '3.two', bar: 1.1 },
         ])
       ).rows,
     )

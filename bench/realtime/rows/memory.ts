@@ -29,13 +29,13 @@ export const idleRows = async (clients: number, times: number): Promise<{ rows: 
     kib: median(measured['bare-ws']),
     rows: [
       {
-        id: '5',
+        id: `5.${clients}.ws`,
         what: `memory of an idle connection, ${clients} clients, against bare ws`,
         value: against('bare-ws'),
         bar: 1.5,
         better: 'lower',
       },
-      { id: '5', what: 'the same against socket.io', value: against('socket-io'), bar: 0.65, better: 'lower' },
+      { id: `5.${clients}.io`, what: 'the same against socket.io', value: against('socket-io'), bar: 0.65, better: 'lower' },
     ],
   }
 }

@@ -52,8 +52,8 @@ export const resumeRows = async (times: number): Promise<Row[]> => {
     await server.stop()
   }
   return [
-    { id: '8', what: 'CPU of resuming with 100 missed, against a fresh connect', value: median(ratios), bar: 1.5, better: 'lower' },
-    { id: '8', what: 'CPU of each further replayed event', value: median(perEvent), bar: 1, better: 'lower', unit: ' us' },
+    { id: '8.resume', what: 'CPU of resuming with 100 missed, against a fresh connect', value: median(ratios), bar: 1.5, better: 'lower' },
+    { id: '8.event', what: 'CPU of each further replayed event', value: median(perEvent), bar: 1, better: 'lower', unit: ' us' },
   ]
 }
 
@@ -90,8 +90,8 @@ export const cutRows = async (replayed: number): Promise<{ rows: Row[]; resumes:
   const sum = (of: (client: StrictClient) => number): number => clients.reduce((total, client) => total + of(client), 0)
   const next = new Set(clients.map((client) => client.next))
   const rows: Row[] = [
-    { id: '9', what: 'events lost or out of order under random cuts', value: sum(({ lost }) => lost), bar: 0, better: 'lower' },
-    { id: '9', what: 'events that came twice', value: sum(({ repeated }) => repeated), bar: 0, better: 'lower' },
+    { id: '9.lost', what: 'events lost or out of order under random cuts', value: sum(({ lost }) => lost), bar: 0, better: 'lower' },
+    { id: '9.twice', what: 'events that came twice', value: sum(({ repeated }) => repeated), bar: 0, better: 'lower' },
   ]
   const resumes = sum((client) => client.resumes)
   for (const client of clients) client.cut()

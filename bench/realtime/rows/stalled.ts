@@ -35,7 +35,7 @@ export const stalledRows = async (times: number): Promise<Row[]> => {
     }
   }
   return [
-    { id: '10', what: 'largest backlog of a stalled reader', value: backlog / 1_048_576, bar: 1.25, better: 'lower', unit: ' MiB' },
-    { id: '10', what: 'p99 of the others, against a run without one', value: median(ratios), bar: 1.5, better: 'lower' },
+    { id: '10.backlog', what: 'largest backlog of a stalled reader', value: backlog / 1_048_576, bar: 1.25, better: 'lower', unit: ' MiB' },
+    { id: '10.p99', what: 'p99 of the others, against a run without one', value: median(ratios), bar: 1.5, better: 'lower' },
   ]
 }
