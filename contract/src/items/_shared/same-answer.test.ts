@@ -58,3 +58,7 @@ test('comparing twice changes nothing, and a text is the same as itself', () => 
     }),
   )
 })
+
+test('letters that compose once a hidden mark between them is gone are compared composed', () => {
+  expect(comparable('o\u0303\u200b\u0301')).toBe(comparable('\u1e4d'))
+})

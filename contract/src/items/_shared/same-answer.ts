@@ -1,6 +1,7 @@
+/** Soft hyphens, zero-width spaces and joiners: taken out first, as what stood around them may compose. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 // What keyboards and word processors write in different ways and a learner cannot tell apart.
 const LOOKALIKES: readonly [RegExp, string][] = [
-  [/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ''], // soft hyphens, zero-width spaces and joiners
   [/[\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4`\u2039\u203a]/g, "'"],
   [/[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033]/g, '"'],
   [/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-'],
@@ -10,7 +11,7 @@ const LOOKALIKES: readonly [RegExp, string][] = [
 
 /** A typed answer as it is compared: Unicode-composed, lower-cased, trimmed, with one form of quotes, dashes and spaces. */
 export function comparable(text: string): string {
-  const lower = text.normalize('NFC').toLowerCase().normalize('NFC')
+  const lower = text.replace(INVISIBLE, '').normalize('NFC').toLowerCase().normalize('NFC')
   return LOOKALIKES.reduce((done, [pattern, plain]) => done.replace(pattern, plain), lower).trim()
 }
 
