@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { beforeAfterMove } from './order'
 
@@ -41,6 +41,7 @@ const TOUCH = { activationConstraint: { delay: 180, tolerance: 8 } }
 export function SortableList({ ids, nameOf, onMove, motion, overlay, children }: SortableListProps) {
   const t = useTranslations('dnd')
   const [dragged, setDragged] = useState<number | null>(null)
+  const justPicked = useRef(false)
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
@@ -48,8 +49,16 @@ export function SortableList({ ids, nameOf, onMove, motion, overlay, children }:
   )
   const place = (id: number | string) => ({ place: ids.indexOf(Number(id)) + 1, total: ids.length })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('picked', { name: nameOf(Number(active.id)), ...place(active.id) }),
-    onDragOver: ({ active, over }) => (over ? t('over', { name: nameOf(Number(active.id)), ...place(over.id) }) : undefined),
+    onDragStart: ({ active }) => {
+      justPicked.current = true
+      return t('picked', { name: nameOf(Number(active.id)), ...place(active.id) })
+    },
+    onDragOver({ active, over }) {
+      // A thing just picked up lies over its own place: saying so would cut off that it was picked up.
+      const silent = justPicked.current && over?.id === active.id
+      justPicked.current = false
+      return over && !silent ? t('over', { name: nameOf(Number(active.id)), ...place(over.id) }) : undefined
+    },
     onDragEnd: ({ active, over }) =>
       over ? t('dropped', { name: nameOf(Number(active.id)), ...place(over.id) }) : t('cancelled', { name: nameOf(Number(active.id)) }),
     onDragCancel: ({ active }) => t('cancelled', { name: nameOf(Number(active.id)) }),

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Board, Module } from '@keel/contract/entities/board'
+import { queryClient } from '../../api/query-client'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { closeConfirm } from '../../ui/confirm/confirm'
+import { notices } from '../../ui/notify/notify'
+import { RoomModules } from './room-modules'
+
+const board = (id: number, name: string): Board => ({ id, name, moduleId: 1 })
+const unit: Module = { id: 1, room_id: 5, name: 'Unit 1', hidden: 2, boards: [board(1, 'Warm-up'), board(2, 'Grammar')], selected_board_id: null, can_edit: true }
+const test2: Module = { ...unit, id: 2, name: 'Test', hidden: 1, boards: [] }
+
+let sent: { method: string; path: string; body: unknown }[] = []
+let modules: Module[] = []
+let refuse: string | null = null
+beforeEach(() => {
+  sent = []
+  modules = [unit, test2]
+  refuse = null
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = new URL(url, location.href).pathname.replace('/api/v1', '')
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    if (init.method === 'GET') return Response.json({ data: modules })
+    sent.push({ method: init.method ?? '', path, body })
+    if (refuse) return Response.json({ message: refuse, code: 'limit.reached' }, { status: 409 })
+    if (path === '/modules/1/boards') return Response.json({ data: board(9, (body as { name: string }).name) })
+    if (path.endsWith('/restore')) return Response.json({ data: board(1, 'Warm-up') })
+    if (path === '/boards/2') return Response.json({ data: board(2, 'Past tense') })
+    return Response.json({ data: null })
+  })
+})
+afterEach(() => {
+  queryClient.clear()
+  closeConfirm()
+  notices.setState({ list: [] })
+  vi.unstubAllGlobals()
+})
+
+const people = [{ id: 4, first_name: 'Juan', last_name: 'Diaz', role: 2 as const }]
+function Place({ canEdit }: { canEdit: boolean }) {
+  const [boardId, setBoardId] = useState<number | null>(1)
+  return <main><h1>Room</h1><RoomModules roomId={5} canEdit={canEdit} boardId={boardId} onSelect={setBoardId} presence={new Map([[2, people]])} /></main>
+}
+const show = (canEdit = true) => renderApp(<Place canEdit={canEdit} />, { queryClient })
+const current = () => page.getByRole('button').elements().find((element) => element.getAttribute('aria-current') === 'true')?.textContent
+
+test('a press selects a board and the server remembers it; who is there shows', async () => {
+  await show(false)
+  await page.getByRole('button', { name: 'Grammar' }).click()
+  expect(current()).toContain('Grammar')
+  expect(sent).toEqual([{ method: 'PUT', path: '/modules/1/selected', body: { board_id: 2 } }])
+  await expect.element(page.getByRole('img', { name: 'Here now: Juan Diaz' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'New board' }).elements()).toHaveLength(0)
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a new board is opened at once', async () => {
+  await show()
+  await page.getByRole('button', { name: 'New board' }).first().click()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Board name' }), 'Homework')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Homework', exact: true })).toHaveAttribute('aria-current', 'true')
+})
+
+test('a refused name leaves the dialog open with the words of the server', async () => {
+  refuse = 'There is no room for more boards'
+  await show()
+  await page.getByRole('button', { name: 'New board' }).first().click()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Board name' }), 'One too many')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There is no room for more boards')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+test('deleting the current board opens its neighbour; undo brings it back to its place', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Board Warm-up: actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Board “Warm-up” deleted')).toBeVisible()
+  expect(current()).toContain('Grammar')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('button', { name: 'Warm-up', exact: true })).toHaveAttribute('aria-current', 'true')
+  expect(page.getByRole('listitem').elements().map((row) => row.textContent?.replace(/[^A-Za-z-]/g, ''))).toEqual(['Warm-up', expect.stringContaining('Grammar')])
+})
+
+test('a board is renamed and a hidden module is shown', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Board Grammar: actions' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Board name' }), 'Past tense')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Past tense')).toBeVisible()
+  await page.getByRole('button', { name: 'Module Test: actions' }).click()
+  await page.getByRole('menuitem', { name: 'Show to students' }).click()
+  expect(sent.at(-1)).toEqual({ method: 'PUT', path: '/modules/2', body: { hidden: 2 } })
+  expect(page.getByRole('img', { name: 'Hidden from students' }).elements()).toHaveLength(0)
+})

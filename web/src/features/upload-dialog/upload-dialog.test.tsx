@@ -1,0 +1,92 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/errors'
+import { uploadFile } from '../../api/files'
+import type { UploadOptions } from '../../api/upload'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { UploadDialog } from './upload-dialog'
+
+vi.mock('../../api/files', () => ({ uploadFile: vi.fn(), fileUrl: (id: number) => `/files/${id}` }))
+const upload = vi.mocked(uploadFile)
+afterEach(() => upload.mockReset())
+
+const png = () => new File(['pixels'], 'map.png', { type: 'image/png' })
+const stored = { id: 31, name: 'map.png', mime: 'image/png', size: 6 }
+
+async function show(use: (fileId: number) => Promise<void> = async () => undefined) {
+  const onClose = vi.fn()
+  await renderApp(<main><h1>Board</h1><UploadDialog request={{ kind: 'image', use }} onClose={onClose} /></main>)
+  await expect.element(page.getByRole('dialog', { name: 'Upload a picture' })).toBeVisible()
+  return onClose
+}
+function drop(file: File): void {
+  const data = new DataTransfer()
+  data.items.add(file)
+  page.getByText('Drag a file here').element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+}
+/** An upload that ends when the test says so. */
+function slowUpload() {
+  let options: UploadOptions | undefined
+  let end: (data: typeof stored) => void = () => {}
+  upload.mockImplementation((_file, given) => new Promise((resolve, reject) => {
+    options = given
+    end = resolve
+    given?.signal?.addEventListener('abort', () => reject(new ApiError('aborted', '', 0)))
+  }))
+  return { progress: (percent: number) => options?.onProgress?.(percent), end: () => end(stored) }
+}
+
+test('a dropped file is sent with its percent and name, worked on, and the dialog closes', async () => {
+  const sending = slowUpload()
+  let used: (() => void) | undefined
+  const onClose = await show((id) => new Promise((resolve) => { expect(id).toBe(31); used = resolve }))
+  drop(png())
+  await expect.element(page.getByText('map.png')).toBeVisible()
+  sending.progress(40)
+  await expect.element(page.getByText('40 %')).toBeVisible()
+  await expect.element(page.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '40')
+  expect(await axeFaults()).toEqual([])
+  sending.end()
+  await expect.element(page.getByText('Adding to the board…')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  used?.()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('cancelling while bytes are under way stops the upload and says so', async () => {
+  slowUpload()
+  const onClose = await show()
+  drop(png())
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText('Upload stopped')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Drag a file here')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a dropped file of another kind is refused before anything is sent', async () => {
+  await show()
+  drop(new File(['%PDF'], 'text.pdf', { type: 'application/pdf' }))
+  await expect.element(page.getByText('This document type is not supported')).toBeVisible()
+  expect(upload).not.toHaveBeenCalled()
+})
+
+test('when the server refuses, its words stand in the dialog', async () => {
+  upload.mockRejectedValue(new ApiError('file.too.large', 'This file is too large', 413))
+  await show()
+  drop(png())
+  await expect.element(page.getByText('This file is too large')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('when the item cannot be made, the dialog stays and another try is offered', async () => {
+  upload.mockResolvedValue(stored)
+  const onClose = await show(() => Promise.reject(new ApiError('limit.reached', 'This board is full', 409)))
+  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, png())
+  await expect.element(page.getByText('This board is full')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
