@@ -17,9 +17,7 @@ test.each([
 
 test('the longest stroke fits, one more point does not, a million points are refused at once', () => {
   expect(Stroke.safeParse(path(Array.from({ length: 12_000 }, () => 0.5))).success).toBe(true)
-  const started = performance.now()
   for (const length of [12_003, 3_000_000]) expect(Stroke.safeParse(path(Array.from({ length }, () => 0.5))).success).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1000)
 })
 
 test.each([
