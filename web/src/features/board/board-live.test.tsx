@@ -14,7 +14,10 @@ const live = vi.hoisted(() => {
     sent: [] as unknown[],
     emit: (action: { action: string }, info: unknown) => handlers.get(action.action)?.forEach((handler) => handler(action, info)),
     module: {
-      on: () => () => {}, onMissed: () => () => {}, joinRoom: () => {}, leaveRoom: () => {},
+      on: () => () => {},
+      onMissed: () => () => {},
+      joinRoom: () => {},
+      leaveRoom: () => {},
       send: (_room: number, message: unknown) => void live.sent.push(message),
       onRoom: (_room: number, name: string, handler: (action: unknown, info: unknown) => void) => {
         const set = handlers.get(name) ?? new Set()
@@ -28,11 +31,41 @@ vi.mock('../../realtime/live', () => ({ live: live.module }))
 
 const TEACHER = 3
 const STUDENT = 4
-const user = (id: number): User => ({ id, first_name: 'Mari', last_name: 'Tamm', email: 'mari@example.org', role: id === TEACHER ? 1 : 2, verify: 1, lang: 'en', sounds: false })
-const words = (text: string, version = 1): BoardItem => ({ id: 1, board_id: 5, type: 1, name: null, props: {}, version, value: { content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] } })
+const user = (id: number): User => ({
+  id,
+  first_name: 'Mari',
+  last_name: 'Tamm',
+  email: 'mari@example.org',
+  role: id === TEACHER ? 1 : 2,
+  verify: 1,
+  lang: 'en',
+  sounds: false,
+})
+const words = (text: string, version = 1): BoardItem => ({
+  id: 1,
+  board_id: 5,
+  type: 1,
+  name: null,
+  props: {},
+  version,
+  value: { content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+})
 const exercise: BoardItem = {
-  id: 2, board_id: 5, type: 10, name: null, props: {}, version: 1,
-  value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] }] }], words: { g1: [{ id: 'a', value: 'goes' }, { id: 'b', value: 'go' }] } },
+  id: 2,
+  board_id: 5,
+  type: 10,
+  name: null,
+  props: {},
+  version: 1,
+  value: {
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] }] }],
+    words: {
+      g1: [
+        { id: 'a', value: 'goes' },
+        { id: 'b', value: 'go' },
+      ],
+    },
+  },
 }
 const say = (action: RoomAction, userId: number | null = TEACHER) => live.emit(action, { userId, roomId: 9, ts: 0 })
 
@@ -43,11 +76,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, search } = new URL(url, location.href)
     const path = pathname.replace('/api/v1', '') + search
-    if (init.method !== 'GET') posted.push({ path, body: JSON.parse(String(init.body)) })
+    if (init.method !== 'GET') posted.push({ path, body: JSON.parse(init.body as string) })
     if (path === '/boards/5/items') return Response.json({ data: [words('First'), exercise] })
-    if (path === '/boards/5/actions' && init.method === 'POST') return Response.json({ data: { action: { id: 'b', first_success: false } } })
+    if (path === '/boards/5/actions' && init.method === 'POST')
+      return Response.json({ data: { action: { id: 'b', first_success: false } } })
     if (path.startsWith('/boards/5/actions')) return Response.json({ data: {} })
-    if (path === '/boards/5/progress') return Response.json({ data: [{ user_id: STUDENT, item_id: 2, total: 1, done: 0, first: 0, begun: false }] })
+    if (path === '/boards/5/progress')
+      return Response.json({ data: [{ user_id: STUDENT, item_id: 2, total: 1, done: 0, first: 0, begun: false }] })
     return Response.json({ data: null })
   })
 })
@@ -58,7 +93,13 @@ afterEach(() => {
 
 const show = async (id: number, more: Partial<BoardViewProps> = {}) => {
   setMe(user(id))
-  await renderApp(<main><h1>Room</h1><BoardView boardId={5} roomId={9} canEdit={id === TEACHER} {...more} /></main>, { queryClient })
+  await renderApp(
+    <main>
+      <h1>Room</h1>
+      <BoardView boardId={5} roomId={9} canEdit={id === TEACHER} {...more} />
+    </main>,
+    { queryClient },
+  )
   await expect.element(page.getByText('First')).toBeVisible()
 }
 const gap = () => page.getByRole('combobox', { name: 'Gap 1 of 1' })
@@ -79,7 +120,9 @@ test('a short visit to an item covers nothing', async () => {
   await show(STUDENT)
   say({ action: 'selectItem', board_id: 5, itemId: 1 })
   say({ action: 'unselectItem', board_id: 5, itemId: 1 })
-  await new Promise((resolve) => { requestAnimationFrame(resolve) })
+  await new Promise((resolve) => {
+    requestAnimationFrame(resolve)
+  })
   expect(lock().elements()).toHaveLength(0)
 })
 
@@ -92,7 +135,9 @@ test('changes come live; one older than what is shown is dropped', async () => {
   await expect.element(page.getByText('Third')).toBeVisible()
   expect(page.getByText('Late').elements()).toHaveLength(0)
   say({ action: 'moveItem', board_id: 5, itemId: 7, before_id: 1 })
-  await vi.waitFor(() => expect([...document.querySelectorAll('article')].map((element) => element.dataset['itemId'])).toEqual(['7', '1', '2']))
+  await vi.waitFor(() =>
+    expect([...document.querySelectorAll('article')].map((element) => element.dataset['itemId'])).toEqual(['7', '1', '2']),
+  )
   say({ action: 'deleteItem', board_id: 5, itemId: 7 })
   await expect.element(page.getByText('Third')).not.toBeInTheDocument()
 })
@@ -102,20 +147,30 @@ test('a teacher tells what is being edited and what no longer is', async () => {
   await page.getByRole('article').filter({ hasText: 'First' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(live.sent).toEqual([{ action: 'selectItem', board_id: 5, itemId: 1 }, { action: 'unselectItem', board_id: 5, itemId: 1 }]))
+  await vi.waitFor(() =>
+    expect(live.sent).toEqual([
+      { action: 'selectItem', board_id: 5, itemId: 1 },
+      { action: 'unselectItem', board_id: 5, itemId: 1 },
+    ]),
+  )
 })
 
 test('a student answers at once and the server has the last word', async () => {
   await show(STUDENT)
   await userEvent.selectOptions(gap(), 'go')
   await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
-  await vi.waitFor(() => expect(posted).toEqual([{ path: '/boards/5/actions', body: { item_id: 2, page: 1, id: 'g1', action: { id: 'b' } } }]))
+  await vi.waitFor(() =>
+    expect(posted).toEqual([{ path: '/boards/5/actions', body: { item_id: 2, page: 1, id: 'g1', action: { id: 'b' } } }]),
+  )
 })
 
 test('a teacher sees the picked student answer live and acts for them', async () => {
   await show(TEACHER, { answersUserId: STUDENT })
   await expect.element(gap()).toBeEnabled()
-  say({ action: 'updateSelectExercise', board_id: 5, item_id: 2, user_id: STUDENT, id: 'g1', answer: { id: 'b', first_success: false } }, STUDENT)
+  say(
+    { action: 'updateSelectExercise', board_id: 5, item_id: 2, user_id: STUDENT, id: 'g1', answer: { id: 'b', first_success: false } },
+    STUDENT,
+  )
   await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
   say({ action: 'resetActions', board_id: 5, item_id: 2, user_id: STUDENT }, STUDENT)
   await expect.element(gap()).not.toHaveAttribute('aria-invalid')

@@ -205,7 +205,7 @@ test('without a network the text is kept and stored as soon as it is back', asyn
   expect(window.localStorage.getItem('keel.draft.3.1')).toContain('First, kept')
   down = false
   window.dispatchEvent(new Event('online'))
-  await expect.element(page.getByText('Saved')).toBeVisible()
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(window.localStorage.getItem('keel.draft.3.1')).toBeNull()
 })
 
