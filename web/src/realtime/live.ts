@@ -2,7 +2,7 @@ import { WEBSOCKET_PATH } from '@keel/contract/constants'
 import { provideConnectionId } from '../api/connection'
 import { createLive, type Live } from './create-live'
 
-export type { Live, RoomActionHandler, RoomActionInfo } from './create-live'
+export type { Live, RoomActionHandler } from './create-live'
 
 const connection = createLive({
   url: () => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}${WEBSOCKET_PATH}`,

@@ -10,7 +10,15 @@ import { notices } from '../../ui/notify/notify'
 import { RoomModules } from './room-modules'
 
 const board = (id: number, name: string): Board => ({ id, name, moduleId: 1 })
-const unit: Module = { id: 1, room_id: 5, name: 'Unit 1', hidden: 2, boards: [board(1, 'Warm-up'), board(2, 'Grammar')], selected_board_id: null, can_edit: true }
+const unit: Module = {
+  id: 1,
+  room_id: 5,
+  name: 'Unit 1',
+  hidden: 2,
+  boards: [board(1, 'Warm-up'), board(2, 'Grammar')],
+  selected_board_id: null,
+  can_edit: true,
+}
 const test2: Module = { ...unit, id: 2, name: 'Test', hidden: 1, boards: [] }
 
 let sent: { method: string; path: string; body: unknown }[] = []
@@ -42,10 +50,19 @@ afterEach(() => {
 const people = [{ id: 4, first_name: 'Juan', last_name: 'Diaz', role: 2 as const }]
 function Place({ canEdit }: { canEdit: boolean }) {
   const [boardId, setBoardId] = useState<number | null>(1)
-  return <main><h1>Room</h1><RoomModules roomId={5} canEdit={canEdit} boardId={boardId} onSelect={setBoardId} presence={new Map([[2, people]])} /></main>
+  return (
+    <main>
+      <h1>Room</h1>
+      <RoomModules roomId={5} canEdit={canEdit} boardId={boardId} onSelect={setBoardId} presence={new Map([[2, people]])} />
+    </main>
+  )
 }
 const show = (canEdit = true) => renderApp(<Place canEdit={canEdit} />, { queryClient })
-const current = () => page.getByRole('button').elements().find((element) => element.getAttribute('aria-current') === 'true')?.textContent
+const current = () =>
+  page
+    .getByRole('button')
+    .elements()
+    .find((element) => element.getAttribute('aria-current') === 'true')?.textContent
 
 test('a press selects a board and the server remembers it; who is there shows', async () => {
   await show(false)
@@ -84,7 +101,12 @@ test('deleting the current board opens its neighbour; undo brings it back to its
   expect(current()).toContain('Grammar')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByRole('button', { name: 'Warm-up', exact: true })).toHaveAttribute('aria-current', 'true')
-  expect(page.getByRole('listitem').elements().map((row) => row.textContent?.replace(/[^A-Za-z-]/g, ''))).toEqual(['Warm-up', expect.stringContaining('Grammar')])
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.textContent?.replace(/[^A-Za-z-]/g, '')),
+  ).toEqual(['Warm-up', expect.stringContaining('Grammar')])
 })
 
 test('a board is renamed and a hidden module is shown', async () => {

@@ -16,31 +16,48 @@ const stored = { id: 31, name: 'map.png', mime: 'image/png', size: 6 }
 
 async function show(use: (fileId: number) => Promise<void> = async () => undefined) {
   const onClose = vi.fn()
-  await renderApp(<main><h1>Board</h1><UploadDialog request={{ kind: 'image', use }} onClose={onClose} /></main>)
+  await renderApp(
+    <main>
+      <h1>Board</h1>
+      <UploadDialog request={{ kind: 'image', use }} onClose={onClose} />
+    </main>,
+  )
   await expect.element(page.getByRole('dialog', { name: 'Upload a picture' })).toBeVisible()
   return onClose
 }
 function drop(file: File): void {
   const data = new DataTransfer()
   data.items.add(file)
-  page.getByText('Drag a file here').element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+  page
+    .getByText('Drag a file here')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
 }
 /** An upload that ends when the test says so. */
 function slowUpload() {
   let options: UploadOptions | undefined
   let end: (data: typeof stored) => void = () => {}
-  upload.mockImplementation((_file, given) => new Promise((resolve, reject) => {
-    options = given
-    end = resolve
-    given?.signal?.addEventListener('abort', () => reject(new ApiError('aborted', '', 0)))
-  }))
+  upload.mockImplementation(
+    (_file, given) =>
+      new Promise((resolve, reject) => {
+        options = given
+        end = resolve
+        given?.signal?.addEventListener('abort', () => reject(new ApiError('aborted', '', 0)))
+      }),
+  )
   return { progress: (percent: number) => options?.onProgress?.(percent), end: () => end(stored) }
 }
 
 test('a dropped file is sent with its percent and name, worked on, and the dialog closes', async () => {
   const sending = slowUpload()
   let used: (() => void) | undefined
-  const onClose = await show((id) => new Promise((resolve) => { expect(id).toBe(31); used = resolve }))
+  const onClose = await show(
+    (id) =>
+      new Promise((resolve) => {
+        expect(id).toBe(31)
+        used = resolve
+      }),
+  )
   drop(png())
   await expect.element(page.getByText('map.png')).toBeVisible()
   sending.progress(40)
