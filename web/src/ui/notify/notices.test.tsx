@@ -54,3 +54,9 @@ test('undo runs once and takes the notice away', async () => {
   expect(undo).toHaveBeenCalledOnce()
   await expect.element(page.getByText('Board deleted')).not.toBeInTheDocument()
 })
+
+test('of many notices at once only the newest stand, with those that wait for an answer', () => {
+  notify.info('lesson', { action: { label: 'Join', run: () => undefined } })
+  for (const n of [1, 2, 3, 4, 5, 6]) notify.chat(`message ${n}`)
+  expect(notices.getState().list.map(({ text }) => text)).toEqual(['lesson', 'message 4', 'message 5', 'message 6'])
+})

@@ -20,9 +20,18 @@ let last = 0
 
 type More = Pick<Notice, 'title' | 'action' | 'stays'>
 
+/** More at once would cover a phone's screen. */
+const AT_ONCE = 4
+
+/** The oldest give way, but for those that stay or wait for an answer. */
+function withinLimit(list: Notice[]): Notice[] {
+  let surplus = list.length - AT_ONCE
+  return list.filter((notice) => notice.stays || notice.action || surplus-- <= 0)
+}
+
 function show(kind: NoticeKind, text: ReactNode, more: More = {}): number {
   const notice = { id: ++last, kind, text, ...more }
-  notices.setState(({ list }) => ({ list: [...list, notice] }))
+  notices.setState(({ list }) => ({ list: withinLimit([...list, notice]) }))
   return notice.id
 }
 
