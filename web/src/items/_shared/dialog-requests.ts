@@ -12,3 +12,6 @@ export const dialogRequests = createStore<{ file: FileRequest | null; exercise: 
 export const askForFile = (file: FileRequest): void => dialogRequests.setState({ file })
 /** Opens the exercise picker; `create` runs with the chosen type. */
 export const askForExercise = (create: (code: ItemCode) => Promise<void>): void => dialogRequests.setState({ exercise: create })
+
+/** Closes both. */
+export const forgetDialogs = (): void => dialogRequests.setState({ file: null, exercise: null })

@@ -1,8 +1,12 @@
+import { useEffect } from 'react'
 import { ExercisePickerHost } from '../../features/exercise-picker/exercise-picker-host'
 import { UploadDialogHost } from '../../features/upload-dialog/upload-dialog-host'
+import { forgetDialogs } from '../../items/_shared/dialog-requests'
 
 /** The dialogs that a board may ask for; stands once on every screen where boards are edited. */
 export function BoardDialogs() {
+  // What was asked for on one screen must not open on the next.
+  useEffect(() => forgetDialogs, [])
   return (
     <>
       <UploadDialogHost />
