@@ -81,14 +81,24 @@ test('whoever opens the link in the browser they registered in lands on the page
   await page.context().close()
 })
 
-test('from an invite link one registers as a student, without the question of the role', async ({ server, browser }) => {
+test('from an invite link one registers as a student, and hears who invites or that the invitation is old', async ({
+  server,
+  browser,
+  teacher,
+}) => {
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian with Anna', type: 1 })
+  const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await page.goto('/r/some-invite-token')
+  await page.goto(`/r/${token}`)
   await expect(page).toHaveURL('/register')
-  await expect(page.getByText('You were invited to a classroom')).toBeVisible()
+  await expect(page.getByText('invites you to the classroom “Estonian with Anna”')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
   await page.getByRole('button', { name: 'Register without the invitation' }).click()
   await expect(page.getByRole('radio')).toHaveCount(2)
+
+  await page.goto('/r/an-old-invitation')
+  await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
   await page.context().close()
 })
 
