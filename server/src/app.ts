@@ -20,7 +20,7 @@ import { createSessions } from './domains/users'
 import type { Database } from './db/open-database'
 import { makeBinder } from './http/bind-route'
 import { serveDocs } from './http/openapi'
-import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
+import { addressOf, allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { serveWebClient, webBuild } from './http/web-client'
 import { createRealtime, type Realtime } from './realtime'
 import { VERSION } from './version'
@@ -67,6 +67,7 @@ export async function buildApp({
     log,
     bus: createMemoryBus(),
     allowedOrigins: () => allowedOrigins(config),
+    address: (request) => addressOf(request, config.TRUST_PROXY),
     authenticate: async (request: IncomingMessage) => {
       const token = http.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE]
       const user = token ? await sessions.find(token) : null

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import { SESSION_COOKIE, FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
 import { answerError } from './errors'
@@ -37,6 +38,15 @@ export const isHttps = (config: Config): boolean =>
 export function allowedOrigins(config: Config): string[] {
   if (!config.PUBLIC_URL) return []
   return [new URL(config.PUBLIC_URL).origin, `http://localhost:${config.PORT}`, `https://localhost:${config.PORT}`]
+}
+
+/** A client's address of a request that no route handles; behind a trusted proxy what the proxy says, as for calls. */
+export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
+  const first = String(forwarded ?? '')
+    .split(',')[0]
+    ?.trim()
+  return first || (request.socket.remoteAddress ?? '')
 }
 
 /** Whether a call that says which page it comes from comes from one of ours. */
