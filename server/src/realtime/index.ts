@@ -209,6 +209,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     async close() {
       handshake.stop()
       presence.stop()
+      rooms.stop()
       await lifecycle.closeAll()
       stopTicking()
       stopSweeping()

@@ -173,6 +173,18 @@ test('who is in the call is announced; one whose connection is gone for five sec
   await teacher.until(() => JSON.stringify(last(teacher)) === JSON.stringify([peer(teacher, TEACHER)]))
 })
 
+test('a server that stops announces nobody’s going: everybody goes, and a call’s picture may go on', async () => {
+  const { node, clock } = await start()
+  const people = [await enter(node, clock, TEACHER), await enter(node, clock, STUDENT)]
+  node.realtime.setPeer(ROOM, TEACHER, people[0]?.hello.peer_id ?? '')
+  node.realtime.setPeer(ROOM, STUDENT, people[1]?.hello.peer_id ?? '')
+  const told = (client: TestClient): number[] => client.actions('peers').map(({ data }) => (data.peers as unknown[]).length)
+  for (const client of people) await client.until(() => told(client).at(-1) === 2)
+  await node.realtime.close()
+  for (const client of people) await client.until(() => client.closedWith !== null)
+  for (const client of people) expect([client.closedWith, told(client).at(-1)]).toEqual([1012, 2])
+})
+
 test('a session that ends takes its sockets along within a moment, and they cannot be resumed; other sessions stay', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)

@@ -47,6 +47,7 @@ export const roomEvent = (roomId: number, userId: number | null, queueId: string
 
 /** Who sits in which room on this node, and what others are told when that changes. */
 export class Rooms {
+  private stopping = false
   private readonly rooms = new Map<number, Room>()
   private turn = 0
 
@@ -260,7 +261,13 @@ export class Rooms {
     })
   }
 
+  /** From now on nobody's going is announced: when a server stops everybody goes, and comes back. */
+  stop(): void {
+    this.stopping = true
+  }
+
   private tellGone(seat: Seat): void {
+    if (this.stopping) return
     for (const message of seat.sticky?.values() ?? []) this.tellSticky(seat, message, message.undo)
     if (seat.inCall) this.announcePeers(seat.room.id)
     this.deps.presence.changed(seat.room.id)
