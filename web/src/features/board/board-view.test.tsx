@@ -113,6 +113,18 @@ test('what is typed is stored within two seconds without leaving, and Escape lea
   await expect.element(page.getByRole('button', { name: 'Text: actions' }).first()).toHaveFocus()
 })
 
+test('Escape in a menu of the tools closes the menu only', async () => {
+  await show()
+  await article('First').click()
+  await page.getByRole('button', { name: 'Text colour' }).click()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+})
+
 test('a new item is opened at once, in the place where it was asked for', async () => {
   await show()
   await page.getByRole('button', { name: 'Add an item here' }).nth(1).click()

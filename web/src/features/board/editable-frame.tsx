@@ -47,13 +47,11 @@ export function EditableFrame(props: ItemFrameProps) {
       aria-label={t(type.label)}
       onPointerDownCapture={selected ? pressInside : undefined}
       onKeyDown={(event) => {
-        // Menus and dialogs of the editor close by themselves. The editor marks every Escape as handled, so that tells nothing.
-        if (
-          event.key !== 'Escape' ||
-          !selected ||
-          (event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]'))
-        )
-          return
+        if (event.key !== 'Escape' || !selected) return
+        // Menus and dialogs of the editor close by themselves; an open menu may leave the focus in the text. The editor
+        // marks every Escape as handled, so that tells nothing.
+        if (event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]')) return
+        if (event.currentTarget.querySelector('[aria-haspopup][aria-expanded="true"]')) return
         // The editor is about to go: the focus stays with the item.
         event.currentTarget.querySelector<HTMLElement>('[data-item-tools] button')?.focus()
         selection.setState({ selected: null, clickedAt: null })
