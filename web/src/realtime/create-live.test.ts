@@ -84,6 +84,18 @@ test('the first word from the server that one is in a room is told once per stre
   expect(joined).toEqual([10, 10])
 })
 
+test('that one may not enter a room any more is told too, so that the screen can ask why', () => {
+  const { server, live } = setUp()
+  const answered: number[] = []
+  live.onJoined((roomId) => answered.push(roomId))
+  live.joinRoom(10, 5)
+  live.start()
+  server.last.greet()
+  const [join] = server.last.of('join_room')
+  server.last.reply(join?.seq ?? 0, { error: { code: 'not_found', message: 'no such room' } })
+  expect(answered).toEqual([10])
+})
+
 test('rooms entered, changed and left while there was no connection are so after coming back with the old stream', () => {
   const { server, timers, live } = setUp()
   live.joinRoom(10, 5)

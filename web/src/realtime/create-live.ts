@@ -48,8 +48,8 @@ export interface Live {
    */
   onMissed(handler: () => void): Stop
   /**
-   * This connection is in the room from now on and hears everything. What was fetched before may lack what was
-   * stored in between: fetch it anew.
+   * The server has answered to the entry of a room. From now on this connection hears everything, but what was
+   * fetched before may lack what was stored in between; or one may not be there any more. Fetch it anew.
    */
   onJoined(handler: (roomId: number) => void): Stop
   /** A message was given up after ten attempts, or refused (`reason` is the server's code). */
@@ -71,8 +71,13 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
   const signals = new HandlerSet<'missed' | 'joined' | 'ended' | 'refused' | 'dropped'>()
   const rooms = new Map<number, number | null>()
   const left = new Set<number>()
-  /** Rooms whose entry the server has not confirmed on this stream. */
+  /** Rooms about whose entry the server has not answered on this stream. */
   const entering = new Set<number>()
+  const joinsBySeq = new Map<number, number>()
+  const sendJoin = (room_id: number, board_id: number | null): void => {
+    const seq = client.send('join_room', { room_id, board_id })
+    if (seq !== null) joinsBySeq.set(seq, room_id)
+  }
   const seen = new Set<string>()
 
   const hear = (data: ServerEvents['direct_message']): void => {
@@ -92,7 +97,8 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
         left.clear()
         for (const roomId of rooms.keys()) entering.add(roomId)
       }
-      for (const [room_id, board_id] of rooms) client.send('join_room', { room_id, board_id })
+      joinsBySeq.clear()
+      for (const [room_id, board_id] of rooms) sendJoin(room_id, board_id)
       outbox.connect()
       events.call('hello', hello)
     },
@@ -102,8 +108,10 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     },
     onReply(reply) {
       outbox.settle(reply)
-      const roomId = reply.action === 'join_room' && !reply.error ? (reply.data as { room_id: number }).room_id : null
-      if (roomId !== null && entering.delete(roomId)) signals.call('joined', roomId)
+      const seq = reply.seq_reply ?? 0
+      const roomId = joinsBySeq.get(seq)
+      joinsBySeq.delete(seq)
+      if (roomId !== undefined && entering.delete(roomId)) signals.call('joined', roomId)
     },
     onMissed: () => signals.call('missed'),
     onSessionEnded: () => signals.call('ended'),
@@ -135,7 +143,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       if (!rooms.has(roomId)) entering.add(roomId)
       rooms.set(roomId, boardId)
       left.delete(roomId)
-      client.send('join_room', { room_id: roomId, board_id: boardId })
+      sendJoin(roomId, boardId)
     },
     leaveRoom(roomId) {
       rooms.delete(roomId)
