@@ -31,7 +31,7 @@ if (wants('1', '2', '3', '4')) {
       if (wants('2'))
         for (const bytes of [1000, 4096])
           rows.push(...(await perCpuRows(fleets, count, bytes, `${bytes} bytes`, [{ id: `2.${bytes}b`, bar: 0.8 }])).rows)
-      if (wants('4')) rows.push(...(await latencyRows(fleets, count, 20_000)))
+      if (wants('4')) rows.push(...(await latencyRows(fleets, 2 * count, 20_000)))
     }
     await lower(fleets)
   }

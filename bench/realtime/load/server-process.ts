@@ -15,12 +15,7 @@ export class ServerProcess {
 
   static async start(name: ServerName, roomSize: number): Promise<ServerProcess> {
     const child = fork(builtServer(name), {
-      execArgv: [
-        '--expose-gc',
-        '--max-semi-space-size=16',
-        ...(process.env.SNAP ? ['--heapsnapshot-signal=SIGUSR2', '--diagnostic-dir=/tmp/keel/prof'] : []),
-        ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/keel/prof'] : []),
-      ],
+      execArgv: ['--expose-gc', '--max-semi-space-size=16'],
       env: { ...process.env, NODE_ENV: 'production', ROOM_SIZE: String(roomSize) },
     })
     const server = new ServerProcess(name, child)

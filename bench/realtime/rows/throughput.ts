@@ -1,4 +1,5 @@
 import { median, quantile, type Row } from '../../result'
+import { keepAwake } from '../load/awake'
 import type { ServerName } from '../load/build'
 import { Fleet, type Slice } from '../load/fleet'
 import { ServerProcess } from '../load/server-process'
@@ -87,7 +88,9 @@ interface Bar {
 
 /** How long a delivery takes at a fixed rate. */
 export const latencyRows = async (fleets: Fleets, count: number, deliveriesPerSecond: number): Promise<Row[]> => {
+  const letSleep = keepAwake()
   const all = await rounds(fleets, count, (fleet, ms) => fleet.pace(ms, MESSAGE_BYTES, deliveriesPerSecond / fleet.roomSize))
+  letSleep()
   // On a machine with other work only its quieter half says something about waiting.
   const load = (round: Record<ServerName, Slice>): number => RIVALS.reduce((sum, name) => sum + quantile(round[name].ages, 0.5), 0)
   const quiet = all.toSorted((a, b) => load(a) - load(b)).slice(0, Math.ceil(all.length / 2))

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+/**
+ * Keeps the processors busy with work that gives way to everything else, until the answer is called. A
+ * virtual processor that fell asleep takes 0.2 to 0.4 ms to wake, more than most deliveries take, and
+ * that is the same for all rivals: it hides what is measured. Needs Linux's `chrt`; without it nothing is done.
+ */
+export const keepAwake = (): (() => void) => {
+  const spinners = Array.from({ length: availableParallelism() }, () =>
+    spawn('chrt', ['-i', '0', process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' }).on('error', () => {}),
+  )
+  return () => {
+    for (const spinner of spinners) spinner.kill('SIGKILL')
+  }
+}
