@@ -8,8 +8,15 @@ const MESSAGES = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
 const TYPES = fileURLToPath(new URL('../src/i18n/messages.d.ts', import.meta.url))
 const PREFIX = 'virtual:messages/'
 
-/** Areas that a visitor who is not signed in can see. All others come with the first screen for members. */
-export const GUEST_AREAS: readonly string[] = ['auth', 'common', 'errors', 'welcome']
+/** Areas that a visitor who is not signed in can see. */
+const GUEST_AREAS: readonly string[] = ['auth', 'common', 'errors', 'welcome']
+
+/** Areas that only screens with boards show: they come with a classroom or a module. All others come with the first screen for members. */
+const CLASSROOM_AREAS: readonly string[] = 'board call chat dnd gaps groups items media pages points richtext sketch upload words'.split(
+  ' ',
+)
+
+const partOf = (area: string): string => (GUEST_AREAS.includes(area) ? 'guest' : CLASSROOM_AREAS.includes(area) ? 'classroom' : 'member')
 
 type Source = { [key: string]: string | Source }
 
@@ -50,7 +57,7 @@ function writeTypes(): void {
 }
 
 /**
- * Serves `virtual:messages/<language>/guest` and `.../member`: the areas of one language, ICU compiled to
+ * Serves `virtual:messages/<language>/guest`, `.../member` and `.../classroom`: the areas of one language, ICU compiled to
  * small arrays, so the browser carries no parser. Also keeps the message types in step with the area files.
  */
 export function messages(): Plugin {
@@ -62,7 +69,7 @@ export function messages(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [language = '', part] = id.slice(PREFIX.length + 1).split('/')
-      const areas = areasOf(language).filter((area) => GUEST_AREAS.includes(area) === (part === 'guest'))
+      const areas = areasOf(language).filter((area) => partOf(area) === part)
       const all = Object.fromEntries(
         areas.map((area) => {
           this.addWatchFile(join(MESSAGES, language, `${area}.json`))

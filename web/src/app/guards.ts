@@ -3,10 +3,12 @@ import type { User } from '@keel/contract/entities/user'
 import { redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
-import { loadMemberTexts } from '../i18n/language'
+import { loadClassroomTexts, loadMemberTexts } from '../i18n/language'
 import { rememberPath } from '../lib/redirect'
 
 const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
+/** Of screens that show boards. */
+const BOARD_PATHS = ['/room/', '/module/']
 
 /** Whether only somebody signed in may stay on this path. */
 export const isMemberPath = (pathname: string): boolean => pathname !== '/verify' && !GUEST_PATHS.includes(pathname)
@@ -22,7 +24,8 @@ interface Place {
 
 /** Login-required routes: a guest goes to login (or register, from an invite link) and comes back after. */
 export async function membersOnly({ location }: Place): Promise<void> {
-  const [user] = await Promise.all([whoIsHere(), loadMemberTexts()])
+  const boards = BOARD_PATHS.some((path) => location.pathname.startsWith(path))
+  const [user] = await Promise.all([whoIsHere(), boards ? loadClassroomTexts() : loadMemberTexts()])
   if (!user) {
     rememberPath(location.href)
     throw redirect({ to: location.pathname.startsWith('/r/') ? '/register' : '/login', replace: true })

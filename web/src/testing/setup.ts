@@ -1,9 +1,9 @@
 import '../app/mantine.css'
 import '../app/global.css'
 import { beforeAll } from 'vitest'
-import { loadMemberTexts, showLanguage } from '../i18n/language'
+import { loadClassroomTexts, showLanguage } from '../i18n/language'
 
 beforeAll(async () => {
   await showLanguage('en')
-  await loadMemberTexts()
+  await loadClassroomTexts()
 })
