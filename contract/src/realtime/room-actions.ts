@@ -77,7 +77,8 @@ const Candidate = z.object({
  * sticky: it is told to whoever enters later, and its undo is announced when the sender is gone. `stamped`
  * means that the server writes the sender's own connection into `from`, whatever the client put there.
  * `shared` is the state of an item that everybody in the room shares: the last one is told to whoever enters
- * later, with the server's time (`ts`) at which it was true, and outlives its sender.
+ * later, with the server's time (`ts`) at which it was true, and outlives its sender. `seenBy` keeps the message
+ * of one who has not that right themselves from all but those who have it and the sender's own connections.
  */
 export const messages = {
   /** A person entered or left the editor of an item; students wait until it is free. */
@@ -101,6 +102,7 @@ export const messages = {
    */
   stroke: {
     right: 'sketch.draw',
+    seenBy: 'answers.see.student', // a student's drawing is as private as their answers
     data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, Stroke]).nullable() }),
   },
   /**
@@ -131,7 +133,7 @@ export const messages = {
       screen_stream: z.string().max(64).nullish(),
     }),
   },
-} as const satisfies Record<string, { right: Action; undo?: string; stamped?: true; shared?: true; data: z.ZodType }>
+} as const satisfies Record<string, { right: Action; undo?: string; stamped?: true; shared?: true; seenBy?: Action; data: z.ZodType }>
 
 export type Announcement = {
   [A in keyof typeof announcements]: { action: A } & z.infer<(typeof announcements)[A]>

@@ -1,3 +1,4 @@
+import type { Action } from '@keel/contract/permissions'
 import type { Bus } from '../adapters/bus'
 import type { Log } from './log'
 import { randomId } from './random-id'
@@ -8,13 +9,20 @@ const NODE_LENGTH = 8
 export type NodeOrder =
   | { order: 'forget' | 'kick'; userId: number; roomId: number }
   | { order: 'end-session'; sessionId: string }
+  | { order: 'extend-session'; userId: number; sessionId: string; expiresAt: number }
   | { order: 'end-user'; userId: number; exceptSessionId?: string }
+/** Who has this right, and the sender. */
+export interface SeenBy {
+  right: Action
+  userId: number
+}
 /** Whom a message on a room's channel is for: ids of a connection and of a peer. */
 export interface RoomHead {
   except?: string
   to?: string
   users?: number[]
   volatile?: boolean
+  seenBy?: SeenBy
   /** Item whose shared state this is. */ shared?: number
 }
 

@@ -48,6 +48,19 @@ test('a message to one connection finds it on the other node', async () => {
   expect(student.actions('media:state')).toEqual([])
 })
 
+test('what a student draws reaches the teacher on the other node, and no classmate there', async () => {
+  const { here, teacher, student } = await twoNodes()
+  here.school.rooms.get(ROOM)?.set(3, 'student-member')
+  const classmate = await TestClient.connect(here.url, { user: 3 })
+  await classmate.join(ROOM)
+  const stroke = { action: 'stroke', board_id: 1, item_id: 2, page: 1, id: 's1', part: null }
+  await student.tell(ROOM, stroke)
+  await student.tell(ROOM, { ...state, from: 'somebodyelse' })
+  await teacher.until(() => teacher.actions('media:state').length === 1)
+  await classmate.until(() => classmate.actions('media:state').length === 1)
+  expect([teacher.actions('stroke').length, classmate.actions('stroke').length]).toEqual([1, 0])
+})
+
 test('ended sessions and removed people are gone from every node', async () => {
   const { here, there, student } = await twoNodes()
   here.realtime.kick(STUDENT, ROOM)

@@ -12,6 +12,8 @@ const both = async (node: TestNode): Promise<[TestClient, TestClient]> => {
   await student.join(ROOM, 5)
   return [teacher, student]
 }
+/** Another student in the room. */
+const CLASSMATE = 3
 const state = { action: 'media:state', from: 'somebodyelse', microphone: true, camera: false, screen: false }
 
 test('a message reaches the others in the room, with the sender in it, and is acknowledged; the sender gets no echo', async () => {
@@ -71,6 +73,24 @@ test("a message to one connection reaches only that one, and `from` is the sende
   expect(tab.actions('media:state')[0]?.data.from).toBe(teacher.hello.peer_id)
   await student.settled()
   expect(student.actions('media:state')).toEqual([])
+})
+
+test('what a student draws is seen while it is drawn by the teacher and in their own other tab, not by classmates', async () => {
+  const node = await startTestNode()
+  node.school.rooms.get(ROOM)?.set(CLASSMATE, 'student-member')
+  const [teacher, student] = await both(node)
+  const [tab, classmate] = [await TestClient.connect(node.url, { user: STUDENT }), await TestClient.connect(node.url, { user: CLASSMATE })]
+  for (const client of [tab, classmate]) await client.join(ROOM)
+  const stroke = { action: 'stroke', ...samples.stroke }
+  await student.tell(ROOM, stroke)
+  await teacher.tell(ROOM, { ...stroke, id: 's2' })
+  const drawn = (client: TestClient): unknown[] => client.actions('stroke').map(({ data }) => data.id)
+  await classmate.until(() => drawn(classmate).includes('s2'))
+  await tab.until(() => drawn(tab).length === 2)
+  await teacher.settled()
+  expect([drawn(teacher), drawn(classmate), drawn(tab)]).toEqual([['s1'], ['s2'], ['s1', 's2']])
+  const to = await student.tell(ROOM, stroke, { to: classmate.hello.peer_id })
+  expect(to.error?.code).toBe('not_found')
 })
 
 test('a connection that is not in the room, or does not exist, cannot be reached', async () => {

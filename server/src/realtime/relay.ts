@@ -9,7 +9,7 @@ import type { Connection } from './connection'
 import type { Connections } from './connections'
 import type { Delivered } from './delivered'
 import type { Membership } from './membership'
-import { roomEvent, type Rooms } from './rooms'
+import { maySee, roomEvent, type Rooms } from './rooms'
 
 /** What came of a message: handed on (perhaps earlier already), or why not. */
 export type Outcome = { ok: true } | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
@@ -21,6 +21,7 @@ interface Spec {
   undo?: string
   stamped?: true
   shared?: true
+  seenBy?: Action
   data: z.ZodType<object>
 }
 const specs = new Map<string, Spec>(Object.entries(messages))
@@ -75,7 +76,9 @@ export const relay = (
   const wait = seat.room.bucket.take(now)
   if (wait > 0) return undelivered(no('rate_limited', wait))
   const target = to === undefined ? undefined : connections.peer(to)
-  if (to !== undefined && !(target && rooms.seat(target, roomId)) && !bus.reachesOthers) return undelivered(no('not_found'))
+  const seenBy = spec.seenBy && !allows(spec.seenBy, member.who) ? { right: spec.seenBy, userId: sender.userId } : undefined
+  const targetSeat = target && rooms.seat(target, roomId)
+  if (to !== undefined && !(targetSeat && maySee(targetSeat, seenBy)) && !bus.reachesOthers) return undelivered(no('not_found'))
 
   const ts = clock.wall()
   const body = actionJson(action, parsed.data)
@@ -83,8 +86,8 @@ export const relay = (
   const shared = spec.shared && to === undefined ? (parsed.data as { itemId: number }).itemId : undefined
   const volatile = queueId === null
   const tail = seat.room.tails.write('direct_message', json)
-  if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, volatile })
-  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared })
+  if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, volatile, seenBy })
+  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared, seenBy })
   if (shared !== undefined) rooms.keepShared(seat.room, shared, roomEvent(roomId, sender.userId, null, ts, body))
   if (to === undefined) rooms.keepSticky(seat, action, parsed.data, spec.undo)
   return OK

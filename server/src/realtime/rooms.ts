@@ -1,5 +1,6 @@
 import type { Announcement } from '@keel/contract/realtime/room-actions'
-import type { BusLink, RoomHead } from './bus-link'
+import { allows } from '@keel/contract/permissions'
+import type { BusLink, RoomHead, SeenBy } from './bus-link'
 import type { Clock } from './clock'
 import type { Connection } from './connection'
 import type { Connections } from './connections'
@@ -18,6 +19,7 @@ export interface Reach {
   to?: Connection
   only?: (userId: number) => boolean
   volatile?: boolean
+  seenBy?: SeenBy
 }
 /** A sticky message in force and whose it is. */
 export interface Held {
@@ -40,6 +42,10 @@ export interface RoomsDeps {
   limits: Limits
   log: Log
 }
+
+/** Whether a seat's person may see what is for those with a right, and for its sender, only. */
+export const maySee = ({ member, connection }: Seat, seenBy: SeenBy | undefined): boolean =>
+  !seenBy || connection.userId === seenBy.userId || allows(seenBy.right, member.who)
 
 /** The body of a `direct_message` event as JSON text, around the action's own. */
 export const roomEvent = (roomId: number, userId: number | null, queueId: string | null, ts: number, actionJson: string): string =>
@@ -137,9 +143,10 @@ export class Rooms {
       .catch((error: unknown) => log.error({ err: error, roomId }, 'cannot tell the other nodes'))
   }
 
-  fanOut(room: Room, tail: Buffer, { except, to, only, volatile = false }: Reach): void {
-    for (const { connection } of room.seats) {
-      if (connection === except || (to && connection !== to) || (only && !only(connection.userId))) continue
+  fanOut(room: Room, tail: Buffer, { except, to, only, volatile = false, seenBy }: Reach): void {
+    for (const seat of room.seats) {
+      const { connection } = seat
+      if (!maySee(seat, seenBy) || connection === except || (to && connection !== to) || (only && !only(connection.userId))) continue
       connection.send(tail, volatile)
     }
   }
@@ -247,7 +254,7 @@ export class Rooms {
     return room
   }
 
-  private fromOtherNode(room: Room, text: string, { except, to, users, volatile, shared }: RoomHead): void {
+  private fromOtherNode(room: Room, text: string, { except, to, users, volatile, shared, seenBy }: RoomHead): void {
     if (shared !== undefined) this.keepShared(room, shared, text.slice(text.indexOf('{'), -1))
     const { connections } = this.deps
     const target = to === undefined ? undefined : connections.peer(to)
@@ -258,6 +265,7 @@ export class Rooms {
       to: target,
       only,
       volatile,
+      seenBy,
     })
   }
 
