@@ -22,7 +22,7 @@ import { makeBinder } from './http/bind-route'
 import { serveDocs } from './http/openapi'
 import { addressOf, allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { serveWebClient, webBuild } from './http/web-client'
-import { createRealtime, type Realtime } from './realtime'
+import { createRealtime, systemClock, type Realtime } from './realtime'
 import { VERSION } from './version'
 
 export interface AppOptions {
@@ -54,7 +54,7 @@ export async function buildApp({
   now = () => new Date(),
 }: AppOptions): Promise<App> {
   const { db } = database
-  const sessions = createSessions(db, now)
+  const sessions = createSessions(db, now, ({ id, sessionId, expiresAt }) => live.extendSession(id, sessionId, expiresAt))
   const isAllowedOrigin = makeOriginCheck(config)
   const http = await createHttp(config, log, tls, sessions.find)
   const files = createDiskStore(config.DATA_DIR)
@@ -66,13 +66,14 @@ export async function buildApp({
   const live: Realtime = createRealtime({
     log,
     bus: createMemoryBus(),
+    clock: { ...systemClock, wall: () => now().getTime() },
     allowedOrigins: () => allowedOrigins(config),
     address: (request) => addressOf(request, config.TRUST_PROXY),
     authenticate: async (request: IncomingMessage) => {
       const token = http.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE]
       const user = token ? await sessions.find(token) : null
       // Unverified teachers too: they wait for `email_verified`, and have no room to enter yet.
-      return user && { userId: user.id, sessionId: user.sessionId }
+      return user && { userId: user.id, sessionId: user.sessionId, expiresAt: user.expiresAt }
     },
     ...rights,
     onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),

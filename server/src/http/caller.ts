@@ -9,6 +9,8 @@ export interface SessionUser {
   verified: boolean
   lang: Language
   sessionId: string
+  /** When the session runs out unless it is used, milliseconds since 1970. */
+  expiresAt: number
 }
 
 /** Who makes a call, and from which live connection. */

@@ -23,7 +23,7 @@ import { newMetrics, type Metrics } from './metrics'
 import { Presence, type Online, type RoomPerson } from './presence'
 import { Rooms, type Held, type Peer } from './rooms'
 
-export type { Clock } from './clock'
+export { systemClock, type Clock } from './clock'
 export type { Identity } from './connection'
 export type { Metrics } from './metrics'
 export type { Online, RoomPerson } from './presence'
@@ -84,6 +84,8 @@ export interface Realtime {
   forget(userId: number, roomId: number): void
   /** Takes a person out of a room at once. */
   kick(userId: number, roomId: number): void
+  /** The session was used: its connections may stay until `expiresAt`, milliseconds since 1970. */
+  extendSession(userId: number, sessionId: string, expiresAt: number): void
   /** Closes the connections of a session that ended. */
   endSession(sessionId: string): void
   /** Closes a person's connections, but for those of one session. */
@@ -157,9 +159,14 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       if (ends(connection.identity.sessionId)) lifecycle.end(connection, CLOSE.sessionEnded)
     }
   }
+  const extend = (userId: number, sessionId: string, expiresAt: number): void => {
+    for (const connection of connections.ofUser(userId))
+      if (connection.identity.sessionId === sessionId) connection.identity = { ...connection.identity, expiresAt }
+  }
   const obey = (order: NodeOrder): void => {
     if (order.order === 'end-session') return endAll(null, (sessionId) => sessionId === order.sessionId)
     if (order.order === 'end-user') return endAll(order.userId, (sessionId) => sessionId !== order.exceptSessionId)
+    if (order.order === 'extend-session') return extend(order.userId, order.sessionId, order.expiresAt)
     memberships.forget()
     rooms.forgetMember(order.userId, order.roomId)
     if (order.order === 'kick') for (const connection of Array.from(connections.ofUser(order.userId))) rooms.leave(connection, order.roomId)
@@ -203,6 +210,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     },
     forget: (userId, roomId) => everywhere({ order: 'forget', userId, roomId }),
     kick: (userId, roomId) => everywhere({ order: 'kick', userId, roomId }),
+    extendSession: (userId, sessionId, expiresAt) => everywhere({ order: 'extend-session', userId, sessionId, expiresAt }),
     endSession: (sessionId) => everywhere({ order: 'end-session', sessionId }),
     endUser: (userId, exceptSessionId) => everywhere({ order: 'end-user', userId, exceptSessionId }),
     metrics: () => lifecycle.metrics(),

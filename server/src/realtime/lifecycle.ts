@@ -87,14 +87,17 @@ export class Lifecycle {
     ws?.close(code)
   }
 
-  /** Called every `tickMs`: heartbeats of one slot, losses that are due, rings that are too old or too many. */
+  /** Called every `tickMs`: heartbeats of one slot, sessions that ran out, losses that are due, rings that are too old or too many. */
   tick(): void {
     const { clock, limits, metrics, connections } = this.deps
     const now = clock.now()
+    const wall = clock.wall()
     const slot = this.ticks++ % this.slots
     const detached: Connection[] = []
     for (const connection of connections.all()) {
-      if (connection.detachedAt === null) this.heartbeat(connection, connection.slot === slot, now)
+      const { expiresAt } = connection.identity
+      if (expiresAt !== undefined && expiresAt <= wall) this.end(connection, CLOSE.sessionEnded)
+      else if (connection.detachedAt === null) this.heartbeat(connection, connection.slot === slot, now)
       else if (now - connection.detachedAt >= limits.ringKeptMs) this.end(connection, CLOSE.overloaded)
       else {
         detached.push(connection)
@@ -156,11 +159,9 @@ export class Lifecycle {
 
   // Pings are spread over the interval, so that thousands of them do not fall on one moment.
   private heartbeat(connection: Connection, due: boolean, now: number): void {
-    const { expiresAt } = connection.identity
     if (now - connection.heardAt > this.deps.limits.silenceMs) connection.cut()
     else if (due) {
-      if (expiresAt !== undefined && expiresAt <= this.deps.clock.wall()) this.end(connection, CLOSE.sessionEnded)
-      else if (connection.isStuck(now)) connection.cut()
+      if (connection.isStuck(now)) connection.cut()
       else if (connection.ws?.readyState === connection.ws?.OPEN) connection.ws?.ping()
     }
   }

@@ -178,6 +178,20 @@ test('a session slides while it is used and ends 30 days after the last use', as
   app.clock.now = null
 })
 
+test('a live connection ends when its session runs out, and lives on while the session is used', async () => {
+  const start = Date.now()
+  const [used, unused] = [await app.user(), await app.user()]
+  const [usedLive, unusedLive] = [await connectLive(app, used), await connectLive(app, unused)]
+  app.clock.now = new Date(start + 20 * 86_400_000)
+  expect((await used.get('/user/me')).status).toBe(200)
+  app.clock.now = new Date(start + 31 * 86_400_000)
+  expect(await unusedLive.closed).toBe(4501)
+  expect((await usedLive.send('join_room', { room_id: 999_999, board_id: null })).error).toBeDefined()
+  app.clock.now = new Date(start + 51 * 86_400_000)
+  expect(await usedLive.closed).toBe(4501)
+  app.clock.now = null
+})
+
 test('the verification mail can be sent again, and the older link works too', async () => {
   const { body, as } = await register({ lang: 'ru' })
   expect((await as('POST', '/user/verify/send')).status).toBe(200)

@@ -24,8 +24,8 @@ export interface Sessions {
   forgetUser(userId: number): void
 }
 
-/** Sessions: an opaque random token in a cookie, 30 days sliding. */
-export function createSessions(db: Kysely<DB>, now: () => Date): Sessions {
+/** Sessions: an opaque random token in a cookie, 30 days sliding. `onExtended` is told of every sliding. */
+export function createSessions(db: Kysely<DB>, now: () => Date, onExtended: (user: SessionUser) => void = () => undefined): Sessions {
   const cache = new Map<string, { user: SessionUser; until: number }>()
   const forget = (match: (u: SessionUser) => boolean) => {
     for (const [key, { user }] of cache) if (match(user)) cache.delete(key)
@@ -36,18 +36,34 @@ export function createSessions(db: Kysely<DB>, now: () => Date): Sessions {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.id as sessionId', 'sessions.seen_at', 'users.id', 'users.role', 'users.verified_at', 'users.lang'])
+      .select([
+        'sessions.id as sessionId',
+        'sessions.seen_at',
+        'sessions.expires_at',
+        'users.id',
+        'users.role',
+        'users.verified_at',
+        'users.lang',
+      ])
       .where('token_hash', '=', hash(token))
       .where('expires_at', '>', at)
       .executeTakeFirst()
     if (!row) return null
-    if (at.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS)
-      await db
-        .updateTable('sessions')
-        .set({ seen_at: at, expires_at: new Date(at.getTime() + days(SESSION_DAYS)) })
-        .where('id', '=', row.sessionId)
-        .execute()
-    return { id: row.id, role: row.role as 1 | 2, verified: row.verified_at !== null, lang: row.lang as Language, sessionId: row.sessionId }
+    const slides = at.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS
+    const expires = slides ? new Date(at.getTime() + days(SESSION_DAYS)) : row.expires_at
+    const user: SessionUser = {
+      id: row.id,
+      role: row.role as 1 | 2,
+      verified: row.verified_at !== null,
+      lang: row.lang as Language,
+      sessionId: row.sessionId,
+      expiresAt: expires.getTime(),
+    }
+    if (slides) {
+      await db.updateTable('sessions').set({ seen_at: at, expires_at: expires }).where('id', '=', row.sessionId).execute()
+      onExtended(user)
+    }
+    return user
   }
 
   return {
