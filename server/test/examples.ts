@@ -144,6 +144,7 @@ export const examples: Record<string, Make> = {
 
   'words.listWords': () => ({ path: '/words' }),
   'words.addWords': () => ({ path: '/words', body: { words: { house: 'maja' }, voice: 1, lang: 'et' } }),
+  'words.knownWords': () => ({ path: '/words/known', body: { words: ['house'] } }),
   'words.translateWord': () => ({ path: '/words/translate?text=house&lang=et' }),
   'words.wordSpeech': () => ({ path: '/words/speech?text=house&lang=en-GB' }),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SPEECH_MAX_LENGTH, VOCABULARY_AT_ONCE_MAX, VOICES, WORD_MAX_LENGTH, type Voice, type VoiceId } from '../constants'
+import { SPEECH_MAX_LENGTH, VOCABULARY_AT_ONCE_MAX, VOICES, WORD_MAX_LENGTH, WORD_ROWS_MAX, type Voice, type VoiceId } from '../constants'
 import { Line, Offset } from '../entities/fields'
 import { Word, WordLanguage, WordVoice } from '../entities/word'
 import { route } from '../route'
@@ -51,6 +51,15 @@ export const addWords = route({
     lang: WordLanguage.nullish(),
   }),
   data: z.array(Word),
+})
+/** A POST because a list of words is too long for an address. One answer for each word, in their order. */
+export const knownWords = route({
+  method: 'POST',
+  path: '/words/known',
+  right: 'words.own',
+  summary: "Which of these words are in one's own vocabulary",
+  body: z.object({ words: z.array(z.string().max(WORD_MAX_LENGTH)).min(1).max(WORD_ROWS_MAX) }),
+  data: z.object({ known: z.array(z.boolean()) }),
 })
 /** `from` is the language of the text, when it is known; `translate` is null when there is no translation that is sure. */
 export const translateWord = route({

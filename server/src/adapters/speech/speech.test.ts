@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { SpeechEngine } from '.'
 import { createSoundCache, soundKey } from './cache'
 import { createSpeechFrom } from './create-speech'
-import { espeakBinary } from './espeak-binary'
+import { espeakBinary, findEspeak } from './espeak-binary'
 import { espeakWasm, findEspeakWasm } from './espeak-wasm'
 import { openAiSpeech } from './openai'
 import { createQueue } from './queue'
@@ -201,27 +201,6 @@ describe('the portable espeak-ng', () => {
   const module = findEspeakWasm()
   if (module === null) throw new Error('the optional package @echogarden/espeak-ng-emscripten is not installed')
 
-  test('speaks every voice aloud, for about as long as a person would', async () => {
-    const engine = espeakWasm(module)
-    onTestFinished(() => engine.close())
-    const texts: Record<Voice, string> = {
-      'en-GB': 'Good morning',
-      'ru-RU': 'Доброе утро',
-      'es-ES': 'Buenos días',
-      'it-IT': 'Buongiorno',
-      'de-DE': 'Guten Morgen',
-      'fr-FR': 'Bonjour à tous',
-      'et-EE': 'Tere hommikust',
-    }
-    for (const voice of Object.values(VOICES)) {
-      const wav = repairWav(await engine.speak(voice, texts[voice]))
-      expect([voice, wav !== null]).toEqual([voice, true])
-      const seconds = wav ? secondsOf(wav) : 0
-      expect(seconds).toBeGreaterThan(0.4)
-      expect(seconds).toBeLessThan(4)
-    }
-  })
-
   test('starts again after its process ended, and lets it go when there is nothing to say', async () => {
     const engine = espeakWasm(module, 1)
     onTestFinished(() => engine.close())
@@ -236,6 +215,42 @@ describe('the portable espeak-ng', () => {
   test('a module that is not there is a failure, not a wait', async () => {
     const engine = espeakWasm('file:///nowhere.js')
     await expect(engine.speak('en-GB', 'x')).rejects.toThrow('ended')
+  })
+})
+
+describe('every engine of this machine', () => {
+  const module = findEspeakWasm()
+  const program = findEspeak()
+  const engines = [module === null ? null : espeakWasm(module), program === null ? null : espeakBinary(program)].filter(
+    (one) => one !== null,
+  )
+  const texts: Record<Voice, string> = {
+    'en-GB': 'Good morning',
+    'ru-RU': 'Доброе утро',
+    'es-ES': 'Buenos días',
+    'it-IT': 'Buongiorno',
+    'de-DE': 'Guten Morgen',
+    'fr-FR': 'Bonjour à tous',
+    'et-EE': 'Tere hommikust',
+  }
+  test.each(engines.map((engine) => [engine.name, engine] as const))(
+    '%s speaks every voice aloud, for about as long as a person would',
+    async (_name, engine) => {
+      onTestFinished(() => engine.close())
+      for (const voice of Object.values(VOICES)) {
+        const wav = repairWav(await engine.speak(voice, texts[voice]))
+        expect([voice, wav !== null]).toEqual([voice, true])
+        const seconds = wav ? secondsOf(wav) : 0
+        expect(seconds).toBeGreaterThan(0.4)
+        expect(seconds).toBeLessThan(4)
+      }
+    },
+  )
+  test.each(engines.map((engine) => [engine.name, engine] as const))('%s speaks the longest text there may be', async (_name, engine) => {
+    onTestFinished(() => engine.close())
+    const text = 'õun '.repeat(125).trim()
+    const wav = repairWav(await engine.speak('et-EE', text))
+    expect(wav ? secondsOf(wav) : 0).toBeGreaterThan(20)
   })
 })
 

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { translate } from './translate'
-import { addWords, listWords } from './words'
+import { addWords, knownWords, listWords } from './words'
 
 export function registerVocabulary(bind: Bind, ctx: Context): void {
   bind(calls.listWords, ({ query, caller }) => listWords(ctx, caller, query))
   bind(calls.addWords, ({ body, caller }) => addWords(ctx, caller, body))
+  bind(calls.knownWords, async ({ body, caller }) => ({ known: await knownWords(ctx, caller, body.words) }))
   bind(calls.translateWord, async ({ query, caller }) => ({
     translate: await translate(ctx, caller, { text: query.text, to: query.lang, from: query.from }),
   }))

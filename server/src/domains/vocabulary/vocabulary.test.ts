@@ -56,6 +56,25 @@ describe('vocabulary', () => {
     expect((await list(person)).words.map(({ word }) => word)).toEqual(['sea', 'house'])
   })
 
+  test('it tells which words it has, however they are written, and of nobody else', async () => {
+    const person = await app.user('student')
+    await person.post('/words', { words: { House: 'maja', "don't": 'ära' } })
+    const known = async (who: Api, words: unknown) => (await who.post<{ known: boolean[] }>('/words/known', { words })).data?.known
+    expect(await known(person, ['river', ' house', 'don’t', '', '\u0000', '\ud800', 'house'])).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(await known(await app.user('student'), ['house'])).toEqual([false])
+    expect(await known(person, ['\u0000'])).toEqual([false])
+    expect((await person.post('/words/known', { words: [] })).status).toBe(422)
+    expect((await person.post('/words/known', { words: Array.from({ length: 501 }, () => 'a') })).status).toBe(422)
+  })
+
   test('the list comes in pages and can be searched by word and translation', async () => {
     const person = await app.user('student')
     await person.post('/words', { words: Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`word${i}`, `sõna${i}`])) })

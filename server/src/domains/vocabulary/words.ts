@@ -35,6 +35,9 @@ export async function listWords(
   return { words: rows.slice(0, PAGE_SIZE).map(present), more: rows.length > PAGE_SIZE }
 }
 
+// No stored word has these, and the database refuses to compare with them.
+const isStorable = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text)
+
 export interface NewWords {
   words: Record<string, string>
   voice?: VoiceId | null | undefined
@@ -72,4 +75,13 @@ export async function addWords(
       lang = coalesce(excluded.lang, words.lang), voice = coalesce(excluded.voice, words.voice), updated_at = excluded.updated_at
     returning id, word, translate, lang, voice, created_at`.execute(ctx.db)
   return rows.map(present)
+}
+
+/** Which of these words are in one's own vocabulary, one answer for each. */
+export async function knownWords(ctx: Pick<Context, 'db'>, caller: Caller, words: readonly string[]): Promise<boolean[]> {
+  const asked = words.map(comparable)
+  const { rows } = await sql<{ word_key: string }>`
+    select word_key from words where user_id = ${userOf(caller).id} and word_key = any(${asked.filter(isStorable)}::text[])`.execute(ctx.db)
+  const known = new Set(rows.map(({ word_key }) => word_key))
+  return asked.map((key) => known.has(key))
 }
