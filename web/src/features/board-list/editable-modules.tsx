@@ -4,12 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { HIDDEN } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
+import { beforeAfterStep } from '../../lib/dnd/order'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import { EmptyState } from '../../ui/states'
 import classes from './board-list.module.css'
 import { BoardRows, type BoardRowsProps } from './board-rows'
 import { ModuleTitle } from './module-title'
+import { MoveItems } from './move-items'
 import { type NameQuestion, NameQuestionDialog } from './name-question'
 import { RowMenu } from './row-menu'
 import { useModuleActions } from './use-list-actions'
@@ -46,6 +48,11 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
       {t('addModule')}
     </Button>
   )
+  const ids = modules.map(({ id }) => id)
+  const step = (id: number, by: -1 | 1) => {
+    const beforeId = beforeAfterStep(ids, id, by)
+    return beforeId === undefined ? undefined : () => actions.move(id, beforeId)
+  }
   const nameOf = (id: number) => modules.find((module) => module.id === id)?.name ?? ''
   return (
     <>
@@ -54,7 +61,7 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
       ) : (
         <>
           <SortableList
-            ids={modules.map(({ id }) => id)}
+            ids={ids}
             nameOf={nameOf}
             onMove={actions.move}
             motion="line"
@@ -66,6 +73,8 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
                 module={module}
                 onRename={() => rename(module)}
                 onToggle={() => actions.toggleHidden(module)}
+                onUp={step(module.id, -1)}
+                onDown={step(module.id, 1)}
                 onDelete={() => actions.askToDelete(module)}
               >
                 <BoardRows module={module} canEdit onCreate={() => newBoard.ask(module.id)} {...rows} />
@@ -85,12 +94,16 @@ function EditableModule({
   module,
   onRename,
   onToggle,
+  onUp,
+  onDown,
   onDelete,
   children,
 }: {
   module: Module
   onRename: () => void
   onToggle: () => void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
   onDelete: () => void
   children: ReactNode
 }) {
@@ -120,6 +133,7 @@ function EditableModule({
           <Menu.Item leftSection={icon(isHidden ? IconEye : IconEyeOff)} onClick={onToggle}>
             {t(isHidden ? 'show' : 'hide')}
           </Menu.Item>
+          <MoveItems onUp={onUp} onDown={onDown} />
           <Menu.Divider />
           <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>
             {t('delete')}

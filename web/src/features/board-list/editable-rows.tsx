@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Board } from '@keel/contract/entities/board'
@@ -9,6 +9,7 @@ import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import classes from './board-list.module.css'
 import { BoardRow, type BoardRowProps } from './board-row'
 import type { BoardRowsProps } from './board-rows'
+import { MoveItems } from './move-items'
 import { type NameQuestion, NameQuestionDialog } from './name-question'
 import { RowMenu } from './row-menu'
 import { useBoardActions } from './use-list-actions'
@@ -90,12 +91,7 @@ function EditableRow({
         <Menu.Item leftSection={icon(IconPencil)} onClick={onRename}>
           {t('rename')}
         </Menu.Item>
-        <Menu.Item leftSection={icon(IconArrowUp)} disabled={!onUp} onClick={onUp}>
-          {td('up')}
-        </Menu.Item>
-        <Menu.Item leftSection={icon(IconArrowDown)} disabled={!onDown} onClick={onDown}>
-          {td('down')}
-        </Menu.Item>
+        <MoveItems onUp={onUp} onDown={onDown} />
         <Menu.Divider />
         <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>
           {t('delete')}

@@ -109,6 +109,16 @@ test('deleting the current board opens its neighbour; undo brings it back to its
   ).toEqual(['Warm-up', expect.stringContaining('Grammar')])
 })
 
+test('modules move by their menu; the first cannot go up nor the last down', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Module Unit 1: actions' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Move down' }).click()
+  expect(sent).toEqual([{ method: 'PUT', path: '/modules/1/move', body: { before_id: null } }])
+  await page.getByRole('button', { name: 'Module Unit 1: actions' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Move down' })).toBeDisabled()
+})
+
 test('a board is renamed and a hidden module is shown', async () => {
   await show()
   await page.getByRole('button', { name: 'Board Grammar: actions' }).click()

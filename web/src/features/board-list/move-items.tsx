@@ -1,0 +1,18 @@
+import { Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+
+/** A step up and a step down in a row's menu; a step that is not there is greyed. */
+export function MoveItems({ onUp, onDown }: { onUp: (() => void) | undefined; onDown: (() => void) | undefined }) {
+  const t = useTranslations('dnd')
+  return (
+    <>
+      <Menu.Item leftSection={<IconArrowUp size={17} stroke={1.6} aria-hidden />} disabled={!onUp} onClick={onUp}>
+        {t('up')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowDown size={17} stroke={1.6} aria-hidden />} disabled={!onDown} onClick={onDown}>
+        {t('down')}
+      </Menu.Item>
+    </>
+  )
+}
