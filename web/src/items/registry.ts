@@ -1,5 +1,5 @@
 import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
-import type { AddEntry, ItemType } from './_shared/item-type'
+import type { AddEntry, ExerciseType, ItemType } from './_shared/item-type'
 import { heading } from './heading/item'
 import { image } from './image/item'
 import { selectExercise } from './select-exercise/item'
@@ -39,10 +39,14 @@ export const addEntries: { code: ItemCode; entry: AddEntry<unknown> }[] = built
   .flatMap(({ code, type }) => type.add.map((entry) => ({ code, entry })))
   .sort((a, b) => a.entry.order - b.entry.order)
 
-/** The exercises that can be made. */
-export const exerciseTypes: { code: ItemCode; type: ItemType & { exercise: NonNullable<ItemType['exercise']> } }[] = built.flatMap(
+/** The types that learners answer. */
+export const answeredTypes: { code: ItemCode; type: ItemType & { exercise: NonNullable<ItemType['exercise']> } }[] = built.flatMap(
   ({ code, type }) => (type.exercise ? [{ code, type: { ...type, exercise: type.exercise } }] : []),
 )
+
+/** The exercises that the picker offers. */
+export const exerciseTypes: { code: ItemCode; type: ItemType & { exercise: ExerciseType<unknown, unknown, unknown> } }[] =
+  answeredTypes.flatMap(({ code, type }) => ('Preview' in type.exercise ? [{ code, type: { ...type, exercise: type.exercise } }] : []))
 
 /** Fetches the editors' code ahead of need. */
 export const preloadEditors = (): void => {

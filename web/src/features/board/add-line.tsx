@@ -2,8 +2,9 @@ import { Menu } from '@mantine/core'
 import { IconPlus, IconPuzzle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { askForExercise, askForFile } from '../../items/_shared/dialog-requests'
-import { addEntries, exerciseTypes, itemTypes } from '../../items/registry'
+import { askForExercise, askForFile, askForVideo } from '../../items/_shared/dialog-requests'
+import { useItemText } from '../../items/_shared/item-text'
+import { addEntries, exerciseTypes } from '../../items/registry'
 import { notifyError } from '../../ui/notify/notify-error'
 import classes from './add-line.module.css'
 import { useBoard } from './board-context'
@@ -15,14 +16,16 @@ const EXERCISE_ORDER = 40
 /** A line with a plus: adds an item in this place. */
 export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | null }) {
   const t = useTranslations('board')
-  const ti = useTranslations('items')
+  const ti = useItemText()
   const { actions } = useBoard()
   const add = (...item: Parameters<typeof actions.add>) => void actions.add(...item).catch(notifyError)
   const exercise = (
     <Menu.Item
       key="exercise"
       leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />}
-      onClick={() => askForExercise(async (code) => actions.add(code, itemTypes[code]?.exercise?.value(), beforeId))}
+      onClick={() =>
+        askForExercise(async (code) => actions.add(code, exerciseTypes.find((one) => one.code === code)?.type.exercise.value(), beforeId))
+      }
     >
       {t('exercise')}
     </Menu.Item>
@@ -33,6 +36,7 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
       leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
       onClick={() => {
         if (entry.kind === 'value') add(code, entry.value(), beforeId)
+        else if (entry.kind === 'video') askForVideo((code, value) => actions.add(code, value, beforeId))
         else askForFile({ kind: entry.file, use: (fileId) => actions.add(code, entry.value(fileId), beforeId) })
       }}
     >

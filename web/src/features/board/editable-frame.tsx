@@ -2,6 +2,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { type MouseEvent, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
+import { useItemText } from '../../items/_shared/item-text'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import { useBoard } from './board-context'
 import { GuardedContent } from './guarded-content'
@@ -11,13 +12,13 @@ import classes from './item-slot.module.css'
 import { pressInside } from './use-selection'
 
 /** Pressing these has its own meaning, also in an item that is not selected. */
-const OWN_PRESS = 'select, input, textarea, label, button:not([data-opens])'
+const OWN_PRESS = 'select, input, textarea, label, button:not([data-opens]), [data-own-press]'
 
 /** An item with all that a teacher does around it. */
 export function EditableFrame(props: ItemFrameProps) {
   const { item, type, place } = props
   const { selection } = useBoard()
-  const t = useTranslations('items')
+  const t = useItemText()
   const td = useTranslations('dnd')
   const tb = useTranslations('board')
   const selected = useStore(selection, (state) => state.selected === item.id)

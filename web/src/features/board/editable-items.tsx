@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import classes from './item-slot.module.css'
@@ -15,7 +15,7 @@ export function EditableItems({
   onMove: (id: number, beforeId: number | null) => void
   children: ReactNode
 }) {
-  const t = useTranslations('items')
+  const t = useItemText()
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const typeOf = (id: number) => {
     const item = items.find((one) => one.id === id)

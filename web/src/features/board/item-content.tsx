@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { ItemType } from '../../items/_shared/item-type'
@@ -44,8 +44,9 @@ function Editing({ item, type }: Omit<Props, 'open'>) {
   const clickedAt = useStore(selection, (state) => state.clickedAt)
   const { id, version } = item
   const onChange = useMemo(() => (value: unknown) => itemSaver.change(id, value, version), [id, version])
+  const onDone = useCallback(() => selection.setState({ selected: null, clickedAt: null }), [selection])
   const isDirty = useMemo(() => () => itemSaver.isDirty(id), [id])
   // What was typed and is not stored yet goes on where it was left.
   const draft = itemSaver.store.getState().drafts[id]
-  return <Component itemId={id} value={draft ?? item.value} onChange={onChange} isDirty={isDirty} clickedAt={clickedAt} />
+  return <Component itemId={id} value={draft ?? item.value} onChange={onChange} isDirty={isDirty} onDone={onDone} clickedAt={clickedAt} />
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { keys } from '../../api/keys'
+import { useItemText } from '../../items/_shared/item-text'
 import type { ItemType } from '../../items/_shared/item-type'
 import { beforeAfterStep } from '../../lib/dnd/order'
 import { useBoard } from './board-context'
@@ -18,7 +19,7 @@ interface Props extends Pick<ItemSlotProps, 'item' | 'place'> {
 /** What a teacher may do to an item, whatever its type. */
 export function ItemMenu({ item, type, place, onEdit }: Props) {
   const t = useTranslations('board')
-  const ti = useTranslations('items')
+  const ti = useItemText()
   const td = useTranslations('dnd')
   const cache = useQueryClient()
   const { boardId, actions } = useBoard()

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ItemCode } from '@keel/contract/items/codes'
+import { useItemText } from '../../items/_shared/item-text'
 import { exerciseTypes } from '../../items/registry'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
@@ -11,7 +12,7 @@ import classes from './exercise-picker.module.css'
 export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) => Promise<void>; onClose: () => void }) {
   const t = useTranslations('upload')
   const tc = useTranslations('common')
-  const ti = useTranslations('items')
+  const ti = useItemText()
   const [error, setError] = useState<unknown>(null)
   const [pick, busy] = useAction(async (code: ItemCode) => {
     try {

@@ -3,11 +3,10 @@ import type { ComponentType } from 'react'
 import type { FileKind } from '@keel/contract/constants'
 import type { Standing } from '@keel/contract/items/define'
 import type { RoomActionName } from '@keel/contract/realtime/room-actions'
-import type { Messages } from '../../i18n/messages'
+import type { ItemText } from './item-text'
 import type { LazyEditor } from './lazy-editor'
 
-/** A text of the area `items`. */
-export type ItemText = keyof Messages['items']
+export type { ItemText } from './item-text'
 
 /** Answers to one exercise, by word id; the answer's shape is the exercise's own. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -35,6 +34,8 @@ export interface EditorProps<V> {
   onChange: (value: V) => void
   /** True while the newest change is not stored: then `value` is older than what the editor shows. */
   isDirty: () => boolean
+  /** Ends editing: what was changed is stored and the reading view comes back. */
+  onDone: () => void
   /** Where the item was clicked, in window coordinates, so that the caret lands there. */
   clickedAt: { x: number; y: number } | null
 }
@@ -43,20 +44,26 @@ export interface EditorProps<V> {
 export type AddEntry<V> = { label: ItemText; icon: Icon; /** Place in the menu, growing. */ order: number } & (
   | { kind: 'value'; value: () => V }
   | { kind: 'file'; file: FileKind; value: (fileId: number) => V }
+  /** A video of either site; its link is asked for. */
+  | { kind: 'video' }
 )
 
-/** What an exercise adds to an item type. The functions are the contract's own, so both sides judge alike. */
-export interface ExerciseType<V, Attempt, Answer> {
-  /** What a learner does, in one line of the exercise picker. */
-  hint: ItemText
-  /** A small drawing of it for the picker. */
-  Preview: ComponentType
-  value: () => V
+/** What makes a type one that learners answer. The functions are the contract's own, so both sides judge alike. */
+export interface AnsweredType<V, Attempt, Answer> {
   judge: (value: V, wordId: string, attempt: Attempt, before: Answer | undefined) => Answer | null
   isRight: (value: V, wordId: string, answer: Answer) => boolean
   progress: (value: V, answers: Record<string, Answer>) => Standing
   /** The live message that tells of an answer. */
   message: RoomActionName
+}
+
+/** What an exercise has besides: its place in the exercise picker. */
+export interface ExerciseType<V, Attempt, Answer> extends AnsweredType<V, Attempt, Answer> {
+  /** What a learner does, in one line of the exercise picker. */
+  hint: ItemText
+  /** A small drawing of it for the picker. */
+  Preview: ComponentType
+  value: () => V
 }
 
 /** What the web must know of an item type. The registry holds one per code, or null while it is not built. */
@@ -71,12 +78,12 @@ export interface ItemType<V = unknown, Attempt = unknown, Answer = unknown> {
   isEmpty: (value: V) => boolean
   /** Usual height in pixels: holds the place of an item that was never on the screen. */
   height: number
-  exercise: ExerciseType<V, Attempt, Answer> | null
+  exercise: AnsweredType<V, Attempt, Answer> | ExerciseType<V, Attempt, Answer> | null
 }
 
 /** Declares an item type; its own value and answer types stay inside its folder. */
 export function defineItem<V, Attempt = never, Answer = never>(
-  type: Omit<ItemType<V>, 'exercise'> & { exercise: ExerciseType<V, Attempt, Answer> | null },
+  type: Omit<ItemType<V>, 'exercise'> & { exercise: AnsweredType<V, Attempt, Answer> | ExerciseType<V, Attempt, Answer> | null },
 ): ItemType {
   return type as unknown as ItemType
 }

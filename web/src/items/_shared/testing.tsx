@@ -6,6 +6,8 @@ import { itemTypes } from '../registry'
 import { type FileRequest, ItemHostContext } from './host'
 import type { ExerciseProps, ItemType } from './item-type'
 
+const fileUrl = (id: number) => `/files/${id}`
+
 export const builtType = (code: ItemCode): ItemType => {
   const type = itemTypes[code]
   if (!type) throw new Error(`Item type ${code} is not built`)
@@ -16,8 +18,9 @@ export const builtType = (code: ItemCode): ItemType => {
 export async function showEditor<V>(code: ItemCode, value: V) {
   const made: V[] = []
   const asked: FileRequest[] = []
+  const done = vi.fn()
   const { editor } = builtType(code)
-  const host = { askForFile: (request: FileRequest) => void asked.push(request), fileUrl: (id: number) => `/files/${id}` }
+  const host = { fileUrl, askForFile: (request: FileRequest) => void asked.push(request) }
   function Place() {
     const [current] = useState<unknown>(value)
     return (
@@ -27,6 +30,7 @@ export async function showEditor<V>(code: ItemCode, value: V) {
           value={current}
           onChange={(next) => made.push(next as V)}
           isDirty={() => made.length > 0}
+          onDone={done}
           clickedAt={null}
         />
       </Suspense>
@@ -40,13 +44,13 @@ export async function showEditor<V>(code: ItemCode, value: V) {
       </ItemHostContext>
     </main>,
   )
-  return { made, asked, last: () => made.at(-1) }
+  return { made, asked, done, last: () => made.at(-1) }
 }
 
 /** Shows the reading view of an item type. */
 export async function showView<V>(code: ItemCode, value: V, exercise?: ExerciseProps, itemId = 7) {
   const { View } = builtType(code)
-  const host = { askForFile: vi.fn(), fileUrl: (id: number) => `/files/${id}` }
+  const host = { askForFile: vi.fn(), fileUrl }
   return renderApp(
     <main>
       <h1>Board</h1>
