@@ -1,8 +1,4 @@
-/**
- * Whose answers a board shows and stores: one's own, those of the student a teacher has picked, or
- * nobody's: then they stay on this page.
- */
-export type AnswersOf = { kind: 'own' } | { kind: 'student'; userId: number } | { kind: 'nobody' }
+import type { AnswersOf } from '../../items/_shared/item-place'
 
 export interface Viewer {
   signedIn: boolean

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Person } from '@keel/contract/entities/user'
-import type { AnswersOf } from './answers-of'
+import type { AnswersOf } from '../../items/_shared/item-place'
 import type { Selection } from './selection'
 import type { BoardActions } from './use-board-actions'
 

@@ -6,7 +6,8 @@ import { fileUrl } from '../../api/files'
 import { useMe } from '../../api/me'
 import { askForFile } from '../../items/_shared/dialog-requests'
 import { ItemHostContext } from '../../items/_shared/host'
-import { exerciseTypes, itemTypes, preloadEditors } from '../../items/registry'
+import { type ItemPlace, ItemPlaceContext } from '../../items/_shared/item-place'
+import { answeredTypes, itemTypes, preloadEditors } from '../../items/registry'
 import { whenIdle } from '../../lib/when-idle'
 import { EmptyState } from '../../ui/states'
 import { answersOf as chooseAnswers } from './answers-of'
@@ -65,6 +66,12 @@ export function BoardItems({
     [boardId, roomId, canEdit, editing, selection, actions, students, onPickStudent, signedIn, answersUserId],
   )
 
+  const { answersOf } = board
+  const place = useMemo(
+    (): ItemPlace => ({ boardId, roomId, canEdit, editing: canEdit && editing, answersOf }),
+    [boardId, roomId, canEdit, editing, answersOf],
+  )
+
   const shown = items.filter((item) => itemTypes[item.type] && (board.editing || !itemTypes[item.type]?.isEmpty(item.value)))
   const slots = shown.map((item, at) => (
     <ItemSlot
@@ -78,23 +85,25 @@ export function BoardItems({
   return (
     <BoardContext value={board}>
       <ItemHostContext value={host}>
-        {exerciseTypes.map(({ code, type }) => (
-          <ExerciseLive key={code} exercise={type.exercise} />
-        ))}
-        <div className={classes.board} data-board data-editing={board.editing || undefined}>
-          {!board.editing && <div className={classes.reading}>{slots}</div>}
-          {shown.length === 0 &&
-            (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}
-          {board.editing && (
-            <Suspense>
-              <EditableItems items={shown} onMove={actions.move}>
-                {slots}
-              </EditableItems>
-              <AddLine beforeId={null} />
-            </Suspense>
-          )}
-          {canEdit && <SaveState />}
-        </div>
+        <ItemPlaceContext value={place}>
+          {answeredTypes.map(({ code, type }) => (
+            <ExerciseLive key={code} exercise={type.exercise} />
+          ))}
+          <div className={classes.board} data-board data-editing={board.editing || undefined}>
+            {!board.editing && <div className={classes.reading}>{slots}</div>}
+            {shown.length === 0 &&
+              (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}
+            {board.editing && (
+              <Suspense>
+                <EditableItems items={shown} onMove={actions.move}>
+                  {slots}
+                </EditableItems>
+                <AddLine beforeId={null} />
+              </Suspense>
+            )}
+            {canEdit && <SaveState />}
+          </div>
+        </ItemPlaceContext>
       </ItemHostContext>
     </BoardContext>
   )

@@ -3,8 +3,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import classes from './image.module.css'
 
-/** The picture itself; says so when it cannot be loaded. */
-export function Picture({ src, alt }: { src: string; alt: string }) {
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The picture itself; says so when it cannot be loaded. `onSize` hears its own size in pixels once that is known. */
+export function Picture({ src, alt, onSize }: { src: string; alt: string; onSize?: (size: Size | null) => void }) {
   const t = useTranslations('items')
   const [state, setState] = useState<{ src: string; is: 'loaded' | 'failed' } | null>(null)
   const is = state?.src === src ? state.is : 'loading'
@@ -24,8 +29,14 @@ export function Picture({ src, alt }: { src: string; alt: string }) {
       alt={alt}
       decoding="async"
       draggable={false}
-      onLoad={() => setState({ src, is: 'loaded' })}
-      onError={() => setState({ src, is: 'failed' })}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        setState({ src, is: 'loaded' })
+        onSize?.({ width: naturalWidth, height: naturalHeight })
+      }}
+      onError={() => {
+        setState({ src, is: 'failed' })
+        onSize?.(null)
+      }}
     />
   )
 }

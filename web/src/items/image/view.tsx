@@ -3,27 +3,31 @@ import { useTranslations } from 'use-intl/react'
 import type { ImageValue } from '@keel/contract/items/image/rules'
 import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'
+import { PageLayers } from '../_shared/layers/page-layers'
 import classes from './image.module.css'
-import { Picture } from './picture'
+import { Picture, type Size } from './picture'
 
 const Lightbox = lazy(() => import('./lightbox').then((module) => ({ default: module.Lightbox })))
 
-/** A picture that opens large on a press. */
-export function ImageView({ value }: ViewProps<ImageValue>) {
+/** A picture with what lies over it; a press opens it large. */
+export function ImageView({ itemId, value }: ViewProps<ImageValue>) {
   const t = useTranslations('items')
   const { fileUrl } = useItemHost()
   const [opened, setOpened] = useState(false)
+  const [size, setSize] = useState<Size | null>(null)
   const alt = value.alt ?? ''
   return (
     <figure className={classes.figure}>
-      <button
-        type="button"
-        className={classes.open}
-        aria-label={alt ? t('enlargeNamed', { name: alt }) : t('enlarge')}
-        onClick={() => setOpened(true)}
-      >
-        <Picture src={fileUrl(value.file_id)} alt={alt} />
-      </button>
+      <PageLayers itemId={itemId} page={null} size={size}>
+        <button
+          type="button"
+          className={classes.open}
+          aria-label={alt ? t('enlargeNamed', { name: alt }) : t('enlarge')}
+          onClick={() => setOpened(true)}
+        >
+          <Picture src={fileUrl(value.file_id)} alt={alt} onSize={setSize} />
+        </button>
+      </PageLayers>
       {opened && (
         <Suspense>
           <Lightbox src={fileUrl(value.file_id)} alt={alt} onClose={() => setOpened(false)} />

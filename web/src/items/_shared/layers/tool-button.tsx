@@ -1,0 +1,32 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import classes from './page-layers.module.css'
+
+interface Props {
+  label: string
+  icon: Icon
+  onClick: () => void
+  /** Given: the button stays pressed while its tool is on. */ pressed?: boolean
+  /** Presses do nothing, but the focus stays: for what is unavailable for a moment. */ waiting?: boolean
+}
+
+/** A tool of a page. */
+export function ToolButton({ label, icon: Picture, onClick, pressed, waiting = false }: Props) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        className={classes.tool}
+        variant={pressed ? 'light' : 'subtle'}
+        color={pressed ? 'green' : 'gray'}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-disabled={waiting || undefined}
+        onClick={() => {
+          if (!waiting) onClick()
+        }}
+      >
+        <Picture size={19} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
