@@ -11,7 +11,7 @@ const TRIES = 4
 const WAIT_MS = 1500
 
 /** Code that does not come at once, as on a shaky network, is asked for again. */
-async function persistent<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
+export async function persistent<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await load()
   } catch (error) {

@@ -1,0 +1,140 @@
+import {
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MeasuringStrategy,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl/react'
+import classes from './chips.module.css'
+import { ChipFieldContext, type Named } from './field-context'
+import { focusAfterPut, focusChip, stepThroughPlaces } from './focus'
+
+export interface ChipFieldProps {
+  /** What the whole is; it has the focus once no chip is left. */
+  label: string
+  /** Chips that can be taken now. One that leaves this list is let go of. */
+  chips: readonly Named[]
+  disabled: boolean
+  /** A chip was dropped or put; nothing moves by itself. */
+  onPut: (chipId: string, placeId: string) => void
+  accepts?: (chipId: string, placeId: string) => boolean
+  /** Small places also take a chip that merely touches them; big ones want the pointer inside. */
+  reach?: 'pointer' | 'touching'
+  className?: string
+  children: ReactNode
+}
+
+// A mouse needs a small movement, so that a click stays a click; a finger needs a moment, so that the page still scrolls.
+const MOUSE = { activationConstraint: { distance: 5 } }
+const TOUCH = { activationConstraint: { delay: 150, tolerance: 8 } }
+const touching: CollisionDetection = (args) => {
+  const under = pointerWithin(args)
+  return under.length > 0 ? under : rectIntersection(args)
+}
+const always = () => true
+// The field speaks for itself: what a drag says while it moves would cut the result off.
+const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
+function nothing() {
+  return undefined
+}
+
+/**
+ * Chips and the places they go to. Four ways: drag by mouse, drag by finger, press a chip and then a place, and by
+ * keyboard: Space or Enter on a chip, arrows or Tab to a place, Enter; Escape puts it back.
+ */
+export function ChipField({ label, chips, disabled, onPut, accepts = always, reach = 'pointer', className, children }: ChipFieldProps) {
+  const t = useTranslations('groups')
+  const box = useRef<HTMLDivElement>(null)
+  const [wanted, setPicked] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
+  const nameOf = (id: string) => chips.find((chip) => chip.id === id)?.name ?? ''
+  const picked = !disabled && chips.some((chip) => chip.id === wanted) ? wanted : null
+
+  const letGo = (id: string) => {
+    setPicked(null)
+    setSpoken(t('putBack', { name: nameOf(id) }))
+  }
+  const toggle = (id: string) => {
+    if (picked === id) {
+      letGo(id)
+      return
+    }
+    setPicked(id)
+    setSpoken(t('picked', { name: nameOf(id) }))
+  }
+  const putChip = (chipId: string, placeId: string) => {
+    setPicked(null)
+    setSpoken('')
+    if (disabled || !chips.some((chip) => chip.id === chipId) || !accepts(chipId, placeId)) return
+    const at = chips.findIndex((chip) => chip.id === chipId)
+    onPut(chipId, placeId)
+    focusAfterPut(box.current, [chipId, ...[...chips.slice(at + 1), ...chips.slice(0, at)].map((chip) => chip.id)])
+  }
+  const endDrag = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    if (over) putChip(String(active.id), String(over.id))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (picked === null) return
+    if (event.key === 'Escape') {
+      letGo(picked)
+      focusChip(box.current, picked)
+    } else if (!stepThroughPlaces(box.current, event.key)) return
+    // Neither the board nor a dialog around it hears of a key that was used here.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <ChipFieldContext value={{ disabled, picked, toggle, nameOf, accepts, put: (place) => picked !== null && putChip(picked, place) }}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={reach === 'touching' ? touching : pointerWithin}
+        measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: t('instructions') } }}
+        onDragStart={({ active }) => {
+          setPicked(null)
+          setDragged(String(active.id))
+        }}
+        onDragEnd={endDrag}
+        onDragCancel={() => setDragged(null)}
+      >
+        <div
+          ref={box}
+          role="group"
+          aria-label={label}
+          className={className}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          data-keep-mounted={picked !== null || dragged !== null || undefined}
+        >
+          {children}
+        </div>
+        {createPortal(
+          <DragOverlay dropAnimation={null} zIndex={400}>
+            {dragged !== null && (
+              <span className={classes.chip} data-lifted>
+                {nameOf(dragged)}
+              </span>
+            )}
+          </DragOverlay>,
+          document.body,
+        )}
+      </DndContext>
+      <span className={classes.hidden} role="status">
+        {spoken}
+      </span>
+    </ChipFieldContext>
+  )
+}

@@ -1,0 +1,61 @@
+import { useDraggable } from '@dnd-kit/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import classes from './chips.module.css'
+import { useChipField } from './field-context'
+
+export interface ChipProps {
+  /** One of the field's `chips`. */
+  id: string
+  /** Stands in a wrong place, and may be moved on. */
+  wrong?: boolean
+  /** Shows for a moment that it went wrong. */
+  flash?: boolean
+}
+
+/** A word that can be dragged, or pressed and then put. */
+export function Chip({ id, wrong = false, flash = false }: ChipProps) {
+  const t = useTranslations('groups')
+  const { disabled, picked, toggle, nameOf } = useChipField()
+  const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id, disabled })
+  return (
+    <button
+      type="button"
+      ref={setNodeRef}
+      className={classes.chip}
+      data-chip={id}
+      data-wrong={wrong || undefined}
+      data-flash={flash || undefined}
+      data-dragged={isDragging || undefined}
+      disabled={disabled}
+      aria-pressed={picked === id}
+      aria-describedby={attributes['aria-describedby']}
+      {...listeners}
+      onClick={() => toggle(id)}
+    >
+      {nameOf(id)}
+      {wrong && <span className={classes.hidden}>, {t('wrong')}</span>}
+    </button>
+  )
+}
+
+export interface StillChipProps {
+  name: string
+  /** Right and locked, or tried and not to be taken from here. */
+  state: 'right' | 'spent'
+}
+
+/** A word that stays where it is. */
+export function StillChip({ name, state }: StillChipProps) {
+  const t = useTranslations('groups')
+  return (
+    <span className={classes.chip} data-state={state}>
+      {name}
+      {state === 'right' ? (
+        <IconCheck size="0.9em" stroke={2.5} role="img" aria-label={t('right')} />
+      ) : (
+        <span className={classes.hidden}>, {t('spent')}</span>
+      )}
+    </span>
+  )
+}
