@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseWordLines } from './parse-lines'
+import { parsePairLines, parseWordLines } from './parse-lines'
 import { isEmptyWords, storedWords } from './rules'
 import { WordsValue } from './value'
 
@@ -121,4 +121,14 @@ test('a list is bounded, with one id a row, known languages and voices', () => {
     { words: Array.from({ length: 501 }, (_, i) => row(`r${i}`)) },
   ])
     expect(WordsValue.safeParse(wrong).success).toBe(false)
+})
+
+test('pairs that are not translations keep their capitals', () => {
+  expect(parsePairLines('1. der Hund - die Hunde\nParis = Frankreich\nlast', 2)).toEqual({
+    rows: [
+      { word: 'der Hund', translate: 'die Hunde' },
+      { word: 'Paris', translate: 'Frankreich' },
+    ],
+    left: 1,
+  })
 })

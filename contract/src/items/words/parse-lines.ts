@@ -73,6 +73,12 @@ function splitLine(line: string, commas: boolean): [string, string] {
  * one word a line. Lines without a word are left out; what is longer than a list may be is counted in `left`.
  */
 export function parseWordLines(text: string, room: number = WORD_ROWS_MAX): ParsedLines {
+  const { rows, left } = parsePairLines(text, room)
+  return { rows: rows.map(({ word, translate }) => ({ word, translate: translate.toLowerCase() })), left }
+}
+
+/** The same with both sides as they were written, for pairs that are not translations. */
+export function parsePairLines(text: string, room: number): ParsedLines {
   const lines = text
     .replace(/^\ufeff/, '')
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -88,7 +94,7 @@ export function parseWordLines(text: string, room: number = WORD_ROWS_MAX): Pars
       continue
     }
     const [word, translate] = splitLine(line, commas)
-    if (clean(word) !== '') rows.push({ word: clean(word), translate: clean(translate).toLowerCase() })
+    if (clean(word) !== '') rows.push({ word: clean(word), translate: clean(translate) })
   }
   return { rows, left }
 }
