@@ -52,6 +52,8 @@ export interface Live {
    * fetched before may lack what was stored in between; or one may not be there any more. Fetch it anew.
    */
   onJoined(handler: (roomId: number) => void): Stop
+  /** A room was left on purpose: what was heard in it is no longer followed. */
+  onLeft(handler: (roomId: number) => void): Stop
   /** A message was given up after ten attempts, or refused (`reason` is the server's code). */
   onDropped(handler: (message: RoomMessage, reason: string) => void): Stop
   /** The session ended on the server; the connection stays closed until `start`. */
@@ -68,7 +70,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
   const status = createStore<LiveStatus>(() => ({ state: 'idle', failures: 0, notice: false }))
   const events = new HandlerSet<string>()
   const roomActions = new HandlerSet<string>()
-  const signals = new HandlerSet<'missed' | 'joined' | 'ended' | 'refused' | 'dropped'>()
+  const signals = new HandlerSet<'missed' | 'joined' | 'left' | 'ended' | 'refused' | 'dropped'>()
   const rooms = new Map<number, number | null>()
   const left = new Set<number>()
   /** Rooms about whose entry the server has not answered on this stream. */
@@ -151,6 +153,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       left.add(roomId)
       outbox.dropRoom(roomId)
       client.send('leave_room', { room_id: roomId })
+      signals.call('left', roomId)
     },
     send(roomId, message, { volatile = false, to } = {}) {
       const direct = { room_id: roomId, data: { ...message }, ...(to === undefined ? {} : { to }) }
@@ -161,6 +164,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     peerId: () => client.peerId,
     onMissed: (handler) => signals.add('missed', handler),
     onJoined: (handler) => signals.add('joined', handler),
+    onLeft: (handler) => signals.add('left', handler),
     onDropped: (handler) => signals.add('dropped', handler),
     onSessionEnded: (handler) => signals.add('ended', handler),
     onRefused: (handler) => signals.add('refused', handler),
