@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
+import { Dialog } from './dialog'
 import { FormError } from './form-error'
 import { useAction } from '../lib/use-action'
 
@@ -20,11 +21,10 @@ export interface NameDialogProps {
 
 /** Asks for one name: of something new, or instead of an old one. */
 export function NameDialog({ opened, onClose, title, ...form }: NameDialogProps) {
-  const t = useTranslations('common')
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="sm" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={opened} onClose={onClose} title={title} size="sm">
       <NameForm {...form} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -65,6 +65,11 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    // A <header> here would be a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+    // The first entry has the focus at once: Enter twice opens and chooses it.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     Loader: { defaultProps: { type: 'dots' } },
     Skeleton: { defaultProps: { radius: 'md' } },

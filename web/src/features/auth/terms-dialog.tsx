@@ -1,5 +1,6 @@
-import { Modal, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
+import { Dialog } from '../../ui/dialog'
 import classes from './terms.module.css'
 
 const TERMS = ['use', 'content', 'conduct', 'close'] as const
@@ -8,9 +9,8 @@ const PRIVACY = ['kept', 'seen', 'call', 'cookies', 'rights'] as const
 /** The terms of use and what is kept about a person, in plain words. */
 export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('auth.terms')
-  const c = useTranslations('common')
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title')} size="lg" closeButtonProps={{ 'aria-label': c('close') }}>
+    <Dialog opened={opened} onClose={onClose} title={t('title')} size="lg">
       <div className={classes.text}>
         <Title order={3} size="h3">
           {t('termsTitle')}
@@ -25,6 +25,6 @@ export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () 
           <p key={key}>{t(key)}</p>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,17 +1,16 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { useItemText } from '../../items/_shared/item-text'
 import { exerciseTypes } from '../../items/registry'
 import { useAction } from '../../lib/use-action'
+import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 import classes from './exercise-picker.module.css'
 
 /** Which exercise to make; only those that can be made are there. */
 export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) => Promise<void>; onClose: () => void }) {
   const t = useTranslations('upload')
-  const tc = useTranslations('common')
   const ti = useItemText()
   const [error, setError] = useState<unknown>(null)
   const [pick, busy] = useAction(async (code: ItemCode) => {
@@ -23,7 +22,7 @@ export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) =
     }
   })
   return (
-    <Modal opened onClose={onClose} title={t('pickExercise')} size="lg" closeButtonProps={{ 'aria-label': tc('close') }}>
+    <Dialog opened onClose={onClose} title={t('pickExercise')} size="lg">
       <FormError error={error} />
       <div className={classes.grid}>
         {exerciseTypes.map(({ code, type }, at) => (
@@ -46,6 +45,6 @@ export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) =
           </button>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { keys } from '../../api/keys'
 import { inviteTokensQuery, newInviteToken } from '../../api/rooms'
 import { useAction } from '../../lib/use-action'
 import { CopyField } from '../../ui/copy-field'
+import { Dialog } from '../../ui/dialog'
 import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
 import { QrCode } from '../../ui/qr-code'
@@ -25,16 +26,9 @@ export interface InviteDialogProps {
 /** Ways into a classroom: a link, its QR code, an e-mail address. */
 export function InviteDialog({ room, opened, onClose }: InviteDialogProps) {
   const t = useTranslations('rooms.invite')
-  const common = useTranslations('common')
   const full = room.type === ROOM_TYPE.individual && room.users.some((person) => !person.owner)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('title', { room: room.name })}
-      size="md"
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('title', { room: room.name })} size="md">
       {full ? (
         <Text c="dimmed">{t('full')}</Text>
       ) : (
@@ -44,7 +38,7 @@ export function InviteDialog({ room, opened, onClose }: InviteDialogProps) {
           <AddStudentForm roomId={room.id} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -8,6 +8,7 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { startLesson } from '../../api/lessons'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { useAction } from '../../lib/use-action'
+import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 
 type Duration = Lesson['duration']
@@ -44,7 +45,7 @@ export function StartDialog({ room, onClose, onStarted }: Props) {
     }
   })
   return (
-    <Modal opened onClose={onClose} title={t('start.title')} size="sm" closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog opened onClose={onClose} title={t('start.title')} size="sm">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -80,6 +81,6 @@ export function StartDialog({ room, onClose, onStarted }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
@@ -8,6 +8,7 @@ import { keys } from '../../api/keys'
 import { removeStudent } from '../../api/rooms'
 import { Avatar, fullName } from '../../ui/avatar'
 import { confirm } from '../../ui/confirm/confirm'
+import { Dialog } from '../../ui/dialog'
 import { notify } from '../../ui/notify/notify'
 import classes from './people-dialog.module.css'
 
@@ -21,7 +22,6 @@ export interface PeopleDialogProps {
 /** Who belongs to a classroom; its owner takes students out here. */
 export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogProps) {
   const t = useTranslations('rooms.people')
-  const common = useTranslations('common')
   const client = useQueryClient()
   const remove = (person: RoomUser) => {
     // The question takes this dialog's place.
@@ -41,13 +41,7 @@ export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogPr
       },
     })
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('title', { room: room.name })}
-      size="sm"
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('title', { room: room.name })} size="sm">
       <Stack gap="md">
         <ul className={classes.list}>
           {room.users.map((person) => (
@@ -86,6 +80,6 @@ export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogPr
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

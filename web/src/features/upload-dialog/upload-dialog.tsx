@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../api/errors'
 import { uploadFile } from '../../api/files'
 import type { FileRequest } from '../../items/_shared/host'
+import { Dialog } from '../../ui/dialog'
 import { DropArea } from './drop-area'
 import { UploadFailure, UploadProgress } from './upload-progress'
 import { nextUploadState, refuse } from './upload-state'
@@ -45,13 +46,7 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
     else if (state.step !== 'processing') onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={cancel}
-      title={t(titles[request.kind])}
-      closeOnClickOutside={!busy}
-      closeButtonProps={{ 'aria-label': tc('close') }}
-    >
+    <Dialog opened onClose={cancel} title={t(titles[request.kind])} closeOnClickOutside={!busy}>
       <div className={classes.body}>
         {state.step === 'idle' && <DropArea kind={request.kind} onDrop={drop} onSelect={(file) => void send(file)} />}
         {busy && <UploadProgress state={state} />}
@@ -62,6 +57,6 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
           {tc('cancel')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

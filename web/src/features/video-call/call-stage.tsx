@@ -1,8 +1,8 @@
 import { IconSettings } from '@tabler/icons-react'
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { DeviceProblems } from '../../ui/devices/device-problems'
+import { Dialog } from '../../ui/dialog'
 import { CallDevices } from './call-devices'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
@@ -69,14 +69,14 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
         </RoundButton>
         <LeaveButton />
       </div>
-      <Modal
+      <Dialog
         opened={choosing}
         onClose={() => setChoosing(false)}
         title={t('devices')}
         closeButtonProps={{ 'aria-label': t('closeDevices') }}
       >
         <CallDevices />
-      </Modal>
+      </Dialog>
     </section>
   )
 }

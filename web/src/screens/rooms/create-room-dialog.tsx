@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,6 +7,7 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
 import { createRoom } from '../../api/rooms'
 import { useAction } from '../../lib/use-action'
+import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 import classes from './rooms.module.css'
 
@@ -19,11 +20,10 @@ interface Props {
 /** A new classroom: its name, and for whom it is. */
 export function CreateRoomDialog({ opened, onClose, onCreated }: Props) {
   const t = useTranslations('rooms')
-  const common = useTranslations('common')
   return (
-    <Modal opened={opened} onClose={onClose} title={t('create.title')} size="sm" closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog opened={opened} onClose={onClose} title={t('create.title')} size="sm">
       <CreateRoomForm onClose={onClose} onCreated={onCreated} />
-    </Modal>
+    </Dialog>
   )
 }
 

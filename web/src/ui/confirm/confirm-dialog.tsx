@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../lib/use-action'
+import { Dialog } from '../dialog'
 import { notifyError } from '../notify/notify-error'
 
 export interface ConfirmDialogProps {
@@ -32,7 +33,7 @@ export function ConfirmDialog({ opened, title, body, confirmLabel, danger = fals
     if (!busy) onClose()
   }
   return (
-    <Modal opened={opened} onClose={close} title={title} size="sm" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={opened} onClose={close} title={title} size="sm">
       {body !== undefined && <Text c="dimmed">{body}</Text>}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={close} disabled={busy}>
@@ -42,6 +43,6 @@ export function ConfirmDialog({ opened, title, body, confirmLabel, danger = fals
           {confirmLabel ?? t('confirm')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
