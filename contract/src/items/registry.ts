@@ -5,13 +5,15 @@ import { image } from './image/value'
 import { selectExercise } from './select-exercise/value'
 import { table } from './table/value'
 import { text } from './text/value'
+import { words } from './words/value'
+import { writeInGap } from './write-in-gap/value'
 
 export type { ItemCode } from './codes'
 
 /** Every type by its code; null while it is not built, and then it can be neither made nor offered. */
 export const itemTypes: Record<ItemCode, ItemDefinition | null> = {
   1: text,
-  2: null,
+  2: words,
   3: null,
   4: null,
   5: null,
@@ -26,7 +28,7 @@ export const itemTypes: Record<ItemCode, ItemDefinition | null> = {
   14: heading,
   15: null,
   16: null,
-  17: null,
+  17: writeInGap,
   18: null,
   19: null,
 }

@@ -22,4 +22,5 @@ export interface Messages {
   shell: typeof import('./messages/en/shell.json')
   upload: typeof import('./messages/en/upload.json')
   welcome: typeof import('./messages/en/welcome.json')
+  words: typeof import('./messages/en/words.json')
 }

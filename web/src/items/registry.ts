@@ -5,11 +5,13 @@ import { image } from './image/item'
 import { selectExercise } from './select-exercise/item'
 import { table } from './table/item'
 import { text } from './text/item'
+import { words } from './words/item'
+import { writeInGap } from './write-in-gap/item'
 
 /** Every type by its code; null while it is not built, and then it is never offered. */
 export const itemTypes: Record<ItemCode, ItemType | null> = {
   1: text,
-  2: null,
+  2: words,
   3: null,
   4: null,
   5: null,
@@ -24,7 +26,7 @@ export const itemTypes: Record<ItemCode, ItemType | null> = {
   14: heading,
   15: null,
   16: null,
-  17: null,
+  17: writeInGap,
   18: null,
   19: null,
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Standing } from '@keel/contract/items/define'
 import type { ExerciseProps } from '../item-type'
@@ -18,15 +18,20 @@ export interface ExerciseFrameProps {
 export function ExerciseFrame({ exercise, standing, result, children }: ExerciseFrameProps) {
   const t = useTranslations('items')
   const [resets, setResets] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
   const answered = Object.keys(exercise.answers).length > 0
   const done = standing.total > 0 && standing.done === standing.total
   const reset = () => {
     exercise.reset()
     setResets(resets + 1)
+    // The button goes with the answers.
+    box.current?.focus({ preventScroll: true })
   }
   return (
     <div className={classes.frame}>
-      {children}
+      <div ref={box} className={classes.task} data-exercise tabIndex={-1}>
+        {children}
+      </div>
       <div className={classes.foot}>
         {standing.total > 0 && (
           <span className={classes.standing} data-done={done || undefined}>

@@ -29,7 +29,8 @@ export function joinGaps(nodes: readonly AnyNode[]): Node[] {
         type: 'gap',
         attrs: { wordId },
         text: (node as TextNode).text,
-        marks: (node as TextNode).marks?.filter((m) => m.type !== 'gap'),
+        // What is answered inside of a link would open it.
+        marks: (node as TextNode).marks?.filter((m) => m.type !== 'gap' && m.type !== 'link'),
       })
   }
   return out

@@ -2,21 +2,23 @@ import { Button } from '@mantine/core'
 import { IconTextPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { Block } from '@keel/contract/items/_shared/document-types'
-import type { SelectValue } from '@keel/contract/items/select-exercise/rules'
-import classes from './select-exercise.module.css'
-import { gapTexts } from './words'
+import { gapTexts } from '@keel/contract/items/_shared/gap-texts'
+import type { GapKind } from './gap-editor'
+import classes from './gap-editor.module.css'
+import type { GapWords } from './words'
 
 export interface GapPanelProps {
+  kind: GapKind
   content: Block[]
-  words: SelectValue['words']
+  words: GapWords
   active: string | null
   onMake: () => void
   onGo: (id: string) => void
 }
 
 /** All gaps of the exercise; dashed ones have nothing to choose from yet. */
-export function GapPanel({ content, words, active, onMake, onGo }: GapPanelProps) {
-  const t = useTranslations('items')
+export function GapPanel({ kind, content, words, active, onMake, onGo }: GapPanelProps) {
+  const t = useTranslations('gaps')
   const gaps = [...gapTexts(content)]
   return (
     <>
@@ -29,10 +31,10 @@ export function GapPanel({ content, words, active, onMake, onGo }: GapPanelProps
           onMouseDown={(event) => event.preventDefault()}
           onClick={onMake}
         >
-          {t('gapMake')}
+          {t('make')}
         </Button>
       </div>
-      {active === null && <p className={classes.hint}>{t('gapHint')}</p>}
+      {active === null && <p className={classes.hint}>{t(`hint_${kind}`)}</p>}
       {gaps.length > 0 && (
         <div className={classes.chips} role="group" aria-label={t('gaps')}>
           {gaps.map(([id, text]) => (
@@ -41,7 +43,7 @@ export function GapPanel({ content, words, active, onMake, onGo }: GapPanelProps
               type="button"
               className={classes.chip}
               aria-pressed={id === active}
-              data-lonely={(words[id]?.length ?? 0) < 2 || undefined}
+              data-lonely={(kind === 'select' && (words[id]?.length ?? 0) < 2) || undefined}
               onClick={() => onGo(id)}
             >
               {text}

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
-import { generatedId } from '../../lib/generated-id'
+import { TextSelection } from '@tiptap/pm/state'
+import { generatedId } from '../../../lib/generated-id'
 
 /** Id of the gap that the caret stands in or the selection touches. */
 export function gapAtCaret(editor: Editor): string | null {
@@ -30,7 +31,7 @@ function wordAround(editor: Editor): { from: number; to: number } | null {
   return start === end ? null : { from: $from.start() + start, to: $from.start() + end }
 }
 
-/** The selection without blanks at its ends, within the first paragraph that it touches. */
+/** The selection without blanks at its ends, within the first line that it touches. */
 function selectedWords(editor: Editor): { from: number; to: number } | null {
   const { doc, selection } = editor.state
   let range: { from: number; to: number } | null = null
@@ -38,7 +39,7 @@ function selectedWords(editor: Editor): { from: number; to: number } | null {
     if (range || !node.isTextblock) return range === null
     const from = Math.max(selection.from, pos + 1)
     const text = doc.textBetween(from, Math.min(selection.to, pos + 1 + node.content.size), undefined, '\n')
-    const words = text.trim()
+    const words = text.trim().split('\n')[0]?.trim()
     if (words) range = { from: from + text.indexOf(words), to: from + text.indexOf(words) + words.length }
     return false
   })
@@ -67,8 +68,22 @@ export function removeGap(editor: Editor, id: string): void {
   if (range) editor.chain().focus().setTextSelection(range).unsetMark('gap').setTextSelection(range.to).run()
 }
 
-/** Puts the caret behind a gap's last letter. */
+/** Puts the caret into a gap, before its last letter: at its end it would touch what comes after it. */
 export function goToGap(editor: Editor, id: string): void {
   const range = gapRange(editor, id)
-  if (range) editor.chain().focus(range.to).run()
+  if (range)
+    editor
+      .chain()
+      .focus(range.to - 1)
+      .run()
+}
+
+/** Other words for a gap, in the look of its beginning. */
+export function setGapText(editor: Editor, id: string, text: string): void {
+  const range = gapRange(editor, id)
+  const first = range && editor.state.doc.nodeAt(range.from)
+  if (!first || text === '') return
+  const { tr, schema } = editor.state
+  tr.replaceWith(range.from, range.to, schema.text(text, first.marks))
+  editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, range.from + text.length - 1)))
 }

@@ -13,7 +13,7 @@ const doc = (text: string): Block[] => [
 ]
 
 test('a new gap gets its own words as the right alternative', () => {
-  expect(followText(doc('goes'), {}, () => 'a1')).toEqual({ g1: [{ id: 'a1', value: 'goes' }] })
+  expect(followText(doc('goes'), {})).toEqual({ g1: [{ id: 'g1', value: 'goes' }] })
 })
 
 test('changing the words of a gap changes the right alternative and leaves the others', () => {

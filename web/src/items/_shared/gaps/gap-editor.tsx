@@ -1,0 +1,91 @@
+import { EditorContent, useEditorState } from '@tiptap/react'
+import { IconTextPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Block } from '@keel/contract/items/_shared/document-types'
+import type { EditorProps } from '../item-type'
+import { blockExtensions } from '../rich-text/extensions'
+import { ToolButton } from '../rich-text/tool-button'
+import { Toolbar } from '../rich-text/toolbar'
+import { useRichEditor } from '../rich-text/use-rich-editor'
+import { gapAtCaret, goToGap, makeGap, removeGap, setGapText } from './gap-commands'
+import classes from './gap-editor.module.css'
+import { Gap } from './gap-mark'
+import { GapOptions } from './gap-options'
+import { GapPanel } from './gap-panel'
+import { followText, type GapContent, type GapWords, sameWords, storedValue } from './words'
+
+/** What a learner does with a gap: chooses, drags a word into it, or types. */
+export type GapKind = 'select' | 'drag' | 'write'
+
+export interface GapEditorProps extends Pick<EditorProps<GapContent>, 'value' | 'onChange' | 'isDirty' | 'clickedAt'> {
+  kind: GapKind
+  /** Name of the text for screen readers. */
+  label: string
+}
+
+const extensions = () => [...blockExtensions(), Gap]
+
+/** The text of an exercise with gaps, and the words that belong to each of them. */
+export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: GapEditorProps) {
+  const t = useTranslations('gaps')
+  const [draft, setDraft] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    // Our own stored value coming back must not take away a row that is still blank.
+    if (!isDirty() && !sameWords(value.words, storedValue(draft.content, draft.words).words)) setDraft(value)
+  }
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  const change = (content: Block[], words: GapWords) => {
+    latest.current = { content, words: followText(content, words) }
+    setDraft(latest.current)
+    onChange(storedValue(content, latest.current.words))
+  }
+  const editor = useRichEditor<Block>({
+    label,
+    blocks: value.content,
+    extensions,
+    isDirty,
+    clickedAt,
+    onChange: (content) => change(content, latest.current.words),
+  })
+  const { active, canMake } = useEditorState({
+    editor,
+    selector: ({ editor: e }) => ({ active: gapAtCaret(e), canMake: gapAtCaret(e) === null && e.isFocused }),
+  })
+  const words = active === null ? undefined : draft.words[active]
+  return (
+    <div className={classes.frame}>
+      <Toolbar editor={editor}>
+        <ToolButton label={t('make')} icon={IconTextPlus} disabled={!canMake} onClick={() => makeGap(editor)} />
+      </Toolbar>
+      <div className={classes.editor}>
+        <EditorContent editor={editor} />
+      </div>
+      <div className={classes.gaps}>
+        <GapPanel
+          kind={kind}
+          content={draft.content}
+          words={draft.words}
+          active={active}
+          onMake={() => makeGap(editor)}
+          onGo={(id) => goToGap(editor, id)}
+        />
+        {active !== null && words && (
+          <GapOptions
+            key={active}
+            kind={kind}
+            words={words}
+            onText={(text) => setGapText(editor, active, text)}
+            onChange={(next) => change(latest.current.content, { ...latest.current.words, [active]: next })}
+            onRemove={() => removeGap(editor, active)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { emptyWriteInGap, type WriteInGapValue } from '@keel/contract/items/write-in-gap/rules'
+import { WriteInGapValue as schema } from '@keel/contract/items/write-in-gap/value'
+import { axeFaults } from '../../testing/axe'
+import { showEditor } from '../_shared/testing'
+
+test('a word becomes a gap, and other right answers are added by Enter', async () => {
+  const editor = await showEditor<WriteInGapValue>(17, emptyWriteInGap())
+  await expect.element(page.getByRole('textbox', { name: 'Write in the gaps' })).toHaveFocus()
+  await userEvent.keyboard("I don't{ArrowLeft}")
+  await page.getByRole('button', { name: 'Make a gap' }).last().click()
+  expect(schema.parse(editor.last()).words).toEqual({})
+  await page.getByRole('button', { name: 'Add another right answer' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Other right answer 1' })).toHaveFocus()
+  await userEvent.keyboard('do not{Enter}')
+  await userEvent.keyboard('do not')
+  await expect.element(page.getByText('This word is there already')).toBeVisible()
+  const { words = {}, content } = schema.parse(editor.last())
+  expect(Object.values(words).map((others) => others[0]?.value)).toEqual(['do not'])
+  expect(JSON.stringify(content)).toContain(`"text":"don't"`)
+  expect(await axeFaults()).toEqual([])
+})
+
+test('the words of a gap are changed in their field, and its other answers stay', async () => {
+  const editor = await showEditor<WriteInGapValue>(17, {
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'I ' },
+          { type: 'text', text: "don't", marks: [{ type: 'gap', attrs: { wordId: 'g1' } }, { type: 'bold' }] },
+        ],
+      },
+    ],
+    words: { g1: [{ id: 'a', value: 'do not' }] },
+  })
+  await userEvent.fill(page.getByRole('textbox', { name: 'Right word' }), 'can’t')
+  expect(schema.parse(editor.last())).toEqual({
+    content: [
+      {
+        type: 'paragraph',
+        attrs: { textAlign: null },
+        content: [
+          { type: 'text', text: 'I ' },
+          { type: 'text', text: 'can’t', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }, { type: 'bold' }] },
+        ],
+      },
+    ],
+    words: { g1: [{ id: 'a', value: 'do not' }] },
+  })
+})

@@ -1,0 +1,113 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import type { WriteInGapValue } from '@keel/contract/items/write-in-gap/rules'
+import { axeFaults } from '../../testing/axe'
+import { showView } from '../_shared/testing'
+
+const gap = (wordId: string) => [{ type: 'gap' as const, attrs: { wordId } }]
+const value: WriteInGapValue = {
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'I ' },
+        { type: 'text', text: "don't", marks: gap('g1') },
+        { type: 'text', text: ' know where she ' },
+        { type: 'text', text: 'went', marks: gap('g2') },
+      ],
+    },
+  ],
+  words: { g1: [{ id: 'a', value: 'do not' }] },
+}
+const first = () => page.getByRole('textbox', { name: 'Gap 1 of 2' })
+const second = () => page.getByRole('textbox', { name: 'Gap 2 of 2' })
+const write = async (text: string) => {
+  await userEvent.fill(first(), text)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('Enter checks: a wrong answer is red and stays for another try, a right one locks and the next gap is on', async () => {
+  await showView(17, value)
+  await first().click()
+  await userEvent.keyboard('dont{Enter}')
+  await expect.element(first()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(first()).toHaveFocus()
+  await expect.element(page.getByText('Wrong: dont. Try again')).toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.keyboard('DO NOT{Enter}')
+  await expect.element(first()).not.toBeInTheDocument()
+  await expect.element(page.getByText('Right: DO NOT')).toBeInTheDocument()
+  await expect.element(second()).toHaveFocus()
+  await expect.element(page.getByText('1 of 2')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('leaving a gap checks it, once; its button does too', async () => {
+  const given: unknown[] = []
+  await showView(17, value, { answers: {}, open: true, give: (...answer) => given.push(answer), reset: () => {} })
+  await first().click()
+  await userEvent.keyboard('dont{Tab}')
+  await expect.element(second()).toHaveFocus()
+  await userEvent.keyboard('went')
+  await page.getByRole('button', { name: 'Check gap 2' }).click()
+  expect(given).toEqual([
+    ['g1', { t: 'dont' }],
+    ['g2', { t: 'went' }],
+  ])
+})
+
+test('an empty answer and the same again are not given', async () => {
+  const given: unknown[] = []
+  const wrong = { t: 'dont', s: false, fs: false, n: 1 }
+  await showView(17, value, { answers: { g1: wrong }, open: true, give: (...answer) => given.push(answer), reset: () => {} })
+  await expect.element(first()).toHaveValue('dont')
+  await first().click()
+  await userEvent.keyboard('{Enter}')
+  await write('  ')
+  await write(' DONT ')
+  await second().click()
+  expect(given).toEqual([])
+})
+
+test('after three wrong answers the right one may be shown; then it is solved, but not at the first try', async () => {
+  await showView(17, value)
+  const show = page.getByRole('button', { name: 'Show answer' })
+  for (const text of ['a', 'b']) await write(text)
+  expect(show.elements()).toHaveLength(0)
+  await write('c')
+  await expect.element(page.getByText('Wrong: c. Try again. You may have the answer shown')).toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+  await show.click()
+  await expect.element(page.getByText("The answer is: don't")).toBeInTheDocument()
+  await expect.element(show).not.toBeInTheDocument()
+  await expect.element(second()).toHaveFocus()
+  await userEvent.keyboard('went{Enter}')
+  await expect.element(page.getByText('All done, 1 of 2 at the first try')).toBeVisible()
+})
+
+test('a reset empties all gaps and keeps the focus in the exercise', async () => {
+  await showView(17, value)
+  await write('dont')
+  await page.getByRole('button', { name: 'Reset answers' }).click()
+  await expect.element(first()).toHaveValue('')
+  await expect.element(first()).not.toHaveAttribute('aria-invalid')
+  await expect.element(page.getByText('Answers were reset')).toBeInTheDocument()
+  expect(document.activeElement?.contains(first().element())).toBe(true)
+  await write('dont')
+  await expect.element(first()).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the width of a gap does not tell the length of its answer', async () => {
+  await showView(17, value)
+  await expect.element(first()).toBeVisible()
+  expect(first().element().getBoundingClientRect().width).toBeGreaterThan(60)
+  const same = { ...value, content: JSON.parse(JSON.stringify(value.content).replace('went', 'is')) }
+  const width = second().element().getBoundingClientRect().width
+  await showView(17, same)
+  expect(page.getByRole('textbox', { name: 'Gap 2 of 2' }).elements().at(-1)?.getBoundingClientRect().width).toBe(width)
+})
+
+test('a closed exercise takes no answers', async () => {
+  await showView(17, value, { answers: {}, open: false, give: () => expect.unreachable(), reset: () => {} })
+  await expect.element(first()).toBeDisabled()
+})

@@ -1,0 +1,116 @@
+import { IconArrowRight, IconEye } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { WORD_MAX_LENGTH } from '@keel/contract/constants'
+import { mayShow, type WriteInGapAnswer, type WriteInGapAttempt } from '@keel/contract/items/write-in-gap/answer'
+import { focusNextGap } from '../_shared/gaps/focus-next-gap'
+import gap from '../_shared/gaps/gap.module.css'
+import { SolvedGap } from '../_shared/gaps/solved-gap'
+import { widthFor } from './width'
+import classes from './write-in-gap.module.css'
+
+export interface WriteGapProps {
+  wordId: string
+  /** The words of the document under the gap. */
+  text: string
+  /** The answer to show; undefined for a gap without one, which is plain text then. */
+  right: string | undefined
+  answer: WriteInGapAnswer | undefined
+  disabled: boolean
+  /** A wrong answer was given a moment ago. */
+  flash: boolean
+  number: number
+  of: number
+  /** Tells whether the gap is solved by it. */
+  onGive: (wordId: string, attempt: WriteInGapAttempt) => boolean
+}
+
+/** One gap to type into: checked by Enter, by its button and on leaving it. */
+export const WriteGap = memo(function WriteGap(props: WriteGapProps) {
+  const { wordId, text, right, answer } = props
+  if (right === undefined) return <>{text}</>
+  return answer?.s ? <SolvedGap wordId={wordId} word={answer.t} /> : <OpenGap {...props} right={right} />
+})
+
+function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }: WriteGapProps & { right: string }) {
+  const t = useTranslations('items')
+  const tg = useTranslations('gaps')
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(answer?.t ?? '')
+  const [known, setKnown] = useState(answer?.t)
+  if (known !== answer?.t) {
+    setKnown(answer?.t)
+    setTyped(answer?.t ?? '')
+  }
+  const wrong = answer !== undefined && typed === answer.t
+  const checkable = !disabled && !wrong && typed.trim() !== ''
+  // Going on to the next gap leaves this one, which would check the same text again before its answer has come back.
+  const given = useRef<string | null>(null)
+
+  const check = (): boolean => {
+    if (!checkable || given.current === typed) return false
+    given.current = typed
+    return onGive(wordId, { t: typed })
+  }
+  const checkAndGoOn = () => {
+    if (!input.current) return
+    if (check()) focusNextGap(input.current)
+    else input.current.select()
+  }
+  const show = () => {
+    if (onGive(wordId, { show: true }) && input.current) focusNextGap(input.current)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    checkAndGoOn()
+  }
+  // The buttons leave the focus in the field, so that pressing one of them does not check twice.
+  const stay = (event: { preventDefault: () => void }) => event.preventDefault()
+  return (
+    <>
+      <span className={`${gap.box} ${classes.box}`} data-wrong={wrong || undefined} data-flash={flash || undefined}>
+        <input
+          ref={input}
+          className={classes.input}
+          style={{ width: `${widthFor(right, typed)}ch` }}
+          data-gap={wordId}
+          type="text"
+          aria-label={t('gapNumber', { number, total: of })}
+          aria-invalid={wrong || undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={WORD_MAX_LENGTH}
+          disabled={disabled}
+          value={typed}
+          onChange={(event) => {
+            given.current = null
+            setTyped(event.currentTarget.value)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={check}
+        />
+        <button
+          type="button"
+          className={classes.check}
+          tabIndex={-1}
+          disabled={!checkable}
+          aria-label={tg('check', { number })}
+          onMouseDown={stay}
+          onClick={checkAndGoOn}
+        >
+          <IconArrowRight size={18} stroke={2.2} aria-hidden />
+        </button>
+      </span>
+      {mayShow(answer) && (
+        <button type="button" className={classes.show} disabled={disabled} onMouseDown={stay} onClick={show}>
+          <IconEye size={16} stroke={1.9} aria-hidden />
+          {tg('showAnswer')}
+        </button>
+      )}
+    </>
+  )
+}
