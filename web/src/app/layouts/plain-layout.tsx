@@ -1,13 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
-import { SkipLink } from '../shell/skip-link'
+import { SkipLink } from '../../ui/skip-link'
+import { LessonBar } from '../shell/lesson-bar'
+import { useRunningLesson } from '../shell/use-running-lesson'
 import classes from './plain-layout.module.css'
 
 /** The whole window for the screen: no sidebar. */
 export function PlainLayout() {
+  const running = useRunningLesson()
   return (
     <>
       <SkipLink />
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main} data-bar={running !== null || undefined}>
+        {running && <LessonBar room={running} />}
         <Outlet />
       </main>
     </>

@@ -15,6 +15,7 @@ import { useRememberBoard } from '../../features/board-list/use-remember-board'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { useJoinRoom } from '../../realtime/use-live'
 import { BackLink } from '../../ui/back-link'
+import { SkipToBoards } from '../../ui/skip-link'
 import { BoardDialogs } from '../_shared/board-dialogs'
 import classes from './module.module.css'
 
@@ -48,6 +49,7 @@ export function OpenModule({ module }: { module: Module }) {
   const list = <BoardList module={module} canEdit={canEdit} boardId={boardId} onSelect={select} onCreate={() => newBoard.ask(module.id)} />
   return (
     <div className={classes.screen}>
+      {!narrow && <SkipToBoards />}
       <header className={classes.header}>
         {me && <BackLink to={roomId === null ? '/home' : `/room/${roomId}`} />}
         {narrow && (
@@ -72,8 +74,12 @@ export function OpenModule({ module }: { module: Module }) {
           </Suspense>
         )}
       </header>
-      {!narrow && <aside className={classes.side}>{list}</aside>}
-      <div className={classes.main}>
+      {!narrow && (
+        <aside id="boards" tabIndex={-1} className={classes.side} aria-label={t('boards')}>
+          {list}
+        </aside>
+      )}
+      <div id="board" tabIndex={-1} className={classes.main}>
         <BoardView
           boardId={boardId}
           canEdit={canEdit}

@@ -38,7 +38,7 @@ export function NarrowClassroom() {
           onEnlarge={() => setVideoMode(true)}
         />
       </div>
-      <div className={classes.board} hidden={videoMode}>
+      <div id="board" tabIndex={-1} className={classes.board} hidden={videoMode}>
         <BoardArea />
       </div>
       <nav className={classes.bottom} aria-label={t('parts')}>

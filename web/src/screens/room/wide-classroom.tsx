@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl/react'
 import { badgeText, useUnread } from '../../features/chat/use-unread'
 import { CallPanel } from '../../features/video-call/call-panel'
 import { CallRail } from '../../features/video-call/call-rail'
+import { SkipToBoards } from '../../ui/skip-link'
 import { BoardArea } from './board-area'
 import { ChatOrPeople, type SideTab } from './chat-or-people'
 import { useClassroom } from './classroom-context'
@@ -39,8 +40,9 @@ export function WideClassroom() {
   )
   return (
     <div className={classes.wide} data-left={leftFolded ? 'folded' : 'open'} data-right={rightFolded ? 'folded' : 'open'}>
+      <SkipToBoards />
       <RoomHeader />
-      <aside className={classes.left} aria-label={t('boards')}>
+      <aside id="boards" tabIndex={-1} className={classes.left} aria-label={t('boards')}>
         {leftFolded ? (
           <FoldButton label={t('unfoldBoards')} onClick={() => setLeftFolded(false)}>
             <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
@@ -57,7 +59,7 @@ export function WideClassroom() {
       </aside>
       <div className={classes.middle}>
         {videoMode && <div className={classes.stage}>{call}</div>}
-        <div className={classes.board} hidden={videoMode}>
+        <div id="board" tabIndex={-1} className={classes.board} hidden={videoMode}>
           <BoardArea />
         </div>
       </div>
