@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './vite/compress-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
+import { pdfAssets } from './vite/pdf-assets-plugin.ts'
 import { preloadFont } from './vite/preload-font-plugin.ts'
 
 /** Where `npm run dev` finds the API. */
@@ -20,7 +21,7 @@ const inBase = (id: string): boolean => [PACKAGES, ICON, MANTINE, APP, OWN].some
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), messages(), preloadFont(), compress()],
+  plugins: [react(), messages(), pdfAssets(), preloadFont(), compress()],
   server: { proxy: { '/api': { target: api, ws: true, changeOrigin: false } } },
   build: {
     outDir: 'dist',

@@ -2,6 +2,7 @@ import { itemCodes, itemNames, type ItemCode } from './codes'
 import type { ItemDefinition } from './define'
 import { heading } from './heading/value'
 import { image } from './image/value'
+import { pdf } from './pdf/value'
 import { selectExercise } from './select-exercise/value'
 import { table } from './table/value'
 import { text } from './text/value'
@@ -20,7 +21,7 @@ export const itemTypes: Record<ItemCode, ItemDefinition | null> = {
   6: null,
   7: image,
   8: null,
-  9: null,
+  9: pdf,
   10: selectExercise,
   11: null,
   12: null,

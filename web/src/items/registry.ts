@@ -2,6 +2,7 @@ import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
 import type { AddEntry, ExerciseType, ItemType } from './_shared/item-type'
 import { heading } from './heading/item'
 import { image } from './image/item'
+import { pdf } from './pdf/item'
 import { selectExercise } from './select-exercise/item'
 import { table } from './table/item'
 import { text } from './text/item'
@@ -18,7 +19,7 @@ export const itemTypes: Record<ItemCode, ItemType | null> = {
   6: null,
   7: image,
   8: null,
-  9: null,
+  9: pdf,
   10: selectExercise,
   11: null,
   12: null,

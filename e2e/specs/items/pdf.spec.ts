@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { addItem, makeBoard, upload } from '../../fixtures/board'
+import { makeBrokenPdf, makeLockedPdf, makePdf } from '../../fixtures/pdf'
+import { expect, test } from '../../fixtures/test'
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+const shownPage = (page: Page) => page.getByRole('group', { name: /^Page \d+ of \d+$/ })
+
+test('a teacher puts a PDF and turns its page; the student follows, looks elsewhere and comes back', async ({ teacher, student, room }) => {
+  await makeBoard(teacher, room.id)
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('menuitem', { name: 'PDF document' }).click()
+  await teacher.page.setInputFiles(
+    'input[type=file]',
+    file('unit.pdf', makePdf(['First page here', 'Second page here', 'Third page here'])),
+  )
+  await expect(teacher.page.getByText('First page here')).toBeAttached()
+  await expect(student.page.getByText('First page here')).toBeAttached()
+  await teacher.page.keyboard.press('Escape')
+
+  await teacher.page.getByRole('button', { name: 'Next page' }).click()
+  await expect(teacher.page.getByText('Second page here')).toBeAttached()
+  await expect(student.page.getByText('Second page here')).toBeAttached()
+  await expect(shownPage(student.page)).toHaveAccessibleName('Page 2 of 3')
+
+  // The student turns on; the teacher stays.
+  await shownPage(student.page).focus()
+  await student.page.keyboard.press('PageDown')
+  await expect(student.page.getByText('Third page here')).toBeAttached()
+  await expect(shownPage(teacher.page)).toHaveAccessibleName('Page 2 of 3')
+  await student.page.getByRole('button', { name: 'To the teacher' }).click()
+  await expect(student.page.getByText('Second page here')).toBeAttached()
+
+  // A page that there is not becomes the last one.
+  const box = teacher.page.getByRole('textbox', { name: 'Page' })
+  await box.fill('99')
+  await box.press('Enter')
+  await expect(student.page.getByText('Third page here')).toBeAttached()
+  await teacher.page.reload()
+  await student.page.reload()
+  for (const { page } of [teacher, student]) await expect(page.getByText('Third page here')).toBeAttached()
+})
+
+test('only the parts of a large document that are looked at are fetched', async ({ server, teacher, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  const lines = Array.from({ length: 12 }, (_, i) => `Large page ${i + 1}`)
+  const document = makePdf(lines, 900)
+  const file_id = await upload(server, teacher, file('large.pdf', document))
+  await addItem(teacher, board.id, 9, { file_id })
+  const ranges: number[] = []
+  teacher.page.on('request', (request) => {
+    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers()['range'] ?? '')
+    if (range) ranges.push(Number(range[2]) - Number(range[1]) + 1)
+  })
+  await teacher.page.goto(`/room/${room.id}`)
+  await expect(teacher.page.getByText('Large page 1', { exact: true })).toBeAttached()
+  expect(ranges.length).toBeGreaterThan(0)
+  expect(ranges.filter((bytes) => bytes % 196_608 !== 0 && bytes !== document.length % 196_608)).toEqual([])
+  expect(ranges.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(document.length / 2)
+})
+
+test('a broken document and a locked one say so, and can be deleted', async ({ server, teacher, student, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  for (const pdf of [makeBrokenPdf(), makeLockedPdf()])
+    await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', pdf)) })
+  for (const { page } of [teacher, student]) {
+    await page.goto(`/room/${room.id}`)
+    await expect(page.getByText('This document is broken')).toBeVisible()
+    await expect(page.getByText('This document is locked with a password')).toBeVisible()
+  }
+  for (const left of [1, 0]) {
+    await teacher.page
+      .getByRole('button', { name: 'PDF document: actions' })
+      .first()
+      .click()
+    await teacher.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await teacher.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(student.page.getByRole('alert')).toHaveCount(left)
+  }
+})

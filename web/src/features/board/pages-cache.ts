@@ -1,0 +1,26 @@
+import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { Point } from '@keel/contract/entities/point'
+
+type Items = readonly BoardItem[]
+
+const withItemChanged = (items: Items, itemId: number, change: (item: BoardItem) => BoardItem): Items =>
+  items.map((item) => (item.id === itemId ? change(item) : item))
+
+/** The teacher turned the page of a PDF. */
+export const withPage = (items: Items, itemId: number, page: number): Items =>
+  withItemChanged(items, itemId, (item) => ({ ...item, props: { ...item.props, page } }))
+
+/** A point was added or changed; null: deleted. */
+export const withPoint = (items: Items, itemId: number, page: number, pointId: string, point: Point | null): Items =>
+  withItemChanged(items, itemId, (item) => {
+    const { [pointId]: _old, ...others } = item.points?.[page] ?? {}
+    return { ...item, points: { ...item.points, [page]: point ? { ...others, [pointId]: point } : others } }
+  })
+
+/** The answers to the points of one page were emptied. */
+export function withoutPageAnswers(all: BoardActions, item: BoardItem | undefined, itemId: number, page: number): BoardActions {
+  const gone = item?.points?.[page] ?? {}
+  const left = Object.entries(all[itemId] ?? {}).filter(([pointId]) => !Object.hasOwn(gone, pointId))
+  return { ...all, [itemId]: Object.fromEntries(left) }
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { pageTyped } from '@keel/contract/items/pdf/rules'
+import { ToolButton } from '../_shared/layers/tool-button'
+import classes from './pdf.module.css'
+
+export const ZOOMS = [100, 150, 200, 300] as const
+
+interface Props {
+  page: number
+  pages: number
+  /** A page is being drawn: turning waits. */
+  busy: boolean
+  onTurn: (page: number) => void
+  zoom: number
+  onZoom: (zoom: number) => void
+  teacherPage: number | null
+  onFollow: () => void
+}
+
+/** Page number and arrows, zoom, and the way back to the teacher's page. */
+export function PageTools({ page, pages, busy, onTurn, zoom, onZoom, teacherPage, onFollow }: Props) {
+  const t = useTranslations('pages')
+  const [typed, setTyped] = useState<string | null>(null)
+  const commit = () => {
+    if (typed === null) return
+    setTyped(null)
+    const next = pageTyped(typed, pages)
+    if (!busy && next !== page) onTurn(next)
+  }
+  const larger = ZOOMS.find((step) => step > zoom)
+  const smaller = ZOOMS.findLast((step) => step < zoom)
+  return (
+    <>
+      <ToolButton label={t('previous')} icon={IconChevronLeft} waiting={busy || page <= 1} onClick={() => onTurn(page - 1)} />
+      <TextInput
+        classNames={{ input: classes.number }}
+        aria-label={t('page')}
+        inputMode="numeric"
+        maxLength={6}
+        value={typed ?? String(page)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+          if (event.key === 'Escape' && typed !== null) {
+            event.stopPropagation()
+            setTyped(null)
+          }
+        }}
+      />
+      <span className={classes.total}>{t('ofPages', { pages })}</span>
+      <ToolButton label={t('next')} icon={IconChevronRight} waiting={busy || page >= pages} onClick={() => onTurn(page + 1)} />
+      <span className={classes.gap} />
+      <ToolButton label={t('zoomOut')} icon={IconZoomOut} waiting={smaller === undefined} onClick={() => onZoom(smaller ?? zoom)} />
+      <ToolButton label={t('zoomIn')} icon={IconZoomIn} waiting={larger === undefined} onClick={() => onZoom(larger ?? zoom)} />
+      {teacherPage !== null && teacherPage !== page && (
+        <Button size="compact-md" variant="light" onClick={onFollow}>
+          {t('toTeacher', { page: teacherPage })}
+        </Button>
+      )}
+    </>
+  )
+}

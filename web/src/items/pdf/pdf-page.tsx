@@ -1,0 +1,75 @@
+import { type PDFDocumentProxy, type PDFPageProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import classes from './pdf.module.css'
+import { type PageSize, renderScale } from './render-scale'
+
+export interface Rendered {
+  page: number
+  size: PageSize
+}
+interface Props {
+  document: PDFDocumentProxy
+  page: number
+  /** In CSS pixels; null until the first page is measured. */
+  shownWidth: number | null
+  /** The page's own size is known. */
+  onMeasured: (rendered: Rendered) => void
+  onRendered: (rendered: Rendered) => void
+  onFailed: (page: number, error: unknown) => void
+}
+
+const sizeOf = (page: PDFPageProxy): PageSize => {
+  const { width, height } = page.getViewport({ scale: 1 })
+  return { width, height }
+}
+
+async function draw(
+  page: PDFPageProxy,
+  shownWidth: number,
+  signal: AbortSignal,
+): Promise<{ canvas: HTMLCanvasElement; text: HTMLElement }> {
+  const scale = renderScale(sizeOf(page), shownWidth, devicePixelRatio)
+  const viewport = page.getViewport({ scale })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.floor(viewport.width))
+  canvas.height = Math.max(1, Math.floor(viewport.height))
+  canvas.ariaHidden = 'true'
+  const task = page.render({ canvas, viewport })
+  signal.addEventListener('abort', () => task.cancel())
+  await task.promise
+  const text = document.createElement('div')
+  text.className = classes.text ?? ''
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport: page.getViewport({ scale: 1 }) })
+  signal.addEventListener('abort', () => layer.cancel())
+  await layer.render()
+  return { canvas, text }
+}
+
+/** One page as a picture, with its words over it, invisible, to be selected and read aloud. The one before stays until the next is drawn. */
+export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, onRendered, onFailed }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const measured = useEffectEvent(onMeasured)
+  const rendered = useEffectEvent(onRendered)
+  const failed = useEffectEvent(onFailed)
+  useEffect(() => {
+    const stop = new AbortController()
+    const run = async () => {
+      const page = await pdf.getPage(number)
+      if (stop.signal.aborted) return
+      const size = sizeOf(page)
+      measured({ page: number, size })
+      if (shownWidth === null) return
+      const { canvas, text } = await draw(page, shownWidth, stop.signal)
+      if (stop.signal.aborted) return
+      for (const old of box.current?.querySelectorAll('canvas') ?? []) old.width = 0 // Browsers keep a canvas's memory long after it is gone.
+      box.current?.replaceChildren(canvas, text)
+      rendered({ page: number, size })
+      page.cleanup()
+    }
+    run().catch((error: unknown) => {
+      if (!stop.signal.aborted && !(error instanceof RenderingCancelledException)) failed(number, error)
+    })
+    return () => stop.abort()
+  }, [pdf, number, shownWidth])
+  return <div ref={box} className={classes.canvas} />
+}

@@ -1,0 +1,105 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { PageLayers } from '../_shared/layers/page-layers'
+import { PageTools } from './page-tools'
+import classes from './pdf.module.css'
+import { PdfPage, type Rendered } from './pdf-page'
+import { fittingWidth } from './render-scale'
+import { usePage } from './use-page'
+import { useRoom } from './use-room'
+
+const stepsByKey: Record<string, (page: number, pages: number) => number> = {
+  PageDown: (page) => page + 1,
+  ArrowRight: (page) => page + 1,
+  PageUp: (page) => page - 1,
+  ArrowLeft: (page) => page - 1,
+  Home: () => 1,
+  End: (_page, pages) => pages,
+}
+
+/** An open document: the page, its tools and what lies over it. */
+export function PdfReader({ itemId, document: pdf }: { itemId: number; document: PDFDocumentProxy }) {
+  const t = useTranslations('pages')
+  const pages = pdf.numPages
+  const { page: wanted, turn, teacherPage, follow } = usePage(itemId)
+  const page = Math.min(Math.max(wanted, 1), pages)
+  const [zoom, setZoom] = useState(100)
+  const [ref, room] = useRoom()
+  const [measured, setMeasured] = useState<Rendered | null>(null)
+  const [shown, setShown] = useState<Rendered | null>(null)
+  const [failed, setFailed] = useState<number | null>(null)
+  const busy = shown?.page !== page && failed !== page
+
+  // Until a page is drawn, the one before keeps its place and its points.
+  const current = shown ?? measured
+  const width = current && room !== null ? Math.round(fittingWidth(current.size, room)) : null
+  const drawnFor = measured && room !== null ? Math.round((fittingWidth(measured.size, room) * zoom) / 100) : null
+  const turnTo = (next: number) => {
+    if (busy || next < 1 || next > pages || next === page) return
+    turn(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = stepsByKey[event.key]
+    if (!step || event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    turnTo(Math.min(Math.max(step(page, pages), 1), pages))
+  }
+  return (
+    <div ref={ref} className={classes.reader}>
+      <PageLayers
+        itemId={itemId}
+        page={shown?.page ?? page}
+        size={shown?.size ?? null}
+        zoom={zoom}
+        before={
+          <PageTools
+            page={page}
+            pages={pages}
+            busy={busy}
+            onTurn={turnTo}
+            zoom={zoom}
+            onZoom={setZoom}
+            teacherPage={teacherPage}
+            onFollow={follow}
+          />
+        }
+      >
+        <div
+          className={classes.page}
+          role="group"
+          tabIndex={0}
+          aria-label={t('pdfPage', { page, pages })}
+          aria-busy={busy}
+          data-own-press
+          onKeyDown={onKeyDown}
+          style={{
+            width: width === null ? '100%' : (width * zoom) / 100,
+            aspectRatio: current ? `${current.size.width} / ${current.size.height}` : '595 / 842',
+            ['--total-scale-factor' as string]: current && width !== null ? (width * zoom) / 100 / current.size.width : 1,
+          }}
+        >
+          <PdfPage
+            document={pdf}
+            page={page}
+            shownWidth={drawnFor}
+            onMeasured={(next) => setMeasured((now) => (now?.page === next.page ? now : next))}
+            onRendered={(next) => {
+              setShown(next)
+              setFailed(null)
+            }}
+            onFailed={(broken) => setFailed(broken)}
+          />
+          {failed === page && (
+            <p className={classes.brokenPage} role="alert">
+              {t('pageFailed', { page })}
+            </p>
+          )}
+        </div>
+      </PageLayers>
+      <span className={classes.spoken} role="status">
+        {shown ? t('pdfPage', { page: shown.page, pages }) : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { setItemPage } from '../../api/item-page'
+import { keys } from '../../api/keys'
+import { notifyError } from '../../ui/notify/notify-error'
+import { useItemPlace } from '../_shared/item-place'
+import { createLatestOnly } from '../_shared/latest-only'
+import { useStoredItem } from '../_shared/use-stored-item'
+
+const storedPage = (item: BoardItem): number => item.props.page ?? 1
+const savers = new Map<number, (page: number) => void>()
+
+function saverOf(itemId: number): (page: number) => void {
+  const saver = savers.get(itemId) ?? createLatestOnly((page: number) => setItemPage(itemId, page), notifyError)
+  savers.set(itemId, saver)
+  return saver
+}
+
+/**
+ * The page on the screen. The teacher's is stored, and everybody's page turns with it; others may turn theirs until
+ * the teacher turns the page again.
+ */
+export function usePage(itemId: number) {
+  const place = useItemPlace()
+  const cache = useQueryClient()
+  const stored = useStoredItem(itemId, storedPage) ?? 1
+  const [own, setOwn] = useState<{ beside: number; page: number } | null>(null)
+  if (own && place && own.beside !== stored) setOwn(null)
+  const mayStore = place?.canEdit ?? false
+  const turn = (page: number) => {
+    if (!mayStore || !place) {
+      setOwn({ beside: stored, page })
+      return
+    }
+    cache.setQueryData<readonly BoardItem[]>(keys.items(place.boardId), (items) =>
+      items?.map((item) => (item.id === itemId ? { ...item, props: { ...item.props, page } } : item)),
+    )
+    saverOf(itemId)(page)
+  }
+  return {
+    page: own?.page ?? stored,
+    turn,
+    /** The page the teacher looks at; null for the teacher, and where there is none. */
+    teacherPage: place && place.roomId !== null && !mayStore ? stored : null,
+    follow: () => setOwn(null),
+  }
+}

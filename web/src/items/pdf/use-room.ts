@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Dragging a window's edge changes the width all the time; what depends on it is drawn once it rests. */
+const REST_MS = 160
+
+/** The width an element has to fill, in CSS pixels; null until it is measured. */
+export function useRoom(): [ref: React.RefObject<HTMLDivElement | null>, width: number | null] {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<number | null>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let first = true
+    const observer = new ResizeObserver(([entry]) => {
+      const next = Math.round(entry?.contentRect.width ?? 0)
+      if (next === 0) return
+      clearTimeout(timer)
+      if (first) setWidth(next)
+      else timer = setTimeout(() => setWidth(next), REST_MS)
+      first = false
+    })
+    observer.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [])
+  return [ref, width]
+}

@@ -1,0 +1,20 @@
+import { Loader } from '@mantine/core'
+import type { PdfValue } from '@keel/contract/items/pdf/rules'
+import { useTranslations } from 'use-intl/react'
+import { useItemHost } from '../_shared/host'
+import type { ViewProps } from '../_shared/item-type'
+import { PdfFailure } from './failure'
+import classes from './pdf.module.css'
+import { PdfReader } from './pdf-reader'
+import { useDocument } from './use-document'
+
+/** A PDF, page by page. */
+export function PdfView({ itemId, value }: Pick<ViewProps<PdfValue>, 'itemId' | 'value'>) {
+  const t = useTranslations('pages')
+  const { fileUrl } = useItemHost()
+  const url = fileUrl(value.file_id)
+  const { document, failure, retry } = useDocument(url)
+  if (failure) return <PdfFailure failure={failure} onRetry={retry} />
+  if (!document) return <div className={classes.loading}>{<Loader aria-label={t('loading')} />}</div>
+  return <PdfReader key={url} itemId={itemId} document={document} />
+}
