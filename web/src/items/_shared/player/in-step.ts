@@ -1,0 +1,304 @@
+import { PLAYER_MAX_DRIFT_S, PLAYER_SYNC_MS } from '@keel/contract/constants'
+import type { PlayerState, PlayerWord } from '../../../realtime/player-states'
+import type { PlayerPort, PlayerProblem, PortEvent } from './port'
+
+/** What a person sees of a player. */
+export interface PlayerView {
+  ready: boolean
+  playing: boolean
+  position: number
+  duration: number
+  rate: number
+  /** The others are playing, and this browser waits for a press before it makes sound. */
+  blocked: boolean
+  problem: PlayerProblem | null
+}
+
+/** The others, to whom it is told what happens here. */
+export interface PlayerChannel {
+  get(): PlayerState | undefined
+  tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): PlayerState
+  sync(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): void
+  now(): number
+}
+
+export interface InStepOptions {
+  /** Repeats every three seconds where it is, as videos do. */
+  syncs: boolean
+  /** Small drift is corrected by a slightly other speed, which can be heard by nobody; else only by a jump. */
+  gentle: boolean
+  /** The page is on the screen. A browser that stops a hidden page's player does not speak for the person. */
+  visible: () => boolean
+  onChange: () => void
+}
+
+export const TICK_MS = 250
+/** Time a player gets to carry out what it was told, before what it does counts as a person's wish. */
+const SETTLE_MS = 1500
+const GENTLE_FROM_S = 0.12
+const GENTLE_UNTIL_S = 0.04
+const GENTLE_BY = 0.06
+/** Jumping to and fro keeps a slow line from ever filling its buffer. */
+const JUMP_PAUSE_MS = 4000
+const END_S = 0.3
+
+/**
+ * Keeps one player in step with its room. What the room is at follows from the last word and the server's
+ * clock, never from another player, so nobody waits for a slow one. What a person does with the player's own
+ * controls is noticed and told.
+ */
+export class InStep {
+  private ready = false
+  private blocked = false
+  private problem: PlayerProblem | null = null
+  private shared: PlayerState | null
+  /** The last word was ours, so it is ours to repeat. */
+  private leading = false
+  private syncedAt = 0
+  private settledAt = 0
+  private jumpedAt = -Infinity
+  /** The browser stopped it while the page was hidden. */
+  private suspended = false
+  private gentleRate = false
+  /** Pressed here, and told as soon as it moves. */
+  private starting = false
+  private last: Moment | null = null
+
+  constructor(
+    private readonly port: PlayerPort,
+    private readonly channel: PlayerChannel,
+    private readonly options: InStepOptions,
+  ) {
+    this.shared = channel.get() ?? null
+  }
+
+  view(): PlayerView {
+    const { port, shared } = this
+    const rate = shared?.rate ?? (this.ready ? port.rate() : 1)
+    return {
+      ready: this.ready,
+      playing: this.ready && port.playing(),
+      position: this.ready ? port.position() : 0,
+      duration: this.ready ? port.duration() : 0,
+      rate,
+      blocked: this.blocked,
+      problem: this.problem,
+    }
+  }
+
+  /** What the player says. */
+  happened(event: PortEvent): void {
+    if (event.type === 'ready') {
+      this.ready = true
+      this.problem = null
+      this.follow()
+    } else if (event.type === 'error') this.problem = event.problem
+    else if (event.type === 'blocked') this.blocked = this.roomPlays()
+    else this.notice()
+    this.options.onChange()
+  }
+
+  /** What the others say. */
+  heard(state: PlayerState, word: PlayerWord): void {
+    const known = this.shared
+    this.shared = state
+    if (word === 'told') {
+      this.leading = false
+      this.suspended = false
+      if (!state.playing) this.blocked = false
+    }
+    // A repetition is for who drifts or has heard nothing yet; `notice` looks for drift.
+    if (word === 'told' || !known?.playing) this.follow()
+    this.options.onChange()
+  }
+
+  /** A press on play, or on "join". */
+  play(): void {
+    const { port } = this
+    if (this.roomPlays()) {
+      this.blocked = false
+      this.suspended = false
+      this.follow()
+    } else {
+      if (this.atEnd(port.position())) port.seek(0)
+      port.play()
+      // Told when it really moves: on a slow line the others would be ahead before the first sound here.
+      this.starting = true
+      this.settledAt = 0
+      this.last = null
+    }
+    this.options.onChange()
+  }
+
+  pause(): void {
+    const position = this.port.position()
+    this.settle()
+    this.port.pause()
+    this.tell({ playing: false, position, rate: this.rate() })
+    this.options.onChange()
+  }
+
+  seek(position: number): void {
+    const playing = this.roomPlays()
+    this.settle()
+    this.port.seek(position)
+    this.tell({ playing, position, rate: this.rate() })
+    this.options.onChange()
+  }
+
+  setRate(rate: number): void {
+    this.settle()
+    this.port.setRate(rate)
+    this.tellRate(rate)
+    this.options.onChange()
+  }
+
+  /** The page is seen again. */
+  shown(): void {
+    if (!this.suspended) return
+    this.suspended = false
+    this.follow()
+  }
+
+  /** Call it every `TICK_MS`. */
+  tick(): void {
+    if (!this.ready || this.problem !== null) return
+    this.notice()
+    const { shared, channel, options } = this
+    if (options.syncs && this.leading && shared && this.roomPlays() && channel.now() - this.syncedAt >= PLAYER_SYNC_MS) {
+      this.syncedAt = channel.now()
+      channel.sync({ playing: true, position: this.target(shared), rate: shared.rate })
+    }
+    options.onChange()
+  }
+
+  private rate(): number {
+    return this.shared?.rate ?? this.port.rate()
+  }
+
+  private tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): void {
+    this.shared = this.channel.tell(told)
+    this.leading = true
+    this.blocked = false
+    this.suspended = false
+    this.syncedAt = this.channel.now()
+  }
+
+  private target(shared: PlayerState): number {
+    const at = shared.playing ? shared.position + ((this.channel.now() - shared.atMs) / 1000) * shared.rate : shared.position
+    return Math.max(0, at)
+  }
+
+  private atEnd(position: number): boolean {
+    const duration = this.port.duration()
+    return duration > 0 && position >= duration - END_S
+  }
+
+  private isOver(): boolean {
+    return this.shared !== null && this.atEnd(this.target(this.shared))
+  }
+
+  private roomPlays(): boolean {
+    return this.shared?.playing === true && !this.isOver()
+  }
+
+  private settle(): void {
+    this.settledAt = this.channel.now() + SETTLE_MS
+    this.last = null
+    this.starting = false
+    this.gentleRate = false
+  }
+
+  /** Brings the player to where the room is. */
+  private follow(): void {
+    const { port, shared } = this
+    if (!this.ready || !shared) return
+    this.settle()
+    if (differ(port.rate(), shared.rate)) port.setRate(shared.rate)
+    const target = this.target(shared)
+    if (!this.roomPlays()) {
+      if (port.playing()) port.pause()
+      const end = port.duration() > 0 ? Math.min(target, port.duration()) : target
+      if (Math.abs(port.position() - end) > 0.1) port.seek(end)
+      return
+    }
+    if (Math.abs(port.position() - target) > 0.3) port.seek(target)
+    if (!port.playing()) port.play()
+  }
+
+  /** Compares the player with the room: a difference is a person's wish, or drift. */
+  private notice(): void {
+    const { port, shared } = this
+    if (!this.ready) return
+    const now = { at: this.channel.now(), position: port.position(), playing: port.playing() }
+    const last = this.last
+    this.last = now
+    if (this.blocked || this.suspended) {
+      // Started by the player's own controls after all.
+      if (now.playing) this.play()
+      return
+    }
+    if (now.at < this.settledAt) return
+    if (now.playing !== this.roomPlays()) return this.startedOrStopped(now, last)
+    if (!shared) return
+    if (!this.gentleRate && differ(port.rate(), shared.rate)) return this.tellRate(port.rate())
+    const away = Math.abs(this.target(shared) - now.position)
+    if (last && away > 0.7 && jumped(last, now, now.playing ? shared.rate : 0))
+      return this.tell({ playing: now.playing, position: now.position, rate: shared.rate })
+    if (now.playing && last && now.position > last.position) this.correct(shared, now)
+  }
+
+  private startedOrStopped(now: Moment, last: Moment | null): void {
+    if (now.playing) {
+      // One that lags behind plays on after the room has come to the end: that is no start.
+      if (last ? !last.playing : this.shared?.playing !== true) this.starting = true
+      if (this.starting && last?.playing && now.position > last.position) {
+        this.starting = false
+        this.tell({ playing: true, position: now.position, rate: this.port.rate() })
+      }
+      return
+    }
+    // Not started yet, or come to its end: nobody stopped it.
+    if (!last?.playing || this.atEnd(now.position)) return
+    if (this.options.visible()) this.tell({ playing: false, position: now.position, rate: this.rate() })
+    else this.suspended = true
+  }
+
+  /** From where the room is: who lags behind takes nobody back. */
+  private tellRate(rate: number): void {
+    const playing = this.roomPlays()
+    this.tell({ playing, position: playing && this.shared ? this.target(this.shared) : this.port.position(), rate })
+  }
+
+  private correct(shared: PlayerState, now: Moment): void {
+    const { port } = this
+    const behind = this.target(shared) - now.position
+    const off = Math.abs(behind)
+    if (off > PLAYER_MAX_DRIFT_S) {
+      if (now.at - this.jumpedAt < JUMP_PAUSE_MS) return
+      this.jumpedAt = now.at
+      this.follow()
+    } else if (this.options.gentle && off > (this.gentleRate ? GENTLE_UNTIL_S : GENTLE_FROM_S)) {
+      this.gentleRate = true
+      const rate = shared.rate * (behind > 0 ? 1 + GENTLE_BY : 1 - GENTLE_BY)
+      if (differ(port.rate(), rate)) port.setRate(rate)
+    } else if (this.gentleRate) {
+      this.gentleRate = false
+      port.setRate(shared.rate)
+    }
+  }
+}
+
+interface Moment {
+  at: number
+  position: number
+  playing: boolean
+}
+const differ = (rate: number, other: number): boolean => Math.abs(rate - other) > 0.001
+
+/** Whether it is where nothing but a person's hand can have brought it; a stalled player only falls behind. */
+function jumped(last: { at: number; position: number }, now: { at: number; position: number }, rate: number): boolean {
+  const moved = now.position - last.position
+  if (rate === 0) return Math.abs(moved) > 0.5
+  return moved < -1 || moved > ((now.at - last.at) / 1000) * rate * 1.2 + 1
+}
