@@ -62,6 +62,7 @@ export interface Files {
   sha256: Buffer;
   size: number;
   storage_key: string;
+  unused_since: Generated<Timestamp | null>;
 }
 
 export interface LessonBoards {
@@ -90,6 +91,28 @@ export interface Lessons {
   room_name: string;
   started_at: Timestamp | null;
   status: number;
+}
+
+export interface LibraryItems {
+  bin_id: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  folder_id: number | null;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  sort_key: string;
+  stale: Generated<boolean>;
+  type: number;
+  updated_at: Generated<Timestamp>;
+  words: Generated<string>;
+}
+
+export interface LibraryShares {
+  created_at: Generated<Timestamp>;
+  item_id: number;
+  revoked_at: Timestamp | null;
+  token: string;
 }
 
 export interface Mails {
@@ -133,6 +156,8 @@ export interface Modules {
   deleted_at: Timestamp | null;
   hidden: Generated<number>;
   id: Generated<number>;
+  library_id: number | null;
+  library_type: number | null;
   name: string;
   owner_id: number;
   position: string;
@@ -241,6 +266,8 @@ export interface DB {
   lesson_boards: LessonBoards;
   lesson_people: LessonPeople;
   lessons: Lessons;
+  library_items: LibraryItems;
+  library_shares: LibraryShares;
   mails: Mails;
   messages: Messages;
   meta: Meta;

@@ -5,7 +5,7 @@ import type { Context } from '../../context'
 import { JsonText } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
 import { hasPoints, pointsOf } from '../meta'
-import { placeAlive, placeColumns, placeJoins, requirePlace, signedIn, type Place } from '../modules'
+import { placeAlive, placeColumns, placeJoins, readerOf, requirePlace, type Place } from '../modules'
 
 /** An item with its value as the text the database keeps. */
 type TextRow = Omit<BoardItem, 'board_id' | 'value' | 'points'> & { value: string }
@@ -22,7 +22,7 @@ const itemText = (boardId: number, { id, type, name, value, props, version }: Te
 export async function listItems(ctx: Pick<Context, 'db'>, caller: Caller, boardId: number): Promise<JsonText> {
   const { rows } = await sql<Row>`
     select ${placeColumns}, i.id, i.type, i.name, i.value::text as value, i.props, i.version
-    from boards b join modules m on m.id = b.module_id ${placeJoins(signedIn(caller).id)}
+    from boards b join modules m on m.id = b.module_id ${placeJoins(readerOf(caller))}
     left join board_items i on i.board_id = b.id and i.deleted_at is null
     where b.id = ${boardId} and b.deleted_at is null and ${placeAlive}
     order by i.position, i.id`.execute(ctx.db)

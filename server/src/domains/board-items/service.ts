@@ -9,7 +9,18 @@ import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
-import { announce, binStart, placeAlive, placeColumns, placeJoins, requireBoard, requirePlace, type Place } from '../modules'
+import {
+  announce,
+  binStart,
+  placeAlive,
+  placeColumns,
+  placeJoins,
+  requireBoard,
+  requireManyItems,
+  requirePlace,
+  touchLibrary,
+  type Place,
+} from '../modules'
 import { presentItem, presentItems, type ItemRow } from './present'
 import { requireItem } from './update'
 import { definitionOf, readValue, type StoredValue } from './value'
@@ -29,7 +40,7 @@ async function spaceOn(trx: Transaction<DB>, boardId: number, beforeId: number |
 }
 
 /** Files that cannot be read and links that lead nowhere make no empty item: a type that needs one must be given its value. */
-function newValue(type: ItemCode, input: unknown): StoredValue {
+export function newValue(type: ItemCode, input: unknown): StoredValue {
   const { emptyValue, files, needsValue } = definitionOf(type)
   if (input !== undefined && input !== null) return readValue(type, input)
   const empty = emptyValue()
@@ -47,6 +58,7 @@ export interface NewItem {
 /** Adds an item before another one, or last. Throws `bad.input` and `limit.reached`. */
 export async function createItem(ctx: Context, caller: Caller, boardId: number, body: NewItem): Promise<BoardItem> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'item.edit')
+  requireManyItems(place)
   const { value, text, files } = newValue(body.type, body.value)
   const { row, before_id } = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, boardId)
@@ -64,6 +76,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
         .execute()
     return { row, before_id: (body.before_id ?? null) === null ? null : await nextAfter(trx, 'board_items', onBoard(boardId), position) }
   })
+  await touchLibrary(ctx, place)
   const item = presentItem({ ...row, value }, boardId)
   announce(ctx, caller, place, { action: 'addItem', board_id: boardId, item, before_id })
   return item
@@ -72,7 +85,9 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
 /** Puts an item into the bin. */
 export async function deleteItem(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireItem(ctx, caller, id)
+  requireManyItems(place)
   await ctx.db.updateTable('board_items').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  await touchLibrary(ctx, place)
   announce(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
 }
 
@@ -108,6 +123,7 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
       .executeTakeFirstOrThrow()
   })
   if (numUpdatedRows === 0n) return item // another tab was faster, and told of it
+  await touchLibrary(ctx, found)
   const before_id = await nextAfter(ctx.db, 'board_items', onBoard(found.board_id), found.position)
   announce(ctx, caller, found, { action: 'addItem', board_id: found.board_id, item, before_id })
   return item

@@ -8,7 +8,7 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { userOf, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
-import { announce, placeAlive, placeColumns, placeJoins, requirePlace, type Place } from '../modules'
+import { announce, isSameAsLibrary, placeAlive, placeColumns, placeJoins, requirePlace, touchLibrary, type Place } from '../modules'
 import { rememberTranslations } from '../vocabulary'
 import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'
@@ -107,6 +107,7 @@ export async function updateItem(
     found.board_id,
   )
   if (!item) throw new AppError('not.found')
+  await touchLibrary(ctx, found, isSameAsLibrary(found, type) ? body.name : null)
   if (type === codeOf.words) await rememberList(ctx, user.id, stored.value as WordsValue)
   announce(ctx, caller, found, {
     action: 'updateItem',

@@ -1,12 +1,26 @@
 import { BOARDS_PER_MODULE_MAX } from '@keel/contract/constants'
 import type { Board } from '@keel/contract/entities/board'
 import { AppError } from '@keel/contract/errors'
+import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
-import { announce, binStart, placeAlive, placeColumns, placeJoins, requireBoard, requireModule, requirePlace, type Place } from '../modules'
+import {
+  announce,
+  binStart,
+  isSameAsLibrary,
+  placeAlive,
+  placeColumns,
+  placeJoins,
+  requireBoard,
+  requireManyBoards,
+  requireModule,
+  requirePlace,
+  touchLibrary,
+  type Place,
+} from '../modules'
 
 const inModule = (moduleId: number): Scope => sql`module_id = ${moduleId}`
 
@@ -39,11 +53,13 @@ export async function listBoards(ctx: Context, caller: Caller, moduleId: number)
 /** Adds a board at the end. Throws `limit.reached`. */
 export async function createBoard(ctx: Context, caller: Caller, moduleId: number, name: string): Promise<Board> {
   const place = await requireModule({ db: ctx.db, caller }, moduleId, 'module.edit')
+  requireManyBoards(place)
   const id = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, moduleId)
     const position = await spaceIn(trx, moduleId)
     return (await trx.insertInto('boards').values({ module_id: moduleId, name, position }).returning('id').executeTakeFirstOrThrow()).id
   })
+  await touchLibrary(ctx, place)
   const board = { id, name, moduleId }
   announce(ctx, caller, place, { action: 'addBoard', moduleId, board, before_id: null })
   return board
@@ -52,6 +68,7 @@ export async function createBoard(ctx: Context, caller: Caller, moduleId: number
 export async function renameBoard(ctx: Context, caller: Caller, id: number, name: string): Promise<Board> {
   const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
   await ctx.db.updateTable('boards').set({ name }).where('id', '=', id).execute()
+  await touchLibrary(ctx, place, isSameAsLibrary(place, codeOf.board) ? name : null)
   const board = { id, name, moduleId: place.module_id }
   announce(ctx, caller, place, { action: 'updateBoard', moduleId: place.module_id, board })
   return board
@@ -60,7 +77,9 @@ export async function renameBoard(ctx: Context, caller: Caller, id: number, name
 /** Puts a board into the bin. */
 export async function deleteBoard(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
+  requireManyBoards(place)
   await ctx.db.updateTable('boards').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  await touchLibrary(ctx, place)
   announce(ctx, caller, place, { action: 'deleteModuleBoard', moduleId: place.module_id, boardId: id })
 }
 
@@ -94,6 +113,7 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
       .executeTakeFirstOrThrow()
   })
   if (numUpdatedRows === 0n) return board // another tab was faster, and told of it
+  await touchLibrary(ctx, found)
   const before_id = await nextAfter(ctx.db, 'boards', inModule(found.module_id), found.position)
   announce(ctx, caller, found, { action: 'addBoard', moduleId: found.module_id, board, before_id })
   return board

@@ -1,7 +1,7 @@
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { placeAlive, placeJoins } from '../modules'
+import { placeAlive, placeJoins, type Reader } from '../modules'
 
 export interface FileRow {
   id: number
@@ -13,20 +13,20 @@ export interface FileRow {
 }
 
 /**
- * Whether a person may read `files f`: it is theirs, or it stands on a board they see. Nothing in the bin counts, and
- * hidden modules count for their owner only.
+ * Whether somebody may read `files f`: it is theirs, or it stands on a board they see. Nothing in the bin counts, and
+ * hidden modules count for their owner only. A link shows what is in the items, not what people answered with.
  */
-const readable = (userId: number) => sql`(f.owner_id = ${userId} or exists (
-  select 1 from file_refs fr join board_items i on i.id = fr.board_item_id join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userId)}
+const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${reader.id} or exists (
+  select 1 from file_refs fr join board_items i on i.id = fr.board_item_id join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(reader)}
   where fr.file_id = f.id and i.deleted_at is null and b.deleted_at is null and ${placeAlive}
-    and (coalesce(r.owner_id, m.owner_id) = ${userId} or (m.hidden = 2 and rm.user_id is not null))))`
+    and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (m.hidden = 2 and (rm.user_id is not null or (sh.token is not null and i.value ->> 'file_id' = f.id::text))))))`
 
 /** A file for somebody who may read it. Throws `not.found`. */
-export async function requireFile(db: Kysely<DB>, userId: number, id: number): Promise<FileRow> {
+export async function requireFile(db: Kysely<DB>, reader: Reader, id: number): Promise<FileRow> {
   const {
     rows: [row],
   } =
-    await sql<FileRow>`select f.id, f.name, f.mime, f.size, f.sha256, f.storage_key from files f where f.id = ${id} and ${readable(userId)}`.execute(
+    await sql<FileRow>`select f.id, f.name, f.mime, f.size, f.sha256, f.storage_key from files f where f.id = ${id} and ${readable(reader)}`.execute(
       db,
     )
   if (!row) throw new AppError('not.found')
@@ -36,6 +36,6 @@ export async function requireFile(db: Kysely<DB>, userId: number, id: number): P
 /** Refuses a value that shows files its author may not read: else naming a file would be reading it. Throws `bad.input`. */
 export async function requireReadableFiles(db: Kysely<DB>, userId: number, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
-  const { rows } = await sql`select f.id from files f where f.id = any(${wanted}::bigint[]) and ${readable(userId)}`.execute(db)
+  const { rows } = await sql`select f.id from files f where f.id = any(${wanted}::bigint[]) and ${readable({ id: userId })}`.execute(db)
   if (rows.length < wanted.length) throw new AppError('bad.input', { errors: { value: 'unknown_file' } })
 }

@@ -279,3 +279,19 @@ test('files that nothing shows are swept after a day, those on a board stay', as
   expect((await teacher.get(`/files/${loose}`)).status).toBe(404)
   expect(stored()).toHaveLength(await rows())
 })
+
+test('a file is kept for a day after the last thing that showed it let go of it', async () => {
+  const { teacher, board } = school
+  const first = (await upload(teacher)).data.id
+  const item = await addItem(teacher, board, 7, { file_id: first })
+  const at = (hours: number) => ({ ...app.ctx, now: () => new Date(Date.now() + hours * 3_600_000) })
+  await sweepFiles(at(48))
+  const second = (await upload(teacher)).data.id
+  await teacher.put(`/boards/items/${item.id}`, { value: { file_id: second } })
+  await sweepFiles(at(72))
+  await sweepFiles(at(95))
+  expect((await teacher.get(`/files/${first}`)).status).toBe(200)
+  await sweepFiles(at(97))
+  expect((await teacher.get(`/files/${first}`)).status).toBe(404)
+  expect((await teacher.get(`/files/${second}`)).status).toBe(200)
+})

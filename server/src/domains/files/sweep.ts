@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 
-const ORPHAN_KEPT_MS = 86_400_000
+const UNUSED_KEPT_MS = 86_400_000
 const AT_ONCE = 500
+const isShown = sql`exists (select 1 from file_refs r where r.file_id = f.id)`
 
-/** Removes files that nothing has referred to for a day after their upload; answers how many. */
+/**
+ * Removes files that nothing has referred to for a day, counted from their upload or from the sweep that found the last
+ * reference gone; answers how many.
+ */
 export async function sweepFiles(ctx: Pick<Context, 'db' | 'files' | 'now'>): Promise<number> {
-  const before = new Date(ctx.now().getTime() - ORPHAN_KEPT_MS)
-  await ctx.files.tidy(ctx.now())
+  const now = ctx.now()
+  const before = new Date(now.getTime() - UNUSED_KEPT_MS)
+  await ctx.files.tidy(now)
+  await sql`update files f set unused_since = null where f.unused_since is not null and ${isShown}`.execute(ctx.db)
+  await sql`update files f set unused_since = ${now} where f.unused_since is null and not ${isShown}`.execute(ctx.db)
   let removed = 0
   for (;;) {
     const { rows } = await sql<{ storage_key: string }>`
-      delete from files where id in (select f.id from files f where f.created_at < ${before} and not exists (select 1 from file_refs r where r.file_id = f.id) limit ${AT_ONCE})
+      delete from files where id in (select f.id from files f where f.unused_since < ${before} and not ${isShown} limit ${AT_ONCE})
       returning storage_key`.execute(ctx.db)
     for (const { storage_key } of rows) await ctx.files.remove(storage_key)
     removed += rows.length

@@ -63,7 +63,7 @@ export async function receiveFile(ctx: Context, userId: number, request: Fastify
     }
     const { id } = await ctx.db
       .insertInto('files')
-      .values({ owner_id: userId, name, mime, size, sha256, storage_key: key, created_at: ctx.now() })
+      .values({ owner_id: userId, name, mime, size, sha256, storage_key: key, created_at: ctx.now(), unused_since: ctx.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, name, mime, size }

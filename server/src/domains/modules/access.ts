@@ -1,9 +1,9 @@
-import { BIN_DAYS } from '@keel/contract/constants'
+import { BIN_DAYS, ROLE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Action, type Who } from '@keel/contract/permissions'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller, type SessionUser } from '../../http/caller'
+import { userOf, type Caller } from '../../http/caller'
 
 /** Where a module, a board or an item stands, and whose it is. */
 export interface Place {
@@ -12,21 +12,41 @@ export interface Place {
   hidden: 1 | 2
   owner_id: number
   member: boolean
+  /** The item of a library that this module is, and its type; null for what stands in a classroom or is one's own. */
+  library_id: number | null
+  library_type: number | null
+  /** The caller holds the token of a link that opens this. */
+  shared: boolean
 }
 
-/** The columns of a {@link Place}; `m`, `r` and `rm` come from {@link placeJoins}. */
+/** Somebody who wants to see something: a person (0 is nobody), a link's token, or both. */
+export interface Reader {
+  id: number
+  role: 1 | 2
+  token?: string | undefined
+}
+
+/** The columns of a {@link Place}; `m`, `r`, `rm` and `sh` come from {@link placeJoins}. */
 export const placeColumns = sql.raw(
-  `m.id as module_id, m.room_id, m.hidden, coalesce(r.owner_id, m.owner_id) as owner_id, rm.user_id is not null as member`,
+  `m.id as module_id, m.room_id, m.hidden, coalesce(r.owner_id, m.owner_id) as owner_id, rm.user_id is not null as member, m.library_id, m.library_type, sh.token is not null as shared`,
 )
-/** Joins the room and the reader's membership to `modules m`. */
-export const placeJoins = (userId: number) =>
-  sql`left join rooms r on r.id = m.room_id left join room_members rm on rm.room_id = m.room_id and rm.user_id = ${userId}`
+/** Joins the room, the reader's membership and the link they hold to `modules m`. A link opens the one module it was made for. */
+export const placeJoins = (reader: number | Pick<Reader, 'id' | 'token'>) => {
+  const { id, token } = typeof reader === 'number' ? { id: reader, token: undefined } : reader
+  const share =
+    token === undefined
+      ? sql.raw('left join (select null::text as token) sh on false')
+      : sql`left join library_shares sh on sh.item_id = m.library_id and sh.token = ${token} and sh.revoked_at is null`
+  return sql`left join rooms r on r.id = m.room_id left join room_members rm on rm.room_id = m.room_id and rm.user_id = ${id} ${share}`
+}
 /** Nothing above is in the bin. */
 export const placeAlive = sql.raw(`m.deleted_at is null and r.deleted_at is null`)
 
-export function whoAt(place: Place, user: Pick<SessionUser, 'id' | 'role'>): Who {
+export function whoAt(place: Place, user: Pick<Reader, 'id' | 'role'>): Who {
   if (place.owner_id === user.id) return 'teacher-owner'
   if (place.member) return 'student-member'
+  if (place.shared) return 'share-token'
+  if (user.id === 0) return 'guest'
   return user.role === 1 ? 'teacher-other' : 'student-other'
 }
 
@@ -35,7 +55,7 @@ export const isVisible = (place: Place, who: Who): boolean => allows('module.see
 
 /** Throws `not.found` for what is not there or may not be seen, `forbidden` for what may be seen but not done. */
 export function requirePlace<P extends Place>(place: P | undefined, caller: Caller, action: Action): P & { who: Who } {
-  const user = signedIn(caller)
+  const user = readerOf(caller)
   if (!place) throw new AppError('not.found')
   const who = whoAt(place, user)
   if (!isVisible(place, who)) throw new AppError('not.found')
@@ -43,31 +63,33 @@ export function requirePlace<P extends Place>(place: P | undefined, caller: Call
   return { ...place, who }
 }
 
-/** A link's token opens nothing here yet: to its holder nothing is there. */
-export function signedIn(caller: Caller): SessionUser {
-  if (!caller.user && caller.shareToken !== undefined) throw new AppError('not.found')
-  return userOf(caller)
+/** Who asks: a signed-in person, with or without a link, or whoever holds one. Throws `not.signed.in`. */
+export function readerOf(caller: Caller): Reader {
+  const token = caller.shareToken
+  if (!caller.user && token !== undefined) return { id: 0, role: ROLE.student, token }
+  const { id, role } = userOf(caller)
+  return { id, role, token }
 }
 
 /** From when on a deleted thing can still be brought back. */
 export const binStart = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * 86_400_000)
 
-interface Reader {
+interface Asking {
   db: Kysely<DB>
   caller: Caller
 }
 
 /** A module the caller may do this with. */
-export async function requireModule({ db, caller }: Reader, id: number, action: Action): Promise<Place & { who: Who }> {
+export async function requireModule({ db, caller }: Asking, id: number, action: Action): Promise<Place & { who: Who }> {
   const { rows } = await sql<Place>`
-    select ${placeColumns} from modules m ${placeJoins(signedIn(caller).id)} where m.id = ${id} and ${placeAlive}`.execute(db)
+    select ${placeColumns} from modules m ${placeJoins(readerOf(caller))} where m.id = ${id} and ${placeAlive}`.execute(db)
   return requirePlace(rows[0], caller, action)
 }
 
 /** A board the caller may do this with. */
-export async function requireBoard({ db, caller }: Reader, id: number, action: Action): Promise<Place & { who: Who }> {
+export async function requireBoard({ db, caller }: Asking, id: number, action: Action): Promise<Place & { who: Who }> {
   const { rows } = await sql<Place>`
-    select ${placeColumns} from boards b join modules m on m.id = b.module_id ${placeJoins(signedIn(caller).id)}
+    select ${placeColumns} from boards b join modules m on m.id = b.module_id ${placeJoins(readerOf(caller))}
     where b.id = ${id} and b.deleted_at is null and ${placeAlive}`.execute(db)
   return requirePlace(rows[0], caller, action)
 }

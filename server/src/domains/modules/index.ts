@@ -1,4 +1,16 @@
-export { binStart, placeAlive, placeColumns, placeJoins, requireBoard, requireModule, requirePlace, signedIn, type Place } from './access'
+export {
+  binStart,
+  placeAlive,
+  placeColumns,
+  placeJoins,
+  requireBoard,
+  requireModule,
+  readerOf,
+  requirePlace,
+  type Place,
+  type Reader,
+} from './access'
 export { announce } from './announce'
+export { isSameAsLibrary, requireManyBoards, requireManyItems, touchLibrary } from './library'
 export { registerModules } from './routes'
 export { listModulesOf } from './service'

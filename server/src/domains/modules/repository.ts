@@ -1,8 +1,7 @@
 import type { Module } from '@keel/contract/entities/board'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
-import type { SessionUser } from '../../http/caller'
-import { placeAlive, placeColumns, placeJoins, whoAt, type Place } from './access'
+import { placeAlive, placeColumns, placeJoins, whoAt, type Place, type Reader } from './access'
 
 interface Row extends Place {
   name: string
@@ -12,10 +11,10 @@ interface Row extends Place {
 }
 
 /** Modules in their order with their boards and the board the reader looked at last; one statement. */
-async function load(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, where: RawBuilder<unknown>): Promise<Module[]> {
+async function load(db: Kysely<DB>, user: Reader, where: RawBuilder<unknown>): Promise<Module[]> {
   const { rows } = await sql<Row>`
     select ${placeColumns}, m.name, s.board_id as selected_board_id, b.id as board_id, b.name as board_name
-    from modules m ${placeJoins(user.id)}
+    from modules m ${placeJoins(user)}
     left join boards b on b.module_id = m.id and b.deleted_at is null
     left join module_selections s on s.module_id = m.id and s.user_id = ${user.id}
     where ${where} and ${placeAlive} and (m.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${user.id})
@@ -40,7 +39,6 @@ async function load(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, wher
   return [...modules.values()]
 }
 
-export const modulesOfRoom = (db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, roomId: number): Promise<Module[]> =>
-  load(db, user, sql`m.room_id = ${roomId}`)
-export const moduleById = async (db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'>, id: number): Promise<Module | undefined> =>
+export const modulesOfRoom = (db: Kysely<DB>, user: Reader, roomId: number): Promise<Module[]> => load(db, user, sql`m.room_id = ${roomId}`)
+export const moduleById = async (db: Kysely<DB>, user: Reader, id: number): Promise<Module | undefined> =>
   (await load(db, user, sql`m.id = ${id}`))[0]

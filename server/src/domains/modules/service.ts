@@ -7,13 +7,14 @@ import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { requireRoom } from '../rooms'
-import { binStart, placeColumns, placeJoins, requireModule, requirePlace, type Place } from './access'
+import { binStart, placeColumns, placeJoins, readerOf, requireModule, requirePlace, type Place } from './access'
 import { announce } from './announce'
+import { refuseInLibrary, touchLibrary } from './library'
 import { moduleById, modulesOfRoom } from './repository'
 
 /** Modules that are ordered together: those of a classroom, or a person's own. */
 const siblings = (place: Pick<Place, 'room_id' | 'owner_id'>): Scope =>
-  place.room_id === null ? sql`room_id is null and owner_id = ${place.owner_id}` : sql`room_id = ${place.room_id}`
+  place.room_id === null ? sql`room_id is null and library_id is null and owner_id = ${place.owner_id}` : sql`room_id = ${place.room_id}`
 
 /** Others who change the order wait here until this transaction ends. */
 async function lockSiblings(trx: Transaction<DB>, place: Pick<Place, 'room_id' | 'owner_id'>): Promise<void> {
@@ -30,7 +31,7 @@ export const listModulesOf = (ctx: Pick<Context, 'db'>, caller: Caller, roomId: 
 
 /** One module as its reader sees it. Throws `not.found`. */
 export async function presentModule(db: Kysely<DB>, caller: Caller, id: number): Promise<Module> {
-  const module = await moduleById(db, userOf(caller), id)
+  const module = await moduleById(db, readerOf(caller), id)
   if (!module) throw new AppError('not.found')
   return module
 }
@@ -66,6 +67,7 @@ export async function updateModule(
   change: { name?: string | undefined; hidden?: 1 | 2 | undefined },
 ): Promise<Module> {
   const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  if (change.hidden === HIDDEN.hidden) refuseInLibrary(place)
   if (change.name !== undefined || change.hidden !== undefined)
     await ctx.db
       .updateTable('modules')
@@ -75,6 +77,7 @@ export async function updateModule(
       })
       .where('id', '=', id)
       .execute()
+  if (change.name !== undefined) await touchLibrary(ctx, place, change.name)
   const module = await presentModule(ctx.db, caller, id)
   if (place.hidden === HIDDEN.visible && module.hidden === HIDDEN.hidden)
     announce(ctx, caller, place, { action: 'deleteModule', moduleId: id }, 'students')
@@ -85,6 +88,7 @@ export async function updateModule(
 /** Puts a module into the bin. */
 export async function deleteModule(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  refuseInLibrary(place)
   await ctx.db.updateTable('modules').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
   announce(ctx, caller, place, { action: 'deleteModule', moduleId: id })
 }
@@ -96,6 +100,7 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
       select ${placeColumns}, m.deleted_at is not null as in_bin, coalesce(m.deleted_at < ${binStart(ctx.now())}, false) as too_old
       from modules m ${placeJoins(userOf(caller).id)} where m.id = ${id} and r.deleted_at is null`.execute(trx)
     const found = requirePlace(rows[0], caller, 'module.edit')
+    refuseInLibrary(found)
     if (found.too_old) throw new AppError('not.found')
     if (!found.in_bin) return null
     await lockSiblings(trx, found)
@@ -117,6 +122,7 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
 /** Puts a module before another, or last. Throws `bad.input` when the other is not beside it. */
 export async function moveModule(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
   const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  refuseInLibrary(place)
   if (beforeId === id) return
   const position = await ctx.db.transaction().execute(async (trx) => {
     await lockSiblings(trx, place)
