@@ -2,7 +2,7 @@ import { useDeviceLists } from '../../lib/media-devices/device-list'
 import { DevicePicker } from '../../ui/devices/device-picker'
 import { TestToneButton } from '../../ui/devices/test-tone-button'
 import { useCall, useCallState } from './call-context'
-import classes from './call.module.css'
+import classes from './call-devices.module.css'
 
 /** Which camera, microphone and speaker the call uses; a change takes effect at once. */
 export function CallDevices() {

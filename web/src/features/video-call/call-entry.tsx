@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { Avatar, fullName } from '../../ui/avatar'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
-import classes from './call.module.css'
+import classes from './call-entry.module.css'
 
 /** Before the call: who is in it, and the way in. */
 export function CallEntry() {

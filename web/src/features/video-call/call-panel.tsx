@@ -4,7 +4,7 @@ import { CallEntry } from './call-entry'
 import { CallPreview } from './call-preview'
 import { CallRoot } from './call-root'
 import { CallStage } from './call-stage'
-import classes from './call.module.css'
+import classes from './call-panel.module.css'
 
 export interface CallPanelProps {
   roomId: number

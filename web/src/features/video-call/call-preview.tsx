@@ -9,7 +9,7 @@ import { CallDevices } from './call-devices'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
 import { CameraButton, MicrophoneButton } from './control-buttons'
-import classes from './call.module.css'
+import classes from './call-preview.module.css'
 
 /** How one will look and sound, before anybody sees it; also what can be done when devices are refused. */
 export function CallPreview() {

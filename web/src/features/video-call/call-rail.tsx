@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { CallContext, useCallState } from './call-context'
 import { CameraButton, LeaveButton, MicrophoneButton } from './control-buttons'
-import classes from './call.module.css'
+import classes from './call-rail.module.css'
 
 /** Mute, camera and leave for a narrow strip, while the panel is folded away; nothing outside a call. */
 export function CallRail() {

@@ -11,7 +11,7 @@ import { Comings } from './comings'
 import { CameraButton, LeaveButton, MicrophoneButton, RoundButton, ScreenButton } from './control-buttons'
 import { largeTile, tilesOf } from './tiles'
 import { useSpeaking } from './use-speaking'
-import classes from './call.module.css'
+import classes from './call-stage.module.css'
 
 /** In the call: everybody's tiles and the controls. */
 export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onEnlarge?: () => void }) {
@@ -24,6 +24,7 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
   const tiles = tilesOf({ others, camera, microphone, wanted }, me, people, t('you'))
   const large = largeTile(tiles, pinned)
   const small = tiles.filter((tile) => tile !== large)
+  const alone = others.length === 1 && large !== null && small.length === 1
   const show = (tile: (typeof tiles)[number]) => (
     <CallTile
       key={tile.key}
@@ -31,12 +32,13 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
       speaking={tile.speaker !== null && speaking.has(tile.speaker)}
       pinned={tile.key === pinned}
       pinnable={tiles.length > 2 || tile.key === pinned}
+      corner={alone && tile !== large}
       onPin={() => setPinned(tile.key === pinned ? null : tile.key)}
       onEnlarge={tile.screen && layout === 'side' ? onEnlarge : undefined}
     />
   )
   return (
-    <section className={classes.stage} aria-label={t('title')}>
+    <section className={classes.stage} data-layout={layout} aria-label={t('title')}>
       <CallNotices />
       <Comings />
       {screen && (
@@ -49,7 +51,7 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
         data-layout={layout}
         data-large={large ? '' : undefined}
         data-count={small.length}
-        data-alone={others.length === 1 && large !== null && small.length === 1 ? '' : undefined}
+        data-alone={alone ? '' : undefined}
       >
         {large && <div className={classes.large}>{show(large)}</div>}
         <div className={classes.small}>{small.map(show)}</div>

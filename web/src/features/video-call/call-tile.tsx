@@ -1,24 +1,26 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconMaximize, IconMicrophoneOff, IconPin, IconPinnedOff } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Avatar } from '../../ui/avatar'
 import { TrackVideo } from '../../ui/devices/track-video'
 import type { Tile } from './tiles'
-import classes from './call.module.css'
+import classes from './call-tile.module.css'
 
 export interface CallTileProps {
   tile: Tile
   speaking: boolean
   pinned: boolean
   /** Alone there is nothing to prefer. */ pinnable: boolean
+  /** Small in the corner of another one: without name and tools. */ corner: boolean
   onPin: () => void
   onEnlarge?: () => void
 }
 
 /** One person's picture or screen, with its name and state written on it. */
-export function CallTile({ tile, speaking, pinned, pinnable, onPin, onEnlarge }: CallTileProps) {
+export function CallTile({ tile, speaking, pinned, pinnable, corner, onPin, onEnlarge }: CallTileProps) {
   const t = useTranslations('call')
+  const [toolsShown, showTools] = useTapped()
   const ref = useRef<HTMLDivElement>(null)
   const { person, name, track, self, screen, muted, link } = tile
   const label = screen ? t('screenOf', { name }) : name
@@ -31,6 +33,9 @@ export function CallTile({ tile, speaking, pinned, pinnable, onPin, onEnlarge }:
       aria-label={[label, muted ? t('muted') : '', state].filter(Boolean).join(', ')}
       data-speaking={speaking || undefined}
       data-screen={screen || undefined}
+      data-corner={corner || undefined}
+      data-tools={toolsShown || undefined}
+      onPointerUp={showTools}
     >
       {track && link !== 'blocked' ? (
         <TrackVideo
@@ -43,12 +48,12 @@ export function CallTile({ tile, speaking, pinned, pinnable, onPin, onEnlarge }:
         <div className={classes.noPicture}>{link === 'connected' && <Avatar person={person} size={56} decorative />}</div>
       )}
       {link !== 'connected' && (
-        <div className={classes.tileState} data-link={link}>
+        <div className={classes.state} data-link={link}>
           {link !== 'blocked' && <Loader size="xs" color="white" aria-hidden />}
           <span>{state}</span>
         </div>
       )}
-      <div className={classes.tileName}>
+      <div className={classes.name}>
         {muted && <IconMicrophoneOff size={14} aria-hidden />}
         <span>{label}</span>
       </div>
@@ -57,33 +62,48 @@ export function CallTile({ tile, speaking, pinned, pinnable, onPin, onEnlarge }:
           {t('enlarge')}
         </button>
       )}
-      <div className={classes.tileTools}>
-        {pinnable && (
-          <ActionIcon
-            size={32}
-            radius="md"
-            className={classes.tileTool}
-            aria-label={pinned ? t('unpin', { name: label }) : t('pin', { name: label })}
-            aria-pressed={pinned}
-            onClick={onPin}
-          >
-            {pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
-          </ActionIcon>
-        )}
-        {track && document.fullscreenEnabled && (
-          <ActionIcon
-            size={32}
-            radius="md"
-            className={classes.tileTool}
-            aria-label={t('fullScreen', { name: label })}
-            onClick={() => toggleFullScreen(ref.current)}
-          >
-            <IconMaximize size={16} aria-hidden />
-          </ActionIcon>
-        )}
-      </div>
+      {!corner && (
+        <div className={classes.tools}>
+          {pinnable && (
+            <ActionIcon
+              size={32}
+              radius="md"
+              className={classes.tool}
+              aria-label={pinned ? t('unpin', { name: label }) : t('pin', { name: label })}
+              aria-pressed={pinned}
+              onClick={onPin}
+            >
+              {pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+            </ActionIcon>
+          )}
+          {track && document.fullscreenEnabled && (
+            <ActionIcon
+              size={32}
+              radius="md"
+              className={classes.tool}
+              aria-label={t('fullScreen', { name: label })}
+              onClick={() => toggleFullScreen(ref.current)}
+            >
+              <IconMaximize size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      )}
     </div>
   )
+}
+
+const TOOLS_SHOWN_MS = 4000
+
+/** Whether a finger has tapped a moment ago; a mouse shows the tools by being there. */
+function useTapped(): [boolean, (event: PointerEvent) => void] {
+  const [tapped, setTapped] = useState(0)
+  useEffect(() => {
+    if (tapped === 0) return
+    const timer = setTimeout(() => setTapped(0), TOOLS_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [tapped])
+  return [tapped > 0, ({ pointerType }) => pointerType !== 'mouse' && setTapped((count) => count + 1)]
 }
 
 function toggleFullScreen(element: HTMLElement | null): void {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { fullName } from '../../ui/avatar'
 import { useCall, useCallState } from './call-context'
-import classes from './call.module.css'
+import classes from './comings.module.css'
 
 /** Says for screen readers who came and who went; others see the tiles. */
 export function Comings() {

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useCall, useCallState } from './call-context'
-import classes from './call.module.css'
+import classes from './control-buttons.module.css'
 
 interface RoundButtonProps {
   label: string

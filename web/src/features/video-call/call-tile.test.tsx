@@ -1,0 +1,38 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/render'
+import { CallTile } from './call-tile'
+import type { Tile } from './tiles'
+
+const tile: Tile = {
+  key: 'a',
+  speaker: 'a',
+  person: { id: 1, first_name: 'Sasha', last_name: 'Ivanova' },
+  name: 'Sasha Ivanova',
+  track: null,
+  self: false,
+  screen: false,
+  muted: false,
+  link: 'connected',
+}
+const pin = page.getByRole('button', { name: /Sasha/ })
+
+test('on a touch screen the tools lie on a picture only for a moment after it was tapped', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await renderApp(
+    <main style={{ width: 300 }}>
+      <h1>Call</h1>
+      <CallTile tile={tile} speaking={false} pinned={false} pinnable corner={false} onPin={() => undefined} />
+    </main>,
+  )
+  await userEvent.hover(page.getByRole('heading'))
+  const group = page.getByRole('group', { name: 'Sasha Ivanova' }).element()
+  const tools = pin.element().parentElement
+  const takesPresses = () => tools && getComputedStyle(tools).pointerEvents
+  expect(takesPresses()).toBe('none')
+  group.dispatchEvent(new PointerEvent('pointerup', { pointerType: 'touch', bubbles: true }))
+  await vi.waitFor(() => expect(takesPresses()).toBe('auto'))
+  vi.advanceTimersByTime(5000)
+  await vi.waitFor(() => expect(takesPresses()).toBe('none'))
+  vi.useRealTimers()
+})
