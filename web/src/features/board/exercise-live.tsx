@@ -4,6 +4,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { RoomAction } from '@keel/contract/realtime/room-actions'
 import { keys } from '../../api/keys'
 import { useMe } from '../../api/me'
+import { tellAnswer } from '../../items/_shared/answer-news'
 import type { ItemType } from '../../items/_shared/item-type'
 import { playSound } from '../../lib/sounds'
 import { useRoomAction } from '../../realtime/use-live'
@@ -26,6 +27,7 @@ export function ExerciseLive({ exercise }: { exercise: NonNullable<ItemType['exe
     standingsChanged(cache, board_id)
     const shown = answersOf.kind === 'own' ? user_id === myId : answersOf.kind === 'student' && user_id === answersOf.userId
     if (!shown || board_id !== boardId) return
+    tellAnswer(item_id, { ...action, id, answer })
     const item = cache.getQueryData<readonly BoardItem[]>(keys.items(board_id))?.find((other) => other.id === item_id)
     if (item) playSound(exercise.isRight(item.value, id, answer) ? 'right' : 'wrong')
   })

@@ -28,13 +28,13 @@ export function Chip({ id, wrong = false, flash = false }: ChipProps) {
       data-flash={flash || undefined}
       data-dragged={isDragging || undefined}
       disabled={disabled}
+      aria-label={wrong ? `${nameOf(id)}, ${t('wrong')}` : undefined}
       aria-pressed={picked === id}
       aria-describedby={attributes['aria-describedby']}
       {...listeners}
       onClick={() => toggle(id)}
     >
       {nameOf(id)}
-      {wrong && <span className={classes.hidden}>, {t('wrong')}</span>}
     </button>
   )
 }

@@ -8,7 +8,7 @@ export interface DropPlaceProps {
   id: string
   /** What is announced: "Put apple into {name}". */
   name: string
-  /** A span stands in a line of text. */
+  /** A div is a group with that name; a span stands in a line of text. */
   as?: 'div' | 'span'
   className?: string
   children?: ReactNode
@@ -27,6 +27,8 @@ export function DropPlace({ id, name, as: Tag = 'div', className = '', children 
   const { setNodeRef, isOver } = useDroppable({ id, disabled: !ready })
   return (
     <Tag
+      role={Tag === 'div' ? 'group' : undefined}
+      aria-label={Tag === 'div' ? name : undefined}
       ref={setNodeRef}
       className={`${classes.place} ${className}`}
       data-ready={ready || undefined}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { sameJson } from '../../lib/same-json'
+import type { EditorProps } from './item-type'
+
+/**
+ * What an editor of fields shows: the stored value until something is changed here, then that. A value from
+ * elsewhere is taken over while nothing here waits to be stored.
+ */
+export function useDraft<V>({ value, onChange, isDirty }: Pick<EditorProps<V>, 'value' | 'onChange' | 'isDirty'>): [V, (next: V) => void] {
+  const [draft, setDraft] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    if (!isDirty() && !sameJson(value, draft)) setDraft(value)
+  }
+  const change = (next: V) => {
+    setDraft(next)
+    onChange(next)
+  }
+  return [draft, change]
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl/react'
+import type { DndAnswer } from '@keel/contract/items/dnd-group/answer'
+import { Chip, StillChip } from '../_shared/chips/chip'
+import type { Named } from '../_shared/chips/field-context'
+import classes from './dnd-group.module.css'
+
+export interface BankProps {
+  words: readonly Named[]
+  answerOf: (wordId: string) => DndAnswer | undefined
+}
+
+/** The words that are in no group yet; one that went wrong leaves its trace, right ones are gone. */
+export function Bank({ words, answerOf }: BankProps) {
+  const t = useTranslations('groups')
+  const shown = words.filter(({ id }) => !answerOf(id)?.success)
+  if (shown.length === 0) return null
+  return (
+    <div className={classes.bank} role="group" aria-label={t('bank')}>
+      {shown.map(({ id, name }) => (answerOf(id) ? <StillChip key={id} name={name} state="spent" /> : <Chip key={id} id={id} />))}
+    </div>
+  )
+}

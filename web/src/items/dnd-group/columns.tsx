@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react'
+import type { DndGroup } from '@keel/contract/items/dnd-group/rules'
+import { Chip, StillChip } from '../_shared/chips/chip'
+import { DropPlace } from '../_shared/chips/drop-place'
+import type { BankProps } from './bank'
+import classes from './dnd-group.module.css'
+
+interface Props extends BankProps {
+  groups: readonly DndGroup[]
+  /** Words that flash. */
+  lit: ReadonlySet<string>
+}
+
+/** The groups side by side, as many in a row as fit. */
+export function Columns({ groups, ...words }: Props) {
+  return (
+    <div className={classes.columns} style={{ '--groups': groups.length } as CSSProperties}>
+      {groups.map((group) => (
+        <Column key={group.id} group={group} {...words} />
+      ))}
+    </div>
+  )
+}
+
+function Column({ group, words, answerOf, lit }: Omit<Props, 'groups'> & { group: DndGroup }) {
+  const inside = words.filter(({ id }) => answerOf(id)?.group_id === group.id)
+  return (
+    <DropPlace id={group.id} name={group.name.trim()} className={classes.column}>
+      <div className={classes.name}>{group.name.trim()}</div>
+      <div className={classes.words}>
+        {inside.map(({ id, name }) =>
+          answerOf(id)?.success ? <StillChip key={id} name={name} state="right" /> : <Chip key={id} id={id} wrong flash={lit.has(id)} />,
+        )}
+      </div>
+    </DropPlace>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { DndValue } from '@keel/contract/items/dnd-group/value'
+import { addGroup, deleteGroup, moveGroup, newGroup, newWord, pasteWords, withWords, wordsOf } from './edit'
+
+const ids = (groups: { id: string }[]) => groups.map((group) => group.id)
+
+test('there are never more than four groups, never none, and all can be stored', () => {
+  let groups = [newGroup()]
+  for (let n = 0; n < 6; n++) groups = addGroup(groups)
+  expect(groups).toHaveLength(4)
+  expect(DndValue.safeParse({ groups }).success).toBe(true)
+  for (const id of ids(groups)) groups = deleteGroup(groups, id)
+  expect(groups).toEqual([{ id: expect.any(String), name: '', words: [{ id: expect.any(String), value: '' }] }])
+})
+
+test('groups change places and stop at the ends', () => {
+  const groups = [newGroup(), newGroup(), newGroup()]
+  const [a, b, c] = ids(groups)
+  expect(ids(moveGroup(groups, b ?? '', -1))).toEqual([b, a, c])
+  expect(ids(moveGroup(groups, b ?? '', 1))).toEqual([a, c, b])
+  expect(moveGroup(groups, a ?? '', -1)).toBe(groups)
+  expect(moveGroup(groups, c ?? '', 1)).toBe(groups)
+})
+
+test('a group without words gets a blank one', () => expect(withWords(newGroup(), []).words).toHaveLength(1))
+
+test('a pasted list is one word a line, without the marks of lists', () => {
+  expect(wordsOf('1. apple\r\n- red plum\n\n•\tpear\n e-mail \nA\tB')).toEqual(['apple', 'red plum', '•', 'pear', 'e-mail', 'A', 'B'])
+  expect(wordsOf('x'.repeat(500))[0]).toHaveLength(200)
+})
+
+test('pasted words stand behind the one they were pasted at, or in its place when it is blank', () => {
+  const words = [newWord('a'), newWord('')]
+  const [a, blank] = ids(words)
+  expect(pasteWords(words, a ?? '', ['x', 'y']).words.map((word) => word.value)).toEqual(['a', 'x', 'y', ''])
+  expect(pasteWords(words, blank ?? '', ['x', 'y']).words.map((word) => word.value)).toEqual(['a', 'x', 'y'])
+})
+
+test('what does not fit into a group is counted', () => {
+  const pasted = Array.from({ length: 10_000 }, (_, n) => `word ${n}`)
+  const one = newWord('')
+  const { words, over, lastId } = pasteWords([one], one.id, pasted)
+  expect(words).toHaveLength(50)
+  expect(over).toBe(9950)
+  expect(lastId).toBe(words[49]?.id)
+  expect(pasteWords(words, words[3]?.id ?? '', ['x', 'y'])).toMatchObject({ over: 2, lastId: words[3]?.id })
+})

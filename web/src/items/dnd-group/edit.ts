@@ -1,0 +1,46 @@
+import { DND_GROUPS_MAX, DND_WORDS_PER_GROUP_MAX, WORD_MAX_LENGTH } from '@keel/contract/constants'
+import type { DndGroup, DndWord } from '@keel/contract/items/dnd-group/rules'
+import { generatedId } from '../../lib/generated-id'
+
+export const newWord = (value = ''): DndWord => ({ id: generatedId(), value })
+export const newGroup = (): DndGroup => ({ id: generatedId(), name: '', words: [newWord()] })
+
+export const addGroup = (groups: DndGroup[]): DndGroup[] => (groups.length < DND_GROUPS_MAX ? [...groups, newGroup()] : groups)
+
+/** Without one group; there is always one left, if an empty one. */
+export function deleteGroup(groups: DndGroup[], id: string): DndGroup[] {
+  const left = groups.filter((group) => group.id !== id)
+  return left.length > 0 ? left : [newGroup()]
+}
+
+export function moveGroup(groups: DndGroup[], id: string, step: -1 | 1): DndGroup[] {
+  const from = groups.findIndex((group) => group.id === id)
+  const to = from + step
+  const [moved, other] = [groups[from], groups[to]]
+  if (!moved || !other) return groups
+  return groups.map((group, at) => (at === from ? other : at === to ? moved : group))
+}
+
+/** A group with other words; it keeps at least one, if an empty one. */
+export const withWords = (group: DndGroup, words: DndWord[]): DndGroup => ({ ...group, words: words.length > 0 ? words : [newWord()] })
+
+// "- ", "3) ", "12. ", "• ": the marks of a list somebody wrote elsewhere.
+const LIST_MARK = /^(?:[-–—*•·]\s+|\d{1,3}[.)]\s+)/
+
+/** The words of a pasted list: one a line, or a row copied from a spreadsheet. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\r\n\t\u2028\u2029]+/)
+    .map((line) => line.trim().replace(LIST_MARK, '').normalize('NFC').slice(0, WORD_MAX_LENGTH))
+    .filter((line) => line !== '')
+
+/** Puts pasted words behind a word, or in its place when it is blank; `over` counts those for which there was no room. */
+export function pasteWords(words: DndWord[], atId: string, pasted: readonly string[]): { words: DndWord[]; over: number; lastId: string } {
+  const at = words.findIndex((word) => word.id === atId)
+  const blank = words[at]?.value.trim() === ''
+  const room = DND_WORDS_PER_GROUP_MAX - words.length + (blank ? 1 : 0)
+  const added = pasted.slice(0, Math.max(0, room)).map((value, n) => (n === 0 && blank ? { id: atId, value } : newWord(value)))
+  if (added.length === 0) return { words, over: pasted.length, lastId: atId }
+  const next = [...words.slice(0, blank ? at : at + 1), ...added, ...words.slice(at + 1)]
+  return { words: next, over: pasted.length - added.length, lastId: added.at(-1)?.id ?? atId }
+}

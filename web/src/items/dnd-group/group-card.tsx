@@ -1,0 +1,68 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { WORD_MAX_LENGTH } from '@keel/contract/constants'
+import type { DndGroup } from '@keel/contract/items/dnd-group/rules'
+import { focusField } from '../_shared/field-focus'
+import { withWords } from './edit'
+import classes from './editor.module.css'
+import { WordFields } from './word-fields'
+
+export interface GroupCardProps {
+  group: DndGroup
+  at: number
+  of: number
+  onChange: (group: DndGroup) => void
+  onMove: (step: -1 | 1) => void
+  onDelete: () => void
+}
+
+/** One group: its place, name and words. */
+export function GroupCard({ group, at, of, onChange, onMove, onDelete }: GroupCardProps) {
+  const t = useTranslations('groups')
+  const number = at + 1
+  const box = useRef<HTMLDivElement>(null)
+  const tools = [
+    { label: t('groupLeft', { number }), icon: IconArrowLeft, disabled: at === 0, run: () => onMove(-1) },
+    { label: t('groupRight', { number }), icon: IconArrowRight, disabled: at === of - 1, run: () => onMove(1) },
+    { label: t('groupDelete', { number }), icon: IconTrash, disabled: of === 1, run: onDelete },
+  ]
+  return (
+    <div ref={box} className={classes.card} role="group" aria-label={t('group', { number })}>
+      <div className={classes.head}>
+        <span className={classes.number}>{t('group', { number })}</span>
+        {tools.map(({ label, icon: Icon, disabled, run }) => (
+          <ActionIcon
+            key={label}
+            className={classes.tool}
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={label}
+            disabled={disabled}
+            onClick={run}
+          >
+            <Icon size={17} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ))}
+      </div>
+      <TextInput
+        data-field={group.id}
+        aria-label={t('groupName', { number })}
+        placeholder={t('groupNamePlaceholder')}
+        classNames={{ input: classes.groupName }}
+        value={group.name}
+        maxLength={WORD_MAX_LENGTH}
+        autoFocus={at === 0}
+        onChange={(event) => onChange({ ...group, name: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          focusField(box.current, group.words[0]?.id ?? '')
+        }}
+      />
+      <WordFields words={group.words} onChange={(words) => onChange(withWords(group, words))} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { isRightDnd, judgeDnd, type DndAnswer } from '@keel/contract/items/dnd-group/answer'
+import type { DndValue } from '@keel/contract/items/dnd-group/rules'
+import { axeFaults } from '../../testing/axe'
+import { tellAnswer } from '../_shared/answer-news'
+import type { ExerciseProps } from '../_shared/item-type'
+import { showView } from '../_shared/testing'
+
+const word = (id: string) => ({ id, value: id })
+const value: DndValue = {
+  groups: [
+    { id: 'fruit', name: 'Fruit', words: [word('apple'), word('plum')] },
+    { id: 'animals', name: 'Animals', words: [word('horse'), { id: 'blank', value: ' ' }] },
+    { id: 'noname', name: ' ', words: [word('lost')] },
+  ],
+}
+const chip = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const group = (name: string) => page.getByRole('group', { name, exact: true })
+const put = async (name: string | RegExp, place: string, plain: string) => {
+  await chip(name).click()
+  await chip(`Put ${plain} into ${place}`).click()
+}
+
+test('a right word locks in its group, a wrong one stays red there, spent among the words, and may be moved on', async () => {
+  await showView(11, value)
+  await put('apple', 'Fruit', 'apple')
+  await expect.element(group('Fruit').getByText('apple')).toBeVisible()
+  await expect.element(group('Words to sort').getByText('apple')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Right: apple')).toBeInTheDocument()
+
+  await put('horse', 'Fruit', 'horse')
+  const wrong = group('Fruit').getByRole('button', { name: 'horse, wrong' })
+  await expect.element(wrong).toHaveAttribute('data-flash')
+  await expect.element(wrong).not.toHaveAttribute('data-flash')
+  await expect.element(page.getByText('Wrong: horse does not belong to Fruit. Try another group')).toBeInTheDocument()
+  await expect.element(group('Words to sort').getByText('horse')).toBeVisible()
+  expect(group('Words to sort').getByRole('button').elements()).toHaveLength(1)
+  expect(await axeFaults()).toEqual([])
+
+  await wrong.click()
+  expect(chip('Put horse into Fruit').elements()).toHaveLength(0)
+  await chip('Put horse into Animals').click()
+  await put('plum', 'Fruit', 'plum')
+  await expect.element(page.getByText('All done, 2 of 3 at the first try')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('groups without a name and blank words are not shown', async () => {
+  await showView(11, value)
+  await expect.element(group('Fruit')).toBeVisible()
+  expect(group('Words to sort').getByRole('button').elements()).toHaveLength(3)
+  expect(page.getByText('lost').elements()).toHaveLength(0)
+})
+
+test('a wrong word that somebody else puts flashes here too', async () => {
+  const before: DndAnswer = { group_id: 'fruit', success: false, first_success: false }
+  const exercise: ExerciseProps = { answers: { horse: before }, open: true, give: () => {}, reset: () => {} }
+  await showView(11, value, exercise)
+  const wrong = chip('horse, wrong')
+  await expect.element(wrong).not.toHaveAttribute('data-flash')
+  tellAnswer(7, { id: 'horse', answer: judgeDnd(value, 'horse', { group_id: 'fruit' }, undefined) })
+  await expect.element(wrong).toHaveAttribute('data-flash')
+  expect(isRightDnd(value, 'horse', before)).toBe(false)
+})
+
+test('everybody gets the words in the same order, and other items have another', async () => {
+  const many: DndValue = { groups: [{ id: 'g', name: 'All', words: ['a', 'b', 'c', 'd', 'e', 'f'].map(word) }] }
+  const order = async (itemId: number) => {
+    const shown = await showView(11, many, undefined, itemId)
+    await expect.element(group('Words to sort')).toBeVisible()
+    const text = group('Words to sort').element().textContent
+    await shown.unmount()
+    return text
+  }
+  const [first, again, other] = [await order(3), await order(3), await order(4)]
+  expect(first).toBe(again)
+  expect(other).not.toBe(first)
+})
+
+test('a closed exercise takes no words', async () => {
+  await showView(11, value, { answers: {}, open: false, give: () => expect.unreachable('closed'), reset: () => {} })
+  await expect.element(chip('apple')).toBeDisabled()
+})
+
+test('after the last word the focus stays in the exercise', async () => {
+  await showView(11, { groups: [{ id: 'g', name: 'Sounds', words: [word('moo')] }] })
+  await expect.element(chip('moo')).toBeVisible()
+  await userEvent.keyboard('{Tab} {ArrowDown}{Enter}')
+  await expect.element(page.getByText('All done, 1 of 1 at the first try')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Drag into groups' })).toHaveFocus()
+})

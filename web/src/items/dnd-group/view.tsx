@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { own } from '@keel/contract/items/_shared/own'
+import { chipText } from '@keel/contract/items/_shared/same-answer'
+import { type DndAnswer, type DndAttempt, dndProgress, judgeDnd } from '@keel/contract/items/dnd-group/answer'
+import { type DndValue, shownGroups, shuffledWords } from '@keel/contract/items/dnd-group/rules'
+import { ChipField } from '../_shared/chips/chip-field'
+import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
+import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
+import { type Told, useTelling } from '../_shared/exercise/use-telling'
+import type { ViewProps } from '../_shared/item-type'
+import { Bank } from './bank'
+import { Columns } from './columns'
+
+/** Words to drag into the groups they belong to. Right ones lock; a wrong one stays red in its group until it is moved on. */
+export function DndView({ itemId, value, exercise: given }: ViewProps<DndValue>) {
+  const t = useTranslations('groups')
+  const ti = useTranslations('items')
+  const local = useLocalExercise((wordId, attempt, before) =>
+    judgeDnd(value, wordId, attempt as unknown as DndAttempt, before as DndAnswer | undefined),
+  )
+  const exercise = given ?? local
+  const answers = exercise.answers as Record<string, DndAnswer>
+  const groups = useMemo(() => shownGroups(value), [value])
+  const words = useMemo(() => shuffledWords(value, itemId).map(({ id, value: text }) => ({ id, name: chipText(text) })), [value, itemId])
+  const say = (wordId: string, { success, group_id: groupId }: DndAnswer): Told => {
+    const word = words.find(({ id }) => id === wordId)?.name ?? ''
+    const group = groups.find(({ id }) => id === groupId)?.name.trim() ?? ''
+    return { right: success, text: success ? ti('resultRight', { word }) : t('groupWrong', { word, group }) }
+  }
+  const { result, lit, tell } = useTelling(itemId, ({ id, answer }) => say(id, answer as DndAnswer))
+
+  const answerOf = (wordId: string) => own(answers, wordId)
+  const put = (wordId: string, groupId: string) => {
+    const judged = judgeDnd(value, wordId, { group_id: groupId }, answerOf(wordId))
+    if (!judged) return
+    exercise.give(wordId, { group_id: groupId })
+    tell(wordId, say(wordId, judged))
+  }
+  return (
+    <ExerciseFrame exercise={exercise} standing={dndProgress(value, answers)} result={result}>
+      <ChipField
+        label={t('dndGroup')}
+        chips={words.filter(({ id }) => !answerOf(id)?.success)}
+        disabled={!exercise.open}
+        accepts={(wordId, groupId) => answerOf(wordId)?.group_id !== groupId}
+        onPut={put}
+      >
+        <Bank words={words} answerOf={answerOf} />
+        <Columns groups={groups} words={words} answerOf={answerOf} lit={lit} />
+      </ChipField>
+    </ExerciseFrame>
+  )
+}

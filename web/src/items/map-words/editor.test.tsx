@@ -1,0 +1,52 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { emptyMapWords, type MapWordsValue } from '@keel/contract/items/map-words/rules'
+import { MapWordsValue as schema } from '@keel/contract/items/map-words/value'
+import { axeFaults } from '../../testing/axe'
+import { paste, showEditor } from '../_shared/testing'
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const content = (value: unknown) => schema.parse(value).words.map(({ text1, text2 }) => `${text1}/${text2}`)
+
+test('pairs are written by typing and Enter alone', async () => {
+  const editor = await showEditor<MapWordsValue>(18, emptyMapWords())
+  await expect.element(field('First word of pair 1')).toHaveFocus()
+  await userEvent.keyboard('cat{Enter}kass{Enter}')
+  await expect.element(field('First word of pair 2')).toHaveFocus()
+  await userEvent.keyboard('dog{Enter}koer')
+  expect(content(editor.last())).toEqual(['cat/kass', 'dog/koer'])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('pasted lines become pairs', async () => {
+  const editor = await showEditor<MapWordsValue>(18, emptyMapWords())
+  await field('First word of pair 1').click()
+  paste({ 'text/plain': 'cat - kass\nParis = Frankreich' })
+  await expect.element(field('Second word of pair 2')).toHaveFocus()
+  expect(content(editor.last())).toEqual(['cat/kass', 'Paris/Frankreich'])
+  paste({ 'text/plain': Array.from({ length: 52 }, (_, n) => `a${n} - b${n}`).join('\n') })
+  await expect.element(page.getByText('4 pairs were left out: an exercise holds at most 50')).toBeVisible()
+})
+
+test('pairs are deleted but for the last one, and moved by keyboard', async () => {
+  const editor = await showEditor<MapWordsValue>(18, {
+    words: [
+      { id: 'a', text1: 'cat', text2: 'kass' },
+      { id: 'b', text1: 'dog', text2: 'koer' },
+      { id: 'c', text1: 'cow', text2: 'lehm' },
+    ],
+  })
+  await expect.element(button('Move pair 3')).toBeVisible()
+  ;(button('Move pair 3').element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Picked up pair 3, place 3 of 3')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(page.getByText('pair 3 is at place 2 of 3')).toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => content(editor.last())).toEqual(['cat/kass', 'cow/lehm', 'dog/koer'])
+  await button('Delete pair 1').click()
+  await button('Delete pair 1').click()
+  expect(content(editor.last())).toEqual(['dog/koer'])
+  await expect.element(button('Delete pair 1')).toBeDisabled()
+})

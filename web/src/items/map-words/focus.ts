@@ -1,0 +1,30 @@
+const wordsOf = (box: HTMLElement | null, side: string): HTMLElement[] => [
+  ...(box?.querySelectorAll<HTMLElement>(`[data-side="${side}"]`) ?? []),
+]
+
+/** Up and down within a column, left and right between them. False for other keys, and outside of the words. */
+function byArrow(box: HTMLElement | null, key: string): boolean {
+  const now = document.activeElement
+  const side = now instanceof HTMLElement ? now.dataset['side'] : undefined
+  if (!side || !(now instanceof HTMLElement)) return false
+  const own = wordsOf(box, side)
+  const at = own.indexOf(now)
+  const others: Record<string, HTMLElement | undefined> = {
+    ArrowUp: own.at(at - 1),
+    ArrowDown: own[(at + 1) % own.length],
+    ArrowLeft: side === 'right' ? wordsOf(box, 'left')[at] : undefined,
+    ArrowRight: side === 'left' ? wordsOf(box, 'right')[at] : undefined,
+  }
+  others[key]?.focus()
+  return key in others
+}
+
+/** The words of a found pair are gone, and with them the focus: it goes to the first word that is left, or to the whole. */
+function afterMatch(box: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (!box?.isConnected || (document.activeElement && document.activeElement !== document.body)) return
+    ;(wordsOf(box, 'left')[0] ?? box).focus({ preventScroll: true })
+  })
+}
+
+export const moveFocus = { byArrow, afterMatch }

@@ -1,0 +1,23 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { chipText } from '@keel/contract/items/_shared/same-answer'
+import type { Pair } from '@keel/contract/items/map-words/rules'
+import classes from './map-words.module.css'
+
+/** Pairs that were found, joined by a green line. */
+export function Solved({ pairs, lit }: { pairs: readonly Pair[]; lit: ReadonlySet<string> }) {
+  const t = useTranslations('groups')
+  return (
+    <ul className={classes.solved} aria-label={t('matched')}>
+      {pairs.map(({ id, text1, text2 }) => (
+        <li key={id} className={classes.pair} data-new={lit.has(`solved/${id}`) || undefined}>
+          <span>{chipText(text1)}</span>
+          <i className={classes.join} aria-hidden>
+            <IconCheck size={13} stroke={2.5} />
+          </i>
+          <span>{chipText(text2)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

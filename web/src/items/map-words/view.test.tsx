@@ -1,0 +1,112 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import type { MapWordsValue } from '@keel/contract/items/map-words/rules'
+import { axeFaults } from '../../testing/axe'
+import { tellAnswer } from '../_shared/answer-news'
+import { showView } from '../_shared/testing'
+
+const value: MapWordsValue = {
+  words: [
+    { id: 'cat', text1: 'cat', text2: 'kass' },
+    { id: 'dog', text1: 'dog', text2: 'koer' },
+    { id: 'cow', text1: 'cow', text2: 'lehm' },
+    { id: 'half', text1: 'half', text2: ' ' },
+  ],
+}
+const word = (name: string) => page.getByRole('button', { name, exact: true })
+const column = (name: string) => page.getByRole('group', { name, exact: true })
+
+test('a pair moves to the bottom, a mismatch flashes red and lets both go', async () => {
+  await showView(18, value)
+  await word('cat').click()
+  await expect.element(word('cat')).toHaveAttribute('aria-pressed', 'true')
+  expect(await axeFaults()).toEqual([])
+  await word('koer').click()
+  for (const name of ['cat', 'koer']) {
+    await expect.element(word(name)).toHaveAttribute('data-flash')
+    await expect.element(word(name)).toHaveAttribute('aria-pressed', 'false')
+  }
+  await expect.element(page.getByText('Wrong: cat – koer. Try again')).toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+  await expect.element(word('cat')).not.toHaveAttribute('data-flash')
+
+  await word('kass').click()
+  await word('cat').click()
+  await expect.element(page.getByRole('list', { name: 'Matched pairs' }).getByText('kass')).toBeVisible()
+  await expect.element(word('cat')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Right: cat – kass')).toBeInTheDocument()
+  await expect.element(page.getByText('1 of 3')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a press on the picked word lets it go, a press on another of its column picks that', async () => {
+  await showView(18, value)
+  await word('cat').click()
+  await word('dog').click()
+  await expect.element(word('cat')).toHaveAttribute('aria-pressed', 'false')
+  await word('dog').click()
+  await expect.element(word('dog')).toHaveAttribute('aria-pressed', 'false')
+  await word('koer').click()
+  await expect.element(word('koer')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('all pairs are found by keyboard alone', async () => {
+  await showView(18, { words: value.words.slice(0, 2) }, undefined, 5)
+  await expect.element(column('First words')).toBeVisible()
+  const names = (name: string) =>
+    column(name)
+      .getByRole('button')
+      .elements()
+      .map((element) => element.textContent)
+  const matches: Record<string, string> = { cat: 'kass', dog: 'koer' }
+  await userEvent.keyboard('{Tab}{Enter}{ArrowRight}')
+  const [first = ''] = names('First words')
+  if (names('Second words')[0] !== matches[first]) await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('1 of 2')).toBeVisible()
+  await expect.element(column('First words').getByRole('button')).toHaveFocus()
+  await userEvent.keyboard(' {ArrowRight} ')
+  await expect.element(page.getByText('All done, 2 of 2 at the first try')).toBeVisible()
+  await expect.element(column('Match pairs')).toHaveFocus()
+})
+
+test('Escape lets a picked word go', async () => {
+  await showView(18, value)
+  await word('cat').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(word('cat')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('equal words are one to a learner: either of them makes the pair', async () => {
+  const give = vi.fn()
+  const twins: MapWordsValue = {
+    words: [
+      { id: 'a', text1: 'the', text2: 'cat' },
+      { id: 'b', text1: 'the', text2: 'dog' },
+    ],
+  }
+  await showView(18, twins, { answers: {}, open: true, give, reset: () => {} })
+  await word('the').first().click()
+  await word('dog').click()
+  await word('the').last().click()
+  await word('dog').click()
+  expect(give.mock.calls).toEqual([
+    ['b', { to: 'b' }],
+    ['b', { to: 'b' }],
+  ])
+})
+
+test('a mismatch made elsewhere flashes both words here, each time', async () => {
+  await showView(18, value, { answers: { cow: { s: false, fs: false } }, open: true, give: () => {}, reset: () => {} })
+  await expect.element(word('cow')).not.toHaveAttribute('data-flash')
+  tellAnswer(7, { id: 'cow', to: 'cat', answer: { s: false, fs: false } })
+  await expect.element(word('cow')).toHaveAttribute('data-flash')
+  await expect.element(word('kass')).toHaveAttribute('data-flash')
+  await expect.element(word('cow')).not.toHaveAttribute('data-flash')
+  await expect.element(page.getByText('Wrong: cow – kass. Try again')).toBeInTheDocument()
+})
+
+test('a closed exercise takes no words', async () => {
+  await showView(18, value, { answers: {}, open: false, give: () => expect.unreachable('closed'), reset: () => {} })
+  await expect.element(word('cat')).toBeDisabled()
+})
