@@ -1,7 +1,9 @@
 import { itemCodes, itemNames, type ItemCode } from './codes'
 import type { ItemDefinition } from './define'
+import { dndGroup } from './dnd-group/value'
 import { heading } from './heading/value'
 import { image } from './image/value'
+import { mapWords } from './map-words/value'
 import { pdf } from './pdf/value'
 import { selectExercise } from './select-exercise/value'
 import { table } from './table/value'
@@ -23,14 +25,14 @@ export const itemTypes: Record<ItemCode, ItemDefinition | null> = {
   8: null,
   9: pdf,
   10: selectExercise,
-  11: null,
+  11: dndGroup,
   12: null,
   13: table,
   14: heading,
   15: null,
   16: null,
   17: writeInGap,
-  18: null,
+  18: mapWords,
   19: null,
 }
 export const builtCodes: ItemCode[] = itemCodes.filter((code) => itemTypes[code] !== null)

@@ -1,7 +1,9 @@
 import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
 import type { AddEntry, ExerciseType, ItemType } from './_shared/item-type'
+import { dndGroup } from './dnd-group/item'
 import { heading } from './heading/item'
 import { image } from './image/item'
+import { mapWords } from './map-words/item'
 import { pdf } from './pdf/item'
 import { selectExercise } from './select-exercise/item'
 import { table } from './table/item'
@@ -21,14 +23,14 @@ export const itemTypes: Record<ItemCode, ItemType | null> = {
   8: null,
   9: pdf,
   10: selectExercise,
-  11: null,
+  11: dndGroup,
   12: null,
   13: table,
   14: heading,
   15: null,
   16: null,
   17: writeInGap,
-  18: null,
+  18: mapWords,
   19: null,
 }
 
