@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LANGUAGES } from '@keel/contract/constants'
+import { LANGUAGES, type Language } from '@keel/contract/constants'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
 import { areasOf, messageTypes, readArea } from '../../vite/messages-plugin'
@@ -44,6 +44,13 @@ test('every Russian plural has the forms one, few and many', () => {
     .filter(([, text]) => /, plural,/.test(text) && !(/\bone \{/.test(text) && /\bfew \{/.test(text) && /\bmany \{/.test(text)))
     .map(([key]) => key)
   expect(missing).toEqual([])
+})
+
+const QUOTES: Record<Language, RegExp> = { en: /[„«»]|“[^”]*(“|$)/, ru: /[„“”]|«[^»]*(«|$)/, et: /[«»”]|„[^“]*(„|$)/ }
+
+test.each(LANGUAGES)('%s has its own quotation marks and no other', (language) => {
+  const foreign = [...texts(language)].filter(([, text]) => QUOTES[language].test(text) || /(^|\s)"/.test(text)).map(([key]) => key)
+  expect(foreign).toEqual([])
 })
 
 test('the types of the texts name every area', () => {
