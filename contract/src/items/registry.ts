@@ -1,13 +1,16 @@
 import { itemCodes, itemNames, type ItemCode } from './codes'
 import type { ItemDefinition } from './define'
 import { dndGroup } from './dnd-group/value'
+import { audio } from './audio/value'
 import { heading } from './heading/value'
 import { image } from './image/value'
 import { mapWords } from './map-words/value'
 import { pdf } from './pdf/value'
+import { recordedAudio } from './recorded-audio/value'
 import { selectExercise } from './select-exercise/value'
 import { table } from './table/value'
 import { text } from './text/value'
+import { wordInGap } from './word-in-gap/value'
 import { words } from './words/value'
 import { writeInGap } from './write-in-gap/value'
 
@@ -22,15 +25,15 @@ export const itemTypes: Record<ItemCode, ItemDefinition | null> = {
   5: null,
   6: null,
   7: image,
-  8: null,
+  8: audio,
   9: pdf,
   10: selectExercise,
   11: dndGroup,
   12: null,
   13: table,
   14: heading,
-  15: null,
-  16: null,
+  15: recordedAudio,
+  16: wordInGap,
   17: writeInGap,
   18: mapWords,
   19: null,

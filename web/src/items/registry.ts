@@ -1,13 +1,16 @@
 import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
 import type { AddEntry, ExerciseType, ItemType } from './_shared/item-type'
 import { dndGroup } from './dnd-group/item'
+import { audio } from './audio/item'
 import { heading } from './heading/item'
 import { image } from './image/item'
 import { mapWords } from './map-words/item'
 import { pdf } from './pdf/item'
+import { recordedAudio } from './recorded-audio/item'
 import { selectExercise } from './select-exercise/item'
 import { table } from './table/item'
 import { text } from './text/item'
+import { wordInGap } from './word-in-gap/item'
 import { words } from './words/item'
 import { writeInGap } from './write-in-gap/item'
 
@@ -20,15 +23,15 @@ export const itemTypes: Record<ItemCode, ItemType | null> = {
   5: null,
   6: null,
   7: image,
-  8: null,
+  8: audio,
   9: pdf,
   10: selectExercise,
   11: dndGroup,
   12: null,
   13: table,
   14: heading,
-  15: null,
-  16: null,
+  15: recordedAudio,
+  16: wordInGap,
   17: writeInGap,
   18: mapWords,
   19: null,

@@ -33,7 +33,7 @@ function Reading({ item, type, open }: Props) {
   return (
     <>
       <type.View itemId={item.id} value={item.value} exercise={exercise} />
-      {type.exercise && <ExerciseStandings itemId={item.id} />}
+      {type.exercise && type.exercise.progress(item.value, {}).total > 0 && <ExerciseStandings itemId={item.id} />}
     </>
   )
 }

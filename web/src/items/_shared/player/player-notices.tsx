@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import classes from './player.module.css'
+
+/** The others are playing and this browser waits for a press. */
+export function JoinButton({ text, onJoin }: { text: string; onJoin: () => void }) {
+  return (
+    <span className={classes.join} role="alert">
+      <Button size="md" leftSection={<IconPlayerPlayFilled size={18} aria-hidden />} onClick={onJoin}>
+        {text}
+      </Button>
+    </span>
+  )
+}
+
+/** Why nothing plays, and another try where one may help. */
+export function PlayerFailure({ text, onAgain }: { text: string; onAgain?: () => void }) {
+  const tc = useTranslations('common')
+  return (
+    <div className={classes.failure} role="alert">
+      <IconAlertCircle size={24} stroke={1.6} aria-hidden />
+      <p>{text}</p>
+      {onAgain && (
+        <Button variant="default" size="sm" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain}>
+          {tc('tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

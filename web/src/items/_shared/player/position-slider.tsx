@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import classes from './player.module.css'
+import { clockTime } from './time'
+
+const STEP_S = 5
+const PAGE_S = 30
+
+interface Props {
+  position: number
+  duration: number
+  disabled: boolean
+  onSeek: (position: number) => void
+}
+
+/** Where it is. While it is dragged, only the hand counts; the others hear of the place it is let go at. */
+export function PositionSlider({ position, duration, disabled, onSeek }: Props) {
+  const t = useTranslations('media')
+  const input = useRef<HTMLInputElement>(null)
+  const [held, setHeld] = useState<number | null>(null)
+  const seek = useRef(onSeek)
+  useEffect(() => {
+    seek.current = onSeek
+  }, [onSeek])
+  useEffect(() => {
+    const element = input.current
+    // React's onChange is the browser's input event; this one comes once, at the end.
+    const release = () => {
+      if (!element) return
+      seek.current(Number(element.value))
+      setHeld(null)
+    }
+    element?.addEventListener('change', release)
+    return () => element?.removeEventListener('change', release)
+  }, [])
+  const shown = Math.min(held ?? position, duration)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to: Record<string, number> = {
+      ArrowLeft: position - STEP_S,
+      ArrowDown: position - STEP_S,
+      ArrowRight: position + STEP_S,
+      ArrowUp: position + STEP_S,
+      PageDown: position - PAGE_S,
+      PageUp: position + PAGE_S,
+      Home: 0,
+      End: duration,
+    }
+    const target = to[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    onSeek(Math.max(0, Math.min(duration, target)))
+  }
+  return (
+    <input
+      ref={input}
+      type="range"
+      className={classes.slider}
+      style={{ ['--at' as string]: duration > 0 ? shown / duration : 0 }}
+      min={0}
+      max={duration || 1}
+      step={0.1}
+      value={shown}
+      disabled={disabled}
+      aria-label={t('position')}
+      aria-valuetext={t('positionOf', { position: clockTime(shown), duration: clockTime(duration) })}
+      onChange={(event) => setHeld(Number(event.currentTarget.value))}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

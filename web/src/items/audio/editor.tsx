@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { AudioValue } from '@keel/contract/items/audio/rules'
+import { useItemHost } from '../_shared/host'
+import type { EditorProps } from '../_shared/item-type'
+import { LateAudioPlayer } from '../_shared/player/late-audio-player'
+
+/** The player, and another file for it. */
+export function AudioEditor({ itemId, value, onChange }: EditorProps<AudioValue>) {
+  const t = useTranslations('media')
+  const { askForFile, fileUrl } = useItemHost()
+  const [draft, setDraft] = useState(value)
+  const replace = () =>
+    askForFile({
+      kind: 'audio',
+      use: async (file_id) => {
+        setDraft({ file_id })
+        onChange({ file_id })
+      },
+    })
+  return (
+    <>
+      <LateAudioPlayer src={fileUrl(draft.file_id)} label={t('audio')} itemId={itemId} />
+      <Button mt="sm" variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>
+        {t('replaceFile')}
+      </Button>
+    </>
+  )
+}

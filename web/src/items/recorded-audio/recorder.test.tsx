@@ -1,0 +1,92 @@
+import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/errors'
+import { uploadFile } from '../../api/files'
+import { axeFaults } from '../../testing/axe'
+import { showEditor, showView } from '../_shared/testing'
+import { recordings } from './recording/recordings'
+
+vi.mock('../../api/files', () => ({ uploadFile: vi.fn(), fileUrl: (id: number) => `/files/${id}` }))
+const upload = vi.mocked(uploadFile)
+beforeEach(() => recordings.setState({}, true))
+afterEach(() => {
+  upload.mockReset()
+  vi.restoreAllMocks()
+})
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const answer = { id: 31, name: 'a.wav', mime: 'audio/wav', size: 6 }
+
+async function recordSomething(): Promise<void> {
+  await button('Record').click()
+  await expect.element(page.getByRole('timer', { name: 'Recording time' })).toHaveTextContent('0:01')
+  await button('Stop').click()
+  await expect.element(button('Save')).toBeEnabled()
+}
+
+test('a recording is made, heard, saved as a mono WAV named by its time, and editing ends', async () => {
+  upload.mockResolvedValue(answer)
+  const { last, done } = await showEditor(15, { file_id: null })
+  await recordSomething()
+  await expect.element(page.getByRole('group', { name: 'Your recording, not saved yet' })).toBeVisible()
+  await expect.element(button('Play')).toBeEnabled()
+  expect(await axeFaults()).toEqual([])
+  await button('Save').click()
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+  expect(last()).toEqual({ file_id: 31 })
+  const [file] = upload.mock.calls[0] ?? []
+  expect(file?.name).toMatch(/^\d{14}\.wav$/)
+  const data = new DataView(await (file as File).arrayBuffer())
+  const rate = data.getUint32(24, true)
+  expect([data.getUint16(22, true), data.getUint16(34, true), data.byteLength]).toEqual([1, 16, 44 + data.getUint32(40, true)])
+  expect((data.byteLength - 44) / 2 / rate).toBeGreaterThan(0.9)
+  // The microphone of the test browser beeps.
+  expect(Math.max(...new Int16Array((await (file as File).arrayBuffer()).slice(44)))).toBeGreaterThan(100)
+})
+
+test('when saving fails the words of the server are shown and the recording is still there to be saved', async () => {
+  upload.mockRejectedValueOnce(new ApiError('file.too.large', 'This file is too large', 413))
+  upload.mockResolvedValueOnce(answer)
+  const { made } = await showEditor(15, { file_id: null })
+  await recordSomething()
+  await button('Save').click()
+  await expect.element(page.getByText('This file is too large')).toBeVisible()
+  expect(made).toEqual([])
+  await button('Save').click()
+  await vi.waitFor(() => expect(made).toEqual([{ file_id: 31 }]))
+})
+
+test('a refused microphone is told with what can be done about it', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
+  await showEditor(15, { file_id: null })
+  await button('Record').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Cannot access a microphone')
+  expect(await axeFaults()).toEqual([])
+})
+
+test('the longest recording stops by itself, is kept, and was warned of', async () => {
+  await showEditor(15, { file_id: null })
+  await button('Record').click()
+  const state = await vi.waitUntil(() => {
+    const now = recordings.getState()['item-7']
+    return now?.step === 'recording' ? now : undefined
+  })
+  vi.spyOn(state.recording, 'left').mockReturnValue(110)
+  await expect.element(page.getByText('The recording stops in less than 2 minutes: the file is almost full')).toBeVisible()
+  await button('Stop').click()
+  await expect.element(button('Save')).toBeVisible()
+})
+
+test('what was recorded and not saved is still there when the recorder comes back', async () => {
+  const shown = await showEditor(15, { file_id: null })
+  expect(shown.made).toEqual([])
+  await recordSomething()
+  await showEditor(15, { file_id: null })
+  await expect.element(button('Save').last()).toBeEnabled()
+})
+
+test('students answer only where they may, and those without an account cannot', async () => {
+  await showView(15, { file_id: 5 })
+  await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()
+  await showView(15, { file_id: 5, answers: true })
+  await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy, IconMicrophone, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { chooseDevice } from '../../lib/media-devices/preferences'
+import { useDeviceLists } from '../../lib/media-devices/device-list'
+import { DevicePicker } from '../../ui/devices/device-picker'
+import { DeviceProblems } from '../../ui/devices/device-problems'
+import { MicMeter } from '../../ui/devices/mic-meter'
+import { notifyError } from '../../ui/notify/notify-error'
+import { LateAudioPlayer } from '../_shared/player/late-audio-player'
+import { clockTime } from '../_shared/player/time'
+import classes from './recorded-audio.module.css'
+import type { Recording } from './recording/record'
+import { discardRecording, recordingOf, recordings, saveRecording, startRecording, stopRecording } from './recording/recordings'
+
+const WARN_BEFORE_S = 300
+const WATCH_MS = 200
+
+export interface RecorderProps {
+  /** Under this name it is kept until it is saved, also while the recorder is not on the screen. */
+  id: string
+  /** Something was recorded here before. */
+  again: boolean
+  disabled?: boolean
+  /** The recording is stored as this file. */
+  onSaved: (fileId: number) => void
+}
+
+/** Records, plays back and saves. */
+export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps) {
+  const t = useTranslations('media')
+  const state = useStore(recordings, (all) => recordingOf(all, id))
+  const permission = useMicrophonePermission(state.step)
+  const lists = useDeviceLists(`${permission} ${state.step}`)
+  // Off the screen nobody can stop it: what there is, is kept.
+  useEffect(() => () => void stopRecording(id), [id])
+  const save = () =>
+    void saveRecording(id).then((fileId) => {
+      if (fileId !== null) onSaved(fileId)
+    }, notifyError)
+  const start = () => void startRecording(id)
+
+  return (
+    <div className={classes.recorder} role="group" aria-label={t('recorder')} data-keep-mounted={state.step === 'recording' || undefined}>
+      {(state.step === 'idle' || state.step === 'asking') && (
+        <>
+          {state.step === 'idle' && state.problem && <DeviceProblems problems={{ microphone: state.problem }} onRetry={start} />}
+          <div className={classes.row}>
+            <Button
+              leftSection={<IconMicrophone size={18} stroke={1.75} aria-hidden />}
+              disabled={disabled}
+              loading={state.step === 'asking'}
+              onClick={start}
+            >
+              {permission === 'prompt' ? t('allow') : again ? t('recordAgain') : t('record')}
+            </Button>
+            {permission === 'prompt' && <span className={classes.hint}>{t('allowHint')}</span>}
+            {lists.audioinput.length > 1 && (
+              <div className={classes.device}>
+                <DevicePicker kind="audioinput" lists={lists} onChoose={(device) => chooseDevice('audioinput', device)} />
+              </div>
+            )}
+          </div>
+        </>
+      )}
+      {state.step === 'recording' && (
+        <div className={classes.row}>
+          <Button color="red" leftSection={<IconPlayerStopFilled size={17} aria-hidden />} onClick={() => void stopRecording(id)} autoFocus>
+            {t('stop')}
+          </Button>
+          <Stopwatch recording={state.recording} />
+          <div className={classes.meter}>
+            <MicMeter track={state.track} />
+          </div>
+        </div>
+      )}
+      {(state.step === 'stopped' || state.step === 'saving') && (
+        <>
+          {state.full && (
+            <p className={classes.warning} role="status">
+              {t('recordingFull')}
+            </p>
+          )}
+          <LateAudioPlayer src={state.url} label={t('recordingUnsaved')} itemId={null} />
+          <div className={classes.row}>
+            <Button
+              leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden />}
+              disabled={disabled || state.step === 'saving'}
+              onClick={save}
+            >
+              {state.step === 'saving' ? t('saving', { percent: state.percent }) : t('save')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconMicrophone size={18} stroke={1.75} aria-hidden />}
+              disabled={disabled || state.step === 'saving'}
+              onClick={start}
+            >
+              {t('recordAgain')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />}
+              disabled={state.step === 'saving'}
+              onClick={() => discardRecording(id)}
+            >
+              {t('discard')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How long it has been, and a warning before it must end. */
+function Stopwatch({ recording }: { recording: Recording }) {
+  const t = useTranslations('media')
+  const [{ seconds, left }, setTime] = useState({ seconds: 0, left: Infinity })
+  useEffect(() => {
+    const timer = setInterval(
+      () => setTime({ seconds: Math.floor(recording.seconds()), left: Math.ceil(recording.left() / 60) * 60 }),
+      WATCH_MS,
+    )
+    return () => clearInterval(timer)
+  }, [recording])
+  return (
+    <>
+      <span className={classes.stopwatch} role="timer" aria-label={t('recordingTime')}>
+        <span className={classes.dot} aria-hidden />
+        {clockTime(seconds)}
+      </span>
+      <span className={classes.warning} role="status">
+        {left <= WARN_BEFORE_S && t('recordingEnds', { minutes: left / 60 })}
+      </span>
+    </>
+  )
+}
+
+/** Whether the browser would ask first; null where it does not tell. */
+function useMicrophonePermission(step: string): PermissionState | null {
+  const [permission, setPermission] = useState<PermissionState | null>(null)
+  useEffect(() => {
+    let gone = false
+    void navigator.permissions
+      ?.query({ name: 'microphone' })
+      .then(({ state }) => (gone ? undefined : setPermission(state)))
+      .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it may have changed with every step
+  }, [step])
+  return permission
+}

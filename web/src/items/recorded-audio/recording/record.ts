@@ -1,0 +1,54 @@
+// oxlint-disable-next-line import/default -- Vite makes a file of its own of it and answers its address
+import workletUrl from './recorder.worklet.ts?worker&url'
+import { longestSeconds, toSamples, wavFile } from './wav'
+
+export interface Recording {
+  /** Seconds recorded so far. */
+  seconds(): number
+  /** Seconds that still fit into a file. */
+  left(): number
+  /** Ends it and answers the file. */
+  stop(): Promise<Blob>
+}
+
+/**
+ * Records a microphone, at its own rate. `onFull` is called when no more would fit into a file. The track
+ * stays open; whoever opened it closes it.
+ */
+export async function record(track: MediaStreamTrack, onFull: () => void): Promise<Recording> {
+  const { sampleRate } = track.getSettings()
+  const context = new AudioContext(sampleRate === undefined ? {} : { sampleRate })
+  try {
+    await context.audioWorklet.addModule(workletUrl)
+  } catch (error) {
+    await context.close()
+    throw error
+  }
+  const rate = context.sampleRate
+  const blocks: Int16Array<ArrayBuffer>[] = []
+  let frames = 0
+  let ended: () => void = () => {}
+  const limit = longestSeconds(rate)
+  const worklet = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
+  worklet.port.onmessage = ({ data }: MessageEvent<Float32Array | null>) => {
+    if (data === null) return ended()
+    blocks.push(toSamples(data))
+    frames += data.length
+    // One block before the limit: it must be kept, not only warned of.
+    if (frames / rate >= limit - 1) onFull()
+  }
+  new MediaStreamAudioSourceNode(context, { mediaStream: new MediaStream([track]) }).connect(worklet)
+  await context.resume()
+  return {
+    seconds: () => frames / rate,
+    left: () => Math.max(0, limit - frames / rate),
+    async stop() {
+      await new Promise<void>((done) => {
+        ended = done
+        worklet.port.postMessage('end')
+      })
+      await context.close()
+      return wavFile(blocks, rate)
+    },
+  }
+}

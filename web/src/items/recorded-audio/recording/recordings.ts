@@ -1,0 +1,87 @@
+import { createStore } from 'zustand/vanilla'
+import { openDevices, problemOf, type DeviceProblem } from '../../../lib/media-devices/open-devices'
+import { uploadFile } from '../../../api/files'
+import { record, type Recording } from './record'
+import { unsaved } from './unsaved'
+
+/** `asking`: the browser asks the person for the microphone. */
+export type RecorderState =
+  | { step: 'idle'; problem?: DeviceProblem }
+  | { step: 'asking' }
+  | { step: 'recording'; recording: Recording; track: MediaStreamTrack }
+  | { step: 'stopped' | 'saving'; file: Blob; url: string; percent: number; full: boolean }
+
+const IDLE: RecorderState = { step: 'idle' }
+/** Outlives the recorder on the screen: what was recorded and not saved is still there when it comes back. */
+export const recordings = createStore<Record<string, RecorderState>>(() => ({}))
+
+export const recordingOf = (all: Record<string, RecorderState>, id: string): RecorderState => all[id] ?? IDLE
+const get = (id: string): RecorderState => recordingOf(recordings.getState(), id)
+const set = (id: string, state: RecorderState): void => {
+  recordings.setState({ [id]: state })
+  unsaved.setState({ [id]: state.step === 'recording' || state.step === 'stopped' || state.step === 'saving' })
+  guard()
+}
+
+/** Begins anew; what was there is gone. */
+export async function startRecording(id: string): Promise<void> {
+  const before = get(id)
+  if (before.step === 'recording' || before.step === 'asking' || before.step === 'saving') return
+  if (before.step === 'stopped') URL.revokeObjectURL(before.url)
+  set(id, { step: 'asking' })
+  const { microphone: track, problems } = await openDevices({ microphone: true, camera: false })
+  if (!track) return set(id, { step: 'idle', problem: problems.microphone })
+  // Left meanwhile: nobody waits for it.
+  if (get(id).step !== 'asking') return track.stop()
+  try {
+    const recording = await record(track, () => void stopRecording(id, true))
+    // The microphone was unplugged or taken away: what there is, is kept.
+    track.addEventListener('ended', () => void stopRecording(id))
+    set(id, { step: 'recording', recording, track })
+  } catch (error) {
+    track.stop()
+    set(id, { step: 'idle', problem: problemOf(error) })
+  }
+}
+
+export async function stopRecording(id: string, full = false): Promise<void> {
+  const state = get(id)
+  if (state.step === 'asking') return set(id, IDLE)
+  if (state.step !== 'recording' || stopping.has(id)) return
+  stopping.add(id)
+  const file = await state.recording.stop()
+  stopping.delete(id)
+  state.track.stop()
+  set(id, { step: 'stopped', file, url: URL.createObjectURL(file), percent: 0, full })
+}
+const stopping = new Set<string>()
+
+/** Uploads it and answers the file's id; the recording is kept until then. @throws {ApiError} */
+export async function saveRecording(id: string): Promise<number | null> {
+  const state = get(id)
+  if (state.step !== 'stopped') return null
+  set(id, { ...state, step: 'saving', percent: 0 })
+  try {
+    const file = new File([state.file], `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.wav`, { type: 'audio/wav' })
+    const { id: fileId } = await uploadFile(file, { onProgress: (percent) => set(id, { ...state, step: 'saving', percent }) })
+    URL.revokeObjectURL(state.url)
+    set(id, IDLE)
+    return fileId
+  } catch (error) {
+    set(id, { ...state, step: 'stopped' })
+    throw error
+  }
+}
+
+export function discardRecording(id: string): void {
+  const state = get(id)
+  if (state.step === 'stopped') URL.revokeObjectURL(state.url)
+  set(id, IDLE)
+}
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+/** The browser asks before it closes a page that holds an unsaved recording. */
+function guard(): void {
+  if (Object.values(unsaved.getState()).some(Boolean)) addEventListener('beforeunload', warn)
+  else removeEventListener('beforeunload', warn)
+}

@@ -1,0 +1,4 @@
+import { createStore } from 'zustand/vanilla'
+
+/** Names of recordings that exist on this page only. */
+export const unsaved = createStore<Record<string, boolean>>(() => ({}))

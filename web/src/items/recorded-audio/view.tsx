@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconMicrophone } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { RECORDING_KEY, type RecordingAnswer, recordingProgress } from '@keel/contract/items/recorded-audio/answer'
+import type { RecordedAudioValue } from '@keel/contract/items/recorded-audio/rules'
+import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
+import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
+import { useItemHost } from '../_shared/host'
+import { useItemPlace } from '../_shared/item-place'
+import type { ExerciseProps, ViewProps } from '../_shared/item-type'
+import { persistent } from '../_shared/lazy-editor'
+import { LateAudioPlayer } from '../_shared/player/late-audio-player'
+import classes from './recorded-audio.module.css'
+import { unsaved } from './recording/unsaved'
+
+const Recorder = lazy(() => persistent(() => import('./recorder')).then((module) => ({ default: module.Recorder })))
+
+/** The teacher's recording, heard together, and what students record in answer. */
+export function RecordedAudioView({ itemId, value, exercise }: ViewProps<RecordedAudioValue>) {
+  const t = useTranslations('media')
+  const { fileUrl } = useItemHost()
+  const editing = useItemPlace()?.editing ?? false
+  const pending = useStore(unsaved, (all) => all[`item-${itemId}`] === true)
+  return (
+    <div className={classes.item}>
+      {editing && pending && <Note text={t('recordingWaits')} button={t('openRecorder')} />}
+      {value.file_id === null ? (
+        editing && !pending && <Note text={t('recordNotFound')} button={t('addRecord')} />
+      ) : (
+        <LateAudioPlayer src={fileUrl(value.file_id)} label={t('recordedAudio')} itemId={itemId} />
+      )}
+      {value.answers === true && <Answer itemId={itemId} value={value} exercise={exercise} />}
+    </div>
+  )
+}
+
+/** A press on the button opens the editor, as a press on the item does. */
+function Note({ text, button }: { text: string; button: string }) {
+  return (
+    <div className={classes.none}>
+      <span>{text}</span>
+      <Button variant="light" size="sm" leftSection={<IconMicrophone size={17} stroke={1.75} aria-hidden />} data-opens>
+        {button}
+      </Button>
+    </div>
+  )
+}
+
+function Answer({ itemId, value, exercise: given }: { itemId: number; value: RecordedAudioValue; exercise: ExerciseProps | undefined }) {
+  const t = useTranslations('media')
+  const { fileUrl } = useItemHost()
+  const place = useItemPlace()
+  const local = useLocalExercise((_key, attempt) => attempt)
+  const exercise = given ?? local
+  const answers = exercise.answers as Record<string, RecordingAnswer>
+  const answer = answers[RECORDING_KEY]
+  // Without an account nothing can be stored; a teacher listens to what was recorded.
+  const records = place?.answersOf.kind === 'own'
+  if (!records && !answer) return place?.answersOf.kind === 'student' ? <p className={classes.waiting}>{t('noAnswerYet')}</p> : null
+  return (
+    <ExerciseFrame exercise={exercise} standing={recordingProgress(value, answers)} result={t('answerSaved')}>
+      <div className={classes.answer}>
+        <p className={classes.title}>{t(records ? 'yourAnswer' : 'studentAnswer')}</p>
+        {answer && <LateAudioPlayer src={fileUrl(answer.file_id)} label={t(records ? 'yourAnswer' : 'studentAnswer')} itemId={null} />}
+        {records && (
+          <Suspense fallback={<div className={classes.loading} />}>
+            <Recorder
+              id={`answer-${itemId}`}
+              again={answer !== undefined}
+              disabled={!exercise.open}
+              onSaved={(file_id) => exercise.give(RECORDING_KEY, { file_id })}
+            />
+          </Suspense>
+        )}
+      </div>
+    </ExerciseFrame>
+  )
+}
