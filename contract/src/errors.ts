@@ -25,6 +25,7 @@ export const ERRORS = {
   'room.full': 409,
   'invite.invalid': 404,
   'invite.students.only': 403,
+  'address.of.teacher': 403,
   'lesson.unavailable': 409,
   'time.unavailable': 409,
   'file.too.large': 413,

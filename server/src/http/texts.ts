@@ -61,6 +61,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     et: 'See kutse enam ei kehti. Küsi õpetajalt uus link',
   },
   'invite.students.only': { en: 'This invitation is for students', ru: 'Это приглашение для учеников', et: 'See kutse on õpilastele' },
+  'address.of.teacher': {
+    en: 'This address belongs to a teacher’s account',
+    ru: 'Этот адрес принадлежит учётной записи преподавателя',
+    et: 'See aadress kuulub õpetaja kontole',
+  },
   'lesson.unavailable': { en: 'This lesson is unavailable', ru: 'Этот урок недоступен', et: 'See tund pole saadaval' },
   'time.unavailable': { en: 'This time is unavailable', ru: 'Это время недоступно', et: 'See aeg pole saadaval' },
   'file.too.large': { en: 'This file is too large', ru: 'Этот файл слишком большой', et: 'See fail on liiga suur' },

@@ -10,7 +10,7 @@ import type { RoomRow } from './rights'
 
 /**
  * Adds a known student at once and writes them; anybody else gets a letter with the invite link, in the
- * teacher's language. Answers who was added. @throws `invite.students.only`, `room.full`
+ * teacher's language. Answers who was added. @throws `address.of.teacher`, `room.full`
  */
 export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUser, email: string, base: string): Promise<Person | null> {
   const [known, owner] = await Promise.all([
@@ -28,7 +28,7 @@ export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUs
     await ctx.mail.send(invitationLetter({ ...facts, to: email, lang: teacher.lang, url: inviteUrl(base, token) }))
     return null
   }
-  if (known.role !== 2) throw new AppError('invite.students.only')
+  if (known.role !== 2) throw new AppError('address.of.teacher')
   if (await admit(ctx, room, known.id))
     await ctx.mail.send(
       addedLetter({ ...facts, to: known.email, name: known.first_name, lang: known.lang as Language, url: `${base}/room/${room.id}` }),

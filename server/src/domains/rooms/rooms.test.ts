@@ -194,7 +194,11 @@ describe('adding a student by e-mail', () => {
   test('refuses a teacher, and anybody when the room is full', async () => {
     const [teacher, other, student] = [await app.user('teacher'), await app.user('teacher'), await app.user('student')]
     const room = await makeRoom(teacher)
-    expect((await teacher.post(`/rooms/${room.id}/users`, { email: other.user.email })).failure.code).toBe('invite.students.only')
+    expect((await teacher.post(`/rooms/${room.id}/users`, { email: other.user.email })).failure).toMatchObject({
+      code: 'address.of.teacher',
+      message: 'This address belongs to a teacher’s account',
+    })
+    expect((await teacher.post(`/rooms/${room.id}/users`, { email: teacher.user.email })).failure.code).toBe('address.of.teacher')
     await teacher.post(`/rooms/${room.id}/users`, { email: student.user.email })
     expect((await teacher.post(`/rooms/${room.id}/users`, { email: (await app.user('student')).user.email })).failure.code).toBe(
       'room.full',
