@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shuffled } from '@keel/contract/items/_shared/shuffle'
 import type { SelectAnswer } from '@keel/contract/items/select-exercise/answer'
@@ -21,11 +20,11 @@ export interface GapProps {
   flash: boolean
   number: number
   of: number
-  onChoose: (wordId: string, optionId: string, right: boolean, word: string) => void
+  onChoose: (optionId: string) => void
 }
 
 /** One gap: a choice, red after a wrong one, locked and green after the right one. */
-export const Gap = memo(function Gap({ itemId, wordId, text, options, answer, disabled, flash, number, of, onChoose }: GapProps) {
+export function Gap({ itemId, wordId, text, options, answer, disabled, flash, number, of, onChoose }: GapProps) {
   const t = useTranslations('items')
   if (!options?.length) return <>{text}</>
   const isRight = (id: string) => options.find((option) => option.id === id)?.value === options[0]?.value
@@ -45,7 +44,7 @@ export const Gap = memo(function Gap({ itemId, wordId, text, options, answer, di
         const id = event.currentTarget.value
         // A right choice turns into plain text.
         if (isRight(id)) focusNextGap(event.currentTarget)
-        onChoose(wordId, id, isRight(id), options.find((option) => option.id === id)?.value ?? '')
+        onChoose(id)
       }}
     >
       <option value="" disabled hidden>
@@ -58,4 +57,4 @@ export const Gap = memo(function Gap({ itemId, wordId, text, options, answer, di
       ))}
     </select>
   )
-})
+}

@@ -1,11 +1,12 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { gapIds } from '@keel/contract/items/_shared/document-types'
+import { own } from '@keel/contract/items/_shared/own'
 import { isRightOption, judgeSelect, type SelectAnswer, selectProgress } from '@keel/contract/items/select-exercise/answer'
 import type { SelectValue } from '@keel/contract/items/select-exercise/rules'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
-import { useFlash } from '../_shared/exercise/use-flash'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
+import { type Told, useTelling } from '../_shared/exercise/use-telling'
 import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 import { Gap } from './gap'
@@ -18,20 +19,13 @@ export function SelectView({ itemId, value, exercise: given }: ViewProps<SelectV
   )
   const exercise = given ?? local
   const answers = exercise.answers as Record<string, SelectAnswer>
-  const order = useMemo(() => gapIds(value.content), [value.content])
-  const [result, setResult] = useState('')
-  const { flashing, giving } = useFlash(exercise, (wordId, answer) => isRightOption(value, wordId, (answer as SelectAnswer).id))
-  const { give } = exercise
-
-  const choose = useCallback(
-    (wordId: string, optionId: string, right: boolean, word: string) => {
-      giving(wordId)
-      give(wordId, { id: optionId })
-      setResult(t(right ? 'resultRight' : 'resultWrong', { word }))
-    },
-    [give, giving, t],
-  )
-
+  const order = useMemo(() => gapIds(value.content).filter((id) => own(value.words, id)?.length), [value])
+  const say = (wordId: string, optionId: string): Told => {
+    const right = isRightOption(value, wordId, optionId)
+    const word = own(value.words, wordId)?.find((option) => option.id === optionId)?.value ?? ''
+    return { right, text: t(right ? 'resultRight' : 'resultWrong', { word }) }
+  }
+  const { result, lit, tell } = useTelling(itemId, ({ id, answer }) => say(id, (answer as SelectAnswer).id))
   return (
     <ExerciseFrame exercise={exercise} standing={selectProgress(value, answers)} result={result}>
       <StaticDocument
@@ -41,13 +35,16 @@ export function SelectView({ itemId, value, exercise: given }: ViewProps<SelectV
             itemId={itemId}
             wordId={wordId}
             text={text}
-            options={value.words[wordId]}
-            answer={answers[wordId]}
+            options={own(value.words, wordId)}
+            answer={own(answers, wordId)}
             disabled={!exercise.open}
-            flash={flashing === wordId}
+            flash={lit.has(wordId)}
             number={order.indexOf(wordId) + 1}
             of={order.length}
-            onChoose={choose}
+            onChoose={(optionId) => {
+              exercise.give(wordId, { id: optionId })
+              tell(wordId, say(wordId, optionId))
+            }}
           />
         )}
       />

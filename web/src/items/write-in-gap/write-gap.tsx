@@ -1,5 +1,5 @@
 import { IconArrowRight, IconEye } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { mayShow, type WriteInGapAnswer, type WriteInGapAttempt } from '@keel/contract/items/write-in-gap/answer'
@@ -22,15 +22,15 @@ export interface WriteGapProps {
   number: number
   of: number
   /** Tells whether the gap is solved by it. */
-  onGive: (wordId: string, attempt: WriteInGapAttempt) => boolean
+  onGive: (attempt: WriteInGapAttempt) => boolean
 }
 
 /** One gap to type into: checked by Enter, by its button and on leaving it. */
-export const WriteGap = memo(function WriteGap(props: WriteGapProps) {
+export function WriteGap(props: WriteGapProps) {
   const { wordId, text, right, answer } = props
   if (right === undefined) return <>{text}</>
   return answer?.s ? <SolvedGap wordId={wordId} word={answer.t} /> : <OpenGap {...props} right={right} />
-})
+}
 
 function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }: WriteGapProps & { right: string }) {
   const t = useTranslations('items')
@@ -50,7 +50,7 @@ function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }:
   const check = (): boolean => {
     if (!checkable || given.current === typed) return false
     given.current = typed
-    return onGive(wordId, { t: typed })
+    return onGive({ t: typed })
   }
   const checkAndGoOn = () => {
     if (!input.current) return
@@ -58,7 +58,7 @@ function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }:
     else input.current.select()
   }
   const show = () => {
-    if (onGive(wordId, { show: true }) && input.current) focusNextGap(input.current)
+    if (onGive({ show: true }) && input.current) focusNextGap(input.current)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

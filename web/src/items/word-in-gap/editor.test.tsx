@@ -1,0 +1,40 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { gapTexts } from '@keel/contract/items/_shared/gap-texts'
+import { emptyWordInGap, type WordInGapValue } from '@keel/contract/items/word-in-gap/rules'
+import { WordInGapValue as schema } from '@keel/contract/items/word-in-gap/value'
+import { axeFaults } from '../../testing/axe'
+import { showEditor } from '../_shared/testing'
+
+test('words become gaps, and words that fit nowhere are added to them', async () => {
+  const editor = await showEditor<WordInGapValue>(16, emptyWordInGap())
+  await expect.element(page.getByRole('textbox', { name: 'Words into gaps' })).toHaveFocus()
+  await userEvent.keyboard('sits on{ArrowLeft}')
+  await page.getByRole('button', { name: 'Make a gap' }).last().click()
+  await page.getByRole('button', { name: 'Add an extra word' }).click()
+  await userEvent.keyboard('between')
+  expect(Object.values(schema.parse(editor.last()).words).map((words) => words.map((word) => word.value))).toEqual([['on', 'between']])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a gap whose paragraph is split in two stays one gap', async () => {
+  const editor = await showEditor<WordInGapValue>(16, {
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'An ' },
+          { type: 'text', text: 'ice cream', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] },
+        ],
+      },
+    ],
+    words: { g1: [{ id: 'a', value: 'ice cream' }] },
+  })
+  await expect.element(page.getByRole('textbox', { name: 'Words into gaps' })).toHaveFocus()
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}')
+  const { content, words } = schema.parse(editor.last())
+  const text = words['g1']?.[0]?.value ?? ''
+  expect('ice cream'.startsWith(text) && text !== '' && text !== 'ice cream').toBe(true)
+  expect(content).toHaveLength(2)
+  expect([...gapTexts(content)]).toEqual([['g1', text]])
+})

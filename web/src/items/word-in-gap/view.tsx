@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { own } from '@keel/contract/items/_shared/own'
+import { judgeWordInGap, type WordInGapAnswer, type WordInGapAttempt, wordInGapProgress } from '@keel/contract/items/word-in-gap/answer'
+import { chipsLeft, openGaps, type WordInGapValue } from '@keel/contract/items/word-in-gap/rules'
+import { Chip } from '../_shared/chips/chip'
+import { ChipField } from '../_shared/chips/chip-field'
+import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
+import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
+import { type Told, useTelling } from '../_shared/exercise/use-telling'
+import type { ViewProps } from '../_shared/item-type'
+import { StaticDocument } from '../_shared/rich-text/static-document'
+import { WordGap } from './word-gap'
+import classes from './word-in-gap.module.css'
+
+/** A text with gaps and the words to put into them. Right ones lock, a wrong one stays red until another takes its place. */
+export function WordInGapView({ itemId, value, exercise: given }: ViewProps<WordInGapValue>) {
+  const t = useTranslations('items')
+  const tg = useTranslations('gaps')
+  const judge = (wordId: string, attempt: WordInGapAttempt, before: WordInGapAnswer | undefined) =>
+    judgeWordInGap(value, wordId, attempt, before)
+  const local = useLocalExercise((wordId, attempt, before) =>
+    judge(wordId, attempt as unknown as WordInGapAttempt, before as WordInGapAnswer | undefined),
+  )
+  const exercise = given ?? local
+  const answers = exercise.answers as Record<string, WordInGapAnswer>
+  const order = useMemo(() => openGaps(value), [value])
+  const chips = chipsLeft(value, answers, itemId).map(({ id, value: name }) => ({ id, name }))
+  const nameOf = (chipId: string) => chips.find(({ id }) => id === chipId)?.name ?? ''
+  const standing = wordInGapProgress(value, answers)
+  const done = standing.done === standing.total
+
+  const say = ({ t: word, s: right }: WordInGapAnswer): Told => ({ right, text: t(right ? 'resultRight' : 'resultWrong', { word }) })
+  const { result, lit, tell } = useTelling(itemId, ({ answer }) => say(answer as WordInGapAnswer))
+  const put = (chipId: string, wordId: string) => {
+    const attempt = { t: nameOf(chipId) }
+    const judged = judge(wordId, attempt, own(answers, wordId))
+    if (!judged) return
+    exercise.give(wordId, attempt)
+    tell(wordId, say(judged))
+  }
+  // All gaps are as wide as the longest word needs: their width tells nothing.
+  const longest = Math.max(4, ...chips.map(({ name }) => name.length))
+  return (
+    <ExerciseFrame exercise={exercise} standing={standing} result={result}>
+      <ChipField
+        label={tg('wordInGap')}
+        chips={done ? [] : chips}
+        disabled={!exercise.open}
+        accepts={(chipId, wordId) => own(answers, wordId)?.t !== nameOf(chipId)}
+        onPut={put}
+        reach="touching"
+      >
+        {chips.length > 0 && (
+          <ul className={classes.bank} aria-label={tg('words')}>
+            {chips.map(({ id, name }) => (
+              <li key={id}>{done ? <SpareWord word={name} /> : <Chip id={id} />}</li>
+            ))}
+          </ul>
+        )}
+        <StaticDocument
+          blocks={value.content}
+          gap={(wordId, text) => (
+            <WordGap
+              wordId={wordId}
+              text={text}
+              answer={own(answers, wordId)}
+              flash={lit.has(wordId)}
+              letters={longest}
+              number={order.indexOf(wordId) + 1}
+              of={order.length}
+            />
+          )}
+        />
+      </ChipField>
+    </ExerciseFrame>
+  )
+}
+
+/** A word that was left over. */
+function SpareWord({ word }: { word: string }) {
+  const t = useTranslations('gaps')
+  return (
+    <span className={classes.spare}>
+      {word}
+      <span className={classes.hidden}>, {t('spare')}</span>
+    </span>
+  )
+}
