@@ -1,4 +1,5 @@
 import { POINT_START_PERCENT, type PointColor } from '../../constants'
+import type { Standing } from '../define'
 import { own } from './own'
 import { chipText, comparable, sameAnswer } from './same-answer'
 import { shuffled } from './shuffle'
@@ -65,3 +66,16 @@ export const pointSuccess = (answers: Readonly<Record<string, PointAnswer>>, poi
   own(answers, pointId)?.success ?? null
 /** The same place within the area, for a point that is dragged or moved by keys. */
 export const within = (percent: number): number => Math.round(Math.max(0, Math.min(100, percent)) * 100) / 100
+
+/** How far the questions of some points are answered. */
+export function pointsStanding(points: PagePoints, answers: Readonly<Record<string, PointAnswer>>): Standing {
+  const standing = { total: 0, done: 0, first: 0 }
+  for (const [id, point] of Object.entries(points)) {
+    if (!isOpenPoint(point)) continue
+    const answer = own(answers, id)
+    standing.total++
+    if (answer?.success) standing.done++
+    if (answer?.success && answer.first) standing.first++
+  }
+  return standing
+}

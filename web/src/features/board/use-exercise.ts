@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { BoardActions } from '@keel/contract/entities/action'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { type AnswerInput, answersQuery, giveAnswer, resetAnswers } from '../../api/answers'
-import { ApiError } from '../../api/errors'
+import { RETRY_AFTER_MS, worthRetrying } from '../../api/retry'
 import { useLocalExercise } from '../../items/_shared/exercise/use-local-exercise'
 import type { Answers, ExerciseProps, ItemType } from '../../items/_shared/item-type'
 import { playSound } from '../../lib/sounds'
@@ -11,10 +11,6 @@ import { withAnswer, withoutAnswers } from './answers-cache'
 import { useBoard } from './board-context'
 
 const NONE: Answers = {}
-const RETRY_AFTER_MS = 3000
-/** A network that is away comes back; a refusal is final. */
-const worthRetrying = (_count: number, error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)
 
 /** Answers to one exercise of a board, and giving them; stored or not as the board says. */
 export function useExercise(item: BoardItem, type: ItemType, open: boolean): ExerciseProps | undefined {

@@ -1,8 +1,12 @@
 /**
- * Sends the newest value only: while one is on its way, all that came in between but the last are left out. A
- * failed one is told of and not sent again.
+ * Sends the newest value only: while one is on its way, and at least `everyMs` after the one before, all that came
+ * in between but the last are left out. A failed one is told of and not sent again.
  */
-export function createLatestOnly<T>(send: (value: T) => Promise<unknown>, onError: (error: unknown) => void): (value: T) => void {
+export function createLatestOnly<T>(
+  send: (value: T) => Promise<unknown>,
+  onError: (error: unknown) => void,
+  everyMs = 0,
+): (value: T) => void {
   let next: { value: T } | null = null
   let busy = false
   const run = async () => {
@@ -10,11 +14,15 @@ export function createLatestOnly<T>(send: (value: T) => Promise<unknown>, onErro
     while (next) {
       const { value } = next
       next = null
+      const pause = new Promise((resolve) => {
+        setTimeout(resolve, everyMs)
+      })
       try {
         await send(value)
       } catch (error) {
         onError(error)
       }
+      await pause
     }
     busy = false
   }

@@ -51,7 +51,7 @@ export function PdfReader({ itemId, document: pdf }: { itemId: number; document:
         itemId={itemId}
         page={shown?.page ?? page}
         size={shown?.size ?? null}
-        zoom={zoom}
+        zoomed={zoom > 100}
         before={
           <PageTools
             page={page}

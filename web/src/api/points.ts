@@ -1,0 +1,33 @@
+import type { Point } from '@keel/contract/entities/point'
+import type * as boards from '@keel/contract/routes/boards'
+import type * as marks from '@keel/contract/routes/marks'
+import { call } from './client'
+
+/** A point's place: the item, its page and the point's own id. */
+export interface PointPlace {
+  itemId: number
+  page: number
+  id: string
+}
+
+/** Adds a point or changes it. */
+export const putPoint = ({ itemId, page, id }: PointPlace, point: Point) =>
+  call<typeof marks.putPoint>('POST', `/boards/items/${itemId}/points`, { body: { id, page, point } })
+/** Deletes a point with the answers to it. */
+export const deletePoint = ({ itemId, page, id }: PointPlace) =>
+  call<typeof marks.deletePoint>('POST', `/boards/items/${itemId}/delete-point`, { body: { id, page } })
+
+interface WhoseAnswers {
+  boardId: number
+  /** Null: one's own. */ userId: number | null
+}
+const of = (userId: number | null) => (userId === null ? {} : { user_id: userId })
+
+/** Answers a point; the server judges it and answers what is stored. */
+export const answerPoint = ({ boardId, userId }: WhoseAnswers, { itemId, page, id }: PointPlace, attempt: Record<string, string>) =>
+  call<typeof boards.giveAnswer>('POST', `/boards/${boardId}/actions`, {
+    body: { item_id: itemId, page, id, action: attempt, ...of(userId) },
+  })
+/** Empties the answers to the points of one page. */
+export const resetPointAnswers = ({ boardId, userId }: WhoseAnswers, itemId: number, page: number) =>
+  call<typeof boards.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, { body: { item_id: itemId, page, ...of(userId) } })

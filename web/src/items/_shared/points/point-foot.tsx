@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconRotate } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { type PagePoints, pointsStanding } from '@keel/contract/items/_shared/points'
+import classes from './points.module.css'
+import type { PointAnswers } from './use-point-answers'
+
+interface Props {
+  points: PagePoints
+  answers: PointAnswers
+  ready: boolean
+  onReset: () => void
+}
+
+/** How many questions of the page are answered, and starting over. */
+export function PointFoot({ points, answers, ready, onReset }: Props) {
+  const t = useTranslations('items')
+  const { total, done, first } = pointsStanding(points, answers)
+  const answered = Object.keys(points).some((id) => Object.hasOwn(answers, id))
+  if (total === 0) return null
+  return (
+    <div className={classes.foot} data-own-press>
+      <span data-done={done === total || undefined}>
+        {done === total ? t('doneFirst', { first, total }) : t('doneOf', { done, total })}
+      </span>
+      {answered && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
+          disabled={!ready}
+          onClick={onReset}
+        >
+          {t('resetAnswers')}
+        </Button>
+      )}
+    </div>
+  )
+}

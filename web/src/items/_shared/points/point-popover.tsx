@@ -1,0 +1,48 @@
+import { Popover } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { POINT_CLOSE_MS } from '@keel/contract/constants'
+import classes from './points.module.css'
+import type { Spot } from './turn'
+
+interface Props {
+  label: string
+  spot: Spot
+  /** Closes it shortly: the answer was right. */ done: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What opens at a point. */
+export function PointPopover({ label, spot, done, onClose, children }: Props) {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    if (!done) return undefined
+    const timer = setTimeout(() => close.current(), POINT_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [done])
+  return (
+    <Popover
+      opened
+      onChange={(opened) => {
+        if (!opened) onClose()
+      }}
+      position="bottom"
+      offset={22}
+      width={280}
+      trapFocus
+      withArrow
+      shadow="md"
+      middlewares={{ shift: { padding: 8 }, flip: true }}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} style={{ left: `${spot.x}%`, top: `${spot.y}%` }} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popover} aria-label={label} data-own-press>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { WORD_MAX_LENGTH } from '@keel/contract/constants'
+import { isChosen, isOpenPoint, type Point, type PointAnswer, pointOptions } from '@keel/contract/items/_shared/points'
+import classes from './points.module.css'
+import type { GivenAnswer } from './use-point-answers'
+
+interface Props {
+  id: string
+  number: number
+  point: Point
+  answer: PointAnswer | undefined
+  ready: boolean
+  onGive: (given: GivenAnswer) => void
+  /** Given to who may change the point: they see the right answer too. */
+  onEdit?: () => void
+}
+
+/** A point's question: an answer is typed, or chosen when there are decoys. */
+export function PointQuestion({ id, number, point, answer, ready, onGive, onEdit }: Props) {
+  const t = useTranslations('points')
+  const chosen = isChosen(point)
+  const [draft, setDraft] = useState((chosen ? answer?.id : answer?.answer) ?? '')
+  const isRight = answer?.success === true
+  const isOld = answer !== undefined && draft === ((chosen ? answer.id : answer.answer) ?? '')
+  const error = answer !== undefined && !isRight && isOld ? t('tryAgain') : undefined
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (draft.trim() !== '' && !isRight && ready) onGive(chosen ? { id: draft } : { answer: draft })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.head}>
+        <span>{t('question', { number })}</span>
+        {onEdit && (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('edit')} onClick={onEdit}>
+            <IconPencil size={17} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {isOpenPoint(point) ? (
+        <>
+          {chosen ? (
+            <NativeSelect
+              label={t('answer')}
+              data-autofocus
+              value={draft}
+              error={error}
+              disabled={isRight}
+              onChange={(event) => setDraft(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('choose') },
+                ...pointOptions(point, id).map(({ id: value, value: label }) => ({ value, label })),
+              ]}
+            />
+          ) : (
+            <TextInput
+              label={t('answer')}
+              data-autofocus
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={WORD_MAX_LENGTH}
+              value={draft}
+              error={error}
+              readOnly={isRight}
+              onChange={(event) => setDraft(event.currentTarget.value)}
+            />
+          )}
+          {onEdit && <p className={classes.hint}>{t('rightAnswer', { answer: point.words[0]?.value ?? '' })}</p>}
+          <Button type="submit" size="sm" disabled={isRight || !ready}>
+            {isRight ? t('isRight') : t('check')}
+          </Button>
+        </>
+      ) : (
+        <p className={classes.hint}>{t('noAnswer')}</p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { BoardActions } from '@keel/contract/entities/action'
+import { judgePoint, type PagePoints, type PointAnswer } from '@keel/contract/items/_shared/points'
+import { answersQuery } from '../../../api/answers'
+import { answerPoint, resetPointAnswers } from '../../../api/points'
+import { RETRY_AFTER_MS, worthRetrying } from '../../../api/retry'
+import { playSound } from '../../../lib/sounds'
+import { useItemPlace } from '../item-place'
+
+export type PointAnswers = Readonly<Record<string, PointAnswer>>
+/** The word's id, or what was typed. */
+export type GivenAnswer = { id: string } | { answer: string }
+const NONE: PointAnswers = {}
+
+/** Answers to the points of one page, and giving them; stored or not as the board says. */
+export function usePointAnswers(itemId: number, page: number, points: PagePoints) {
+  const place = useItemPlace()
+  const cache = useQueryClient()
+  const boardId = place?.boardId ?? 0
+  const of = place?.answersOf ?? { kind: 'nobody' as const }
+  const userId = of.kind === 'student' ? of.userId : null
+  const kept = of.kind !== 'nobody'
+  const query = useMemo(() => answersQuery(boardId, userId), [boardId, userId])
+  const select = useMemo(() => (all: BoardActions) => (all[itemId] ?? NONE) as PointAnswers, [itemId])
+  const stored = useQuery({ ...query, enabled: kept, select }).data
+  const [local, setLocal] = useState(NONE)
+
+  const onError = () => void cache.invalidateQueries({ queryKey: query.queryKey })
+  // One after another: the first attempt must reach the server first.
+  const common = { scope: { id: 'answers' }, retry: worthRetrying, retryDelay: RETRY_AFTER_MS, onError }
+  const show = (id: string, answer: unknown) =>
+    cache.setQueryData(query.queryKey, (all: BoardActions | undefined) => ({ ...all, [itemId]: { ...all?.[itemId], [id]: answer } }))
+  const giving = useMutation({
+    ...common,
+    mutationFn: ({ id, given }: { id: string; given: GivenAnswer }) => answerPoint({ boardId, userId }, { itemId, page, id }, given),
+    onSuccess: ({ action }, { id }) => show(id, action),
+  })
+  const resetting = useMutation({ ...common, mutationFn: () => resetPointAnswers({ boardId, userId }, itemId, page) })
+
+  const answers = kept ? (stored ?? NONE) : local
+  return {
+    answers,
+    /** False while answers are loading. */
+    ready: !kept || stored !== undefined,
+    give(id: string, given: GivenAnswer): PointAnswer | null {
+      const point = points[id]
+      const judged = point ? judgePoint(point, given, answers[id]) : null
+      if (judged === null) return null
+      playSound(judged.success ? 'right' : 'wrong')
+      if (kept) {
+        show(id, judged)
+        giving.mutate({ id, given })
+      } else setLocal({ ...local, [id]: judged })
+      return judged
+    },
+    reset() {
+      const left = Object.fromEntries(Object.entries(answers).filter(([id]) => !Object.hasOwn(points, id)))
+      if (!kept) {
+        setLocal(left)
+        return
+      }
+      cache.setQueryData(query.queryKey, (all: BoardActions | undefined) => all && { ...all, [itemId]: left })
+      resetting.mutate()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type Point, within } from '@keel/contract/items/_shared/points'
+import { type Spot, type Turn, turned, turnedBack } from './turn'
+import type { PointChanges } from './use-points'
+
+/** A press that moves less, in pixels, opens the point. */
+const SLOP = 5
+const STEP_PERCENT = 1
+const LARGE_STEP_PERCENT = 5
+const arrows: Record<string, Spot> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+interface Drag {
+  id: string
+  pointer: number
+  startX: number
+  startY: number
+  moved: boolean
+}
+
+/** Moving points by dragging and by arrow keys. `area` is what percents are of. */
+export function usePointDrag(area: RefObject<HTMLElement | null>, turn: Turn, { put, drag }: PointChanges) {
+  const now = useRef<Drag | null>(null)
+  const justMoved = useRef(false)
+  const [held, setHeld] = useState<{ id: string; spot: Spot } | null>(null)
+  const moved = (point: Point, shown: Spot): Point => {
+    const spot = turnedBack({ x: within(shown.x), y: within(shown.y) }, turn)
+    return { ...point, x: within(spot.x), y: within(spot.y) }
+  }
+  /** The place under the pointer, in percent of the area as it is shown. */
+  const spotAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot | null => {
+    const box = area.current?.getBoundingClientRect()
+    if (!box || box.width === 0 || box.height === 0) return null
+    return { x: within(((clientX - box.left) / box.width) * 100), y: within(((clientY - box.top) / box.height) * 100) }
+  }
+  const end = () => {
+    now.current = null
+    setHeld(null)
+  }
+  return {
+    held,
+    moved,
+    spotAt,
+    /** Whether the click that comes now ends a drag. */
+    wasDrag: () => justMoved.current,
+    handlers: (id: string, point: Point) => ({
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        justMoved.current = false
+        if (event.button !== 0 || !event.isPrimary) return
+        now.current = { id, pointer: event.pointerId, startX: event.clientX, startY: event.clientY, moved: false }
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const dragged = now.current
+        if (dragged?.id !== id || dragged.pointer !== event.pointerId) return
+        if (!dragged.moved && Math.hypot(event.clientX - dragged.startX, event.clientY - dragged.startY) < SLOP) return
+        if (!dragged.moved) event.currentTarget.setPointerCapture(event.pointerId)
+        dragged.moved = true
+        const spot = spotAt(event)
+        if (!spot) return
+        setHeld({ id, spot })
+        drag(id, moved(point, spot))
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        const dragged = now.current
+        if (dragged?.pointer !== event.pointerId) return
+        const spot = dragged.moved ? spotAt(event) : null
+        justMoved.current = dragged.moved
+        if (spot) put(id, moved(point, spot))
+        end()
+      },
+      onPointerCancel() {
+        // The gesture became something else, such as scrolling: the point goes back, for others too.
+        if (now.current?.moved) put(id, point)
+        end()
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const arrow = arrows[event.key]
+        if (!arrow) return
+        event.preventDefault()
+        const step = event.shiftKey ? LARGE_STEP_PERCENT : STEP_PERCENT
+        const from = turned(point, turn)
+        put(id, moved(point, { x: from.x + arrow.x * step, y: from.y + arrow.y * step }))
+      },
+    }),
+  }
+}

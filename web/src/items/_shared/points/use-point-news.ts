@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { POINT_TOOLTIP_MS } from '@keel/contract/constants'
+import type { PointAnswer } from '@keel/contract/items/_shared/points'
+import { useMe } from '../../../api/me'
+import { playSound } from '../../../lib/sounds'
+import { useRoomAction } from '../../../realtime/use-live'
+import { useItemPlace } from '../item-place'
+
+/** The point that was answered elsewhere a moment ago, by the person whose answers are shown. */
+export function usePointNews(itemId: number, page: number): { id: string } | null {
+  const place = useItemPlace()
+  const myId = useMe()?.id
+  const [news, setNews] = useState<{ id: string } | null>(null)
+  const of = place?.answersOf
+  useRoomAction(place?.roomId ?? null, 'updatePointActions', ({ item_id, page: itsPage, point_id, user_id, point_action }) => {
+    const isShown = of?.kind === 'own' ? user_id === myId : of?.kind === 'student' && user_id === of.userId
+    if (!isShown || item_id !== itemId || itsPage !== page) return
+    playSound((point_action as PointAnswer).success ? 'right' : 'wrong')
+    setNews({ id: point_id })
+  })
+  useEffect(() => {
+    if (!news) return undefined
+    const timer = setTimeout(() => setNews(null), POINT_TOOLTIP_MS)
+    return () => clearTimeout(timer)
+  }, [news])
+  return news
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { Point } from '@keel/contract/items/_shared/points'
+import { keys } from '../../../api/keys'
+import { deletePoint, type PointPlace, putPoint } from '../../../api/points'
+import { notifyError } from '../../../ui/notify/notify-error'
+import { useItemPlace } from '../item-place'
+import { createLatestOnly } from '../latest-only'
+
+/** While a point is dragged, others see it this often. */
+const MOVES_EVERY_MS = 100
+
+/** What a teacher does to the points of one page. */
+export interface PointChanges {
+  /** Shows and stores a point, new or changed. */
+  put: (id: string, point: Point) => void
+  /** Lets others see where a point is dragged; `put` comes when it is let go. */
+  drag: (id: string, point: Point) => void
+  remove: (id: string) => void
+}
+
+export function usePoints(itemId: number, page: number): PointChanges {
+  const boardId = useItemPlace()?.boardId ?? null
+  const cache = useQueryClient()
+  return useMemo(() => {
+    const key = keys.items(boardId ?? 0)
+    const refetch = (error: unknown) => {
+      notifyError(error)
+      void cache.invalidateQueries({ queryKey: key })
+    }
+    const show = (id: string, point: Point | null) =>
+      cache.setQueryData<readonly BoardItem[]>(key, (items) =>
+        items?.map((item) => {
+          if (item.id !== itemId) return item
+          const { [id]: _old, ...others } = item.points?.[page] ?? {}
+          return { ...item, points: { ...item.points, [page]: point ? { ...others, [id]: point } : others } }
+        }),
+      )
+    const at = (id: string): PointPlace => ({ itemId, page, id })
+    // One way for all changes of a point, so that the last one arrives last.
+    const savers = new Map<string, (point: Point) => void>()
+    const send = (id: string, point: Point) => {
+      const saver = savers.get(id) ?? createLatestOnly((next: Point) => putPoint(at(id), next), refetch, MOVES_EVERY_MS)
+      savers.set(id, saver)
+      saver(point)
+    }
+    return {
+      put(id, point) {
+        show(id, point)
+        send(id, point)
+      },
+      drag: send,
+      remove(id) {
+        show(id, null)
+        deletePoint(at(id)).catch(refetch)
+      },
+    }
+  }, [boardId, cache, itemId, page])
+}
