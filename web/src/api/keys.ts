@@ -17,6 +17,8 @@ export const keys = {
   actions: (boardId: number, userId: number | null) => ['actions', boardId, userId] as const,
   progress: (boardId: number) => ['progress', boardId] as const,
   lessons: (filter: { roomId?: number } = {}) => ['lessons', filter] as const,
+  /** Those of a list that are in one's own vocabulary; without a list, all such. */
+  knownWords: (words?: readonly string[]) => (words ? (['known-words', words] as const) : (['known-words'] as const)),
   channels: ['channels'] as const,
   messages: (channelId: number) => ['messages', channelId] as const,
 }

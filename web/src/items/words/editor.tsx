@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconClipboardList, IconLanguage, IconPlus } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { WORD_ROWS_MAX } from '@keel/contract/constants'
+import type { WordsValue } from '@keel/contract/items/words/rules'
+import { SortableList } from '../../lib/dnd/sortable-list'
+import type { EditorProps } from '../_shared/item-type'
+import classes from './editor.module.css'
+import { EditorRow } from './editor-row'
+import { LanguageFields } from './language-fields'
+import { PastePanel } from './paste-panel'
+import { useTranslateAll } from './use-translate-all'
+import { useWordsDraft } from './use-words-draft'
+
+/** Words and translations, one row each; translated and spoken on the way. */
+export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: EditorProps<WordsValue>) {
+  const t = useTranslations('words')
+  const { rows, languages, actions } = useWordsDraft({ value, onChange, isDirty })
+  const box = useRef<HTMLDivElement>(null)
+  const [pasting, setPasting] = useState(false)
+  const all = useTranslateAll(actions, languages)
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows])
+
+  const focus = useCallback((key: number | null) => {
+    requestAnimationFrame(() => {
+      const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('[name="word"]') ?? [])]
+      const wanted = inputs.find((input) => input.closest<HTMLElement>('[data-row]')?.dataset['row'] === String(key))
+      ;(wanted ?? inputs.at(-1))?.focus()
+    })
+  }, [])
+  const onNext = useCallback(
+    (key: number) => {
+      const now = actions.rows()
+      focus(now[now.findIndex((row) => row.key === key) + 1]?.key ?? actions.addAfter(key))
+    },
+    [actions, focus],
+  )
+  // Where the list was clicked, else where one would go on writing.
+  useEffect(() => {
+    const at = clickedAt && document.elementFromPoint(clickedAt.x, clickedAt.y)?.closest<HTMLElement>('[data-row]')
+    const blank = actions.rows().find(({ word }) => word.trim() === '')
+    focus(at ? Number(at.dataset['row']) : (blank?.key ?? null))
+  }, [actions, clickedAt, focus])
+
+  const nameOf = (key: number) => {
+    const at = rows.findIndex((row) => row.key === key)
+    return rows[at]?.word.trim() || t('rowNumber', { number: at + 1 })
+  }
+  const full = rows.length >= WORD_ROWS_MAX
+  return (
+    <div ref={box} className={classes.frame}>
+      <LanguageFields languages={languages} onChange={actions.choose} />
+      <SortableList ids={keys} nameOf={nameOf} onMove={actions.move} motion="shift">
+        <ol className={classes.rows} aria-label={t('words')}>
+          {rows.map((row, at) => (
+            <EditorRow
+              key={row.key}
+              itemId={itemId}
+              row={row}
+              number={at + 1}
+              only={rows.length === 1}
+              languages={languages}
+              actions={actions}
+              focus={focus}
+              onNext={onNext}
+            />
+          ))}
+        </ol>
+      </SortableList>
+      <div className={classes.foot}>
+        <Button
+          size="sm"
+          variant="light"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={full}
+          onClick={() => focus(actions.addAfter(null))}
+        >
+          {t('addWord')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconClipboardList size={16} stroke={1.75} aria-hidden />}
+          aria-expanded={pasting}
+          disabled={full && !pasting}
+          onClick={() => setPasting(!pasting)}
+        >
+          {t('addMany')}
+        </Button>
+        {all.missing > 0 && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconLanguage size={16} stroke={1.75} aria-hidden />}
+            loading={all.busy}
+            onClick={all.run}
+          >
+            {t('translateAll', { count: all.missing })}
+          </Button>
+        )}
+        {full && <span className={classes.note}>{t('full', { max: WORD_ROWS_MAX })}</span>}
+      </div>
+      {pasting && (
+        <PastePanel
+          onAdd={(text) => {
+            actions.addLines(text, null)
+            setPasting(false)
+          }}
+          onCancel={() => setPasting(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconLoader2, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { VOICES, type VoiceId } from '@keel/contract/constants'
+import { speechUrl } from '../../api/words'
+import { hush, say, saying } from '../../lib/speech/say'
+import { notify } from '../../ui/notify/notify'
+import classes from './words.module.css'
+
+const icons = { loading: IconLoader2, speaking: IconVolume, failed: IconVolumeOff }
+
+export interface ListenButtonProps {
+  /** Tells this button from all others on the page. */
+  id: string
+  word: string
+  voice: VoiceId
+}
+
+/** Speaks a word; a second press ends it. Says so when nothing here can speak it. */
+export function ListenButton({ id, word, voice }: ListenButtonProps) {
+  const t = useTranslations('words')
+  const phase = useStore(saying, ({ now }) => (now?.key === id ? now.phase : null))
+  const Icon = phase ? icons[phase] : IconVolume
+  const busy = phase === 'loading' || phase === 'speaking'
+  const press = async () => {
+    if (busy) return hush()
+    const lang = VOICES[voice]
+    if (!(await say({ key: id, text: word, url: speechUrl(word, lang), lang }))) notify.warning(t('speechFailed', { word }))
+  }
+  return (
+    <button
+      type="button"
+      className={classes.icon}
+      data-phase={phase ?? undefined}
+      aria-label={phase === 'failed' ? t('speechFailed', { word }) : busy ? t('hush', { word }) : t('listen', { word })}
+      disabled={word.trim() === ''}
+      onClick={() => void press()}
+    >
+      <Icon size={19} stroke={1.75} aria-hidden />
+    </button>
+  )
+}

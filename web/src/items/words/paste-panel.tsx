@@ -1,0 +1,34 @@
+import { Button, Textarea } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { parseWordLines } from '@keel/contract/items/words/parse-lines'
+import classes from './editor.module.css'
+
+/** A field for a whole list, one line a word. */
+export function PastePanel({ onAdd, onCancel }: { onAdd: (text: string) => void; onCancel: () => void }) {
+  const t = useTranslations('words')
+  const [text, setText] = useState('')
+  const late = useDeferredValue(text)
+  const count = useMemo(() => parseWordLines(late).rows.length, [late])
+  return (
+    <div className={classes.paste}>
+      <Textarea
+        label={t('pasteLabel')}
+        description={t('pasteHint')}
+        placeholder={t('pasteExample')}
+        rows={6}
+        autoFocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={classes.pasteFoot}>
+        <Button size="sm" disabled={count === 0} onClick={() => onAdd(text)}>
+          {t('pasteAdd', { count })}
+        </Button>
+        <Button size="sm" variant="subtle" color="gray" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { WORD_ROWS_MAX } from '@keel/contract/constants'
+import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
+import type { ParsedLine } from '@keel/contract/items/words/parse-lines'
+import { storedWords, type WordRow, type WordsValue } from '@keel/contract/items/words/rules'
+import { generatedId } from '../../lib/generated-id'
+
+/** A row while it is edited; `key` tells rows apart and stays when the id comes from elsewhere. */
+export interface DraftRow extends WordRow {
+  key: number
+}
+
+let lastKey = 0
+export const newRow = ({ word, translate }: ParsedLine = { word: '', translate: '' }): DraftRow => ({
+  key: ++lastKey,
+  id: generatedId(),
+  word,
+  translate,
+})
+
+/** Rows of a stored list; rows that were shown before keep their keys. */
+export function draftOf(words: readonly WordRow[], before: readonly DraftRow[] = []): DraftRow[] {
+  const keys = new Map(before.map(({ id, key }) => [id, key]))
+  return words.map((row) => ({ ...row, key: keys.get(row.id) ?? ++lastKey }))
+}
+
+const isBlank = (row: WordRow): boolean => row.word.trim() === '' && row.translate.trim() === ''
+
+/** Without a row; one row always stays. */
+export function without(rows: readonly DraftRow[], key: number): DraftRow[] {
+  const left = rows.filter((row) => row.key !== key)
+  return left.length > 0 ? left : [newRow()]
+}
+
+/** With a row before another one, or last. */
+export function moved(rows: readonly DraftRow[], key: number, beforeKey: number | null): DraftRow[] {
+  const row = rows.find((one) => one.key === key)
+  if (!row) return [...rows]
+  const others = rows.filter((one) => one !== row)
+  const at = beforeKey === null ? -1 : others.findIndex((one) => one.key === beforeKey)
+  return at < 0 ? [...others, row] : [...others.slice(0, at), row, ...others.slice(at)]
+}
+
+/** What is stored of rows: blank ones are left out, and the one that stays when there are no others keeps its id. */
+export function valueOf(rows: readonly DraftRow[], languages: Omit<WordsValue, 'words'>): WordsValue {
+  const words = rows.map(({ id, word, translate }) => ({ id, word, translate }))
+  return storedWords({ ...languages, words }, () => rows[0]?.id ?? generatedId())
+}
+
+/** How many more rows there is place for when a paste may use up the blank row it begins in. */
+export const roomIn = (rows: readonly DraftRow[]): number => WORD_ROWS_MAX - rows.filter((row) => !isBlank(row)).length
+
+/**
+ * Lines put in after a row, in the place of that row when it is blank, else of all blank rows at the end. What would
+ * make the list too large to be stored is left out and counted.
+ */
+export function inserted(rows: readonly DraftRow[], key: number | null, lines: readonly ParsedLine[]): { rows: DraftRow[]; left: number } {
+  const at = rows.findIndex((row) => row.key === key)
+  const begin = at < 0 ? rows.length : at + 1
+  const before = rows.slice(0, begin)
+  while (before.length > 0 && isBlank(before[before.length - 1] ?? newRow())) before.pop()
+  const after = rows.slice(begin).filter((row) => !isBlank(row))
+  const added = lines.map(newRow)
+  const upTo = (count: number) => [...before, ...added.slice(0, count), ...after]
+  const fits = (count: number) => upTo(count).length <= WORD_ROWS_MAX && fitsStore(valueOf(upTo(count), {}))
+  let fitting = 0
+  let tooMany = added.length + 1
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2)
+    if (fits(middle)) fitting = middle
+    else tooMany = middle
+  }
+  const result = upTo(fitting)
+  return { rows: result.length > 0 ? result : [newRow()], left: lines.length - fitting }
+}

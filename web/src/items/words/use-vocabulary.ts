@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ROLE } from '@keel/contract/constants'
+import type { WordRow, WordsValue } from '@keel/contract/items/words/rules'
+import { keys } from '../../api/keys'
+import { useMe } from '../../api/me'
+import { addWords, knownWordsQuery } from '../../api/words'
+
+export interface Vocabulary {
+  has: (row: WordRow) => boolean
+  /** These rows are on their way. */
+  adding: (row: WordRow) => boolean
+  /** @throws {ApiError} */
+  add: (rows: readonly WordRow[]) => Promise<void>
+}
+
+const NONE: readonly WordRow[] = []
+
+/** A student's own vocabulary beside a word list; null for everybody else. */
+export function useVocabulary(rows: readonly WordRow[], { lang, voice }: WordsValue): Vocabulary | null {
+  const mine = useMe()?.role === ROLE.student
+  const cache = useQueryClient()
+  const list = useMemo(() => [...new Set(rows.map(({ word }) => word))], [rows])
+  const { data } = useQuery({ ...knownWordsQuery(list), enabled: mine && list.length > 0 })
+  const [underway, setUnderway] = useState(NONE)
+  if (!mine) return null
+  return {
+    has: ({ word }) => data?.includes(word) === true,
+    adding: (row) => underway.includes(row),
+    async add(added) {
+      setUnderway((now) => [...now, ...added])
+      try {
+        await addWords({
+          words: Object.fromEntries(added.map(({ word, translate }) => [word, translate])),
+          voice: voice ?? null,
+          lang: lang ?? null,
+        })
+        const now = added.map(({ word }) => word)
+        // The same word may stand in other lists that are shown.
+        cache.setQueriesData<string[]>({ queryKey: keys.knownWords() }, (known) => known && [...known, ...now])
+      } finally {
+        setUnderway((now) => now.filter((row) => !added.includes(row)))
+      }
+    },
+  }
+}

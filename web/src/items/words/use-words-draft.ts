@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { WORD_ROWS_MAX } from '@keel/contract/constants'
+import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
+import { parseWordLines } from '@keel/contract/items/words/parse-lines'
+import type { WordsValue } from '@keel/contract/items/words/rules'
+import { sameJson } from '../../lib/same-json'
+import { notify } from '../../ui/notify/notify'
+import type { EditorProps } from '../_shared/item-type'
+import { keepLanguages, type Languages } from './languages'
+import { draftOf, type DraftRow, inserted, moved, newRow, roomIn, valueOf, without } from './row-list'
+
+interface Draft {
+  rows: DraftRow[]
+  languages: Languages
+}
+const languagesOf = ({ lang, voice }: WordsValue): Languages => ({ ...(lang && { lang }), ...(voice && { voice }) })
+const stored = ({ rows, languages }: Draft): WordsValue => valueOf(rows, languages)
+
+/** The list as it is being edited: blank rows stay while one works on them, but are not stored. */
+export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<WordsValue>, 'value' | 'onChange' | 'isDirty'>) {
+  const t = useTranslations('words')
+  const [draft, setDraft] = useState<Draft>(() => ({ rows: draftOf(value.words), languages: languagesOf(value) }))
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    // Our own stored value coming back must not take away a row that is still blank.
+    if (!isDirty() && !sameJson(value, stored(draft))) setDraft({ rows: draftOf(value.words, draft.rows), languages: languagesOf(value) })
+  }
+  const latest = useRef({ draft, onChange, t })
+  useEffect(() => {
+    latest.current = { draft, onChange, t }
+  })
+
+  const change = useCallback((next: Partial<Draft>): boolean => {
+    const now = { ...latest.current.draft, ...next }
+    const made = stored(now)
+    if (!fitsStore(made)) {
+      notify.warning(latest.current.t('tooLarge'))
+      return false
+    }
+    latest.current.draft = now
+    setDraft(now)
+    latest.current.onChange(made)
+    return true
+  }, [])
+
+  const actions = useMemo(() => {
+    const rows = () => latest.current.draft.rows
+    return {
+      write: (key: number, part: Partial<Pick<DraftRow, 'word' | 'translate'>>) =>
+        change({ rows: rows().map((row) => (row.key === key ? { ...row, ...part } : row)) }),
+      remove: (key: number) => change({ rows: without(rows(), key) }),
+      move: (key: number, beforeKey: number | null) => change({ rows: moved(rows(), key, beforeKey) }),
+      /** Adds a blank row after another, or last; answers its key, or null when the list is full. */
+      addAfter(key: number | null): number | null {
+        if (rows().length >= WORD_ROWS_MAX) return null
+        const row = newRow()
+        const at = rows().findIndex((one) => one.key === key)
+        change({ rows: at < 0 ? [...rows(), row] : [...rows().slice(0, at + 1), row, ...rows().slice(at + 1)] })
+        return row.key
+      },
+      /** Adds the lines of a pasted text; tells what there was no place for. */
+      addLines(text: string, key: number | null): void {
+        const parsed = parseWordLines(text, roomIn(rows()))
+        const result = inserted(rows(), key, parsed.rows)
+        const left = parsed.left + result.left
+        change({ rows: result.rows })
+        if (left > 0) notify.warning(latest.current.t('pasteLeft', { max: WORD_ROWS_MAX, count: left }))
+      },
+      choose(languages: Languages): void {
+        const next = { ...latest.current.draft.languages, ...languages }
+        keepLanguages(next)
+        change({ languages: languagesOf({ ...next, words: [] }) })
+      },
+      /** The rows as they are now, for work that takes time. */
+      rows,
+    }
+  }, [change])
+  return { ...draft, actions }
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { shownRows, type WordRow, type WordsValue } from '@keel/contract/items/words/rules'
+import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
+import type { ViewProps } from '../_shared/item-type'
+import { languageOf } from './languages'
+import { ListenButton } from './listen-button'
+import { useVocabulary } from './use-vocabulary'
+import classes from './words.module.css'
+
+/** Words with their translations: to listen to, and for students to put into their own vocabulary. */
+export function WordsView({ itemId, value }: ViewProps<WordsValue>) {
+  const t = useTranslations('words')
+  const rows = useMemo(() => shownRows(value), [value])
+  const vocabulary = useVocabulary(rows, value)
+  const left = vocabulary ? rows.filter((row) => !vocabulary.has(row)) : []
+  const add = async (added: readonly WordRow[], done: string) => {
+    try {
+      await vocabulary?.add(added)
+      notify.success(done)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+  return (
+    <div className={classes.list}>
+      <ul className={classes.rows} aria-label={t('words')}>
+        {rows.map((row) => (
+          <li key={row.id} className={classes.row}>
+            {value.voice && <ListenButton id={`${itemId}:${row.id}`} word={row.word} voice={value.voice} />}
+            <span className={classes.word} lang={languageOf(value.voice)}>
+              {row.word}
+            </span>
+            <span className={classes.translate} lang={value.lang ?? undefined}>
+              {row.translate}
+            </span>
+            {vocabulary && (
+              <AddButton
+                word={row.word}
+                added={vocabulary.has(row)}
+                busy={vocabulary.adding(row)}
+                onAdd={() => void add([row], t('added', { word: row.word }))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {left.length > 1 && (
+        <Button
+          className={classes.all}
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          loading={left.every((row) => vocabulary?.adding(row))}
+          onClick={() => void add(left, t('addedAll', { count: left.length }))}
+        >
+          {t('addAll', { count: left.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface AddButtonProps {
+  word: string
+  added: boolean
+  busy: boolean
+  onAdd: () => void
+}
+/** Keeps its place and the focus when the word is added: what it says changes. */
+function AddButton({ word, added, busy, onAdd }: AddButtonProps) {
+  const t = useTranslations('words')
+  const Icon = added ? IconCheck : IconPlus
+  return (
+    <button
+      type="button"
+      className={classes.icon}
+      data-added={added || undefined}
+      aria-disabled={added || busy || undefined}
+      aria-label={added ? t('isAdded', { word }) : t('add', { word })}
+      onClick={() => {
+        if (!added && !busy) onAdd()
+      }}
+    >
+      <Icon size={19} stroke={added ? 2.2 : 1.75} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,133 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyWords, type WordsValue } from '@keel/contract/items/words/rules'
+import { WordsValue as schema } from '@keel/contract/items/words/value'
+import { axeFaults } from '../../testing/axe'
+import { notices } from '../../ui/notify/notify'
+import { paste, showEditor, showView } from '../_shared/testing'
+
+const asked: string[] = []
+let translate: (text: string) => string | null = () => null
+beforeEach(() => {
+  localStorage.clear()
+  asked.length = 0
+  translate = () => null
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, 'http://x')
+    asked.push(url.pathname + url.search)
+    return Response.json({
+      data: url.pathname.endsWith('/translate') ? { translate: translate(url.searchParams.get('text') ?? '') } : null,
+    })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  notices.setState({ list: [] })
+})
+
+const word = (n: number) => page.getByRole('textbox', { name: `Word ${n}`, exact: true })
+const translation = (n: number) => page.getByRole('textbox', { name: `Translation ${n}`, exact: true })
+const start = async (value: WordsValue = { ...emptyWords(), voice: 1, lang: 'et' }) => {
+  const editor = await showEditor<WordsValue>(2, value)
+  await expect.element(word(1)).toBeVisible()
+  return editor
+}
+const rows = (value: WordsValue | undefined) => schema.parse(value).words.map((row) => [row.word, row.translate])
+
+test('words and translations are written with Enter from field to field', async () => {
+  const editor = await start()
+  await expect.element(word(1)).toHaveFocus()
+  await userEvent.keyboard('House{Enter}MAJA {Enter}river{Enter}jõgi')
+  await expect.element(translation(2)).toHaveFocus()
+  expect(rows(editor.last())).toEqual([
+    ['House', 'maja'],
+    ['river', 'jõgi'],
+  ])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a word is translated by itself when typing stops, and never over what somebody wrote', async () => {
+  const editor = await start()
+  translate = (text) => ({ house: 'Maja', river: 'jõgi' })[text] ?? null
+  await expect.element(word(1)).toHaveFocus()
+  await userEvent.keyboard('house')
+  await expect.element(translation(1)).toHaveValue('maja')
+  expect(asked).toEqual(['/api/v1/words/translate?text=house&lang=et&from=en'])
+  expect(rows(editor.last())).toEqual([['house', 'maja']])
+  await userEvent.fill(translation(1), 'elamu')
+  await userEvent.fill(word(1), 'river')
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.element(translation(1)).toHaveValue('elamu')
+  await page.getByRole('button', { name: 'Translate river' }).click()
+  await expect.element(translation(1)).toHaveValue('jõgi')
+})
+
+test('what was found for another word goes when nothing is found for the new one', async () => {
+  await start()
+  translate = (text) => (text === 'cat' ? 'kass' : null)
+  await expect.element(word(1)).toHaveFocus()
+  await userEvent.keyboard('cat')
+  await expect.element(translation(1)).toHaveValue('kass')
+  await userEvent.keyboard('kin')
+  await expect.element(translation(1)).toHaveValue('')
+})
+
+test('without a language nothing is translated and the button is off; with a last row nothing is deleted', async () => {
+  await start({ words: [{ id: 'a', word: 'house', translate: '' }] })
+  await expect.element(page.getByRole('button', { name: 'Translate house' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Delete house' })).toBeDisabled()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Translate into' }), 'Estonian')
+  await expect.element(page.getByRole('button', { name: 'Translate house' })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'Translate 1 word' })).toBeVisible()
+})
+
+test('many lines pasted into a field become rows; too many are bounded, and it is said', async () => {
+  const editor = await start()
+  await expect.element(word(1)).toHaveFocus()
+  paste({ 'text/plain': 'house - maja\r\nriver\tjõgi\n' })
+  expect(rows(editor.last())).toEqual([
+    ['house', 'maja'],
+    ['river', 'jõgi'],
+  ])
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  const list = Array.from({ length: 10_000 }, (_, i) => `word${i} - sõna${i}`).join('\n')
+  await userEvent.fill(page.getByRole('textbox', { name: 'A word a line' }), list)
+  await page.getByRole('button', { name: 'Add 500 words' }).click()
+  await expect.element(page.getByText('A list holds up to 500 words. 9,502 lines were left out.')).toBeVisible()
+  expect(rows(editor.last())).toHaveLength(500)
+  await expect.element(page.getByRole('button', { name: 'Add word' })).toBeDisabled()
+})
+
+test('rows are put in another order by keyboard and deleted, the focus stays in the list', async () => {
+  const value = { words: ['a', 'b', 'c'].map((id) => ({ id, word: id, translate: '' })) }
+  const editor = await start(value)
+  const handle = page.getByRole('button', { name: 'Move c' })
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Picked up c, place 3 of 3')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(page.getByText('c is at place 2 of 3')).toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => rows(editor.last()).map(([first]) => first)).toEqual(['a', 'c', 'b'])
+  await page.getByRole('button', { name: 'Delete c' }).click()
+  expect(rows(editor.last()).map(([first]) => first)).toEqual(['a', 'b'])
+  await expect.element(word(2)).toHaveFocus()
+})
+
+test('readers see the words; without a voice of server and browser the button says that it cannot speak', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no sound'))
+  await showView<WordsValue>(2, {
+    words: [
+      { id: 'a', word: 'house', translate: 'maja' },
+      { id: 'b', word: '', translate: 'x' },
+    ],
+    lang: 'et',
+    voice: 1,
+  })
+  expect(page.getByRole('listitem').elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Listen: house' }).click()
+  await expect.element(page.getByRole('button', { name: '“house” cannot be spoken at the moment' })).toBeVisible()
+  expect(notices.getState().list).toMatchObject([{ kind: 'warning' }])
+  expect(page.getByRole('button', { name: /dictionary/ }).elements()).toHaveLength(0)
+  expect(await axeFaults()).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { createStore } from 'zustand/vanilla'
+
+export interface Saying {
+  /** Who asked: only that button shows it. */
+  key: string
+  phase: 'loading' | 'speaking' | 'failed'
+}
+export interface Spoken {
+  key: string
+  text: string
+  /** Where the server speaks it. */
+  url: string
+  /** For the browser's own voices, such as `et-EE`. */
+  lang: string
+}
+
+/** How long a browser may take to name its voices. */
+const VOICES_MS = 800
+
+/** What is spoken now; one thing at a time. */
+export const saying = createStore<{ now: Saying | null }>(() => ({ now: null }))
+let stop: () => void = () => undefined
+
+const show = (now: Saying | null) => saying.setState({ now })
+
+/** Ends what is spoken now. */
+export function hush(): void {
+  stop()
+  stop = () => undefined
+  show(null)
+}
+
+/** Speaks a text by the server, else by a voice of the browser. False when neither can; silence when it was stopped. */
+export async function say({ key, text, url, lang }: Spoken): Promise<boolean> {
+  hush()
+  const stopped = new AbortController()
+  stop = () => stopped.abort()
+  const { signal } = stopped
+  const started = () => show({ key, phase: 'speaking' })
+  show({ key, phase: 'loading' })
+  let said = true
+  try {
+    await byServer(url, signal, started).catch(() => (signal.aborted ? undefined : byBrowser(text, lang, signal, started)))
+  } catch {
+    said = false
+  }
+  if (!signal.aborted) show(said ? null : { key, phase: 'failed' })
+  return said || signal.aborted
+}
+
+function byServer(url: string, signal: AbortSignal, started: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const audio = new Audio(url)
+    signal.addEventListener('abort', () => {
+      audio.pause()
+      audio.removeAttribute('src')
+      resolve()
+    })
+    audio.addEventListener('ended', () => resolve())
+    audio.addEventListener('error', () => reject(new Error('no speech from the server')))
+    audio.addEventListener('playing', started)
+    audio.play().catch(reject)
+  })
+}
+
+/** Voices come late in some browsers; in others there are none. */
+async function voicesOf(speech: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
+  if (speech.getVoices().length === 0)
+    await new Promise((resolve) => {
+      speech.addEventListener('voiceschanged', resolve, { once: true })
+      setTimeout(resolve, VOICES_MS)
+    })
+  return speech.getVoices()
+}
+
+async function byBrowser(text: string, lang: string, signal: AbortSignal, started: () => void): Promise<void> {
+  if (!('speechSynthesis' in window)) throw new Error('this browser does not speak')
+  const voices = await voicesOf(speechSynthesis)
+  const named = (voice: SpeechSynthesisVoice) => voice.lang.replace('_', '-').toLowerCase()
+  const voice = voices.find((one) => named(one) === lang.toLowerCase()) ?? voices.find((one) => named(one).slice(0, 2) === lang.slice(0, 2))
+  if (!voice) throw new Error(`no voice for ${lang}`)
+  if (signal.aborted) return undefined
+  return new Promise((resolve, reject) => {
+    const utterance = new SpeechSynthesisUtterance(text)
+    utterance.voice = voice
+    utterance.lang = voice.lang
+    utterance.rate = 0.9
+    signal.addEventListener('abort', () => {
+      speechSynthesis.cancel()
+      resolve()
+    })
+    utterance.addEventListener('start', started)
+    utterance.addEventListener('end', () => resolve())
+    utterance.addEventListener('error', ({ error }) => reject(new Error(error)))
+    speechSynthesis.speak(utterance)
+  })
+}
