@@ -1,7 +1,7 @@
 import { itemCodes, itemNames, type ItemCode } from './codes'
 import type { ItemDefinition } from './define'
-import { dndGroup } from './dnd-group/value'
 import { audio } from './audio/value'
+import { dndGroup } from './dnd-group/value'
 import { heading } from './heading/value'
 import { image } from './image/value'
 import { mapWords } from './map-words/value'
@@ -10,9 +10,11 @@ import { recordedAudio } from './recorded-audio/value'
 import { selectExercise } from './select-exercise/value'
 import { table } from './table/value'
 import { text } from './text/value'
+import { vimeo } from './vimeo/value'
 import { wordInGap } from './word-in-gap/value'
 import { words } from './words/value'
 import { writeInGap } from './write-in-gap/value'
+import { youtube } from './youtube/value'
 
 export type { ItemCode } from './codes'
 
@@ -20,8 +22,8 @@ export type { ItemCode } from './codes'
 export const itemTypes: Record<ItemCode, ItemDefinition | null> = {
   1: text,
   2: words,
-  3: null,
-  4: null,
+  3: youtube,
+  4: vimeo,
   5: null,
   6: null,
   7: image,

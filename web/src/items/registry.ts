@@ -1,7 +1,7 @@
 import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
 import type { AddEntry, ExerciseType, ItemType } from './_shared/item-type'
-import { dndGroup } from './dnd-group/item'
 import { audio } from './audio/item'
+import { dndGroup } from './dnd-group/item'
 import { heading } from './heading/item'
 import { image } from './image/item'
 import { mapWords } from './map-words/item'
@@ -10,16 +10,18 @@ import { recordedAudio } from './recorded-audio/item'
 import { selectExercise } from './select-exercise/item'
 import { table } from './table/item'
 import { text } from './text/item'
+import { vimeo } from './vimeo/item'
 import { wordInGap } from './word-in-gap/item'
 import { words } from './words/item'
 import { writeInGap } from './write-in-gap/item'
+import { youtube } from './youtube/item'
 
 /** Every type by its code; null while it is not built, and then it is never offered. */
 export const itemTypes: Record<ItemCode, ItemType | null> = {
   1: text,
   2: words,
-  3: null,
-  4: null,
+  3: youtube,
+  4: vimeo,
   5: null,
   6: null,
   7: image,

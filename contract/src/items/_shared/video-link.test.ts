@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseVideoLink } from './video-link'
+import { parseVideoLink, videoAddress } from './video-link'
 
 // Of every kind of character that has its own rules; all of Unicode takes seconds to set up.
 const anyUnit = fc.constantFrom(
@@ -92,6 +92,11 @@ const vimeo: [string, string, { hash?: string; start?: number }?][] = [
   ],
 ]
 test.each(vimeo)('%s is a Vimeo video', (link, id, more = {}) => expect(parseVideoLink(link)).toEqual({ site: 'vimeo', id, ...more }))
+
+test.each([...youtube, ...vimeo])('the video of %s has an address that leads to it', (link) => {
+  const found = parseVideoLink(link)
+  expect(found && parseVideoLink(videoAddress(found))).toEqual(found)
+})
 
 describe('what is no video', () => {
   test.each([

@@ -105,3 +105,9 @@ export function parseVideoLink(text: string): VideoLink | null {
   }
   return null
 }
+
+/** The usual address of a video; read by `parseVideoLink` it gives the same again. */
+export function videoAddress({ site, id, hash, start }: VideoLink): string {
+  if (site === 'youtube') return `https://www.youtube.com/watch?v=${id}${start === undefined ? '' : `&t=${start}s`}`
+  return `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}${start === undefined ? '' : `#t=${start}s`}`
+}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ExercisePickerHost } from '../../features/exercise-picker/exercise-picker-host'
 import { UploadDialogHost } from '../../features/upload-dialog/upload-dialog-host'
+import { VideoDialogHost } from '../../features/video-dialog/video-dialog-host'
 import { forgetDialogs } from '../../items/_shared/dialog-requests'
 
 /** The dialogs that a board may ask for; stands once on every screen where boards are edited. */
@@ -11,6 +12,7 @@ export function BoardDialogs() {
     <>
       <UploadDialogHost />
       <ExercisePickerHost />
+      <VideoDialogHost />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import classes from './player.module.css'
 
@@ -15,7 +16,7 @@ export function JoinButton({ text, onJoin }: { text: string; onJoin: () => void 
 }
 
 /** Why nothing plays, and another try where one may help. */
-export function PlayerFailure({ text, onAgain }: { text: string; onAgain?: () => void }) {
+export function PlayerFailure({ text, onAgain, children }: { text: string; onAgain?: (() => void) | undefined; children?: ReactNode }) {
   const tc = useTranslations('common')
   return (
     <div className={classes.failure} role="alert">
@@ -26,6 +27,7 @@ export function PlayerFailure({ text, onAgain }: { text: string; onAgain?: () =>
           {tc('tryAgain')}
         </Button>
       )}
+      {children}
     </div>
   )
 }

@@ -1,0 +1,16 @@
+import { IconBrandVimeo } from '@tabler/icons-react'
+import type { VimeoValue } from '@keel/contract/items/vimeo/rules'
+import { defineItem } from '../_shared/item-type'
+import { lazyEditor } from '../_shared/lazy-editor'
+import { VimeoView } from './view'
+
+export const vimeo = defineItem<VimeoValue>({
+  label: 'media.vimeo',
+  icon: IconBrandVimeo,
+  add: [], // Made from a link, as YouTube's are.
+  View: VimeoView,
+  editor: lazyEditor(() => import('./editor').then((module) => module.VimeoEditor)),
+  isEmpty: () => false,
+  height: 400,
+  exercise: null,
+})

@@ -1,0 +1,17 @@
+import { IconBrandYoutube, IconVideo } from '@tabler/icons-react'
+import type { YoutubeValue } from '@keel/contract/items/youtube/rules'
+import { defineItem } from '../_shared/item-type'
+import { lazyEditor } from '../_shared/lazy-editor'
+import { YoutubeView } from './view'
+
+export const youtube = defineItem<YoutubeValue>({
+  label: 'media.youtube',
+  icon: IconBrandYoutube,
+  // The dialog makes either; one line of the menu is enough for both.
+  add: [{ label: 'media.video', icon: IconVideo, order: 80, kind: 'video' }],
+  View: YoutubeView,
+  editor: lazyEditor(() => import('./editor').then((module) => module.YoutubeEditor)),
+  isEmpty: () => false,
+  height: 400,
+  exercise: null,
+})
