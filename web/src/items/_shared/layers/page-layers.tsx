@@ -1,6 +1,12 @@
-import { IconScribble } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconMapPinPlus, IconScribble } from '@tabler/icons-react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { PagePoints } from '@keel/contract/items/_shared/points'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useItemPlace } from '../item-place'
+import { persistent } from '../lazy-editor'
+import type { Turn } from '../points/turn'
+import { useStoredItem } from '../use-stored-item'
 import classes from './page-layers.module.css'
 import { ToolButton } from './tool-button'
 
@@ -15,45 +21,86 @@ export interface PageLayersProps {
   size: { width: number; height: number } | null
   /** Stands before the tools, such as page numbers. */
   before?: ReactNode
-  /** How wide the page is shown, in percent of the item's width. */
-  zoom?: number
+  /** The page is wider than its place: then it is scrolled. */
+  zoomed?: boolean
+  /** How far a picture is turned. */
+  turn?: Turn
   /** The rendered page. */
   children: ReactNode
 }
 
-// The drawing layer turns this on.
-const CAN_DRAW = false
+const PointLayer = lazy(() => persistent(() => import('../points/point-layer')).then((module) => ({ default: module.PointLayer })))
+const Sketch = lazy(() => persistent(() => import('../sketch/sketch')).then((module) => ({ default: module.Sketch })))
+
+const pointsOf = (item: BoardItem) => item.points
+const NONE: PagePoints = {}
 
 /** A rendered page with what lies over it, and the tools for that. */
-export function PageLayers({ size, before, zoom = 100, children }: PageLayersProps) {
+export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 0, children }: PageLayersProps) {
   const t = useTranslations('pages')
   const [mode, setMode] = useState<PageMode>('view')
-  const hasTools = before !== undefined || CAN_DRAW
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const place = useItemPlace()
+  // Who is not signed in has no drawings.
+  const canDraw = place !== null && size !== null && (place.canEdit || place.answersOf.kind === 'own')
+  const drawing = canDraw && mode === 'draw'
+  const tp = useTranslations('points')
+  const points = useStoredItem(itemId, pointsOf)?.[page ?? 1] ?? NONE
+  const [adding, setAdding] = useState(false)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const canAdd = place !== null && size !== null && place.editing
+  const hasTools = before !== undefined || canDraw || canAdd
   return (
-    <div className={classes.frame} data-mode={mode}>
+    <div className={classes.frame} data-mode={drawing ? 'draw' : 'view'}>
       {hasTools && (
         <div className={classes.bar} role="toolbar" aria-label={t('tools')} data-own-press>
           {before}
-          {CAN_DRAW && (
+          {canDraw && (
+            <ToolButton label={t('draw')} icon={IconScribble} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />
+          )}
+          {canAdd && (
             <ToolButton
-              label={t('draw')}
-              icon={IconScribble}
-              pressed={mode === 'draw'}
-              onClick={() => setMode(mode === 'draw' ? 'view' : 'draw')}
+              label={tp('add')}
+              icon={IconMapPinPlus}
+              onClick={() => {
+                setMode('view')
+                setAdding(true)
+              }}
             />
           )}
+          {drawing && <div ref={setTools} />}
         </div>
       )}
-      <div className={classes.scroller} data-zoomed={zoom > 100 || undefined}>
-        <div className={classes.page} style={zoom === 100 ? undefined : { width: `${zoom}%` }}>
+      <div className={classes.scroller} data-zoomed={zoomed || undefined}>
+        <div className={classes.page} data-page-host data-own-press={drawing || undefined}>
           {children}
           {size && (
             <div className={classes.layers}>
-              {/* Every layer fills this box and takes presses by itself: `pointer-events: auto` where it wants them. The drawing layer goes here, points above it. */}
+              {/* Every layer fills this box and takes presses by itself: `pointer-events: auto` where it wants them. Points stand above drawings. */}
+              {canDraw && (
+                <Suspense>
+                  <Sketch place={place} itemId={itemId} page={page ?? 1} drawing={drawing} tools={tools} />
+                </Suspense>
+              )}
+              {(adding || Object.keys(points).length > 0) && (
+                <Suspense>
+                  <PointLayer
+                    key={page}
+                    itemId={itemId}
+                    page={page ?? 1}
+                    points={points}
+                    turn={turn}
+                    adding={adding}
+                    onAdded={() => setAdding(false)}
+                    foot={foot}
+                  />
+                </Suspense>
+              )}
             </div>
           )}
         </div>
       </div>
+      <div ref={setFoot} />
     </div>
   )
 }

@@ -1,0 +1,15 @@
+const SIZE = 100
+
+/** Cuts a list into parts, each the very same as before when nothing in it has changed. */
+export class Chunks<T> {
+  private before: (readonly T[])[] = []
+
+  of(list: readonly T[]): readonly (readonly T[])[] {
+    this.before = Array.from({ length: Math.ceil(list.length / SIZE) }, (_, at) => {
+      const part = list.slice(at * SIZE, (at + 1) * SIZE)
+      const old = this.before[at]
+      return old?.length === part.length && part.every((entry, i) => entry === old[i]) ? old : part
+    })
+    return this.before
+  }
+}

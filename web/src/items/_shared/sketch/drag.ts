@@ -1,0 +1,56 @@
+import type { SketchObject } from '@keel/contract/entities/sketch'
+import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { Point } from './geometry'
+import { capture } from './pointer-drawing'
+import { keyOf, toUnits, type Sheet } from './sheet'
+import type { Telling } from './telling'
+
+/** Less is a press with an unsteady hand. */
+const DRAG_MIN_PX = 3
+
+export interface Drag {
+  sheet: Sheet
+  telling: Telling
+  layer: HTMLElement
+  object: SketchObject
+  /** The object with the pointer moved from where it was pressed to here. */
+  change: (from: Point, to: Point) => Stroke
+  /** It was pressed and let go in one place. */
+  onPress?: () => void
+}
+
+/** Follows the pointer until it is let go; what came of it is stored then. */
+export function drag(down: PointerEvent, { sheet, telling, layer, object, change, onPress }: Drag): void {
+  const page = layer.getBoundingClientRect()
+  const from = toUnits(down, page)
+  const own = object.user_id === sheet.viewer.id
+  let latest: Stroke | null = null
+  capture(layer, down.pointerId)
+  const stop = new AbortController()
+  const on = (name: 'pointermove' | 'pointerup' | 'pointercancel', handler: (event: PointerEvent) => void) =>
+    layer.addEventListener(
+      name,
+      (event) => {
+        if (event.pointerId === down.pointerId) handler(event)
+      },
+      { signal: stop.signal },
+    )
+  on('pointermove', (event) => {
+    if (!latest && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < DRAG_MIN_PX) return
+    const stroke = change(from, toUnits(event, page))
+    latest = stroke
+    sheet.draft({ ...object, stroke })
+    if (own) telling.tell(object.id, () => stroke)
+  })
+  on('pointerup', () => {
+    stop.abort()
+    telling.end()
+    if (latest) sheet.put({ ...object, stroke: latest })
+    else onPress?.()
+  })
+  on('pointercancel', () => {
+    stop.abort()
+    sheet.draft({ key: keyOf(object) })
+    if (own && latest) telling.giveUp(object.id)
+  })
+}

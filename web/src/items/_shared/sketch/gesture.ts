@@ -1,0 +1,105 @@
+import { SKETCH_PEN_WIDTH } from '@keel/contract/constants'
+import { roundedPoints, type PathObject, type Stroke } from '@keel/contract/items/_shared/sketch-types'
+import { boxBetween, withinX, withinY, type Point } from './geometry'
+import type { Drawn } from './ink'
+import type { StrokePart } from './telling'
+import type { Shape } from './tools'
+
+/** Closer points say nothing new. */
+const STEP = 1.2
+/** A longer path goes on as the next object, so that drawing it stays quick. */
+const PATH_POINTS_MAX = 1200
+/** A shape smaller than this was a press, not a drawing. */
+const SHAPE_MIN = 4
+
+/** Something being drawn with the pointer down. */
+export interface Gesture {
+  readonly id: string
+  /** Answers true when it is full, and another one must go on from here. */
+  add(at: Point, pressure: number, straight: boolean): boolean
+  look(): Drawn
+  /** What is new for the others. */
+  part(): StrokePart | undefined
+  /** What is to be stored; null is nothing. */
+  finish(): Stroke | null
+}
+
+export class PathGesture implements Gesture {
+  private readonly points: number[] = []
+  private told = 0
+
+  constructor(
+    readonly id: string,
+    private readonly color: string,
+    private readonly z: number,
+  ) {}
+
+  add({ x, y }: Point, pressure: number): boolean {
+    const { points } = this
+    const near = points.length > 0 && Math.hypot(x - (points.at(-3) ?? 0), y - (points.at(-2) ?? 0)) < STEP
+    if (!near) points.push(...roundedPoints([x, y, pressure]))
+    return points.length >= PATH_POINTS_MAX * 3
+  }
+  look(): PathObject {
+    return { kind: 'path', z: this.z, color: this.color, width: SKETCH_PEN_WIDTH, points: this.points }
+  }
+  part(): StrokePart | undefined {
+    const { told, points, color } = this
+    if (told === points.length) return undefined
+    this.told = points.length
+    return { kind: 'part', color, width: SKETCH_PEN_WIDTH, from: told / 3, points: points.slice(told) }
+  }
+  finish(): Stroke | null {
+    return this.points.length > 0 ? this.look() : null
+  }
+}
+
+/** The end of a line, turned to a multiple of 45 degrees; the corner of a box, moved so that the box is a square. */
+function straightened(shape: Shape, from: Point, to: Point): Point {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  if (shape === 'line' || shape === 'arrow') {
+    const angle = (Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) * Math.PI) / 4
+    const length = Math.hypot(dx, dy)
+    return { x: from.x + length * Math.cos(angle), y: from.y + length * Math.sin(angle) }
+  }
+  const side = Math.max(Math.abs(dx), Math.abs(dy))
+  return { x: from.x + side * Math.sign(dx), y: from.y + side * Math.sign(dy) }
+}
+
+export function shapeBetween(shape: Shape, a: Point, b: Point, pen: { color: string; z: number }): Drawn {
+  const look = { ...pen, width: SKETCH_PEN_WIDTH }
+  const [from, to] = [
+    { x: withinX(a.x), y: withinY(a.y) },
+    { x: withinX(b.x), y: withinY(b.y) },
+  ]
+  return shape === 'line' || shape === 'arrow'
+    ? { kind: shape, ...look, x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+    : { kind: shape, ...look, ...boxBetween(from, to) }
+}
+
+export class ShapeGesture implements Gesture {
+  private from: Point | null = null
+  private to: Point = { x: 0, y: 0 }
+
+  constructor(
+    readonly id: string,
+    private readonly shape: Shape,
+    private readonly pen: { color: string; z: number },
+  ) {}
+
+  add(at: Point, _pressure: number, straight: boolean): boolean {
+    this.from ??= at
+    this.to = straight ? straightened(this.shape, this.from, at) : at
+    return false
+  }
+  look(): Drawn {
+    return shapeBetween(this.shape, this.from ?? this.to, this.to, this.pen)
+  }
+  part(): StrokePart {
+    return this.look()
+  }
+  finish(): Stroke | null {
+    const from = this.from ?? this.to
+    return Math.hypot(this.to.x - from.x, this.to.y - from.y) < SHAPE_MIN ? null : this.look()
+  }
+}

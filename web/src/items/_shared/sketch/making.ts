@@ -1,0 +1,50 @@
+import { SKETCH_TEXT_BOX_WIDTH, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import { withinX, withinY, type Point } from './geometry'
+import { shapeBetween } from './gesture'
+import { textSettings } from './pen-settings'
+import { keyOf, toUnits, type Sheet } from './sheet'
+import type { Shape } from './tools'
+
+const LINE = 1.3
+const SHAPE_UNITS = 160
+
+/** Opens a new text box whose first line is at a point; the tool is the mouse again. */
+export function addText(sheet: Sheet, at: Point): void {
+  const { fill, size } = textSettings.getState()
+  const stroke = {
+    kind: 'text' as const,
+    z: sheet.front(),
+    x: withinX(Math.min(at.x, SKETCH_UNITS_WIDE - SKETCH_TEXT_BOX_WIDTH)),
+    y: withinY(at.y - (size * LINE) / 2),
+    width: SKETCH_TEXT_BOX_WIDTH,
+    text: '',
+    fill: fill ?? sheet.viewer.color,
+    fontSize: size,
+  }
+  const object = sheet.object(sheet.viewer.id, sheet.newId(), stroke)
+  sheet.draft(object)
+  sheet.setTool('mouse')
+  sheet.edit(keyOf(object))
+}
+
+/** A shape of a usual size around a point, ready to be moved: for those who draw by keyboard. */
+export function addShape(sheet: Sheet, shape: Shape, { x, y }: Point): void {
+  const half = SHAPE_UNITS / 2
+  const pen = { color: sheet.viewer.color, z: sheet.front() }
+  const stroke = shapeBetween(shape, { x: x - half, y: y - half / 2 }, { x: x + half, y: y + half / 2 }, pen)
+  const object = sheet.object(sheet.viewer.id, sheet.newId(), stroke)
+  sheet.put(object)
+  sheet.setTool('mouse')
+  sheet.select(keyOf(object), true)
+  sheet.say('added')
+}
+
+/** The middle of what is to be seen of the page. */
+export function middleOf(layer: HTMLElement): Point {
+  const page = layer.getBoundingClientRect()
+  const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2
+  return toUnits(
+    { clientX: middle(page.left, page.right, window.innerWidth), clientY: middle(page.top, page.bottom, window.innerHeight) },
+    page,
+  )
+}

@@ -1,0 +1,76 @@
+import { memo, useState } from 'react'
+import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import type { SketchObject } from '@keel/contract/entities/sketch'
+import { Chunks } from './chunks'
+import { lookOf } from './path-data'
+import { keyOf } from './sheet'
+import classes from './sketch.module.css'
+
+/** Lengths of the page as lengths of CSS: the page is 100 of its container's `cqw` wide. */
+export const length = (units: number): string => `${units / (SKETCH_UNITS_WIDE / 100)}cqw`
+
+interface Named {
+  /** The name of an object for screen readers; null while objects are only looked at. */
+  nameOf: ((object: SketchObject) => string) | null
+  /** Begins the element's id. */ prefix: string
+  selected: string | null
+}
+
+const optionProps = (object: SketchObject, { nameOf, prefix, selected }: Named) => {
+  const key = keyOf(object)
+  return nameOf
+    ? { id: prefix + key, role: 'option', 'aria-selected': key === selected, 'aria-label': nameOf(object) }
+    : { id: prefix + key }
+}
+
+const Paths = memo(function Paths({ objects, ...named }: Named & { objects: readonly SketchObject[] }) {
+  return objects.map((object) => {
+    if (object.stroke.kind === 'text') return null
+    const { d, fill, stroke, strokeWidth } = lookOf(object.stroke)
+    return <path key={keyOf(object)} {...optionProps(object, named)} d={d} fill={fill} stroke={stroke} strokeWidth={strokeWidth} />
+  })
+})
+
+/** A text lies above the paths, as HTML: it wraps, and can be read and searched. */
+const Text = memo(function Text({ object, ...named }: Named & { object: SketchObject }) {
+  const { stroke } = object
+  if (stroke.kind !== 'text') return null
+  const { x, y, width, fontSize, fill } = stroke
+  return (
+    <div
+      {...optionProps(object, named)}
+      className={classes.text}
+      style={{ left: length(x), top: length(y), width: length(width), fontSize: length(fontSize), color: fill }}
+    >
+      {stroke.text}
+    </div>
+  )
+})
+
+interface Props extends Named {
+  objects: readonly SketchObject[]
+  /** Is being written in, and shown by its editor. */ editing: string | null
+  /** Height of the page in units. */ high: number
+}
+
+/** Everything drawn on a page. Of thousands of paths only the hundred around a changed one are gone through again. */
+export function Objects({ objects, editing, high, selected, ...named }: Props) {
+  const [chunks] = useState(() => new Chunks<SketchObject>())
+  const holds = (chunk: readonly SketchObject[]) =>
+    selected !== null && chunk.some((object) => keyOf(object) === selected) ? selected : null
+  return (
+    <>
+      <svg className={classes.paths} viewBox={`0 0 ${SKETCH_UNITS_WIDE} ${high}`} role="presentation" focusable="false">
+        {chunks.of(objects.filter(({ stroke }) => stroke.kind !== 'text')).map((chunk, at) => (
+          // eslint-disable-next-line react/no-array-index-key -- a chunk is nothing but its place
+          <Paths key={at} objects={chunk} selected={holds(chunk)} {...named} />
+        ))}
+      </svg>
+      {objects.map((object) =>
+        object.stroke.kind === 'text' && keyOf(object) !== editing ? (
+          <Text key={keyOf(object)} object={object} selected={keyOf(object) === selected ? selected : null} {...named} />
+        ) : null,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { PathGesture, ShapeGesture, type Gesture } from './gesture'
+import { toUnits, type Sheet } from './sheet'
+import type { Telling } from './telling'
+import { isShape } from './tools'
+
+/** So long after the pen was last felt, touches are the hand that holds it. */
+const PEN_IN_USE_MS = 3000
+/** A second finger so soon means that both want to zoom, not to draw. */
+const TWO_FINGERS_MS = 300
+
+let penFelt = -Infinity
+const feelPen = (event: PointerEvent): void => {
+  if (event.pointerType === 'pen') penFelt = event.timeStamp
+}
+
+interface Running {
+  gesture: Gesture
+  pointerId: number
+  type: string
+  since: number
+}
+
+/** Keeps getting the pointer's moves although it leaves the element. */
+export function capture(element: Element, pointerId: number): void {
+  try {
+    element.setPointerCapture(pointerId)
+  } catch {
+    // The pointer is gone already; its end has been heard.
+  }
+}
+
+/** Draws with mouse, pen and finger on the layer, while a drawing tool is on. */
+export class PointerDrawing {
+  private running: Running | null = null
+  private page: DOMRect | null = null
+
+  constructor(
+    private readonly layer: HTMLElement,
+    private readonly sheet: Sheet,
+    private readonly telling: Telling,
+    private readonly focus: () => void,
+    private readonly onText: (event: PointerEvent) => void,
+  ) {}
+
+  /** Answers how to stop. */
+  listen(): () => void {
+    const handlers = {
+      pointerdown: (event: PointerEvent) => this.down(event),
+      pointermove: (event: PointerEvent) => this.move(event),
+      pointerup: (event: PointerEvent) => this.up(event),
+      pointercancel: (event: PointerEvent) => this.cancel(event),
+    }
+    for (const [name, handler] of Object.entries(handlers)) this.layer.addEventListener(name, handler as EventListener)
+    return () => {
+      for (const [name, handler] of Object.entries(handlers)) this.layer.removeEventListener(name, handler as EventListener)
+      if (this.running) this.end(this.running)
+    }
+  }
+
+  private down(event: PointerEvent): void {
+    const { tool } = this.sheet.store.getState()
+    if (tool === 'mouse' || event.button !== 0) return
+    feelPen(event)
+    event.preventDefault()
+    this.focus()
+    const isTouch = event.pointerType === 'touch'
+    if (isTouch && event.timeStamp - penFelt < PEN_IN_USE_MS) return
+    const { running } = this
+    if (running) {
+      const isPalm = running.type === 'touch' && event.pointerType === 'pen'
+      const isZoom = running.type === 'touch' && isTouch && event.timeStamp - running.since < TWO_FINGERS_MS
+      if (isPalm || isZoom) this.giveUp(running)
+      if (!isPalm) return
+    }
+    if (tool === 'text') {
+      this.onText(event)
+      return
+    }
+    capture(this.layer, event.pointerId)
+    this.page = this.layer.getBoundingClientRect()
+    this.running = { gesture: this.begin(), pointerId: event.pointerId, type: event.pointerType, since: event.timeStamp }
+    this.add(this.running, event)
+  }
+
+  private begin(): Gesture {
+    const { sheet } = this
+    const { tool } = sheet.store.getState()
+    const [id, z, { color }] = [sheet.newId(), sheet.front(), sheet.viewer]
+    return isShape(tool) ? new ShapeGesture(id, tool, { color, z }) : new PathGesture(id, color, z)
+  }
+
+  private move(event: PointerEvent): void {
+    feelPen(event)
+    const { running } = this
+    if (running?.pointerId !== event.pointerId) return
+    // The browser joins the moves of a frame into one; the ones between keep curves round.
+    const between = event.getCoalescedEvents?.() ?? []
+    for (const step of between.length > 0 ? between : [event]) this.add(running, step)
+  }
+
+  private add(running: Running, event: PointerEvent): void {
+    const { sheet, telling } = this
+    const at = toUnits(event, this.page ?? this.layer.getBoundingClientRect())
+    const pressure = event.pointerType === 'pen' ? event.pressure : 0.5
+    const isFull = running.gesture.add(at, pressure, event.shiftKey)
+    if (isFull) {
+      this.store(running.gesture)
+      running.gesture = this.begin()
+      running.gesture.add(at, pressure, event.shiftKey)
+    }
+    const { gesture } = running
+    sheet.ink.show(`${sheet.viewer.id}:${gesture.id}`, gesture.look())
+    telling.tell(gesture.id, () => gesture.part())
+  }
+
+  private up(event: PointerEvent): void {
+    feelPen(event)
+    const { running } = this
+    if (running?.pointerId !== event.pointerId) return
+    this.add(running, event)
+    this.end(running)
+  }
+
+  // The browser takes a finger away to scroll or zoom; a pen or mouse that is taken away has drawn what it has drawn.
+  private cancel(event: PointerEvent): void {
+    const { running } = this
+    if (running?.pointerId !== event.pointerId) return
+    if (running.type === 'touch') this.giveUp(running)
+    else this.end(running)
+  }
+
+  private end({ gesture }: Running): void {
+    this.running = null
+    this.store(gesture)
+  }
+
+  private store(gesture: Gesture): void {
+    const { sheet } = this
+    const stroke = gesture.finish()
+    sheet.ink.drop(`${sheet.viewer.id}:${gesture.id}`)
+    if (stroke) {
+      this.telling.end()
+      sheet.put(sheet.object(sheet.viewer.id, gesture.id, stroke))
+    } else this.telling.giveUp(gesture.id)
+  }
+
+  private giveUp({ gesture }: Running): void {
+    this.running = null
+    this.sheet.ink.drop(`${this.sheet.viewer.id}:${gesture.id}`)
+    this.telling.giveUp(gesture.id)
+  }
+}

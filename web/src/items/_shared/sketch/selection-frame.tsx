@@ -1,0 +1,67 @@
+import type { PointerEvent, RefObject } from 'react'
+import { useStore } from 'zustand'
+import { drag } from './drag'
+import { handleAt, handlesOf, moved, resized, type Handle } from './geometry'
+import { length } from './objects'
+import { keyOf, type Sheet } from './sheet'
+import classes from './sketch.module.css'
+import type { Telling } from './telling'
+
+interface Props {
+  sheet: Sheet
+  telling: Telling
+  layer: RefObject<HTMLElement | null>
+}
+
+/** Around the selected object: dragging it moves the object, dragging a handle resizes it, a press on a text opens it. */
+export function SelectionFrame({ sheet, telling, layer }: Props) {
+  // Follows every change of the object, while it is dragged too.
+  useStore(sheet.store, (state) => state.objects)
+  const selected = useStore(sheet.store, (state) => state.selected)
+  const grabbed = useStore(sheet.store, (state) => state.grabbed)
+  const editing = useStore(sheet.store, (state) => state.editing)
+  const object = sheet.get(selected)
+  if (!object || editing === selected) return null
+  const { stroke } = object
+  const box = sheet.boxOf(object)
+  const mine = sheet.mayChange(object)
+
+  const start = (event: PointerEvent, handle: Handle | null) => {
+    if (event.button !== 0 || !layer.current || !mine) return
+    event.preventDefault()
+    event.stopPropagation()
+    drag(event.nativeEvent, {
+      sheet,
+      telling,
+      layer: layer.current,
+      object,
+      change: (from, to) => (handle ? resized(stroke, handle, to) : moved(stroke, to.x - from.x, to.y - from.y, sheet.high, box)),
+      onPress: handle === null && stroke.kind === 'text' ? () => sheet.edit(keyOf(object)) : undefined,
+    })
+  }
+  return (
+    <>
+      <div
+        className={classes.frame}
+        data-sketch-frame
+        data-mine={mine || undefined}
+        data-grabbed={grabbed || undefined}
+        style={{ left: length(box.x), top: length(box.y), width: length(box.w), height: length(box.h) }}
+        onPointerDown={(event) => start(event, null)}
+      />
+      {mine &&
+        handlesOf(stroke).map((handle) => {
+          const at = handleAt(stroke, handle, box)
+          return (
+            <span
+              key={handle}
+              className={classes.handle}
+              data-handle={handle}
+              style={{ left: length(at.x), top: length(at.y) }}
+              onPointerDown={(event) => start(event, handle)}
+            />
+          )
+        })}
+    </>
+  )
+}

@@ -1,0 +1,266 @@
+import { SKETCH_MARGIN, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import type { SketchObject } from '@keel/contract/entities/sketch'
+import { isEmptyStroke, type Stroke } from '@keel/contract/items/_shared/sketch-types'
+import { createStore } from 'zustand/vanilla'
+import type { SketchPlace } from '../../../api/sketch'
+import { generatedId } from '../../../lib/generated-id'
+import { boxOf, isHit, type Box, type Point } from './geometry'
+import { History, type Change } from './history'
+import { Ink } from './ink'
+import type { SketchSaver } from './saver'
+import type { Tool } from './tools'
+
+export interface SheetState {
+  /** What is shown, from back to front. */
+  objects: readonly SketchObject[]
+  tool: Tool
+  selected: string | null
+  /** The selected object follows the arrow keys. */ grabbed: boolean
+  /** A text box being written in. */ editing: string | null
+  canUndo: boolean
+  canRedo: boolean
+  /** What a screen reader is told; counted, so that the same is told again. */ said: { what: Said; times: number } | null
+}
+export type Said = 'grabbed' | 'putDown' | 'deleted' | 'cleared' | 'undone' | 'redone' | 'notYours' | 'added'
+export interface Viewer {
+  id: number
+  color: string
+  /** May change what students drew. */ teaches: boolean
+}
+export const keyOf = ({ user_id, id }: { user_id: number; id: string }): string => `${user_id}:${id}`
+const backToFront = (a: SketchObject, b: SketchObject): number => a.stroke.z - b.stroke.z || a.user_id - b.user_id || (a.id < b.id ? -1 : 1)
+
+/** What is drawn on one page of an item, as this viewer sees it, with all that may be done to it. */
+export class Sheet {
+  readonly store = createStore<SheetState>(() => ({
+    objects: [],
+    tool: 'mouse',
+    selected: null,
+    grabbed: false,
+    editing: null,
+    canUndo: false,
+    canRedo: false,
+    said: null,
+  }))
+  readonly ink = new Ink()
+  private textHeight: (key: string) => number | undefined = () => undefined
+  private units = SKETCH_UNITS_WIDE
+  /** Whose drawings are shown; null is everybody's. */
+  private shown: ReadonlySet<number> | null = null
+  private readonly all = new Map<string, SketchObject>()
+  /** What is changed right now, by this viewer or by others, and not stored. */
+  private readonly drafts = new Map<string, SketchObject>()
+  private readonly history = new History()
+  /** When each object was changed last, counted in changes: an answer asked for before that is older. */
+  private readonly changedAt = new Map<string, number>()
+  private changes = 0
+  /** Somebody else changed what this viewer was changing: who was last, the server knows. */
+  disputed = false
+
+  constructor(
+    readonly place: SketchPlace,
+    readonly viewer: Viewer,
+    private readonly saver: Pick<SketchSaver, 'add' | 'pending'>,
+  ) {}
+
+  /** Height of the page in units. */
+  get high(): number {
+    return this.units
+  }
+  setHigh(units: number): void {
+    this.units = units
+  }
+  /** How the height of a text as it is shown is found out, in units. */
+  measureTextBy(measure: (key: string) => number | undefined): void {
+    this.textHeight = measure
+  }
+  get(key: string | null): SketchObject | undefined {
+    return key === null ? undefined : (this.drafts.get(key) ?? this.all.get(key))
+  }
+  mayChange({ user_id }: { user_id: number }): boolean {
+    return user_id === this.viewer.id || this.viewer.teaches
+  }
+  boxOf(object: SketchObject): Box {
+    const box = boxOf(object.stroke)
+    const h = object.stroke.kind === 'text' ? this.textHeight(keyOf(object)) : undefined
+    return h === undefined ? box : { ...box, h }
+  }
+  /** The object in front at a point, give or take `reach` units. */
+  at(point: Point, reach: number): SketchObject | undefined {
+    return this.store.getState().objects.findLast((object) => isHit(object.stroke, point, reach, this.boxOf(object)))
+  }
+  front(): number {
+    let z = 0
+    for (const { stroke } of this.all.values()) z = Math.max(z, stroke.z)
+    return z + 1
+  }
+  newId(): string {
+    const id = generatedId()
+    return this.all.has(`${this.viewer.id}:${id}`) ? this.newId() : id
+  }
+
+  show(users: ReadonlySet<number> | null): void {
+    this.shown = users
+    this.publish()
+  }
+  setTool(tool: Tool): void {
+    this.store.setState(tool === 'mouse' ? { tool } : { tool, selected: null, grabbed: false })
+  }
+  say(what: Said): void {
+    this.store.setState(({ said }) => ({ said: { what, times: (said?.times ?? 0) + 1 } }))
+  }
+  edit(key: string | null): void {
+    this.store.setState({ editing: key })
+  }
+  select(key: string | null, grabbed = false): void {
+    const { selected, grabbed: was } = this.store.getState()
+    if (selected !== key || was !== grabbed) this.store.setState({ selected: key, grabbed })
+  }
+
+  /** Shows an object as it is while it is dragged or written; null ends that. */
+  draft(object: SketchObject | { key: string }): void {
+    if ('key' in object) this.drafts.delete(object.key)
+    else this.drafts.set(keyOf(object), object)
+    this.publish()
+  }
+
+  /** Changes one's drawing: shown at once, stored, and kept to be undone. */
+  change(changes: readonly Change[], merge?: string): void {
+    if (changes.length === 0) return
+    this.apply(changes)
+    this.history.push(changes, merge)
+    this.publish()
+  }
+  /** Stores an object as it is now; a text box without a text, and a path without a point, are deleted. */
+  put(object: SketchObject, merge?: string): void {
+    const key = keyOf(object)
+    const before = this.all.get(key)?.stroke ?? null
+    const after = isEmptyStroke(object.stroke) ? null : object.stroke
+    this.drafts.delete(key)
+    if (before === after) this.publish()
+    else this.change([{ userId: object.user_id, id: object.id, before, after }], merge)
+  }
+  remove(key: string): void {
+    const object = this.all.get(key)
+    if (!object) return
+    if (!this.mayChange(object)) return this.say('notYours')
+    this.drafts.delete(key)
+    this.change([{ userId: object.user_id, id: object.id, before: object.stroke, after: null }])
+    this.say('deleted')
+  }
+  /** Deletes all that the viewer drew on the page. */
+  clearOwn(): void {
+    const own = [...this.all.values()].filter(({ user_id }) => user_id === this.viewer.id)
+    if (own.length === 0) return
+    for (const object of own) this.set(keyOf(object), null)
+    this.saver.add({ place: this.place, userId: this.viewer.id, clear: true })
+    this.history.push(own.map(({ user_id, id, stroke }) => ({ userId: user_id, id, before: stroke, after: null })))
+    this.publish()
+    this.say('cleared')
+  }
+  undo(): void {
+    if (this.replay(this.history.undo())) this.say('undone')
+  }
+  redo(): void {
+    if (this.replay(this.history.redo())) this.say('redone')
+  }
+
+  /** What others did, and what this viewer did elsewhere. */
+  heard(key: string, object: SketchObject | null): void {
+    this.ink.drop(key)
+    if (this.isPending(key)) {
+      this.disputed = true
+      return
+    }
+    if (this.store.getState().editing !== key) this.drafts.delete(key)
+    this.set(key, object)
+    this.publish()
+  }
+  heardClear(userId: number): void {
+    for (const [key, { user_id }] of this.all) if (user_id === userId && !this.isPending(key)) this.set(key, null)
+    this.publish()
+  }
+  /** An object that somebody else is changing. */
+  heardDraft(object: SketchObject): void {
+    if (this.isPending(keyOf(object))) return
+    this.drafts.set(keyOf(object), object)
+    this.publish()
+  }
+  knows(key: string): boolean {
+    return this.all.has(key)
+  }
+  isShown(userId: number): boolean {
+    return this.shown === null || this.shown.has(userId)
+  }
+
+  /** Number of the last change, to be given with an answer that was asked for now. */
+  get version(): number {
+    return this.changes
+  }
+  /** Takes what the server has. What was changed since it was asked stays. */
+  load(objects: readonly SketchObject[], asked: number): void {
+    const kept = (key: string) => (this.changedAt.get(key) ?? 0) > asked || this.isPending(key)
+    const stored = new Map(objects.map((object) => [keyOf(object), object]))
+    for (const key of Array.from(this.all.keys())) if (!stored.has(key) && !kept(key)) this.all.delete(key)
+    for (const [key, object] of stored) if (!kept(key)) this.all.set(key, object)
+    // Of an earlier visit to this page, if it is not stored yet.
+    for (const order of this.saver.pending(this.place)) {
+      if ('clear' in order) {
+        for (const [key, { user_id }] of this.all) if (user_id === order.userId) this.all.delete(key)
+      } else if (order.stroke) this.all.set(`${order.userId}:${order.id}`, this.object(order.userId, order.id, order.stroke))
+      else this.all.delete(`${order.userId}:${order.id}`)
+    }
+    this.publish()
+  }
+
+  object(user_id: number, id: string, stroke: Stroke): SketchObject {
+    return { item_id: this.place.itemId, page: this.place.page, user_id, id, stroke }
+  }
+
+  private isPending(key: string): boolean {
+    return this.saver
+      .pending(this.place)
+      .some((order) => ('id' in order ? `${order.userId}:${order.id}` === key : key.startsWith(`${order.userId}:`)))
+  }
+  private set(key: string, object: SketchObject | null): void {
+    this.changedAt.set(key, ++this.changes)
+    if (object) this.all.set(key, object)
+    else this.all.delete(key)
+  }
+  private apply(changes: readonly Change[]): void {
+    for (const { userId, id, after } of changes) {
+      this.set(`${userId}:${id}`, after && this.object(userId, id, after))
+      this.saver.add({ place: this.place, userId, id, stroke: after })
+    }
+  }
+  // What another has deleted meanwhile is not brought back by undoing an earlier change of it.
+  private replay(changes: readonly Change[]): boolean {
+    this.apply(changes.filter(({ userId, id, before }) => before === null || this.all.has(`${userId}:${id}`)))
+    this.publish()
+    return changes.length > 0
+  }
+  private publish(): void {
+    const shown = [...this.all.values()].filter(({ user_id }) => this.isShown(user_id))
+    const objects = this.drafts.size === 0 ? shown : shown.map((object) => this.drafts.get(keyOf(object)) ?? object)
+    for (const [key, draft] of this.drafts) if (!this.all.has(key) && this.isShown(draft.user_id)) objects.push(draft)
+    const has = (key: string | null) => key !== null && this.get(key) !== undefined
+    this.store.setState(({ selected, grabbed, editing }) => ({
+      objects: objects.toSorted(backToFront),
+      selected: has(selected) ? selected : null,
+      grabbed: grabbed && has(selected),
+      editing: has(editing) ? editing : null,
+      canUndo: this.history.canUndo,
+      canRedo: this.history.canRedo,
+    }))
+  }
+}
+
+/** A point of the screen in units of the page. */
+export function toUnits({ clientX, clientY }: { clientX: number; clientY: number }, page: DOMRect): Point {
+  const unit = SKETCH_UNITS_WIDE / page.width
+  const limit = (value: number, max: number) => Math.min(Math.max(value, -SKETCH_MARGIN), max + SKETCH_MARGIN)
+  return {
+    x: limit((clientX - page.left) * unit, SKETCH_UNITS_WIDE),
+    y: limit((clientY - page.top) * unit, page.height * unit),
+  }
+}

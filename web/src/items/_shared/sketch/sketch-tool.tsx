@@ -1,0 +1,38 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+import classes from './sketch.module.css'
+
+interface Props extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
+  label: string
+  icon: Icon
+  /** Its key on the keyboard. */ shortcut?: string
+  /** Given: stays pressed while its tool is on. */ pressed?: boolean
+  /** Has nothing to do now; the focus stays on it. */ off?: boolean
+  swatch?: string | undefined
+  /** Opens a menu, so that it is not itself what is pressed. */ more?: boolean
+}
+
+/** One tool of drawing. */
+export function SketchTool({ label, icon: Picture, shortcut, pressed, off = false, swatch, more = false, onClick, ...rest }: Props) {
+  return (
+    <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>
+      <ActionIcon
+        className={swatch ? `${classes.tool} ${classes.withSwatch}` : classes.tool}
+        style={swatch ? { ['--swatch' as string]: swatch } : undefined}
+        variant={pressed ? 'light' : 'subtle'}
+        color={pressed ? 'green' : 'gray'}
+        aria-label={label}
+        aria-pressed={more ? undefined : pressed}
+        aria-keyshortcuts={shortcut}
+        aria-disabled={off || undefined}
+        // The caret stays in a text box that is being written in.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={off ? undefined : onClick}
+        {...rest}
+      >
+        <Picture size={19} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,162 @@
+import { Menu } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconEraser, IconPalette, IconTextSize, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { TEXT_COLORS, TEXT_SIZES_PX } from '@keel/contract/constants'
+import type { TextObject } from '@keel/contract/items/_shared/sketch-types'
+import { TEXT_FILLS } from './colors'
+import { commandKey, removeSelected } from './keys'
+import { textSettings } from './pen-settings'
+import { sketchSaver } from './saver'
+import type { Sheet } from './sheet'
+import { SketchTool } from './sketch-tool'
+import classes from './sketch.module.css'
+import { isShape, SHAPES, toolParts, type Shape, type Tool } from './tools'
+
+/** The tools of drawing. */
+export function SketchTools({ sheet }: { sheet: Sheet }) {
+  const t = useTranslations('sketch')
+  const tool = useStore(sheet.store, (state) => state.tool)
+  const selected = useStore(sheet.store, (state) => state.selected)
+  const canUndo = useStore(sheet.store, (state) => state.canUndo)
+  const canRedo = useStore(sheet.store, (state) => state.canRedo)
+  const hasOwn = useStore(sheet.store, (state) => state.objects.some(({ user_id }) => user_id === sheet.viewer.id))
+  const troubled = useStore(sketchSaver.status, (status) => status.troubled)
+  const object = sheet.get(selected)
+  const canDelete = object !== undefined && sheet.mayChange(object)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.closest('[role="menu"]')) return
+    if (!commandKey(sheet, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const toolButton = (name: Tool) => (
+    <SketchTool
+      label={t(`tool_${name}`)}
+      shortcut={toolParts[name].key}
+      icon={toolParts[name].icon}
+      pressed={tool === name}
+      swatch={name === 'pencil' ? sheet.viewer.color : undefined}
+      onClick={() => sheet.setTool(name)}
+    />
+  )
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the tools in it
+    <div className={classes.tools} role="group" aria-label={t('tools')} data-sketch-tools data-own-press onKeyDown={onKeyDown}>
+      {toolButton('mouse')}
+      {toolButton('pencil')}
+      {toolButton('text')}
+      <ShapeMenu sheet={sheet} tool={tool} />
+      <TextMenus sheet={sheet} />
+      <span className={classes.divider} />
+      <SketchTool label={t('undo')} icon={IconArrowBackUp} off={!canUndo} onClick={() => sheet.undo()} />
+      <SketchTool label={t('redo')} icon={IconArrowForwardUp} off={!canRedo} onClick={() => sheet.redo()} />
+      <SketchTool label={t('delete')} icon={IconTrash} off={!canDelete} onClick={() => removeSelected(sheet)} />
+      <SketchTool label={t('clear')} icon={IconEraser} off={!hasOwn} onClick={() => sheet.clearOwn()} />
+      {troubled && (
+        <span className={classes.waiting} role="status">
+          {t('notStored')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function ShapeMenu({ sheet, tool }: { sheet: Sheet; tool: Tool }) {
+  const t = useTranslations('sketch')
+  const [last, setLast] = useState<Shape>('line')
+  const shown = isShape(tool) ? tool : last
+  return (
+    <Menu position="bottom-start" withinPortal={false}>
+      <Menu.Target>
+        <SketchTool
+          label={isShape(tool) ? t('shapeNamed', { shape: t(`tool_${tool}`) }) : t('shapes')}
+          icon={toolParts[shown].icon}
+          pressed={isShape(tool)}
+          more
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SHAPES.map((shape) => {
+          const { icon: Icon, key } = toolParts[shape]
+          return (
+            <Menu.Item
+              key={shape}
+              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+              rightSection={<kbd aria-hidden>{key}</kbd>}
+              onClick={() => {
+                setLast(shape)
+                sheet.setTool(shape)
+              }}
+            >
+              {t(`tool_${shape}`)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Colour and size of the selected or next text. */
+function TextMenus({ sheet }: { sheet: Sheet }) {
+  const t = useTranslations('sketch')
+  const tool = useStore(sheet.store, (state) => state.tool)
+  const selected = useStore(sheet.store, (state) => state.selected)
+  const editing = useStore(sheet.store, (state) => state.editing)
+  useStore(sheet.store, (state) => state.objects)
+  const next = useStore(textSettings)
+  const object = sheet.get(editing ?? selected)
+  const text = object?.stroke.kind === 'text' && sheet.mayChange(object) ? object.stroke : null
+  if (tool !== 'text' && !text) return null
+  const fill = text?.fill ?? next.fill ?? sheet.viewer.color
+  const size = text?.fontSize ?? next.size
+  const change = (look: Partial<Pick<TextObject, 'fill' | 'fontSize'>>) => {
+    textSettings.setState({
+      ...(look.fill !== undefined && { fill: look.fill }),
+      ...(look.fontSize !== undefined && { size: look.fontSize }),
+    })
+    if (!object || !text) return
+    const changed = { ...object, stroke: { ...text, ...look } }
+    if (editing !== null) sheet.draft(changed)
+    else sheet.put(changed)
+  }
+  const back = () => {
+    // Back to the text that is being written.
+    if (editing !== null) requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-sketch-editor] textarea')?.focus())
+  }
+  return (
+    <>
+      <Menu position="bottom-start" withinPortal={false} returnFocus={editing === null} onClose={back}>
+        <Menu.Target>
+          <SketchTool label={t('color')} icon={IconPalette} swatch={fill} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {TEXT_COLORS.map((name) => (
+            <Menu.Item
+              key={name}
+              leftSection={<span className={classes.swatch} style={{ background: TEXT_FILLS[name] }} aria-hidden />}
+              rightSection={fill === TEXT_FILLS[name] && <IconCheck size={15} aria-hidden />}
+              onClick={() => change({ fill: TEXT_FILLS[name] })}
+            >
+              {t(`color_${name}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-start" withinPortal={false} returnFocus={editing === null} onClose={back}>
+        <Menu.Target>
+          <SketchTool label={t('size')} icon={IconTextSize} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {TEXT_SIZES_PX.map((px) => (
+            <Menu.Item key={px} rightSection={size === px && <IconCheck size={15} aria-hidden />} onClick={() => change({ fontSize: px })}>
+              {t(`size_${px}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

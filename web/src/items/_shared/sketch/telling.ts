@@ -1,0 +1,42 @@
+import { SKETCH_MESSAGES_PER_SECOND } from '@keel/contract/constants'
+import type { RoomMessage } from '@keel/contract/realtime/room-actions'
+
+export type StrokePart = Extract<RoomMessage, { action: 'stroke' }>['part']
+/** A longer path is told of when it lies still: it would be too much at every step of being moved. */
+const NUMBERS_MAX = 1500
+const EVERY_MS = 1000 / SKETCH_MESSAGES_PER_SECOND
+
+/** Tells the others what is being drawn, at most so many times a second; the newest state is never left out. */
+export class Telling {
+  private timer: ReturnType<typeof setTimeout> | null = null
+  private next: { id: string; part: () => StrokePart | undefined } | null = null
+
+  constructor(private readonly send: (id: string, part: StrokePart) => void) {}
+
+  /** `part` is asked for when it is sent; undefined is nothing new. */
+  tell(id: string, part: () => StrokePart | undefined): void {
+    this.next = { id, part }
+    if (this.timer === null) this.sendNext()
+  }
+
+  /** It is finished, and told of by being stored. */
+  end(): void {
+    this.next = null
+  }
+
+  /** It was given up. */
+  giveUp(id: string): void {
+    this.next = null
+    this.send(id, null)
+  }
+
+  private sendNext(): void {
+    this.timer = null
+    const { next } = this
+    if (!next) return
+    this.next = null
+    const part = next.part()
+    if (part !== undefined && !(part?.kind === 'path' && part.points.length > NUMBERS_MAX)) this.send(next.id, part)
+    this.timer = setTimeout(() => this.sendNext(), EVERY_MS)
+  }
+}

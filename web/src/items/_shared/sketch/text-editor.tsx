@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { SKETCH_TEXT_BOX_WIDTH, SKETCH_TEXT_MAX_LENGTH, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import type { SketchObject } from '@keel/contract/entities/sketch'
+import type { TextObject } from '@keel/contract/items/_shared/sketch-types'
+import { length } from './objects'
+import { keyOf, type Sheet } from './sheet'
+import classes from './sketch.module.css'
+import type { Telling } from './telling'
+
+interface Props {
+  sheet: Sheet
+  telling: Telling
+  object: SketchObject
+  stroke: TextObject
+  /** Where the focus goes afterwards. */ onLeft: () => void
+}
+
+/** A text box being written in. A new one grows with its lines up to the edge of the page; one without a text goes on leaving. */
+export function TextEditor({ sheet, telling, object, stroke, onLeft }: Props) {
+  const t = useTranslations('sketch')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const ruler = useRef<HTMLSpanElement>(null)
+  const key = keyOf(object)
+  const isNew = !sheet.knows(key)
+
+  const change = (text: string) => {
+    let { width } = stroke
+    const page = area.current?.offsetParent?.clientWidth
+    if (isNew && ruler.current && page) {
+      ruler.current.textContent = text
+      const wanted = ((ruler.current.offsetWidth + 2) * SKETCH_UNITS_WIDE) / page
+      width = Math.max(SKETCH_TEXT_BOX_WIDTH, Math.min(Math.ceil(wanted), SKETCH_UNITS_WIDE - stroke.x))
+    }
+    const next = { ...stroke, text, width }
+    sheet.draft({ ...object, stroke: next })
+    if (object.user_id === sheet.viewer.id) telling.tell(object.id, () => next)
+  }
+  useEffect(() => {
+    area.current?.focus({ preventScroll: true })
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
+    const store = () => {
+      if (area.current) return // React only tried whether leaving works.
+      telling.end()
+      if (sheet.store.getState().editing === key) sheet.edit(null)
+      const latest = sheet.get(key)
+      if (!latest) return
+      if (latest.stroke.kind === 'text' && latest.stroke.text.trim() === '' && !sheet.knows(key)) {
+        telling.giveUp(latest.id)
+        sheet.draft({ key })
+      } else sheet.put(latest)
+    }
+    return () => queueMicrotask(store)
+  }, [sheet, telling, key])
+
+  return (
+    <div
+      className={classes.editor}
+      data-keep-mounted
+      data-sketch-editor
+      style={{
+        left: length(stroke.x),
+        top: length(stroke.y),
+        width: length(stroke.width),
+        fontSize: length(stroke.fontSize),
+        color: stroke.fill,
+      }}
+    >
+      <span className={classes.copy} aria-hidden>
+        {`${stroke.text}\u200b`}
+      </span>
+      <span ref={ruler} className={classes.ruler} aria-hidden />
+      <textarea
+        ref={area}
+        className={classes.area}
+        aria-label={t('textBox')}
+        maxLength={SKETCH_TEXT_MAX_LENGTH}
+        rows={1}
+        value={stroke.text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={(event) => {
+          // The colour and size of what is written are chosen without leaving it.
+          if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-sketch-tools]'))) sheet.edit(null)
+        }}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          sheet.edit(null)
+          sheet.select(sheet.get(key) ? key : null)
+          onLeft()
+        }}
+      />
+    </div>
+  )
+}

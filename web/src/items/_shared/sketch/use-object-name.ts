@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { SketchObject } from '@keel/contract/entities/sketch'
+import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { Sheet } from './sheet'
+
+const KINDS = ['path', 'line', 'arrow', 'rect', 'ellipse'] as const satisfies Stroke['kind'][]
+
+/** Names drawn objects for screen readers: what it is, and whose. */
+export function useObjectName({ viewer }: Sheet): (object: SketchObject) => string {
+  const t = useTranslations('sketch')
+  return useMemo(() => {
+    const [own, others] = [t('own'), t(viewer.teaches ? 'students' : 'teachers')]
+    // Worked out once: a page may hold thousands.
+    const names = (whose: string) => new Map<string, string>(KINDS.map((kind) => [kind, t('named', { kind: t(`kind_${kind}`), whose })]))
+    const [ownNames, othersNames] = [names(own), names(others)]
+    return ({ stroke, user_id }) => {
+      const isOwn = user_id === viewer.id
+      if (stroke.kind === 'text') return t('textNamed', { text: stroke.text, whose: isOwn ? own : others })
+      return (isOwn ? ownNames : othersNames).get(stroke.kind) ?? ''
+    }
+  }, [viewer, t])
+}

@@ -1,0 +1,86 @@
+import { useEffect, type RefObject } from 'react'
+import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import { drag } from './drag'
+import { moved } from './geometry'
+import { keyOf, toUnits, type Sheet } from './sheet'
+import type { Telling } from './telling'
+
+/** So near to a line, in pixels, one means the line. */
+const REACH_PX = { mouse: 6, touch: 18 }
+
+/**
+ * With the mouse tool: a press on something drawn selects it, and a mouse drags it at once. Everything else on the page
+ * gets its presses as if nothing were drawn there, so the layer itself takes none.
+ */
+export function usePicking(
+  { sheet, telling }: { sheet: Sheet; telling: Telling },
+  layer: RefObject<HTMLElement | null>,
+  enabled: boolean,
+  focus: () => void,
+): void {
+  useEffect(() => {
+    const page = layer.current
+    const host = page?.closest('[data-page-host]')
+    if (!enabled || !page || !(host instanceof HTMLElement)) return undefined
+    let swallow = false
+    const hit = (event: MouseEvent, type: string) => {
+      // What lies above the drawings, such as points, is meant itself.
+      const { target } = event
+      const above = target instanceof Element && page.parentElement?.contains(target) && target !== page.parentElement
+      if (above) return undefined
+      const rect = page.getBoundingClientRect()
+      const reach = type === 'mouse' ? REACH_PX.mouse : REACH_PX.touch
+      return sheet.at(toUnits(event, rect), (reach * SKETCH_UNITS_WIDE) / rect.width)
+    }
+    const onDown = (event: PointerEvent) => {
+      swallow = false
+      if (event.pointerType !== 'mouse' || event.button !== 0) return
+      const object = hit(event, 'mouse')
+      if (!object) return
+      event.preventDefault()
+      event.stopPropagation()
+      swallow = true
+      sheet.select(keyOf(object), sheet.mayChange(object))
+      focus()
+      if (!sheet.mayChange(object)) return
+      const { stroke } = object
+      const box = sheet.boxOf(object)
+      drag(event, {
+        sheet,
+        telling,
+        layer: page,
+        object,
+        change: (from, to) => moved(stroke, to.x - from.x, to.y - from.y, sheet.high, box),
+      })
+    }
+    const onClick = (event: MouseEvent) => {
+      // A finger that scrolls over a drawing makes no click.
+      const type = event instanceof PointerEvent ? event.pointerType : 'mouse'
+      const object = swallow || type === 'mouse' ? undefined : hit(event, type)
+      if (!swallow && !object) return
+      swallow = false
+      event.preventDefault()
+      event.stopPropagation()
+      if (!object) return
+      sheet.select(keyOf(object), sheet.mayChange(object))
+      focus()
+    }
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' && event.buttons === 0) host.toggleAttribute('data-over-drawing', hit(event, 'mouse') !== undefined)
+    }
+    const onElsewhere = ({ target }: PointerEvent) => {
+      if (target instanceof Element && (page.contains(target) || target.closest('[data-sketch-tools], [role="menu"]'))) return
+      sheet.select(null)
+    }
+    const stop = new AbortController()
+    const { signal } = stop
+    document.addEventListener('pointerdown', onElsewhere, { capture: true, signal })
+    host.addEventListener('pointerdown', onDown, { capture: true, signal })
+    host.addEventListener('click', onClick, { capture: true, signal })
+    host.addEventListener('pointermove', onMove, { signal })
+    return () => {
+      stop.abort()
+      host.removeAttribute('data-over-drawing')
+    }
+  }, [sheet, telling, layer, enabled, focus])
+}

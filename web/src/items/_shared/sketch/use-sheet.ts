@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useMe } from '../../../api/me'
+import { live } from '../../../realtime/live'
+import { useLiveMissed, useRoomAction } from '../../../realtime/use-live'
+import { notifyError } from '../../../ui/notify/notify-error'
+import type { ItemPlace } from '../item-place'
+import { penColor } from './colors'
+import { sketchSaver } from './saver'
+import { Sheet } from './sheet'
+import { SheetLoader } from './sheet-loader'
+import { Telling } from './telling'
+
+/** What another began to change and never finished goes back to how it is stored. */
+const FORGET_MS = 20_000
+
+export interface SheetParts {
+  sheet: Sheet
+  telling: Telling
+  loader: SheetLoader
+}
+
+/** The drawings of a page, loaded, stored and kept in step with the classroom; null while it is not known who looks. */
+export function useSheet({ boardId, roomId, canEdit, answersOf }: ItemPlace, itemId: number, page: number): SheetParts | null {
+  const me = useMe()
+  const [id, isTeacher] = [me?.id, me?.role === 1]
+  const teaches = canEdit && roomId !== null
+  const parts = useMemo((): SheetParts | null => {
+    if (id === undefined) return null
+    const place = { boardId, itemId, page }
+    const sheet = new Sheet(place, { id, color: penColor(id, isTeacher), teaches }, sketchSaver)
+    const telling = new Telling((strokeId, part) => {
+      if (roomId === null) return
+      live.send(roomId, { action: 'stroke', board_id: boardId, item_id: itemId, page, id: strokeId, part }, { volatile: true })
+    })
+    return { sheet, telling, loader: new SheetLoader(sheet) }
+  }, [boardId, roomId, itemId, page, id, isTeacher, teaches])
+  const sheet = parts?.sheet ?? null
+
+  const picked = answersOf.kind === 'student' ? answersOf.userId : null
+  useEffect(() => {
+    sheet?.show(picked === null ? null : new Set([sheet.viewer.id, picked]))
+  }, [sheet, picked])
+
+  const loader = parts?.loader
+  useEffect(() => {
+    loader?.load()
+    return () => loader?.stop()
+  }, [loader])
+  useLiveMissed(() => loader?.load())
+  useEffect(() => live.onJoined((joined) => joined === roomId && loader?.load()), [roomId, loader])
+
+  useEffect(() => {
+    if (!sheet || !loader) return undefined
+    return sketchSaver.onDone((order, refusal) => {
+      const isHere = order.place.itemId === itemId && order.place.page === page
+      if (!isHere) return
+      if (refusal !== undefined) notifyError(refusal)
+      const settled = sheet.disputed && sketchSaver.pending(order.place).length === 0
+      if (refusal === undefined && !settled) return
+      sheet.disputed = false
+      loader.load()
+    })
+  }, [sheet, loader, itemId, page])
+
+  useRoomSketch(sheet, roomId)
+  return parts
+}
+
+/** Lets what others draw show on a sheet. */
+function useRoomSketch(sheet: Sheet | null, roomId: number | null): void {
+  const [timers] = useState(() => new Map<string, ReturnType<typeof setTimeout>>())
+  const forget = (key: string) => {
+    clearTimeout(timers.get(key))
+    timers.delete(key)
+  }
+  const isHere = (at: { item_id: number; page: number }): boolean => sheet?.place.itemId === at.item_id && sheet.place.page === at.page
+  useRoomAction(roomId, 'updateCanvasObject', ({ object, user_id, ...at }) => {
+    if (!sheet || !isHere(at)) return
+    const key = `${user_id}:${object.id}`
+    forget(key)
+    sheet.heard(key, sheet.object(user_id, object.id, object.stroke))
+  })
+  useRoomAction(roomId, 'deleteCanvasObject', ({ id, user_id, ...at }) => {
+    if (sheet && isHere(at)) sheet.heard(`${user_id}:${id}`, null)
+  })
+  useRoomAction(roomId, 'clearCanvas', ({ user_id, ...at }) => {
+    if (sheet && isHere(at)) sheet.heardClear(user_id)
+  })
+  useRoomAction(roomId, 'stroke', ({ id, part, ...at }, { userId }) => {
+    if (!sheet || !isHere(at) || userId === null || !sheet.isShown(userId)) return
+    const key = `${userId}:${id}`
+    forget(key)
+    if (part === null) {
+      sheet.ink.drop(key)
+      sheet.draft({ key })
+    } else if (part.kind === 'part') sheet.ink.extend(key, part)
+    else if (part.kind !== 'text' && !sheet.knows(key)) sheet.ink.show(key, part, true)
+    else {
+      sheet.heardDraft(sheet.object(userId, id, part))
+      timers.set(
+        key,
+        setTimeout(() => sheet.draft({ key }), FORGET_MS),
+      )
+    }
+  })
+}
