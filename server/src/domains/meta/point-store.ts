@@ -12,9 +12,9 @@ export interface PointKey {
 
 /** Points belong to the item, not to a person. */
 export const BOARD_POINTS = { source: META_SOURCE.board, type: META_TYPE.points, user_id: 0 } as const
-const withPoints = new Set<ItemCode>([codeOf.image, codeOf.pdf])
+export const codesWithPoints: readonly ItemCode[] = [codeOf.image, codeOf.pdf]
 /** Whether items of the type carry points and drawings. */
-export const hasPoints = (type: ItemCode): boolean => withPoints.has(type)
+export const hasPoints = (type: ItemCode): boolean => codesWithPoints.includes(type)
 
 const points = (db: Kysely<DB>) =>
   db

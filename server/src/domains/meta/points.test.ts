@@ -1,4 +1,4 @@
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardActions, Progress } from '@keel/contract/entities/action'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/entities/point'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -160,4 +160,20 @@ test('the page of a PDF that the teacher looks at is kept and turned for everybo
   expect((await school.student.put(`/boards/items/${pdf}/props`, { page: 1 })).status).toBe(403)
   for (const page of [0, -1, 1.5, 'x', 10_001]) expect((await school.teacher.put(`/boards/items/${pdf}/props`, { page })).status).toBe(422)
   expect((await school.teacher.put(`/boards/items/${item.id}/props`, { page: 1 })).status).toBe(422)
+})
+
+test('the teacher sees how far each student is with the questions of an item, over all its pages', async () => {
+  const { teacher, student } = school
+  const progress = async () => (await teacher.get<Progress[]>(`/boards/${item.board_id}/progress`)).data
+  expect(await progress()).toEqual([])
+  await put(teacher, { page: 2 }, pdf)
+  await put(teacher, { id: 'p2', page: 3, point: { ...point, words: [...point.words, { id: 'w2', value: 'Tartu' }] } }, pdf)
+  await put(teacher, { id: 'p3', page: 3, point: { ...point, words: [{ id: 'w1', value: ' ' }] } }, pdf)
+  const standing = { user_id: student.user.id, item_id: pdf, total: 2, done: 0, first: 0, begun: false }
+  expect(await progress()).toEqual([standing])
+  await answer(student, { answer: 'tallinn' }, { item_id: pdf, page: 2 })
+  await answer(student, { id: 'w2' }, { item_id: pdf, page: 3, id: 'p2' })
+  expect(await progress()).toEqual([{ ...standing, done: 1, first: 1, begun: true }])
+  await answer(student, { id: 'w1' }, { item_id: pdf, page: 3, id: 'p2' })
+  expect(await progress()).toEqual([{ ...standing, done: 2, first: 1, begun: true }])
 })
