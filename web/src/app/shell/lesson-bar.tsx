@@ -1,6 +1,7 @@
 import type { RoomCard } from '@keel/contract/entities/room'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../ui/links'
+import { Pulse } from '../../ui/live-mark'
 import classes from './lesson-bar.module.css'
 
 /** Stands above the page while a lesson is running elsewhere, with the way in. */
@@ -9,7 +10,7 @@ export function LessonBar({ room }: { room: RoomCard }) {
   const name = room.lesson?.name || room.name
   return (
     <section className={classes.bar} aria-label={t('lessonOn')}>
-      <span className={classes.pulse} aria-hidden />
+      <Pulse />
       <p className={classes.text} title={name}>
         {t('lessonOn')}: <strong>{name}</strong>
       </p>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useStore } from 'zustand'
 import { languageStore } from '../../i18n/language'
@@ -11,7 +11,7 @@ interface CaptchaProps {
   /** See `CaptchaWidget`. */
   round: number
   /** The sentence under it: not solved. */
-  error?: string | null
+  error?: ReactNode
 }
 
 /** The captcha of a form; its code comes only with the forms that need it. */

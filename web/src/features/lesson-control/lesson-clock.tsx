@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { LESSON_MINUTES } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import { useNow } from '../../lib/use-now'
+import { Pulse } from '../../ui/live-mark'
 import { clockText } from './clock-text'
 import classes from './lesson-control.module.css'
 
@@ -22,7 +23,7 @@ export function LessonClock({ lesson }: { lesson: Lesson }) {
       aria-label={t('clock', { passed: Math.floor(seconds / 60), planned })}
       title={lesson.name}
     >
-      <span className={classes.pulse} aria-hidden />
+      <Pulse />
       <span className={classes.time} aria-hidden>
         {clockText(seconds)}
       </span>

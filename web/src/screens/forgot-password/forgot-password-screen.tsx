@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { EMAIL_MAX_LENGTH } from '@keel/contract/constants'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -8,7 +7,8 @@ import { sendReset } from '../../api/passwords'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { bold } from '../../features/auth/bold'
-import { Captcha } from '../../features/auth/captcha'
+import { CaptchaField } from '../../features/auth/captcha-field'
+import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { OutboxHint } from '../../features/auth/outbox-hint'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
@@ -63,25 +63,8 @@ export function ForgotPasswordScreen() {
   return (
     <AuthPage title={t('forgot.title')} lead={t('forgot.lead')} foot={back}>
       <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('email')?.focus())}>
-        <TextInput
-          label={t('email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          size="md"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <Captcha
-          round={round}
-          error={form.errors['captcha'] as string | undefined}
-          onSolved={(payload) => {
-            form.setFieldValue('captcha', payload)
-            if (payload) form.clearFieldError('captcha')
-          }}
-        />
+        <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
+        <CaptchaField form={form} round={round} />
         <FormError error={failure} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {t('forgot.submit')}

@@ -5,6 +5,7 @@ import { useUser } from '../../api/me'
 import { AvatarRow } from '../../ui/avatar-row'
 import { fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
+import { LiveMark } from '../../ui/live-mark'
 import classes from './home.module.css'
 
 const SHOWN = 6
@@ -44,8 +45,7 @@ export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
                   <AvatarRow people={others.length > 0 ? others : room.users} size={30} />
                   {room.lesson && (
                     <span className={classes.liveMark}>
-                      <span className={classes.pulse} aria-hidden />
-                      {t('lessonOn')}
+                      <LiveMark>{t('lessonOn')}</LiveMark>
                     </span>
                   )}
                 </span>

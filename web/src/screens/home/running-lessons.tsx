@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../api/me'
 import { AvatarRow } from '../../ui/avatar-row'
 import { ButtonLink } from '../../ui/links'
+import { Pulse } from '../../ui/live-mark'
 import classes from './home.module.css'
 
 /** Lessons that are on at this moment, each with a way in. */
@@ -21,7 +22,7 @@ export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date })
           <article key={room.id} className={classes.running}>
             <div className={classes.runningText}>
               <p className={classes.live}>
-                <span className={classes.pulse} aria-hidden />
+                <Pulse />
                 {t('runningFor', { minutes })}
               </p>
               <h2 className={classes.runningName}>{room.lesson?.name || room.name}</h2>

@@ -7,6 +7,7 @@ import type { LessonRow } from '@keel/contract/entities/lesson'
 import { AvatarRow } from '../../ui/avatar-row'
 import { fullName } from '../../ui/avatar'
 import { ButtonLink } from '../../ui/links'
+import { LiveMark } from '../../ui/live-mark'
 import classes from './lessons.module.css'
 
 interface Props {
@@ -56,10 +57,7 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
       {others.length > 1 && <AvatarRow people={others} size={30} max={4} />}
       {running && (
         <span className={classes.running}>
-          <span className={classes.mark}>
-            <span className={classes.pulse} aria-hidden />
-            {t('running')}
-          </span>
+          <LiveMark>{t('running')}</LiveMark>
           {lesson.room_id !== null && (
             <ButtonLink
               to="/room/$id"

@@ -1,11 +1,12 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
+import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { login } from '../../api/login'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
+import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { useEnter } from '../../features/auth/use-enter'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
@@ -59,17 +60,7 @@ export function LoginScreen() {
     >
       <form ref={form} className={classes.form} noValidate onSubmit={check}>
         <FormError error={failure} />
-        <TextInput
-          label={t('email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          size="md"
-          error={wrong.email}
-          onChange={() => setWrong((before) => ({ ...before, email: undefined }))}
-        />
+        <EmailInput error={wrong.email} onChange={() => setWrong((before) => ({ ...before, email: undefined }))} />
         <PasswordInput
           label={t('password')}
           name="password"

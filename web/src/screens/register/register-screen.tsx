@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, ROLE } from '@keel/contract/constants'
+import { NAME_MAX_LENGTH, ROLE } from '@keel/contract/constants'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -8,7 +8,8 @@ import { useStore } from 'zustand'
 import { register } from '../../api/register'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
-import { Captcha } from '../../features/auth/captcha'
+import { CaptchaField } from '../../features/auth/captcha-field'
+import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, checkName, checkNewPassword, useFieldErrors } from '../../features/auth/field-errors'
 import { NewPasswordInput } from '../../features/auth/new-password-input'
 import { RoleCards, type RoleChoice } from '../../features/auth/role-cards'
@@ -123,17 +124,7 @@ export function RegisterScreen() {
             {...form.getInputProps('last_name')}
           />
         </div>
-        <TextInput
-          label={t('email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          size="md"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
+        <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
         <NewPasswordInput
           label={t('password')}
           name="new-password"
@@ -142,14 +133,7 @@ export function RegisterScreen() {
           {...form.getInputProps('password')}
         />
         <TermsCheckbox key={form.key('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
-        <Captcha
-          round={round}
-          error={form.errors['captcha'] as string | undefined}
-          onSolved={(payload) => {
-            form.setFieldValue('captcha', payload)
-            if (payload) form.clearFieldError('captcha')
-          }}
-        />
+        <CaptchaField form={form} round={round} />
         <FormError error={failure} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {t('register.submit')}

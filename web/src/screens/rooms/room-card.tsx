@@ -7,6 +7,7 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { AvatarRow } from '../../ui/avatar-row'
 import { fullName } from '../../ui/avatar'
 import { ButtonLink } from '../../ui/links'
+import { LiveMark } from '../../ui/live-mark'
 import classes from './rooms.module.css'
 
 /** What is being done on this screen, in a dialog. */
@@ -41,10 +42,7 @@ export function RoomCardView({ room, meId, onTask }: Props) {
         {others.length > 0 && <AvatarRow people={others} size={34} />}
         {room.lesson && (
           <span className={classes.running}>
-            <span className={classes.mark}>
-              <span className={classes.pulse} aria-hidden />
-              {t('running')}
-            </span>
+            <LiveMark>{t('running')}</LiveMark>
             <ButtonLink
               to="/room/$id"
               params={{ id: String(room.id) }}
