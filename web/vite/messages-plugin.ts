@@ -12,9 +12,8 @@ const PREFIX = 'virtual:messages/'
 const GUEST_AREAS: readonly string[] = ['auth', 'common', 'errors', 'welcome']
 
 /** Areas that only screens with boards show: they come with a classroom or a module. All others come with the first screen for members. */
-const CLASSROOM_AREAS: readonly string[] = 'board call chat dnd gaps groups items media pages points richtext sketch upload words'.split(
-  ' ',
-)
+const CLASSROOM_AREAS: readonly string[] =
+  'banner board call chat dnd gaps groups items media pages points richtext sketch upload words'.split(' ')
 
 const partOf = (area: string): string => (GUEST_AREAS.includes(area) ? 'guest' : CLASSROOM_AREAS.includes(area) ? 'classroom' : 'member')
 

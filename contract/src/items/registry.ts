@@ -1,3 +1,4 @@
+import { banner } from './banner/value'
 import { itemCodes, itemNames, type ItemCode } from './codes'
 import type { ItemDefinition } from './define'
 import { audio } from './audio/value'
@@ -38,7 +39,7 @@ export const itemTypes: Record<ItemCode, ItemDefinition | null> = {
   16: wordInGap,
   17: writeInGap,
   18: mapWords,
-  19: null,
+  19: banner,
 }
 export const builtCodes: ItemCode[] = itemCodes.filter((code) => itemTypes[code] !== null)
 export { itemNames }

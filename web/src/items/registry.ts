@@ -1,6 +1,7 @@
 import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
 import type { AddEntry, ExerciseType, ItemType } from './_shared/item-type'
 import { audio } from './audio/item'
+import { banner } from './banner/item'
 import { dndGroup } from './dnd-group/item'
 import { heading } from './heading/item'
 import { image } from './image/item'
@@ -36,7 +37,7 @@ export const itemTypes: Record<ItemCode, ItemType | null> = {
   16: wordInGap,
   17: writeInGap,
   18: mapWords,
-  19: null,
+  19: banner,
 }
 
 const built = itemCodes.flatMap((code) => {

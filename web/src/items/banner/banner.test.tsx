@@ -1,0 +1,40 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { type BannerValue, emptyBanner } from '@keel/contract/items/banner/rules'
+import { BannerValue as schema } from '@keel/contract/items/banner/value'
+import { axeFaults } from '../../testing/axe'
+import { showEditor, showView } from '../_shared/testing'
+
+test('title, colour and border make a value that the contract takes', async () => {
+  const editor = await showEditor<BannerValue>(19, emptyBanner())
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+  await userEvent.keyboard('Unit 1')
+  await page.getByRole('group', { name: 'Colour' }).getByRole('radio', { name: 'Yellow' }).click()
+  await page.getByRole('group', { name: 'Border' }).getByRole('radio', { name: 'Red' }).click()
+  expect(schema.parse(editor.last())).toEqual({ title: 'Unit 1', file_id: null, color: 'yellow', offset: 50, border: 'red' })
+  await expect.element(page.getByRole('heading', { name: 'Unit 1' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a picture is moved in steps of five percent by keys and buttons, not beyond its edges', async () => {
+  const editor = await showEditor<BannerValue>(19, { ...emptyBanner(), file_id: 5, offset: 95 })
+  const mover = page.getByRole('slider', { name: 'Position of the picture' })
+  await expect.element(mover).toHaveAttribute('aria-valuenow', '95')
+  ;(mover.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(schema.parse(editor.last()).offset).toBe(100)
+  await expect.element(page.getByRole('button', { name: 'Move picture down' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Move picture up' }).click()
+  expect(schema.parse(editor.last()).offset).toBe(95)
+  await page.getByRole('button', { name: 'Replace picture' }).click()
+  expect(editor.asked).toMatchObject([{ kind: 'image' }])
+  await editor.asked[0]?.use(9)
+  expect(schema.parse(editor.last())).toMatchObject({ file_id: 9, offset: 50 })
+})
+
+test('a picture that cannot be loaded leaves the colour and the title', async () => {
+  const { container } = await showView<BannerValue>(19, { title: 'Tere', file_id: 404, color: 'green' })
+  await expect.element(page.getByRole('heading', { name: 'Tere' })).toBeVisible()
+  await expect.poll(() => container.querySelector('img')).toBeNull()
+  expect(await axeFaults()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
+import { BANNER_BORDER_PX, RICH_TEXT_PALETTE } from '@keel/contract/constants'
+import { BANNER_DEFAULT_OFFSET, type BannerValue } from '@keel/contract/items/banner/rules'
+import { useItemHost } from '../_shared/host'
+import classes from './banner.module.css'
+
+export interface StripProps {
+  value: BannerValue
+  picture?: Ref<HTMLImageElement>
+  /** Lies over it, such as what moves the picture. */
+  children?: ReactNode
+}
+
+/** The banner itself, read or edited. A picture that cannot be loaded leaves its colour. */
+export function Strip({ value, picture, children }: StripProps) {
+  const { fileUrl } = useItemHost()
+  const [failed, setFailed] = useState<number | null>(null)
+  const fileId = value.file_id ?? null
+  const shown = fileId !== null && fileId !== failed
+  const style: CSSProperties = {
+    ...(value.color && { background: RICH_TEXT_PALETTE[value.color] }),
+    ...(value.border && { border: `${BANNER_BORDER_PX}px solid ${RICH_TEXT_PALETTE[value.border]}` }),
+  }
+  return (
+    <div className={classes.strip} style={style} data-picture={shown || undefined} data-color={value.color ?? undefined}>
+      {shown && (
+        <img
+          ref={picture}
+          className={classes.picture}
+          src={fileUrl(fileId)}
+          // The title says what it is about.
+          alt=""
+          decoding="async"
+          draggable={false}
+          // Moved down, it shows its upper part.
+          style={{ objectPosition: `50% ${100 - (value.offset ?? BANNER_DEFAULT_OFFSET)}%` }}
+          onError={() => setFailed(fileId)}
+        />
+      )}
+      {children}
+      {value.title.trim() !== '' && <h2 className={classes.title}>{value.title}</h2>}
+    </div>
+  )
+}
