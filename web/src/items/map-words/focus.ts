@@ -3,7 +3,7 @@ const wordsOf = (box: HTMLElement | null, side: string): HTMLElement[] => [
 ]
 
 /** Up and down within a column, left and right between them. False for other keys, and outside of the words. */
-function byArrow(box: HTMLElement | null, key: string): boolean {
+export function moveByArrow(box: HTMLElement | null, key: string): boolean {
   const now = document.activeElement
   const side = now instanceof HTMLElement ? now.dataset['side'] : undefined
   if (!side || !(now instanceof HTMLElement)) return false
@@ -19,12 +19,5 @@ function byArrow(box: HTMLElement | null, key: string): boolean {
   return key in others
 }
 
-/** The words of a found pair are gone, and with them the focus: it goes to the first word that is left, or to the whole. */
-function afterMatch(box: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    if (!box?.isConnected || (document.activeElement && document.activeElement !== document.body)) return
-    ;(wordsOf(box, 'left')[0] ?? box).focus({ preventScroll: true })
-  })
-}
-
-export const moveFocus = { byArrow, afterMatch }
+/** Where the focus goes when a found pair takes its words away. */
+export const firstWord = (box: HTMLElement | null): HTMLElement | null => wordsOf(box, 'left')[0] ?? box

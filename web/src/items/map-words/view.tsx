@@ -5,11 +5,12 @@ import { chipText } from '@keel/contract/items/_shared/same-answer'
 import { judgeMapWords, type MapWordsAnswer, type MapWordsAttempt, mapWordsProgress } from '@keel/contract/items/map-words/answer'
 import { columns, type MapWordsValue, pick } from '@keel/contract/items/map-words/rules'
 import { useAnswerNews } from '../_shared/answer-news'
+import { useRefocus } from '../_shared/chips/focus'
 import { useFlash } from '../_shared/chips/use-flash'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import type { ViewProps } from '../_shared/item-type'
-import { moveFocus } from './focus'
+import { firstWord, moveByArrow } from './focus'
 import classes from './map-words.module.css'
 import { Solved } from './solved'
 import { WordColumn } from './word-column'
@@ -29,6 +30,7 @@ export function MapWordsView({ itemId, value, exercise: given }: ViewProps<MapWo
   const [wanted, setPicked] = useState<Picked>(NONE)
   const [result, setResult] = useState('')
   const { lit, flash } = useFlash()
+  const refocus = useRefocus()
   const box = useRef<HTMLDivElement>(null)
   // What was picked may have been matched elsewhere in the meantime.
   const picked: Picked = {
@@ -59,7 +61,7 @@ export function MapWordsView({ itemId, value, exercise: given }: ViewProps<MapWo
     exercise.give(attempt.id, { to: attempt.to })
     if (judged.s) tell(attempt.id, attempt.id, true, MAP_FLASH_LOCAL_MS)
     else tell(next.left, next.right, false, MAP_FLASH_LOCAL_MS)
-    if (judged.s) moveFocus.afterMatch(box.current)
+    if (judged.s) refocus(() => firstWord(box.current))
   }
   const column = (side: 'left' | 'right') => (
     <WordColumn
@@ -81,7 +83,7 @@ export function MapWordsView({ itemId, value, exercise: given }: ViewProps<MapWo
         data-keep-mounted={picked.left !== null || picked.right !== null || undefined}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && (picked.left !== null || picked.right !== null)) setPicked(NONE)
-          else if (!moveFocus.byArrow(box.current, event.key)) return
+          else if (!moveByArrow(box.current, event.key)) return
           event.preventDefault()
           event.stopPropagation()
         }}

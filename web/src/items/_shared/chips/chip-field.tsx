@@ -16,7 +16,7 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import classes from './chips.module.css'
 import { ChipFieldContext, type Named } from './field-context'
-import { focusAfterPut, focusChip, stepThroughPlaces } from './focus'
+import { firstChip, focusChip, stepThroughPlaces, useRefocus } from './focus'
 
 export interface ChipFieldProps {
   /** What the whole is; it has the focus once no chip is left. */
@@ -57,6 +57,7 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
   const [wanted, setPicked] = useState<string | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
+  const refocus = useRefocus()
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
   const nameOf = (id: string) => chips.find((chip) => chip.id === id)?.name ?? ''
   const picked = !disabled && chips.some((chip) => chip.id === wanted) ? wanted : null
@@ -79,7 +80,8 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
     if (disabled || !chips.some((chip) => chip.id === chipId) || !accepts(chipId, placeId)) return
     const at = chips.findIndex((chip) => chip.id === chipId)
     onPut(chipId, placeId)
-    focusAfterPut(box.current, [chipId, ...[...chips.slice(at + 1), ...chips.slice(0, at)].map((chip) => chip.id)])
+    const next = [...chips.slice(at), ...chips.slice(0, at)].map((chip) => chip.id)
+    refocus(() => firstChip(box.current, next))
   }
   const endDrag = ({ active, over }: DragEndEvent) => {
     setDragged(null)

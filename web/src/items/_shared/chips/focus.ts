@@ -1,15 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react'
+
 const chipElement = (box: HTMLElement | null, id: string): HTMLElement | null =>
   box?.querySelector<HTMLElement>(`[data-chip="${CSS.escape(id)}"]`) ?? null
 
 export const focusChip = (box: HTMLElement | null, id: string): void => chipElement(box, id)?.focus({ preventScroll: true })
 
-/** After a chip was put, what had the focus may be gone: it goes to the first of these chips that is there, else to the field. */
-export function focusAfterPut(box: HTMLElement | null, chipIds: readonly string[]): void {
-  requestAnimationFrame(() => {
-    if (!box?.isConnected || (document.activeElement && document.activeElement !== document.body)) return
-    const next = chipIds.map((id) => chipElement(box, id)).find((element) => element !== null)
-    ;(next ?? box).focus({ preventScroll: true })
+/** The first of these chips that is there, else the field. */
+export const firstChip = (box: HTMLElement | null, chipIds: readonly string[]): HTMLElement | null =>
+  chipIds.map((id) => chipElement(box, id)).find((element) => element !== null) ?? box
+
+/**
+ * An answer takes away what was pressed, at once or when the answer is stored, and the focus with it. `refocus` tells
+ * where it goes then; once the person has moved it elsewhere, it stays there.
+ */
+export function useRefocus(): (find: () => HTMLElement | null) => void {
+  const wanted = useRef<{ find: () => HTMLElement | null; at: Element | null } | null>(null)
+  useEffect(() => {
+    if (!wanted.current) return
+    const active = document.activeElement
+    if (active && active !== document.body) {
+      if (active !== wanted.current.at) wanted.current = null
+      return
+    }
+    const next = wanted.current.find()
+    next?.focus({ preventScroll: true })
+    wanted.current.at = next
   })
+  return useCallback((find) => {
+    wanted.current = { find, at: document.activeElement }
+  }, [])
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
