@@ -49,6 +49,15 @@ export const ITEM_VALUE_MAX_BYTES = 200_000
 export const DOCUMENT_MAX_DEPTH = 24
 export const BIN_DAYS = 30
 
+/** Libraries. Folders are nested this deep at most. */
+export const LIBRARY_DEPTH_MAX = 20
+export const LIBRARY_SEARCH_MAX_LENGTH = 200
+/** Things that one call moves, copies or deletes; folders count as one with all that is in them. */
+export const LIBRARY_AT_ONCE_MAX = 200
+/** Things inside them, and items on boards, that one call copies. */
+export const LIBRARY_COPY_MAX = 5000
+export const LIBRARY_COPY_ITEMS_MAX = 20_000
+
 export const FILE_MAX_BYTES = 262_144_000
 export const FILE_TYPES = {
   image: { extensions: ['jpg', 'jpeg', 'png', 'bmp', 'gif'], mimes: ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'] },
@@ -116,6 +125,8 @@ export const SKETCH_OBJECTS_PER_PAGE_MAX = 2000
 export const SKETCH_BYTES_PER_PAGE_MAX = 4_000_000
 export const SKETCH_PEN_WIDTH = 3
 export const SKETCH_TEXT_BOX_WIDTH = 80
+/** Widths of pens and sizes of texts are in pixels of a page this wide, whatever its width on a screen. */
+export const SKETCH_PIXELS_WIDE = 640
 /** At most this many messages a second of a stroke while it is drawn. */
 export const SKETCH_MESSAGES_PER_SECOND = 20
 export const PAGES_MAX = 10_000

@@ -53,6 +53,12 @@ export const permissions = {
   'chat.see': members,
   'chat.write': members,
 
+  'library.own': teachers, // one's own library
+  'library.edit': owner,
+  'library.copy': owner, // of what is copied and of where it is copied to
+  'library.answer': signedIn, // one's own answers, in one's own library or to what a link opens
+  'shared.see': everybody, // what a link opens
+
   'words.own': signedIn, // one's own vocabulary
   'words.translate': signedIn,
   'words.speech': signedIn,

@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@keel/contract/errors'
+import { itemTypes } from '@keel/contract/items/registry'
 import type { Who } from '@keel/contract/permissions'
 import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
+import { storeLink, storeThing } from './library'
 import { storeToken, type World } from './world'
 
 /** One well-formed call: to somebody who may make it, it does its work. */
@@ -23,6 +25,14 @@ const nobodyShares = { 'teacher-other': 'not.found', 'student-other': 'not.found
 const all = (code: ErrorCode) =>
   ({ 'teacher-owner': code, 'teacher-other': code, 'student-member': code, 'student-other': code, guest: code }) as const
 const userIdOf = (w: World, who: Who): number => (who === 'guest' || who === 'share-token' ? w.newcomer : w.people[who].user).id
+/** Something in the owner's library. */
+const stored = (w: World, app: TestApp, type = 1, value: unknown = textValue('Animals')) =>
+  storeThing(app, w.people['teacher-owner'].user.id, type, value)
+/** An exercise of the owner's library, and a link to it. */
+async function sharedExercise(w: World, app: TestApp): Promise<{ item_id: number; token: string }> {
+  const item_id = await stored(w, app, 10, itemTypes[10]?.sample())
+  return { item_id, token: await storeLink(app, item_id) }
+}
 const form = (): FormData => {
   const data = new FormData()
   data.append('file', new Blob([new Uint8Array(PIXEL)]), 'map.png')
@@ -160,5 +170,76 @@ export const examples: Record<string, Make> = {
   'chat.directChannel': (w, who) => ({
     path: `/chat/direct/${w.people[who === 'teacher-owner' ? 'student-member' : 'teacher-owner'].user.id}`,
     refuses: nobodyShares,
+  }),
+
+  'library.listLibrary': () => ({ path: '/library/items' }),
+  'library.createLibraryItem': () => ({ path: '/library/items', body: { folder_id: null, name: 'New', type: 1, value: textValue('New') } }),
+  'library.getLibraryItem': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}` }),
+  'library.updateLibraryItem': async (w, _who, app) => ({
+    path: `/library/items/${await stored(w, app)}`,
+    body: { folder_id: null, name: 'Changed', type: 1, value: textValue('Changed') },
+  }),
+  'library.renameLibraryItem': async (w, _who, app) => ({
+    path: `/library/items/${await stored(w, app)}/rename`,
+    body: { name: 'Renamed' },
+  }),
+  'library.setLibraryProps': async (w, _who, app) => ({
+    path: `/library/items/${await stored(w, app)}/props`,
+    body: { page: 2 },
+    refuses: { 'teacher-owner': 'bad.input' },
+  }),
+  'library.deleteLibraryItem': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}` }),
+  'library.moveLibraryItems': async (w, _who, app) => ({
+    path: '/library/move',
+    body: { ids: [await stored(w, app)], folder_id: await stored(w, app, 5) },
+  }),
+  'library.copyLibraryItems': async (w, _who, app) => ({
+    path: '/library/copy',
+    body: { ids: [await stored(w, app)], folder_id: null },
+  }),
+  'library.deleteLibraryItems': async (w, _who, app) => ({ path: '/library/delete', body: { ids: [await stored(w, app)] } }),
+  'library.restoreLibraryItems': async (w, _who, app) => {
+    const id = await stored(w, app)
+    await app.database.db.updateTable('library_items').set({ deleted_at: new Date(), bin_id: id }).where('id', '=', id).execute()
+    return { path: '/library/restore', body: { ids: [id] } }
+  },
+  'library.libraryBin': () => ({ path: '/library/bin' }),
+  'library.putLibraryPoint': async (w, _who, app) => ({
+    path: `/library/items/${await stored(w, app, 7, { file_id: w.file })}/points`,
+    body: { id: 'p1', page: 1, point: POINT },
+  }),
+  'library.deleteLibraryPoint': async (w, _who, app) => ({
+    path: `/library/items/${await stored(w, app, 7, { file_id: w.file })}/delete-point`,
+    body: { id: 'p1', page: 1 },
+  }),
+  'libraryCopies.copyToLibrary': (w) => ({ path: '/boards/copy-to-library', body: { item_id: w.text, folder_id: null, name: 'Kept' } }),
+  'libraryCopies.copyFromLibrary': async (w, _who, app) => ({
+    path: '/boards/copy-from-library',
+    body: { item_id: await stored(w, app), board_id: w.board, before_id: w.text },
+  }),
+  'libraryCopies.copyBoardToLibrary': (w) => ({ path: `/boards/${w.board}/copy-to-library`, body: { folder_id: null, name: 'Kept' } }),
+  'libraryCopies.copyModuleToLibrary': (w) => ({ path: `/modules/${w.module}/copy-to-library`, body: { folder_id: null, name: 'Kept' } }),
+  'libraryCopies.copyBoardFromLibrary': async (w, _who, app) => ({
+    path: `/modules/${w.module}/copy-from-library`,
+    body: { item_id: await stored(w, app, 6), before_id: w.board },
+  }),
+  'libraryCopies.copyModuleFromLibrary': async (w, _who, app) => ({
+    path: `/rooms/${w.room}/copy-from-library`,
+    body: { item_id: await stored(w, app, 12) },
+  }),
+  'shares.shareLink': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}/share` }),
+  'shares.revokeShare': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}/share` }),
+  'shares.sharedItem': async (w, _who, app) => ({ path: `/library/shared/${(await sharedExercise(w, app)).token}` }),
+  'shares.libraryActions': async (w, _who, app) => {
+    const { item_id, token } = await sharedExercise(w, app)
+    return { path: `/library/items/${item_id}/actions?token=${token}` }
+  },
+  'shares.giveLibraryAnswer': async (w, _who, app) => ({
+    path: '/library/actions',
+    body: { ...(await sharedExercise(w, app)), page: 1, ...GAP },
+  }),
+  'shares.resetLibraryAnswers': async (w, _who, app) => ({
+    path: '/library/reset-actions',
+    body: { ...(await sharedExercise(w, app)), page: 1 },
   }),
 }

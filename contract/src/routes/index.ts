@@ -3,14 +3,17 @@ import * as boards from './boards'
 import * as chat from './chat'
 import * as files from './files'
 import * as lessons from './lessons'
+import * as library from './library'
+import * as libraryCopies from './library-copies'
 import * as marks from './marks'
 import * as meta from './meta'
 import * as modules from './modules'
 import * as rooms from './rooms'
+import * as shares from './shares'
 import * as users from './users'
 import * as words from './words'
 
-const byDomain = { users, rooms, lessons, modules, boards, marks, meta, files, chat, words }
+const byDomain = { users, rooms, lessons, modules, boards, marks, meta, files, chat, words, library, libraryCopies, shares }
 const isRoute = (v: unknown): v is Route => typeof v === 'object' && v !== null && 'method' in v && 'path' in v
 
 /** Every call of the contract, named `domain.call`: the server must bind each exactly once. */

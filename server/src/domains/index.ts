@@ -5,10 +5,12 @@ import { registerBoards } from './boards'
 import { registerChat } from './chat'
 import { registerFiles } from './files'
 import { completeRunning, registerLessons, runningLessons } from './lessons'
+import { registerLibrary } from './library'
 import { registerMedia } from './media'
 import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerRooms, shareRoom } from './rooms'
+import { registerShares } from './shares'
 import { registerUsers, type Sessions } from './users'
 import { registerVocabulary } from './vocabulary'
 
@@ -29,4 +31,6 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerFiles(bind, ctx)
   registerMedia(bind, ctx)
   registerVocabulary(bind, ctx)
+  registerLibrary(bind, ctx)
+  registerShares(bind, ctx)
 }

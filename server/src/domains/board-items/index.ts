@@ -1,2 +1,6 @@
+export { copyItem, copyItemsOf } from './copy'
+export { presentItems } from './present'
 export { registerBoardItems } from './routes'
+export { newValue } from './service'
 export { sweepBin } from './sweep'
+export { requireItem, setItemProps, updateItem } from './update'

@@ -25,15 +25,15 @@ import { presentItem, presentItems, type ItemRow } from './present'
 import { requireItem } from './update'
 import { definitionOf, readValue, type StoredValue } from './value'
 
-const onBoard = (boardId: number): Scope => sql`board_id = ${boardId}`
+export const onBoard = (boardId: number): Scope => sql`board_id = ${boardId}`
 
 /** Others who add or move items of the board wait here until this transaction ends. */
-async function lockBoard(trx: Transaction<DB>, boardId: number): Promise<void> {
+export async function lockBoard(trx: Transaction<DB>, boardId: number): Promise<void> {
   const { rows } = await sql`select 1 from boards where id = ${boardId} and deleted_at is null for no key update`.execute(trx)
   if (rows.length === 0) throw new AppError('not.found')
 }
 
-async function spaceOn(trx: Transaction<DB>, boardId: number, beforeId: number | null | undefined): Promise<string> {
+export async function spaceOn(trx: Transaction<DB>, boardId: number, beforeId: number | null | undefined): Promise<string> {
   const { position, count } = await positionBefore(trx, 'board_items', onBoard(boardId), beforeId)
   if (count >= ITEMS_PER_BOARD_MAX) throw new AppError('limit.reached')
   return position

@@ -1,1 +1,2 @@
+export { copyBoards, insertBoard, type Pair } from './copy'
 export { registerBoards } from './routes'

@@ -22,10 +22,10 @@ import {
   type Place,
 } from '../modules'
 
-const inModule = (moduleId: number): Scope => sql`module_id = ${moduleId}`
+export const inModule = (moduleId: number): Scope => sql`module_id = ${moduleId}`
 
 /** Others who add or move boards of the module wait here until this transaction ends. */
-async function lockModule(trx: Transaction<DB>, moduleId: number): Promise<void> {
+export async function lockModule(trx: Transaction<DB>, moduleId: number): Promise<void> {
   const { rows } = await sql`select 1 from modules where id = ${moduleId} and deleted_at is null for no key update`.execute(trx)
   if (rows.length === 0) throw new AppError('not.found')
 }

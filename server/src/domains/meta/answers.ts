@@ -1,8 +1,7 @@
-import type { BoardActions, Progress } from '@keel/contract/entities/action'
+import type { BoardActions } from '@keel/contract/entities/action'
 import { PointAttempt } from '@keel/contract/entities/point'
 import { ANSWERS_PAGE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
-import type { ItemCode } from '@keel/contract/items/codes'
 import type { Exercise } from '@keel/contract/items/define'
 import { judgePoint, type PointAnswer } from '@keel/contract/items/_shared/points'
 import { allows } from '@keel/contract/permissions'
@@ -13,7 +12,7 @@ import { requireBoard } from '../modules'
 import { ownerOfAnswers, refuseWhileEdited, requireItem, wrong, type ItemPlace } from './access'
 import { announceAnswer, announcePointAnswer, announceReset } from './announce'
 import { keepAnswerFiles, releaseAnswerFiles } from './answer-files'
-import { exerciseCodes, exerciseOf } from './exercises'
+import { exerciseOf } from './exercises'
 import { hasPoints, readPoint } from './point-store'
 import { answersOnBoard, isStudentOf, readAnswer, removeAnswers, replaceAnswer } from './repository'
 
@@ -79,15 +78,26 @@ function judgingOf(ctx: Context, caller: Caller, place: ItemPlace, attempt: Atte
   return judgingOfExercise(ctx, caller, place, exercise, attempt)
 }
 
-/**
- * Judges an attempt by the item's value and stores the answer. What the first attempt was is decided by the store:
- * when another tab was faster, the attempt is judged again after that one. Answers what is stored now.
- */
+/** Judges an attempt and stores the answer; the teacher of a classroom answers for a student they name. Answers what is stored now. */
 export async function giveAnswer(ctx: Context, caller: Caller, boardId: number, attempt: Attempt): Promise<{ action: unknown }> {
   const place = await requireItem(ctx, caller, attempt.item_id, 'answers.give', boardId)
   if (!hasPoints(place.type) && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
   const owner = await ownerOfAnswers(ctx, caller, place, attempt.user_id)
   refuseWhileEdited(ctx, caller, place)
+  return judgeAnswer(ctx, caller, place, owner, attempt)
+}
+
+/**
+ * Judges an attempt by the item's value and stores the answer. What the first attempt was is decided by the store:
+ * when another tab was faster, the attempt is judged again after that one. Answers what is stored now.
+ */
+export async function judgeAnswer(
+  ctx: Context,
+  caller: Caller,
+  place: ItemPlace,
+  owner: number,
+  attempt: Attempt,
+): Promise<{ action: unknown }> {
   const { page, judge, files, tell } = await judgingOf(ctx, caller, place, attempt)
   const at = { item_id: place.item_id, page, user_id: owner, key: attempt.id }
   for (;;) {
@@ -111,13 +121,29 @@ export async function resetAnswers(
   body: { item_id: number; page: number; user_id?: number | undefined },
 ): Promise<void> {
   const place = await requireItem(ctx, caller, body.item_id, 'answers.give', boardId)
-  const marked = hasPoints(place.type)
-  if (!marked && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
+  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
   const owner = await ownerOfAnswers(ctx, caller, place, body.user_id)
   refuseWhileEdited(ctx, caller, place)
-  if ((await removeAnswers(ctx.db, place.item_id, marked ? body.page : ANSWERS_PAGE, owner)) === 0) return
+  await emptyAnswers(ctx, caller, place, owner, body.page)
+}
+
+/** Takes one person's answers away and tells of it, if there were any. */
+export async function emptyAnswers(ctx: Context, caller: Caller, place: ItemPlace, owner: number, page: number): Promise<void> {
+  const marked = hasPoints(place.type)
+  if ((await removeAnswers(ctx.db, place.item_id, marked ? page : ANSWERS_PAGE, owner)) === 0) return
   if (exerciseOf(place.type)?.files) await releaseAnswerFiles(ctx.db, place.item_id)
-  announceReset(ctx, caller, place, { board_id: boardId, item_id: place.item_id, user_id: owner, ...(marked ? { page: body.page } : {}) })
+  announceReset(ctx, caller, place, { board_id: place.board_id, item_id: place.item_id, user_id: owner, ...(marked ? { page } : {}) })
+}
+
+/** Answers by their item and key. */
+export function byItem(rows: readonly { item_id: number; key: string; value: unknown }[]): BoardActions {
+  const items = new Map<number, [string, unknown][]>()
+  for (const { item_id, key, value } of rows) {
+    const answers = items.get(item_id)
+    if (answers) answers.push([key, value])
+    else items.set(item_id, [[key, value]])
+  }
+  return Object.fromEntries([...items].map(([id, answers]) => [id, Object.fromEntries(answers)]))
 }
 
 /** One's own answers on a board; of a named student for the owner of the classroom. */
@@ -128,39 +154,5 @@ export async function readBoardAnswers(ctx: Context, caller: Caller, boardId: nu
     if (!allows('answers.see.student', place.who)) throw new AppError('forbidden')
     if (!(await isStudentOf(ctx.db, place.room_id, named))) throw new AppError('not.found')
   }
-  const items = new Map<number, [string, unknown][]>()
-  for (const { item_id, key, value } of await answersOnBoard(ctx.db, boardId, [named ?? own])) {
-    const answers = items.get(item_id)
-    if (answers) answers.push([key, value])
-    else items.set(item_id, [[key, value]])
-  }
-  return Object.fromEntries([...items].map(([id, answers]) => [id, Object.fromEntries(answers)]))
-}
-
-/** Every student's standing on every exercise of a board. */
-export async function boardProgress(ctx: Context, caller: Caller, boardId: number): Promise<Progress[]> {
-  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'answers.see.student')
-  if (place.room_id === null || exerciseCodes.length === 0) return []
-  const exercises = await ctx.db
-    .selectFrom('board_items')
-    .select(['id', 'type', 'value'])
-    .where('board_id', '=', boardId)
-    .where('deleted_at', 'is', null)
-    .where('type', 'in', exerciseCodes)
-    .execute()
-  const students = (
-    await ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', place.room_id).orderBy('user_id').execute()
-  ).map((row) => row.user_id)
-  const given = new Map<string, [string, unknown][]>()
-  for (const { item_id, user_id, key, value } of await answersOnBoard(ctx.db, boardId, students)) {
-    const slot = `${item_id}/${user_id}`
-    given.set(slot, [...(given.get(slot) ?? []), [key, value]])
-  }
-  return exercises.flatMap((item) =>
-    students.map((user_id) => {
-      const answers = Object.fromEntries(given.get(`${item.id}/${user_id}`) ?? [])
-      const standing = exerciseOf(item.type as ItemCode)?.progress(item.value, answers) ?? { total: 0, done: 0, first: 0 }
-      return { user_id, item_id: item.id, ...standing, begun: given.has(`${item.id}/${user_id}`) }
-    }),
-  )
+  return byItem(await answersOnBoard(ctx.db, boardId, [named ?? own]))
 }

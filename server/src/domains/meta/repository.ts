@@ -84,6 +84,22 @@ export async function answersOnBoard(
     .execute()
 }
 
+/** One person's answers on the living items of a module. */
+export const answersInModule = (
+  db: Kysely<DB>,
+  moduleId: number,
+  userId: number,
+): Promise<{ item_id: number; key: string; value: unknown }[]> =>
+  answers(db)
+    .innerJoin('board_items', 'board_items.id', 'meta.item_id')
+    .innerJoin('boards', 'boards.id', 'board_items.board_id')
+    .select(['item_id', 'key', 'meta.value'])
+    .where('module_id', '=', moduleId)
+    .where('boards.deleted_at', 'is', null)
+    .where('board_items.deleted_at', 'is', null)
+    .where('user_id', '=', userId)
+    .execute()
+
 /** Whether somebody is a student of a classroom. */
 export async function isStudentOf(db: Kysely<DB>, roomId: number | null, userId: number): Promise<boolean> {
   if (roomId === null) return false

@@ -13,4 +13,4 @@ export {
 export { announce } from './announce'
 export { isSameAsLibrary, requireManyBoards, requireManyItems, touchLibrary } from './library'
 export { registerModules } from './routes'
-export { listModulesOf } from './service'
+export { announceModule, insertModule, listModulesOf, presentModule } from './service'

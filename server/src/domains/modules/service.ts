@@ -36,26 +36,33 @@ export async function presentModule(db: Kysely<DB>, caller: Caller, id: number):
   return module
 }
 
+/** Adds a visible, empty module at the end of a classroom. Throws `limit.reached`. */
+export async function insertModule(trx: Transaction<DB>, room: { room_id: number; owner_id: number }, name: string): Promise<number> {
+  await lockSiblings(trx, room)
+  const { position, count } = await positionBefore(trx, 'modules', siblings(room), null)
+  if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
+  const { id } = await trx
+    .insertInto('modules')
+    .values({ ...room, name, position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Tells the classroom of a module that was added. */
+export function announceModule(ctx: Context, caller: Caller, room: { room_id: number; owner_id: number }, module: Module): void {
+  announce(ctx, caller, { ...room, hidden: HIDDEN.visible }, { action: 'updateModule', module: summary(module) })
+}
+
 const summary = ({ id, name, hidden }: Module) => ({ id, name, hidden })
 
 /** Adds a visible module at the end of a classroom. Throws `limit.reached`. */
 export async function createModule(ctx: Context, caller: Caller, roomId: number, name: string): Promise<Module> {
   const room = await requireRoom(ctx, caller, roomId, 'room.edit')
-  const place = { room_id: room.id, owner_id: room.owner_id, hidden: HIDDEN.visible }
-  const id = await ctx.db.transaction().execute(async (trx) => {
-    await lockSiblings(trx, place)
-    const { position, count } = await positionBefore(trx, 'modules', siblings(place), null)
-    if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
-    return (
-      await trx
-        .insertInto('modules')
-        .values({ room_id: room.id, owner_id: room.owner_id, name, position })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
-  })
+  const place = { room_id: room.id, owner_id: room.owner_id }
+  const id = await ctx.db.transaction().execute((trx) => insertModule(trx, place, name))
   const module = await presentModule(ctx.db, caller, id)
-  announce(ctx, caller, place, { action: 'updateModule', module: summary(module) })
+  announceModule(ctx, caller, place, module)
   return module
 }
 

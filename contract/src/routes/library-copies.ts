@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Board, Module } from '../entities/board'
+import { BoardItem } from '../entities/board-item'
+import { Id, IdParams, Title } from '../entities/fields'
+import { LibraryItem } from '../entities/library'
+import { route } from '../route'
+import { Folder } from './library'
+
+const ToLibrary = z.object({ folder_id: Folder, name: Title })
+
+export const copyToLibrary = route({
+  method: 'POST',
+  path: '/boards/copy-to-library',
+  right: 'library.copy',
+  summary: 'Copy an item of a board to the library',
+  body: ToLibrary.extend({ item_id: Id }),
+  data: LibraryItem,
+})
+export const copyFromLibrary = route({
+  method: 'POST',
+  path: '/boards/copy-from-library',
+  right: 'library.copy',
+  summary: 'Copy a single item of the library to a board',
+  body: z.object({ item_id: Id, board_id: Id, before_id: Id.nullish() }),
+  data: BoardItem,
+})
+export const copyBoardToLibrary = route({
+  method: 'POST',
+  path: '/boards/:id/copy-to-library',
+  right: 'library.copy',
+  summary: 'Copy a whole board to the library',
+  params: IdParams,
+  body: ToLibrary,
+  data: LibraryItem,
+})
+export const copyModuleToLibrary = route({
+  method: 'POST',
+  path: '/modules/:id/copy-to-library',
+  right: 'library.copy',
+  summary: 'Copy a whole module to the library',
+  params: IdParams,
+  body: ToLibrary,
+  data: LibraryItem,
+})
+export const copyBoardFromLibrary = route({
+  method: 'POST',
+  path: '/modules/:id/copy-from-library',
+  right: 'library.copy',
+  summary: 'Copy a board of the library to a module',
+  params: IdParams,
+  body: z.object({ item_id: Id, before_id: Id.nullish() }),
+  data: Board,
+})
+export const copyModuleFromLibrary = route({
+  method: 'POST',
+  path: '/rooms/:id/copy-from-library',
+  right: 'library.copy',
+  summary: 'Copy a module of the library to a classroom',
+  params: IdParams,
+  body: z.object({ item_id: Id }),
+  data: Module,
+})

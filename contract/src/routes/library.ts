@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { LIBRARY_AT_ONCE_MAX, LIBRARY_SEARCH_MAX_LENGTH } from '../constants'
+import { ItemType } from '../entities/board-item'
+import { GeneratedId, Id, IdParam, IdParams, Offset, Title } from '../entities/fields'
+import { LibraryItem, LibraryList, LibraryRow } from '../entities/library'
+import { Point } from '../entities/point'
+import { Page } from '../entities/sketch'
+import { route } from '../route'
+
+/** The top of the library is null. */
+export const Folder = Id.nullable().default(null)
+const Ids = z.array(Id).min(1).max(LIBRARY_AT_ONCE_MAX)
+const New = z.object({ folder_id: Folder, name: Title, type: ItemType, value: z.unknown().optional() })
+
+export const listLibrary = route({
+  method: 'GET',
+  path: '/library/items',
+  right: 'library.own',
+  summary: 'A folder of one’s library, folders first; with `search`, what has these words in its name or inside, wherever it is',
+  query: z.object({
+    folder_id: IdParam.optional(),
+    offset: Offset,
+    search: z.string().max(LIBRARY_SEARCH_MAX_LENGTH).optional(),
+    sort: z.enum(['name', 'changed', 'type']).default('name'),
+  }),
+  data: LibraryList,
+})
+export const createLibraryItem = route({
+  method: 'POST',
+  path: '/library/items',
+  right: 'library.own',
+  summary: 'Add a folder, a board, a module or a single item to one’s library',
+  body: New,
+  data: LibraryItem,
+})
+export const getLibraryItem = route({
+  method: 'GET',
+  path: '/library/items/:id',
+  right: 'library.edit',
+  summary: 'One thing of the library',
+  params: IdParams,
+  data: LibraryItem,
+})
+export const updateLibraryItem = route({
+  method: 'PUT',
+  path: '/library/items/:id',
+  right: 'library.edit',
+  summary: 'Store name, folder and, of a single item, the value',
+  params: IdParams,
+  body: New,
+  data: LibraryItem,
+})
+export const renameLibraryItem = route({
+  method: 'PUT',
+  path: '/library/items/:id/rename',
+  right: 'library.edit',
+  summary: 'Rename',
+  params: IdParams,
+  body: z.object({ name: Title }),
+  data: LibraryItem,
+})
+export const setLibraryProps = route({
+  method: 'PUT',
+  path: '/library/items/:id/props',
+  right: 'library.edit',
+  summary: 'Keep the page of a PDF that was looked at last',
+  params: IdParams,
+  body: z.object({ page: Page }),
+  data: z.object({ page: Page }),
+})
+export const deleteLibraryItem = route({
+  method: 'DELETE',
+  path: '/library/items/:id',
+  right: 'library.edit',
+  summary: 'Put into the bin; a folder with all that is in it',
+  params: IdParams,
+})
+export const moveLibraryItems = route({
+  method: 'POST',
+  path: '/library/move',
+  right: 'library.edit',
+  summary: 'Move to a folder, all or none',
+  body: z.object({ ids: Ids, folder_id: Folder }),
+})
+export const copyLibraryItems = route({
+  method: 'POST',
+  path: '/library/copy',
+  right: 'library.edit',
+  summary: 'Copy to a folder with all that is inside, all or none',
+  body: z.object({ ids: Ids, folder_id: Folder }),
+  data: z.array(LibraryRow),
+  perMinute: 120,
+})
+export const deleteLibraryItems = route({
+  method: 'POST',
+  path: '/library/delete',
+  right: 'library.edit',
+  summary: 'Put several into the bin',
+  body: z.object({ ids: Ids }),
+})
+export const restoreLibraryItems = route({
+  method: 'POST',
+  path: '/library/restore',
+  right: 'library.edit',
+  summary: 'Bring deleted things back; to the top when their folder is gone',
+  body: z.object({ ids: Ids }),
+  data: z.array(LibraryRow),
+})
+export const libraryBin = route({
+  method: 'GET',
+  path: '/library/bin',
+  right: 'library.own',
+  summary: 'What was deleted in the last 30 days, newest first',
+  query: z.object({ offset: Offset }),
+  data: LibraryList,
+})
+
+export const putLibraryPoint = route({
+  method: 'POST',
+  path: '/library/items/:id/points',
+  right: 'library.edit',
+  summary: 'Add or change a point of an image or a PDF page',
+  params: IdParams,
+  body: z.object({ id: GeneratedId, page: Page.default(1), point: Point }),
+  data: Point,
+})
+export const deleteLibraryPoint = route({
+  method: 'POST',
+  path: '/library/items/:id/delete-point',
+  right: 'library.edit',
+  summary: 'Delete a point and the answers to it',
+  params: IdParams,
+  body: z.object({ id: GeneratedId, page: Page.default(1) }),
+})

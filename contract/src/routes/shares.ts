@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { BoardActions } from '../entities/action'
+import { GeneratedId, Id, IdParams } from '../entities/fields'
+import { ShareLink, SharedItem } from '../entities/library'
+import { Page } from '../entities/sketch'
+import { route } from '../route'
+
+const Token = z.string().min(1).max(64)
+
+export const shareLink = route({
+  method: 'GET',
+  path: '/library/items/:id/share',
+  right: 'library.edit',
+  summary: 'The link that opens it to everybody; made at the first asking',
+  params: IdParams,
+  data: ShareLink,
+})
+export const revokeShare = route({
+  method: 'DELETE',
+  path: '/library/items/:id/share',
+  right: 'library.edit',
+  summary: 'End the link at once',
+  params: IdParams,
+})
+export const sharedItem = route({
+  method: 'GET',
+  path: '/library/shared/:link',
+  right: 'shared.see',
+  summary: 'What a link opens',
+  params: z.object({ link: Token }),
+  data: SharedItem,
+})
+
+export const libraryActions = route({
+  method: 'GET',
+  path: '/library/items/:id/actions',
+  right: 'library.answer',
+  summary: 'One’s own answers to a thing of one’s library, or with `token` to a shared one; by the id of the item on its board',
+  params: IdParams,
+  query: z.object({ token: Token.optional() }),
+  data: BoardActions,
+})
+/** `board_item_id` says which item of a board or module; of a single item there is but one. */
+const Answered = z.object({ item_id: Id, board_item_id: Id.optional(), page: Page.default(1), token: Token.optional() })
+export const giveLibraryAnswer = route({
+  method: 'POST',
+  path: '/library/actions',
+  right: 'library.answer',
+  summary: 'Answer one word of an exercise or one point; judged here',
+  body: Answered.extend({ id: GeneratedId, action: z.record(z.string(), z.unknown()) }),
+  data: z.object({ action: z.unknown() }),
+})
+export const resetLibraryAnswers = route({
+  method: 'POST',
+  path: '/library/reset-actions',
+  right: 'library.answer',
+  summary: 'Empty one’s answers to one exercise',
+  body: Answered,
+})

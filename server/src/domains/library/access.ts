@@ -1,0 +1,48 @@
+import { AppError } from '@keel/contract/errors'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { allows } from '@keel/contract/permissions'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema'
+import { userOf, type Caller, type SessionUser } from '../../http/caller'
+
+/** The caller with a library of their own. Throws `forbidden` for students. */
+export function requireTeacher(caller: Caller): SessionUser {
+  const user = userOf(caller)
+  if (!allows('library.own', user.role === 1 ? 'teacher-owner' : 'student-other')) throw new AppError('forbidden')
+  return user
+}
+
+/** A living thing of a library. */
+export interface LibraryPlace {
+  id: number
+  owner_id: number
+  folder_id: number | null
+  type: ItemCode
+  name: string
+  /** What it stands in; null for a folder. */
+  module_id: number | null
+}
+
+/** A living thing of the caller's own library. Throws `not.found`: nobody sees another's. */
+export async function requireOwnItem(ctx: { db: Kysely<DB> }, caller: Caller, id: number): Promise<LibraryPlace> {
+  const { rows } = await sql<LibraryPlace>`
+    select l.id, l.owner_id, l.folder_id, l.type, l.name, m.id as module_id from library_items l left join modules m on m.library_id = l.id
+    where l.id = ${id} and l.owner_id = ${userOf(caller).id} and l.deleted_at is null`.execute(ctx.db)
+  const [row] = rows
+  if (!row || !allows('library.edit', 'teacher-owner')) throw new AppError('not.found')
+  return row
+}
+
+/** The ids, each once, when all of them are living things of the caller's own library. Throws `not.found`. */
+export async function requireOwnItems(db: Kysely<DB>, ownerId: number, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)]
+  const { rows } = await sql`
+    select id from library_items where id = any(${wanted}::bigint[]) and owner_id = ${ownerId} and deleted_at is null`.execute(db)
+  if (rows.length < wanted.length) throw new AppError('not.found')
+  return wanted
+}
+
+/** Others who change what is where in this library wait here until this transaction ends. */
+export async function lockLibrary(trx: Transaction<DB>, ownerId: number): Promise<void> {
+  await sql`select 1 from users where id = ${ownerId} for no key update`.execute(trx)
+}

@@ -1,0 +1,50 @@
+import type { LibraryRow } from '@keel/contract/entities/library'
+import { AppError } from '@keel/contract/errors'
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { userOf, type Caller } from '../../http/caller'
+import { binStart } from '../modules'
+import { lockLibrary, requireOwnItems } from './access'
+import { rowsById } from './list'
+import { subtree } from './tree'
+
+/** Puts things into the bin, folders with all that is in them; links to them open nothing meanwhile. Throws `not.found`. */
+export async function deleteItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<void> {
+  const { id: ownerId } = userOf(caller)
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockLibrary(trx, ownerId)
+    const wanted = await requireOwnItems(trx, ownerId, ids)
+    await sql`${subtree(wanted)},
+      gone as (update library_items l set deleted_at = ${ctx.now()}, bin_id = tree.root from tree where l.id = tree.id returning l.id)
+      update modules m set deleted_at = ${ctx.now()} from gone where m.library_id = gone.id`.execute(trx)
+  })
+}
+
+/** Brings things back with all that was deleted with them, to their folder or to the top when that is gone. Throws `not.found`. */
+export async function restoreItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<LibraryRow[]> {
+  const { id: ownerId } = userOf(caller)
+  const wanted = [...new Set(ids)]
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockLibrary(trx, ownerId)
+    // What is not in the bin stays as it is; what was deleted with its folder comes back with that.
+    const { rows } = await sql<{ id: number; in_bin: boolean }>`
+      select id, deleted_at is not null as in_bin from library_items
+      where id = any(${wanted}::bigint[]) and owner_id = ${ownerId} and (deleted_at is null or (bin_id = id and deleted_at >= ${binStart(ctx.now())}))`.execute(
+      trx,
+    )
+    if (rows.length < wanted.length) throw new AppError('not.found')
+    const back = rows.filter((row) => row.in_bin).map((row) => row.id)
+    await sql`
+      with back as (update library_items set deleted_at = null, bin_id = null where bin_id = any(${back}::bigint[]) returning id)
+      update modules m set deleted_at = null from back where m.library_id = back.id`.execute(trx)
+    await sql`
+      update library_items l set folder_id = null from library_items f
+      where l.id = any(${back}::bigint[]) and f.id = l.folder_id and f.deleted_at is not null`.execute(trx)
+  })
+  return rowsById(ctx.db, wanted)
+}
+
+/** Removes for good what has been in the bin for 30 days. What was in it is gone with the modules already. */
+export async function sweepLibrary(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await sql`delete from library_items where deleted_at < ${binStart(ctx.now())}`.execute(ctx.db)
+}

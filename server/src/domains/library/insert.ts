@@ -1,0 +1,47 @@
+import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema'
+import { sortKey } from '../../db/sort-key'
+import { insertBoard } from '../boards'
+import { lockLibrary } from './access'
+import { requireDepth, requireFolder } from './tree'
+import { searchWords } from './words'
+
+export interface NewThing {
+  owner_id: number
+  folder_id: number | null
+  type: ItemCode
+  name: string
+  now: Date
+  /** What it is found by beside its name; left out when something is copied into it: then the words are made later. */
+  inside?: unknown
+}
+/** A new thing of a library, empty: of a board and a single item `board_id` is where it stands. */
+export interface Inserted {
+  id: number
+  module_id: number | null
+  board_id: number | null
+}
+
+/** Modules of the library are not ordered among each other. */
+const ANY_POSITION = 'a0'
+
+/** Adds an empty thing to a library. Throws `bad.input` for a folder that is none, `limit.reached` when it is nested too deep. */
+export async function insertThing(trx: Transaction<DB>, { owner_id, folder_id, type, name, now, inside }: NewThing): Promise<Inserted> {
+  await lockLibrary(trx, owner_id)
+  requireDepth(await requireFolder(trx, owner_id, folder_id), 1)
+  const words = searchWords(owner_id, [name, inside])
+  const { rows } = await sql<{ id: number }>`
+    insert into library_items (owner_id, folder_id, type, name, sort_key, words, stale, created_at, updated_at)
+    values (${owner_id}, ${folder_id}, ${type}, ${name}, ${sortKey(name)}, array_to_tsvector(${words}::text[]), ${inside === undefined}, ${now}, ${now})
+    returning id`.execute(trx)
+  const id = rows[0]?.id ?? 0
+  if (type === codeOf.folder) return { id, module_id: null, board_id: null }
+  const { id: module_id } = await trx
+    .insertInto('modules')
+    .values({ owner_id, name, position: ANY_POSITION, library_id: id, library_type: type })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (type === codeOf.module) return { id, module_id, board_id: null }
+  return { id, module_id, board_id: (await insertBoard(trx, module_id, name, null)).id }
+}

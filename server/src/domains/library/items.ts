@@ -1,0 +1,107 @@
+import type { LibraryItem } from '@keel/contract/entities/library'
+import { AppError } from '@keel/contract/errors'
+import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { json } from '../../db/json'
+import { sortKey } from '../../db/sort-key'
+import type { Caller } from '../../http/caller'
+import { newValue, setItemProps, updateItem } from '../board-items'
+import { requireReadableFiles } from '../files'
+import { requireOwnItem, requireTeacher, type LibraryPlace } from './access'
+import { contentOf, isSingle } from './content'
+import { insertThing } from './insert'
+import { rowsById } from './list'
+import { moveItems, pathOf } from './tree'
+
+export interface NewItem {
+  folder_id: number | null
+  name: string
+  type: ItemCode
+  value?: unknown
+}
+
+const wrong = (errors: Record<string, string>) => new AppError('bad.input', { errors })
+
+/** One thing as its owner sees it. Throws `not.found`. */
+export async function getItem(ctx: Context, caller: Caller, id: number): Promise<LibraryItem> {
+  const place = await requireOwnItem(ctx, caller, id)
+  const [[row], path, content] = await Promise.all([
+    rowsById(ctx.db, [id]),
+    pathOf(ctx.db, place.owner_id, place.folder_id),
+    contentOf(ctx, place),
+  ])
+  if (!row) throw new AppError('not.found')
+  return { ...row, path: path ?? [], ...content }
+}
+
+/** Adds a thing. Throws `bad.input` for a wrong value, type or folder. */
+export async function createItem(ctx: Context, caller: Caller, { folder_id, name, type, value }: NewItem): Promise<LibraryItem> {
+  const { id: owner_id } = requireTeacher(caller)
+  const stored = isSingle(type) ? newValue(type, value) : null
+  const now = ctx.now()
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    if (stored && stored.files.length > 0) await requireReadableFiles(trx, owner_id, stored.files)
+    const thing = await insertThing(trx, { owner_id, folder_id, type, name, now, inside: stored?.value ?? null })
+    if (stored && thing.board_id !== null) {
+      const { id: itemId } = await trx
+        .insertInto('board_items')
+        .values({ board_id: thing.board_id, type, name, value: stored.text, props: json({}), position: 'a0' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (stored.files.length > 0)
+        await trx
+          .insertInto('file_refs')
+          .values([...new Set(stored.files)].map((file_id) => ({ file_id, board_item_id: itemId })))
+          .execute()
+    }
+    return thing.id
+  })
+  return getItem(ctx, caller, id)
+}
+
+/** Gives a thing its name, and that name to its one board or item. */
+async function rename(ctx: Context, { id, module_id, type }: LibraryPlace, name: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql`update library_items set name = ${name}, sort_key = ${sortKey(name)}, stale = true, updated_at = ${ctx.now()} where id = ${id}`.execute(
+      trx,
+    )
+    if (module_id === null) return
+    await trx.updateTable('modules').set({ name }).where('id', '=', module_id).execute()
+    if (type !== codeOf.module) await trx.updateTable('boards').set({ name }).where('module_id', '=', module_id).execute()
+    if (isSingle(type))
+      await sql`update board_items i set name = ${name}, version = i.version + 1 from boards b
+        where b.id = i.board_id and b.module_id = ${module_id}`.execute(trx)
+  })
+}
+
+export async function renameItem(ctx: Context, caller: Caller, id: number, name: string): Promise<LibraryItem> {
+  await rename(ctx, await requireOwnItem(ctx, caller, id), name)
+  return getItem(ctx, caller, id)
+}
+
+/** Stores what is given anew: the value of a single item, name and folder. Throws `bad.input`. */
+export async function updateThing(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { folder_id, name, type, value }: NewItem,
+): Promise<LibraryItem> {
+  const place = await requireOwnItem(ctx, caller, id)
+  if (type !== place.type) throw wrong({ type: 'invalid' })
+  if (folder_id !== place.folder_id) await ctx.db.transaction().execute((trx) => moveItems(trx, place.owner_id, [id], folder_id))
+  if (name !== place.name) await rename(ctx, place, name)
+  if (isSingle(type) && value !== undefined) await updateItem(ctx, caller, await itemIdOf(ctx, place), { value })
+  return getItem(ctx, caller, id)
+}
+
+/** The one item of a single item. Throws `bad.input` for what is none. */
+export async function itemIdOf(ctx: Context, place: Pick<LibraryPlace, 'module_id' | 'type'>): Promise<number> {
+  const { item } = await contentOf(ctx, place)
+  if (!item) throw wrong({ item_id: 'invalid' })
+  return item.id
+}
+
+export async function setProps(ctx: Context, caller: Caller, id: number, props: { page: number }): Promise<{ page: number }> {
+  return setItemProps(ctx, caller, await itemIdOf(ctx, await requireOwnItem(ctx, caller, id)), props)
+}

@@ -1,0 +1,90 @@
+import { PAGE_SIZE } from '@keel/contract/constants'
+import type { LibraryList, LibraryRow } from '@keel/contract/entities/library'
+import { AppError } from '@keel/contract/errors'
+import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import type { Caller } from '../../http/caller'
+import { binStart } from '../modules'
+import { requireTeacher } from './access'
+import { pathOf } from './tree'
+import { refreshWords, searchQuery } from './words'
+
+export type Sort = 'name' | 'changed' | 'type'
+// As the indexes have it.
+const folder = sql.raw(`coalesce(l.folder_id, 0)`)
+const isThing = sql.raw(`(l.type <> ${codeOf.folder})`)
+const orders: Record<Sort, RawBuilder<unknown>> = {
+  name: sql`${isThing}, l.sort_key, l.id`,
+  changed: sql`${isThing}, l.updated_at desc, l.id desc`,
+  type: sql`${isThing}, l.type, l.sort_key, l.id`,
+}
+
+interface Row {
+  id: number
+  type: ItemCode
+  name: string
+  folder_id: number | null
+  folder_name: string | null
+  updated_at: Date
+  shared: boolean
+  module_id: number | null
+}
+
+/** Rows of `library_items l` in an order; what goes with them is looked up for these only. */
+export async function rowsOf(
+  db: Kysely<DB>,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LibraryRow[]> {
+  const { rows } = await sql<Row>`
+    with page as materialized (select l.*, row_number() over () as place from (select l.* from library_items l where ${where} order by ${order} limit ${limit} offset ${offset}) l)
+    select p.id, p.type, p.name, p.folder_id, f.name as folder_name, p.updated_at, m.id as module_id,
+      exists (select 1 from library_shares s where s.item_id = p.id and s.revoked_at is null) as shared
+    from page p left join modules m on m.library_id = p.id left join library_items f on f.id = p.folder_id order by p.place`.execute(db)
+  return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }))
+}
+
+export const rowsById = (db: Kysely<DB>, ids: readonly number[]): Promise<LibraryRow[]> =>
+  rowsOf(db, sql`l.id = any(${ids}::bigint[])`, orders.name, { limit: ids.length, offset: 0 })
+
+const page = (rows: LibraryRow[], path: LibraryList['path']): LibraryList => ({
+  items: rows.slice(0, PAGE_SIZE),
+  path,
+  more: rows.length > PAGE_SIZE,
+})
+
+export interface Wanted {
+  folder_id?: number | undefined
+  offset: number
+  search?: string | undefined
+  sort: Sort
+}
+
+/** One page of a folder; or of what has the words that are looked for, in the whole library. Throws `not.found`. */
+export async function listLibrary(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  { folder_id, offset, search = '', sort }: Wanted,
+): Promise<LibraryList> {
+  const { id: ownerId } = requireTeacher(caller)
+  const path = await pathOf(ctx.db, ownerId, folder_id ?? null)
+  if (!path) throw new AppError('not.found')
+  const query = searchQuery(ownerId, search)
+  if (query === null && search.trim() !== '') return page([], path)
+  if (query !== null) await refreshWords(ctx.db, ownerId)
+  const where =
+    query === null
+      ? sql`l.owner_id = ${ownerId} and ${folder} = ${folder_id ?? 0} and l.deleted_at is null`
+      : sql`l.owner_id = ${ownerId} and l.words @@ ${query}::tsquery and l.deleted_at is null`
+  return page(await rowsOf(ctx.db, where, orders[sort], { limit: PAGE_SIZE + 1, offset }), path)
+}
+
+/** One page of what was deleted and can be brought back, newest first. */
+export async function listBin(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, offset: number): Promise<LibraryList> {
+  const { id: ownerId } = requireTeacher(caller)
+  const where = sql`l.owner_id = ${ownerId} and l.deleted_at is not null and l.deleted_at >= ${binStart(ctx.now())} and l.bin_id = l.id`
+  return page(await rowsOf(ctx.db, where, sql`l.deleted_at desc, l.id desc`, { limit: PAGE_SIZE + 1, offset }), [])
+}

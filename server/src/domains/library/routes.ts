@@ -1,0 +1,60 @@
+import * as calls from '@keel/contract/routes/library'
+import * as copies from '@keel/contract/routes/library-copies'
+import type { Context } from '../../context'
+import type { Bind } from '../../http/bind-route'
+import { userOf, type Caller } from '../../http/caller'
+import { deletePoint, putPoint } from '../meta'
+import { requireOwnItem } from './access'
+import { deleteItems, restoreItems } from './bin'
+import { copyThings } from './copy'
+import { createItem, getItem, itemIdOf, renameItem, setProps, updateThing } from './items'
+import { listBin, listLibrary } from './list'
+import { boardFromLibrary, boardToLibrary, itemFromLibrary, itemToLibrary, moduleFromLibrary, moduleToLibrary } from './transfer'
+import { moveItems } from './tree'
+
+/** The item on its board that a single item of the library is. */
+const boardItemOf = async (ctx: Context, caller: Caller, id: number): Promise<number> =>
+  itemIdOf(ctx, await requireOwnItem(ctx, caller, id))
+
+function bindItems(bind: Bind, ctx: Context): void {
+  bind(calls.listLibrary, ({ query, caller }) => listLibrary(ctx, caller, query))
+  bind(calls.createLibraryItem, ({ body, caller }) => createItem(ctx, caller, body))
+  bind(calls.getLibraryItem, ({ params, caller }) => getItem(ctx, caller, params.id))
+  bind(calls.updateLibraryItem, ({ params, body, caller }) => updateThing(ctx, caller, params.id, body))
+  bind(calls.renameLibraryItem, ({ params, body, caller }) => renameItem(ctx, caller, params.id, body.name))
+  bind(calls.setLibraryProps, ({ params, body, caller }) => setProps(ctx, caller, params.id, body))
+  bind(calls.putLibraryPoint, async ({ params, body, caller }) => putPoint(ctx, caller, await boardItemOf(ctx, caller, params.id), body))
+  bind(calls.deleteLibraryPoint, async ({ params, body, caller }) => {
+    await deletePoint(ctx, caller, await boardItemOf(ctx, caller, params.id), body)
+    return null
+  })
+}
+
+function bindTree(bind: Bind, ctx: Context): void {
+  bind(calls.moveLibraryItems, async ({ body, caller }) => {
+    await ctx.db.transaction().execute((trx) => moveItems(trx, userOf(caller).id, body.ids, body.folder_id))
+    return null
+  })
+  bind(calls.copyLibraryItems, ({ body, caller }) => copyThings(ctx, caller, body.ids, body.folder_id))
+  bind(calls.deleteLibraryItem, async ({ params, caller }) => {
+    await deleteItems(ctx, caller, [params.id])
+    return null
+  })
+  bind(calls.deleteLibraryItems, async ({ body, caller }) => {
+    await deleteItems(ctx, caller, body.ids)
+    return null
+  })
+  bind(calls.restoreLibraryItems, ({ body, caller }) => restoreItems(ctx, caller, body.ids))
+  bind(calls.libraryBin, ({ query, caller }) => listBin(ctx, caller, query.offset))
+}
+
+export function registerLibrary(bind: Bind, ctx: Context): void {
+  bindItems(bind, ctx)
+  bindTree(bind, ctx)
+  bind(copies.copyToLibrary, ({ body: { item_id, ...to }, caller }) => itemToLibrary(ctx, caller, item_id, to))
+  bind(copies.copyBoardToLibrary, ({ params, body, caller }) => boardToLibrary(ctx, caller, params.id, body))
+  bind(copies.copyModuleToLibrary, ({ params, body, caller }) => moduleToLibrary(ctx, caller, params.id, body))
+  bind(copies.copyFromLibrary, ({ body, caller }) => itemFromLibrary(ctx, caller, body))
+  bind(copies.copyBoardFromLibrary, ({ params, body, caller }) => boardFromLibrary(ctx, caller, params.id, body))
+  bind(copies.copyModuleFromLibrary, ({ params, body, caller }) => moduleFromLibrary(ctx, caller, params.id, body.item_id))
+}

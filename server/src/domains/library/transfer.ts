@@ -1,0 +1,139 @@
+import type { Board, Module } from '@keel/contract/entities/board'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { LibraryItem } from '@keel/contract/entities/library'
+import { AppError } from '@keel/contract/errors'
+import { codeOf } from '@keel/contract/items/codes'
+import type { Context } from '../../context'
+import type { Caller } from '../../http/caller'
+import { copyItem, copyItemsOf, presentItems, requireItem } from '../board-items'
+import { insertBoard } from '../boards'
+import {
+  announce,
+  announceModule,
+  insertModule,
+  presentModule,
+  requireBoard,
+  requireManyBoards,
+  requireManyItems,
+  requireModule,
+  touchLibrary,
+} from '../modules'
+import { requireRoom } from '../rooms'
+import { requireOwnItem, requireTeacher } from './access'
+import { contentOf, isSingle } from './content'
+import { copyModules } from './copy'
+import { insertThing } from './insert'
+import { getItem, itemIdOf } from './items'
+
+export interface IntoLibrary {
+  folder_id: number | null
+  name: string
+}
+
+const gone = () => new AppError('not.found')
+const wrongItem = () => new AppError('bad.input', { errors: { item_id: 'invalid' } })
+
+/** Copies an item of a board to the library. */
+export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number, to: IntoLibrary): Promise<LibraryItem> {
+  const { type } = await requireItem(ctx, caller, itemId)
+  const { id: owner_id } = requireTeacher(caller)
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const thing = await insertThing(trx, { ...to, owner_id, type, now: ctx.now() })
+    if (thing.board_id === null || !(await copyItem(trx, itemId, thing.board_id, { name: to.name }))) throw gone()
+    return thing.id
+  })
+  return getItem(ctx, caller, id)
+}
+
+/** Copies a whole board to the library. */
+export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, to: IntoLibrary): Promise<LibraryItem> {
+  await requireBoard({ db: ctx.db, caller }, boardId, 'library.copy')
+  const { id: owner_id } = requireTeacher(caller)
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const thing = await insertThing(trx, { ...to, owner_id, type: codeOf.board, now: ctx.now() })
+    if (thing.board_id !== null) await copyItemsOf(trx, [{ from: boardId, to: thing.board_id }])
+    return thing.id
+  })
+  return getItem(ctx, caller, id)
+}
+
+/** Copies a whole module to the library. */
+export async function moduleToLibrary(ctx: Context, caller: Caller, moduleId: number, to: IntoLibrary): Promise<LibraryItem> {
+  await requireModule({ db: ctx.db, caller }, moduleId, 'library.copy')
+  const { id: owner_id } = requireTeacher(caller)
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const thing = await insertThing(trx, { ...to, owner_id, type: codeOf.module, now: ctx.now() })
+    if (thing.module_id !== null) await copyModules(trx, [{ from: moduleId, to: thing.module_id }])
+    return thing.id
+  })
+  return getItem(ctx, caller, id)
+}
+
+/** Copies a single item of the library to a board, before another one or last, and tells the classroom. */
+export async function itemFromLibrary(
+  ctx: Context,
+  caller: Caller,
+  { item_id, board_id, before_id }: { item_id: number; board_id: number; before_id?: number | null | undefined },
+): Promise<BoardItem> {
+  const place = await requireBoard({ db: ctx.db, caller }, board_id, 'library.copy')
+  requireManyItems(place)
+  const source = await requireOwnItem(ctx, caller, item_id)
+  if (!isSingle(source.type)) throw wrongItem()
+  const from = await itemIdOf(ctx, source)
+  const { row, copy } = await ctx.db.transaction().execute(async (trx) => {
+    const copy = await copyItem(trx, from, board_id, { before_id })
+    if (!copy) throw gone()
+    const row = await trx
+      .selectFrom('board_items')
+      .select(['id', 'type', 'name', 'value', 'props', 'version'])
+      .where('id', '=', copy.id)
+      .executeTakeFirstOrThrow()
+    return { row, copy }
+  })
+  await touchLibrary(ctx, place)
+  const [item] = await presentItems(ctx, [row], board_id)
+  if (!item) throw gone()
+  announce(ctx, caller, place, { action: 'addItem', board_id, item, before_id: copy.before_id })
+  return item
+}
+
+/** Copies a board of the library to a module, before another board or last, and tells the classroom. */
+export async function boardFromLibrary(
+  ctx: Context,
+  caller: Caller,
+  moduleId: number,
+  { item_id, before_id }: { item_id: number; before_id?: number | null | undefined },
+): Promise<Board> {
+  const place = await requireModule({ db: ctx.db, caller }, moduleId, 'library.copy')
+  requireManyBoards(place)
+  const source = await requireOwnItem(ctx, caller, item_id)
+  if (source.type !== codeOf.board) throw wrongItem()
+  const { board_id: from } = await contentOf(ctx, source)
+  if (from === null) throw gone()
+  const copy = await ctx.db.transaction().execute(async (trx) => {
+    const copy = await insertBoard(trx, moduleId, source.name, before_id)
+    await copyItemsOf(trx, [{ from, to: copy.id }])
+    return copy
+  })
+  await touchLibrary(ctx, place)
+  const board = { id: copy.id, name: source.name, moduleId }
+  announce(ctx, caller, place, { action: 'addBoard', moduleId, board, before_id: copy.before_id })
+  return board
+}
+
+/** Copies a module of the library to a classroom, as its last one, and tells the classroom. */
+export async function moduleFromLibrary(ctx: Context, caller: Caller, roomId: number, itemId: number): Promise<Module> {
+  const room = await requireRoom(ctx, caller, roomId, 'library.copy')
+  const source = await requireOwnItem(ctx, caller, itemId)
+  if (source.type !== codeOf.module || source.module_id === null) throw wrongItem()
+  const from = source.module_id
+  const place = { room_id: room.id, owner_id: room.owner_id }
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const to = await insertModule(trx, place, source.name)
+    await copyModules(trx, [{ from, to }])
+    return to
+  })
+  const module = await presentModule(ctx.db, caller, id)
+  announceModule(ctx, caller, place, module)
+  return module
+}

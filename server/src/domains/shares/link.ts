@@ -1,0 +1,47 @@
+import type { ShareLink } from '@keel/contract/entities/library'
+import { AppError } from '@keel/contract/errors'
+import { codeOf } from '@keel/contract/items/codes'
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../context'
+import type { Caller } from '../../http/caller'
+import { requireOwnItem } from '../library'
+
+const TOKEN_BYTES = 18
+
+const live = (ctx: Context, itemId: number) =>
+  ctx.db
+    .selectFrom('library_shares')
+    .select(['token', 'created_at'])
+    .where('item_id', '=', itemId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+
+/** The live link to a thing; made at the first asking. Throws `not.found`, and `bad.input` for a folder: a link opens one thing. */
+export async function shareLink(ctx: Context, caller: Caller, id: number, base: string): Promise<ShareLink> {
+  const { type } = await requireOwnItem(ctx, caller, id)
+  if (type === codeOf.folder) throw new AppError('bad.input', { errors: { id: 'invalid' } })
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  let share = await live(ctx, id)
+  if (!share) {
+    // Of two tabs that ask at once the second gets the link of the first.
+    await ctx.db
+      .insertInto('library_shares')
+      .values({ token, item_id: id, created_at: ctx.now() })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+    share = await live(ctx, id)
+  }
+  if (!share) throw new AppError('conflict')
+  return { link: share.token, url: `${base}/s/${share.token}`, created_at: share.created_at.toISOString() }
+}
+
+/** Ends the link at once; what is not shared stays so. */
+export async function revokeShare(ctx: Context, caller: Caller, id: number): Promise<void> {
+  await requireOwnItem(ctx, caller, id)
+  await ctx.db
+    .updateTable('library_shares')
+    .set({ revoked_at: ctx.now() })
+    .where('item_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,77 @@
+import type { BoardActions } from '@keel/contract/entities/action'
+import type { SharedItem } from '@keel/contract/entities/library'
+import { AppError } from '@keel/contract/errors'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { userOf, type Caller } from '../../http/caller'
+import { contentOf, isSingle } from '../library'
+import { giveOwnAnswer, readOwnAnswers, resetOwnAnswers } from '../meta'
+
+export interface Shared {
+  id: number
+  type: ItemCode
+  name: string
+  module_id: number
+}
+
+/** What a live link leads to; undefined when it leads nowhere. */
+export async function findShared(ctx: Pick<Context, 'db'>, link: string): Promise<Shared | undefined> {
+  const { rows } = await sql<Shared>`
+    select l.id, l.type, l.name, m.id as module_id from library_shares s join library_items l on l.id = s.item_id join modules m on m.library_id = l.id
+    where s.token = ${link} and s.revoked_at is null and l.deleted_at is null and m.deleted_at is null`.execute(ctx.db)
+  return rows[0]
+}
+
+/** What a link opens, to anybody who has it. Throws `not.found`. */
+export async function openShared(ctx: Context, link: string): Promise<SharedItem> {
+  const found = await findShared(ctx, link)
+  if (!found) throw new AppError('not.found')
+  return { ...found, token: link, ...(await contentOf(ctx, found)) }
+}
+
+/** A thing of a library that the caller may answer: their own, or one they hold a link to. Throws `not.found`. */
+async function requireAnswerable(ctx: Context, caller: Caller, id: number): Promise<Shared> {
+  const { rows } = await sql<Shared>`
+    select l.id, l.type, l.name, m.id as module_id from library_items l join modules m on m.library_id = l.id
+    where l.id = ${id} and l.deleted_at is null and (l.owner_id = ${userOf(caller).id}
+      or exists (select 1 from library_shares s where s.item_id = l.id and s.token = ${caller.shareToken ?? ''} and s.revoked_at is null))`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw new AppError('not.found')
+  return rows[0]
+}
+
+/** The item meant: the only one, or the one named of a board or module. */
+async function answeredItem(ctx: Context, shared: Shared, named: number | undefined): Promise<number> {
+  const only = isSingle(shared.type) ? (await contentOf(ctx, shared)).item?.id : undefined
+  const id = named ?? only
+  if (id === undefined) throw new AppError('bad.input', { errors: { board_item_id: 'required' } })
+  return id
+}
+
+export interface At {
+  item_id: number
+  board_item_id?: number | undefined
+  page: number
+}
+
+/** The caller's own answers to a thing of a library. */
+export async function sharedAnswers(ctx: Context, caller: Caller, id: number): Promise<BoardActions> {
+  return readOwnAnswers(ctx, caller, (await requireAnswerable(ctx, caller, id)).module_id)
+}
+
+/** Judges and stores an answer of the caller's own. */
+export async function answerShared(
+  ctx: Context,
+  caller: Caller,
+  { item_id, board_item_id, page, id, action }: At & { id: string; action: Record<string, unknown> },
+): Promise<{ action: unknown }> {
+  const shared = await requireAnswerable(ctx, caller, item_id)
+  return giveOwnAnswer(ctx, caller, shared.id, { item_id: await answeredItem(ctx, shared, board_item_id), page, id, action })
+}
+
+export async function resetShared(ctx: Context, caller: Caller, { item_id, board_item_id, page }: At): Promise<void> {
+  const shared = await requireAnswerable(ctx, caller, item_id)
+  await resetOwnAnswers(ctx, caller, shared.id, { item_id: await answeredItem(ctx, shared, board_item_id), page })
+}
