@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { isOpenPoint } from '@keel/contract/items/_shared/points'
 import type { ItemType } from '../../items/_shared/item-type'
 import { useBoard } from './board-context'
 import { ExerciseStandings } from './exercise-standings'
@@ -28,12 +29,17 @@ export function ItemContent({ item, type, open }: Props) {
   )
 }
 
+function asksSomething(item: BoardItem, type: ItemType): boolean {
+  if (type.exercise) return type.exercise.progress(item.value, {}).total > 0
+  return Object.values(item.points ?? {}).some((points) => Object.values(points).some(isOpenPoint))
+}
+
 function Reading({ item, type, open }: Props) {
   const exercise = useExercise(item, type, open)
   return (
     <>
       <type.View itemId={item.id} value={item.value} exercise={exercise} />
-      {type.exercise && type.exercise.progress(item.value, {}).total > 0 && <ExerciseStandings itemId={item.id} />}
+      {asksSomething(item, type) && <ExerciseStandings itemId={item.id} />}
     </>
   )
 }

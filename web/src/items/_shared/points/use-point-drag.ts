@@ -51,13 +51,14 @@ export function usePointDrag(area: RefObject<HTMLElement | null>, turn: Turn, { 
       onPointerDown(event: PointerEvent<HTMLElement>) {
         justMoved.current = false
         if (event.button !== 0 || !event.isPrimary) return
+        // At once: a fast hand is off the point before the first move is heard.
+        event.currentTarget.setPointerCapture(event.pointerId)
         now.current = { id, pointer: event.pointerId, startX: event.clientX, startY: event.clientY, moved: false }
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const dragged = now.current
         if (dragged?.id !== id || dragged.pointer !== event.pointerId) return
         if (!dragged.moved && Math.hypot(event.clientX - dragged.startX, event.clientY - dragged.startY) < SLOP) return
-        if (!dragged.moved) event.currentTarget.setPointerCapture(event.pointerId)
         dragged.moved = true
         const spot = spotAt(event)
         if (!spot) return

@@ -37,11 +37,13 @@ export function usePoints(itemId: number, page: number): PointChanges {
           return { ...item, points: { ...item.points, [page]: point ? { ...others, [id]: point } : others } }
         }),
       )
+    const standingsChanged = () => void cache.invalidateQueries({ queryKey: keys.progress(boardId ?? 0) })
     const at = (id: string): PointPlace => ({ itemId, page, id })
     // One way for all changes of a point, so that the last one arrives last.
     const savers = new Map<string, (point: Point) => void>()
     const send = (id: string, point: Point) => {
-      const saver = savers.get(id) ?? createLatestOnly((next: Point) => putPoint(at(id), next), refetch, MOVES_EVERY_MS)
+      const store = (next: Point) => putPoint(at(id), next).then(standingsChanged)
+      const saver = savers.get(id) ?? createLatestOnly(store, refetch, MOVES_EVERY_MS)
       savers.set(id, saver)
       saver(point)
     }
@@ -53,7 +55,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
       drag: send,
       remove(id) {
         show(id, null)
-        deletePoint(at(id)).catch(refetch)
+        deletePoint(at(id)).then(standingsChanged, refetch)
       },
     }
   }, [boardId, cache, itemId, page])

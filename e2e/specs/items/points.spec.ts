@@ -1,0 +1,182 @@
+import type { Locator, Page } from '@playwright/test'
+import { addItem, makeBoard, upload } from '../../fixtures/board'
+import type { Person } from '../../fixtures/people'
+import { makePdf } from '../../fixtures/pdf'
+import { makePng } from '../../fixtures/png'
+import { expect, test } from '../../fixtures/test'
+import { axeFaults } from '../../fixtures/axe'
+
+const png = { name: 'map.png', mimeType: 'image/png', buffer: makePng(800, 500) }
+const word = (id: string, value: string) => ({ id, value })
+const question = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Question ${number}: `) })
+const box = async (locator: Locator) => {
+  const found = await locator.boundingBox()
+  if (!found) throw new Error('It is not on the screen')
+  return found
+}
+const putPoint = (teacher: Person, itemId: number, id: string, point: object, page = 1) =>
+  teacher.api.send('POST', `/boards/items/${itemId}/points`, { id, page, point: { color: 'blue', x: 30, y: 40, ...point } })
+
+async function open(page: Page, roomId: number): Promise<void> {
+  await page.goto(`/room/${roomId}`)
+  await expect(page.getByRole('button', { name: 'Enlarge picture' })).toBeVisible()
+}
+
+test('a teacher makes a question, moves it by mouse and by keys; the student sees it live and answers', async ({
+  server,
+  teacher,
+  student,
+  room,
+}) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
+  await open(teacher.page, room.id)
+  await open(student.page, room.id)
+
+  await teacher.page.getByRole('button', { name: 'Add a question' }).click()
+  await expect(question(teacher.page, 1)).toBeVisible()
+  // Hidden without being saved, a new one is given up.
+  await teacher.page.keyboard.press('Escape')
+  await expect(question(teacher.page, 1)).toHaveCount(0)
+
+  await teacher.page.getByRole('button', { name: 'Add a question' }).click()
+  const editor = teacher.page.getByRole('dialog', { name: 'New question' })
+  await editor.getByRole('radio', { name: 'Green' }).check({ force: true })
+  await editor.getByRole('textbox', { name: 'Right answer' }).fill('Tallinn')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(question(student.page, 1)).toBeVisible()
+
+  const mark = question(teacher.page, 1)
+  const picture = await box(teacher.page.getByRole('button', { name: 'Enlarge picture' }))
+  const from = await box(mark)
+  expect(Math.round(((from.x + from.width / 2 - picture.x) / picture.width) * 100)).toBe(15)
+  await mark.hover()
+  await teacher.page.mouse.down()
+  await teacher.page.mouse.move(picture.x + picture.width * 0.5, picture.y + picture.height * 0.3, { steps: 6 })
+  await teacher.page.mouse.move(picture.x + picture.width * 0.6, picture.y + picture.height * 0.5, { steps: 6 })
+  // The student sees it on its way, before it is let go.
+  const percentOf = async (page: Page) => {
+    const [point, area] = [await box(question(page, 1)), await box(page.getByRole('button', { name: 'Enlarge picture' }))]
+    return Math.round(((point.x + point.width / 2 - area.x) / area.width) * 100)
+  }
+  await expect.poll(() => percentOf(student.page)).toBe(60)
+  await teacher.page.mouse.up()
+  await expect(teacher.page.getByRole('dialog')).toHaveCount(0)
+  await mark.focus()
+  await teacher.page.keyboard.press('ArrowRight')
+  await teacher.page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => percentOf(student.page)).toBe(66)
+
+  // A wrong answer may be mended; letters and quotes are not held against the learner.
+  await question(student.page, 1).click()
+  const asked = student.page.getByRole('dialog', { name: 'Question 1' })
+  await asked.getByRole('textbox', { name: 'Your answer' }).fill('Tartu')
+  await asked.getByRole('button', { name: 'Check' }).click()
+  await expect(asked.getByText('Not right. Try again')).toBeVisible()
+  await expect(mark).toHaveAccessibleName('Question 1: wrong: Tartu')
+  await asked.getByRole('textbox', { name: 'Your answer' }).fill(' tallinn ')
+  await student.page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+  await expect(mark).toHaveAccessibleName('Question 1: right: tallinn')
+
+  await teacher.page.reload()
+  await student.page.reload()
+  for (const { page } of [teacher, student]) {
+    await expect(question(page, 1)).toHaveAccessibleName('Question 1: right: tallinn')
+    await expect(page.getByText('All done, 0 of 1 at the first try')).toBeVisible()
+    expect(await percentOf(page)).toBe(66)
+    expect(await axeFaults(page)).toEqual([])
+  }
+  await teacher.page.getByRole('button', { name: 'Reset answers' }).click()
+  await expect(question(student.page, 1)).toHaveAccessibleName('Question 1: not answered')
+})
+
+test('with decoys the answer is chosen, by keyboard alone; one order for everybody', async ({ server, teacher, student, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  const { id } = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
+  await putPoint(teacher, id, 'p1', { words: [word('a', 'cat'), word('b', 'dog'), word('c', 'fox')] })
+  await open(student.page, room.id)
+  await question(student.page, 1).focus()
+  await student.page.keyboard.press('Enter')
+  const list = student.page.getByRole('combobox', { name: 'Your answer' })
+  await expect(list).toBeFocused()
+  await student.page.keyboard.press('f')
+  await student.page.keyboard.press('Enter')
+  await student.page.getByRole('button', { name: 'Check' }).press('Enter')
+  await expect(question(student.page, 1)).toHaveAccessibleName('Question 1: wrong: fox')
+  await list.focus()
+  await student.page.keyboard.press('c')
+  await student.page.getByRole('button', { name: 'Check' }).press('Enter')
+  await expect(question(student.page, 1)).toHaveAccessibleName('Question 1: right: cat')
+  await expect(student.page.getByRole('dialog')).toHaveCount(0)
+  await expect(question(student.page, 1)).toBeFocused()
+})
+
+test('questions stand on their page of a PDF, and the teacher changes and deletes them', async ({ server, teacher, student, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  const file = { name: 'two.pdf', mimeType: 'application/pdf', buffer: makePdf(['Page one', 'Page two']) }
+  const { id } = await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file) })
+  await putPoint(teacher, id, 'p1', { words: [word('a', 'one')] })
+  await putPoint(teacher, id, 'p2', { words: [word('a', 'two')] }, 2)
+  await putPoint(teacher, id, 'p3', { y: 60, words: [word('a', 'three')] }, 2)
+  for (const { page } of [teacher, student]) {
+    await page.goto(`/room/${room.id}`)
+    await expect(question(page, 1)).toBeVisible()
+    await expect(question(page, 2)).toHaveCount(0)
+  }
+  await teacher.page.getByRole('button', { name: 'Next page' }).click()
+  for (const { page } of [teacher, student]) await expect(question(page, 2)).toBeVisible()
+
+  await question(teacher.page, 2).click()
+  await expect(teacher.page.getByText('Right answer: three')).toBeVisible()
+  await teacher.page.getByRole('button', { name: 'Edit the question' }).click()
+  await teacher.page.getByRole('button', { name: 'Add a wrong answer' }).click()
+  await teacher.page.getByRole('textbox', { name: 'Wrong answer 1' }).fill('four')
+  await teacher.page.getByRole('button', { name: 'Save' }).click()
+  await question(student.page, 2).click()
+  await expect(student.page.getByRole('combobox', { name: 'Your answer' })).toBeVisible()
+  await student.page.keyboard.press('Escape')
+
+  await question(teacher.page, 2).click()
+  await teacher.page.getByRole('button', { name: 'Edit the question' }).click()
+  await teacher.page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(question(student.page, 2)).toHaveCount(0)
+})
+
+test('on a phone a question is answered by touch, and a teacher puts it elsewhere by two taps', async ({
+  server,
+  teacher,
+  student,
+  room,
+  browser,
+  otherBrowser,
+}) => {
+  const board = await makeBoard(teacher, room.id)
+  const { id } = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
+  await putPoint(teacher, id, 'p1', { words: [word('a', 'yes')] })
+  const phone = { baseURL: server.url, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const contexts = await Promise.all([
+    browser.newContext({ ...phone, storageState: await teacher.context.storageState() }),
+    otherBrowser.newContext({ ...phone, storageState: await student.context.storageState() }),
+  ])
+  const [theirs, learners] = await Promise.all(contexts.map((context) => context.newPage()))
+  if (!theirs || !learners) throw new Error('no pages')
+  for (const page of [theirs, learners]) {
+    await open(page, room.id)
+    await expect(question(page, 1)).toBeVisible()
+  }
+  const before = await box(question(learners, 1))
+  await question(theirs, 1).tap()
+  await theirs.getByRole('button', { name: 'Edit the question' }).tap()
+  await theirs.getByRole('button', { name: 'Move' }).tap()
+  await theirs.getByRole('button', { name: 'Put the question here' }).tap({ position: { x: 200, y: 120 } })
+  await theirs.getByRole('button', { name: 'Save' }).tap()
+  await expect.poll(async () => (await box(question(learners, 1))).x).toBeGreaterThan(before.x + 20)
+
+  await question(learners, 1).tap()
+  await learners.getByRole('textbox', { name: 'Your answer' }).fill('YES')
+  await learners.getByRole('button', { name: 'Check' }).tap()
+  await expect(question(learners, 1)).toHaveAccessibleName('Question 1: right: YES')
+  expect(await axeFaults(learners)).toEqual([])
+  await Promise.all(contexts.map((context) => context.close()))
+})
