@@ -1,0 +1,183 @@
+import type { Board, Module } from '@keel/contract/entities/board'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { LibraryItem, LibraryRow } from '@keel/contract/entities/library'
+import { itemTypes } from '@keel/contract/items/registry'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { addFolder, addText, addThing } from '../../../test/library'
+import { addBoard, addItem, addModule, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
+import { sweepBin } from '../board-items'
+import { sweepFiles } from '../files'
+import { sweepLibrary } from '.'
+
+let app: TestApp
+let school: School
+let teacher: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app)
+  teacher = school.teacher
+})
+afterAll(() => app.stop())
+
+const items = async (board: number, person = teacher) => (await person.get<BoardItem[]>(`/boards/${board}/items`)).data
+const point = { x: 20, y: 30, color: 'red', words: [{ id: 'w1', value: 'Tallinn' }] }
+/** What a copy has in common with its original. */
+const essence = ({ type, value, props, points }: BoardItem) => ({ type, value, props, points })
+
+async function fullBoard(module: number, name: string): Promise<{ board: Board; file: number }> {
+  const board = await addBoard(teacher, module, name)
+  const file = (await upload(teacher)).data.id
+  await addItem(teacher, board.id, 14)
+  const image = await addItem(teacher, board.id, 7, { file_id: file })
+  await teacher.post(`/boards/items/${image.id}/points`, { id: 'p1', page: 1, point })
+  await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  const gone = await addItem(teacher, board.id, 1, textValue('deleted'))
+  await teacher.delete(`/boards/items/${gone.id}`)
+  return { board, file }
+}
+
+test('an item goes to the library and back with its value, points and file; answers stay where they were given', async () => {
+  const { board } = await fullBoard(school.module, 'Source')
+  const [, image, exercise] = await items(board.id)
+  const folder = await addFolder(teacher, 'Pictures')
+  const kept = (await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: image?.id, folder_id: folder.id, name: 'A map' }))
+    .data
+  expect(kept).toMatchObject({ type: 7, name: 'A map', folder_id: folder.id, value: image?.value, item: { points: image?.points } })
+  await school.student.post(`/boards/${board.id}/actions`, { item_id: exercise?.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
+  const keptExercise = (
+    await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: exercise?.id, folder_id: null, name: 'Gaps' })
+  ).data
+  const before = (await items(school.board)).length
+  const target = await addItem(teacher, school.board, 1, textValue('last'))
+  for (const from of [kept, keptExercise]) {
+    const { data } = await teacher.post<BoardItem>('/boards/copy-from-library', {
+      item_id: from.id,
+      board_id: school.board,
+      before_id: target.id,
+    })
+    expect(essence(data)).toEqual(essence(from.item as BoardItem))
+  }
+  const after = await items(school.board)
+  expect(after.slice(before).map((item) => item.type)).toEqual([7, 10, 1])
+  expect((await school.student.get(`/boards/${school.board}/actions`)).data).toEqual({})
+})
+
+test('whole boards and modules are copied both ways, in order', async () => {
+  const module = await addModule(teacher, school.room, 'Unit 5')
+  const boards = [await fullBoard(module.id, 'One'), await fullBoard(module.id, 'Two'), await fullBoard(module.id, 'Three')]
+  await teacher.put(`/boards/${boards[2]?.board.id}/move`, { before_id: boards[0]?.board.id })
+  const deleted = await addBoard(teacher, module.id, 'Deleted')
+  await teacher.delete(`/boards/${deleted.id}`)
+
+  const keptModule = (await teacher.post<LibraryItem>(`/modules/${module.id}/copy-to-library`, { name: 'My unit' })).data
+  const inLibrary = (await teacher.get<Module>(`/modules/${keptModule.module_id}`)).data
+  expect(inLibrary).toMatchObject({ name: 'My unit', room_id: null, can_edit: true })
+  expect(inLibrary.boards.map((board) => board.name)).toEqual(['Three', 'One', 'Two'])
+  const back = (await teacher.post<Module>(`/rooms/${school.room}/copy-from-library`, { item_id: keptModule.id })).data
+  expect(back.boards.map((board) => board.name)).toEqual(['Three', 'One', 'Two'])
+  expect((await items(back.boards[1]?.id ?? 0, school.student)).map(essence)).toEqual((await items(boards[0]?.board.id ?? 0)).map(essence))
+
+  const keptBoard = (await teacher.post<LibraryItem>(`/boards/${boards[0]?.board.id}/copy-to-library`, { name: 'My board' })).data
+  const boardBack = (
+    await teacher.post<Board>(`/modules/${module.id}/copy-from-library`, { item_id: keptBoard.id, before_id: boards[0]?.board.id })
+  ).data
+  expect((await items(boardBack.id)).map(essence)).toEqual((await items(keptBoard.board_id ?? 0)).map(essence))
+  expect((await teacher.get<Module>(`/modules/${module.id}`)).data.boards.map((board) => board.name)).toEqual([
+    'Three',
+    'My board',
+    'One',
+    'Two',
+  ])
+})
+
+test('deleting the source never hurts a copy, and the file goes a day after its last copy', async () => {
+  const module = await addModule(teacher, school.room, 'Short-lived')
+  const { board, file } = await fullBoard(module.id, 'Board')
+  const kept = (await teacher.post<LibraryItem>(`/boards/${board.id}/copy-to-library`, { name: 'Copy' })).data
+  const at = (days: number) => ({ ...app.ctx, now: () => new Date(Date.now() + days * 86_400_000) })
+  const sweep = async (days: number) => {
+    await sweepBin(at(days))
+    await sweepLibrary(at(days))
+    await sweepFiles(at(days))
+  }
+  await teacher.delete(`/modules/${module.id}`)
+  await sweep(31)
+  await sweep(33)
+  expect((await teacher.get(`/files/${file}`)).status).toBe(200)
+  expect((await items(kept.board_id ?? 0)).map((item) => item.type)).toEqual([14, 7, 10])
+  await teacher.delete(`/library/items/${kept.id}`)
+  await sweep(70)
+  expect((await teacher.get(`/files/${file}`)).status).toBe(200)
+  await sweep(72)
+  expect((await teacher.get(`/files/${file}`)).status).toBe(404)
+})
+
+test('things of a library are copied within it with all that is inside, and a copy beside its original gets a number', async () => {
+  const owner = await app.user('teacher')
+  const folder = await addFolder(owner, 'Unit')
+  await addText(owner, 'Rule', 'was here', folder.id)
+  const module = await addThing(owner, { type: 12, name: 'Module', folder_id: folder.id })
+  const board = await addBoard(owner, module.module_id ?? 0, 'B')
+  await addItem(owner, board.id, 10, itemTypes[10]?.sample())
+  const [copy] = (await owner.post<LibraryRow[]>('/library/copy', { ids: [folder.id], folder_id: null })).data
+  expect(copy?.name).toBe('Unit (2)')
+  const inside = (await owner.get<{ items: LibraryRow[] }>(`/library/items?folder_id=${copy?.id}`)).data.items
+  expect(inside.map((row) => row.name)).toEqual(['Module', 'Rule'])
+  const copied = (await owner.get<Module>(`/modules/${inside[0]?.module_id}`)).data
+  expect((await items(copied.boards[0]?.id ?? 0, owner))[0]?.value).toEqual(itemTypes[10]?.sample())
+  expect((await owner.post<LibraryRow[]>('/library/copy', { ids: [copy?.id], folder_id: null })).data[0]?.name).toBe('Unit (3)')
+  expect((await owner.post<LibraryRow[]>('/library/copy', { ids: [folder.id], folder_id: folder.id })).data[0]).toMatchObject({
+    name: 'Unit',
+    folder_id: folder.id,
+  })
+  expect((await owner.get<{ items: LibraryRow[] }>('/library/items?search=rule')).data.items).toHaveLength(4)
+  const stranger = await app.user('teacher')
+  expect((await stranger.post('/library/copy', { ids: [folder.id], folder_id: null })).status).toBe(404)
+})
+
+test('what does not fit there is refused and nothing changes: folders on boards, boards as items, full boards, foreign things', async () => {
+  const { student, board, room, module } = school
+  const [folder, libraryBoard, text] = [
+    await addFolder(teacher, 'F'),
+    await addThing(teacher, { type: 6, name: 'B' }),
+    await addText(teacher, 'T'),
+  ]
+  const count = async () =>
+    (
+      await sql<{
+        n: number
+      }>`select (select count(*) from board_items) + (select count(*) from boards) + (select count(*) from library_items) as n`.execute(
+        app.database.db,
+      )
+    ).rows[0]?.n
+  const before = await count()
+  const invalid = { item_id: 'invalid' }
+  for (const item of [folder, libraryBoard])
+    expect((await teacher.post('/boards/copy-from-library', { item_id: item.id, board_id: board })).failure.errors).toEqual(invalid)
+  expect((await teacher.post(`/modules/${module}/copy-from-library`, { item_id: text.id })).failure.errors).toEqual(invalid)
+  expect((await teacher.post(`/rooms/${room}/copy-from-library`, { item_id: libraryBoard.id })).failure.errors).toEqual(invalid)
+  expect((await teacher.post('/boards/copy-from-library', { item_id: text.id, board_id: text.board_id })).failure.code).toBe('forbidden')
+  expect((await student.post(`/boards/${board}/copy-to-library`, { name: 'Mine' })).failure.code).toBe('forbidden')
+  const other = await app.user('teacher')
+  expect((await other.post('/boards/copy-from-library', { item_id: text.id, board_id: board })).status).toBe(404)
+  expect((await teacher.post(`/boards/${board}/copy-to-library`, { name: 'x', folder_id: text.id })).failure.errors).toEqual({
+    folder_id: 'invalid',
+  })
+  expect(await count()).toBe(before)
+})
+
+test('a module of 50 boards with 500 items is copied in one go in less than 2 seconds', async () => {
+  const made = await addThing(teacher, { type: 12, name: 'Big' })
+  const value = JSON.stringify(itemTypes[10]?.sample())
+  await sql`with b as (insert into boards (module_id, name, position) select ${made.module_id}, 'Board ' || n, 'a' || chr(64 + n) from generate_series(1, 50) n returning id)
+    insert into board_items (board_id, type, value, position) select b.id, 10, ${value}::jsonb, 'a' || n from b, generate_series(0, 9) n`.execute(
+    app.database.db,
+  )
+  const started = performance.now()
+  const { data } = await teacher.post<Module>(`/rooms/${school.room}/copy-from-library`, { item_id: made.id })
+  const ms = performance.now() - started
+  expect(data.boards).toHaveLength(50)
+  expect(ms).toBeLessThan(2000)
+})

@@ -1,0 +1,181 @@
+import type { Module } from '@keel/contract/entities/board'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { SharedItem, ShareLink } from '@keel/contract/entities/library'
+import { itemTypes } from '@keel/contract/items/registry'
+import { routes } from '@keel/contract/routes/index'
+import { allows } from '@keel/contract/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { dumpOf } from '../../../test/dump'
+import { examples } from '../../../test/examples'
+import { addFolder, addText, addThing, linkTo } from '../../../test/library'
+import { addBoard, addItem, makeSchool, upload, type Person, type School } from '../../../test/school'
+import { makeWorld } from '../../../test/world'
+
+let app: TestApp
+let school: School
+let teacher: Person
+let visitor: Api
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app)
+  teacher = school.teacher
+  visitor = app.guest()
+})
+afterAll(() => app.stop())
+
+const point = { x: 20, y: 30, color: 'red', words: [{ id: 'w1', value: 'Tallinn' }] }
+const GAP = { id: 'g0es1', page: 1 }
+
+/** A shared module with a picture, its points, and an exercise. */
+async function sharedModule() {
+  const module = await addThing(teacher, { type: 12, name: 'Unit 7' })
+  const board = await addBoard(teacher, module.module_id ?? 0, 'Board')
+  const file = (await upload(teacher)).data.id
+  const image = await addItem(teacher, board.id, 7, { file_id: file })
+  await teacher.post(`/boards/items/${image.id}/points`, { id: 'p1', page: 1, point })
+  const exercise = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  return { module, board, file, image, exercise, token: await linkTo(teacher, module.id) }
+}
+
+test('a link is made at the first asking, stays the same, and ends at once when it is revoked', async () => {
+  const { id } = await addText(teacher, 'Rule')
+  const first = (await teacher.get<ShareLink>(`/library/items/${id}/share`)).data
+  expect(first.url).toBe(`${app.origin}/s/${first.link}`)
+  expect(Buffer.from(first.link, 'base64url').length).toBeGreaterThanOrEqual(16)
+  const again = await Promise.all([1, 2, 3].map(() => linkTo(teacher, id)))
+  expect(new Set([first.link, ...again]).size).toBe(1)
+  expect((await visitor.get<SharedItem>(`/library/shared/${first.link}`)).data).toMatchObject({
+    id,
+    type: 1,
+    name: 'Rule',
+    token: first.link,
+  })
+  expect((await teacher.delete(`/library/items/${id}/share`)).status).toBe(200)
+  expect((await visitor.get(`/library/shared/${first.link}`)).failure.code).toBe('not.found')
+  expect(await linkTo(teacher, id)).not.toBe(first.link)
+  expect((await teacher.get(`/library/items/${(await addFolder(teacher, 'F')).id}/share`)).failure.code).toBe('bad.input')
+  expect((await (await app.user('teacher')).get(`/library/items/${id}/share`)).status).toBe(404)
+})
+
+test('anybody with the link to a module opens its boards, items, points and files, and nothing can be changed', async () => {
+  const { module, board, file, image, exercise, token } = await sharedModule()
+  const opened = (await visitor.get<SharedItem>(`/library/shared/${token}`)).data
+  expect(opened).toMatchObject({ type: 12, module_id: module.module_id, board_id: board.id, item: null, value: null })
+  for (const reader of [visitor, await app.user('student'), await app.user('teacher')]) {
+    const read = (await reader.get<Module>(`/modules/${opened.module_id}?token=${token}`)).data
+    expect(read).toMatchObject({ name: 'Unit 7', can_edit: false, boards: [{ id: board.id }] })
+    expect((await reader.get(`/modules/${opened.module_id}/boards?token=${token}`)).data).toHaveLength(1)
+    const items = (await reader.get<BoardItem[]>(`/boards/${board.id}/items?token=${token}`)).data
+    expect(items.map((item) => item.id)).toEqual([image.id, exercise.id])
+    expect(items[0]?.points).toEqual({ 1: { p1: point } })
+    expect((await reader.get(`/files/${file}?token=${token}`)).status).toBe(200)
+    for (const bare of [`/modules/${opened.module_id}`, `/boards/${board.id}/items`, `/files/${file}`])
+      expect((await reader.get(bare)).status).toBe(reader === visitor ? 401 : 404)
+    const before = await dumpOf(app.database.db)
+    for (const [method, path] of [
+      ['PUT', `/modules/${opened.module_id}`],
+      ['POST', `/modules/${opened.module_id}/boards`],
+      ['PUT', `/boards/${board.id}`],
+      ['PUT', `/boards/items/${image.id}`],
+      ['DELETE', `/boards/items/${image.id}`],
+      ['PUT', `/modules/${opened.module_id}/selected`],
+    ] as const) {
+      const body = method === 'DELETE' ? undefined : { name: 'Hacked', value: { file_id: file }, board_id: board.id }
+      expect([path, [401, 403, 404]]).toEqual([
+        path,
+        expect.arrayContaining([(await reader.call(method, `${path}?token=${token}`, body)).status]),
+      ])
+    }
+    expect(await dumpOf(app.database.db)).toEqual(before)
+  }
+})
+
+test('a link opens nothing beside what was shared, by any call', async () => {
+  const { token } = await sharedModule()
+  const beside = await sharedModule()
+  const loose = (await upload(teacher)).data.id
+  for (const path of [
+    `/modules/${beside.module.module_id}`,
+    `/modules/${school.module}`,
+    `/modules/${beside.module.module_id}/boards`,
+    `/boards/${beside.board.id}/items`,
+    `/boards/${school.board}/items`,
+    `/files/${beside.file}`,
+    `/files/${loose}`,
+  ])
+    expect([path, (await visitor.get(`${path}?token=${token}`)).status]).toEqual([path, 404])
+  const world = await makeWorld(app)
+  for (const { name, route } of routes) {
+    if (allows(route.right, 'guest')) continue
+    const example = await examples[name]?.(world, 'teacher-owner', app)
+    const path = (example?.path ?? '').replace(/([?&])token=[^&]*/, '$1x=1')
+    const before = await dumpOf(app.database.db)
+    const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : { ...example?.body, token }
+    const { status } = await visitor.call(
+      route.method,
+      `${path}${path.includes('?') ? '&' : '?'}token=${token}`,
+      example?.body instanceof FormData ? example.body : body,
+    )
+    expect([name, status === 401 || status === 404]).toEqual([name, true])
+    expect(await dumpOf(app.database.db)).toEqual(before)
+  }
+})
+
+test('revoked or in the bin, it is closed to everybody at once, the files too', async () => {
+  const { module, board, file, token } = await sharedModule()
+  const closed = async () => {
+    for (const path of [
+      `/library/shared/${token}`,
+      `/modules/${module.module_id}?token=${token}`,
+      `/boards/${board.id}/items?token=${token}`,
+      `/files/${file}?token=${token}`,
+    ])
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 404])
+  }
+  await teacher.delete(`/library/items/${module.id}`)
+  await closed()
+  await teacher.post('/library/restore', { ids: [module.id] })
+  expect((await visitor.get(`/files/${file}?token=${token}`)).status).toBe(200)
+  await teacher.delete(`/library/items/${module.id}/share`)
+  await closed()
+})
+
+test('a signed-in person’s answers to a shared exercise are judged here, kept for them alone, and reset', async () => {
+  const { id, item } = await addThing(teacher, { type: 10, name: 'Verbs', value: itemTypes[10]?.sample() })
+  const token = await linkTo(teacher, id)
+  const [sasha, mari] = [await app.user('student'), await app.user('teacher')]
+  const answer = (person: Api, option: string) =>
+    person.post<{ action: unknown }>('/library/actions', { item_id: id, token, ...GAP, action: { id: option, first_success: true } })
+  const own = async (person: Api) => (await person.get<Record<string, unknown>>(`/library/items/${id}/actions?token=${token}`)).data
+  expect((await answer(sasha, 'a2')).data.action).toEqual({ id: 'a2', first_success: false })
+  expect((await answer(sasha, 'a1')).data.action).toEqual({ id: 'a1', first_success: false })
+  expect(await own(sasha)).toEqual({ [item?.id ?? 0]: { g0es1: { id: 'a1', first_success: false } } })
+  expect(await own(mari)).toEqual({})
+  expect((await visitor.post('/library/actions', { item_id: id, token, ...GAP, action: { id: 'a1' } })).status).toBe(401)
+  expect((await sasha.post('/library/actions', { item_id: id, ...GAP, action: { id: 'a1' } })).status).toBe(404)
+  expect((await sasha.post('/library/reset-actions', { item_id: id, token, page: 1 })).status).toBe(200)
+  expect(await own(sasha)).toEqual({})
+  await teacher.delete(`/library/items/${id}/share`)
+  expect((await answer(sasha, 'a1')).status).toBe(404)
+  expect((await sasha.get(`/library/items/${id}/actions?token=${token}`)).status).toBe(404)
+  expect((await teacher.post('/library/actions', { item_id: id, ...GAP, action: { id: 'a1' } })).status).toBe(200)
+})
+
+test('in a shared module the exercise or picture is named, and only one inside it can be', async () => {
+  const { module, exercise, image, token } = await sharedModule()
+  const beside = await sharedModule()
+  const student = await app.user('student')
+  const give = (more: object) => student.post<{ action: unknown }>('/library/actions', { item_id: module.id, token, page: 1, ...more })
+  expect((await give({ ...GAP, action: { id: 'a1' } })).failure.errors).toEqual({ board_item_id: 'required' })
+  expect((await give({ ...GAP, action: { id: 'a1' }, board_item_id: beside.exercise.id })).status).toBe(404)
+  expect((await give({ ...GAP, action: { id: 'a1' }, board_item_id: exercise.id })).data.action).toEqual({ id: 'a1', first_success: true })
+  expect((await give({ id: 'p1', action: { answer: 'tallinn' }, board_item_id: image.id })).data.action).toMatchObject({
+    success: true,
+    first: true,
+  })
+  expect(Object.keys((await student.get<object>(`/library/items/${module.id}/actions?token=${token}`)).data)).toEqual([
+    `${image.id}`,
+    `${exercise.id}`,
+  ])
+})
