@@ -28,6 +28,8 @@ const live = vi.hoisted(() => {
   }
 })
 vi.mock('../../realtime/live', () => ({ live: live.module }))
+const played = vi.hoisted(() => vi.fn<(sound: string) => void>())
+vi.mock('../../lib/sounds', async (original) => ({ ...(await original<object>()), playSound: played }))
 
 const TEACHER = 3
 const STUDENT = 4
@@ -67,17 +69,26 @@ const exercise: BoardItem = {
     },
   },
 }
+const writing: BoardItem = {
+  ...exercise,
+  id: 3,
+  type: 17,
+  value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'went', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] }] }] },
+}
 const say = (action: RoomAction, userId: number | null = TEACHER) => live.emit(action, { userId, roomId: 9, ts: 0 })
 
+let more: BoardItem[] = []
 let posted: { path: string; body: unknown }[] = []
 beforeEach(() => {
   posted = []
+  more = []
+  played.mockClear()
   live.sent.length = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, search } = new URL(url, location.href)
     const path = pathname.replace('/api/v1', '') + search
     if (init.method !== 'GET') posted.push({ path, body: JSON.parse(init.body as string) })
-    if (path === '/boards/5/items') return Response.json({ data: [words('First'), exercise] })
+    if (path === '/boards/5/items') return Response.json({ data: [words('First'), exercise, ...more] })
     if (path === '/boards/5/actions' && init.method === 'POST')
       return Response.json({ data: { action: { id: 'b', first_success: false } } })
     if (path.startsWith('/boards/5/actions')) return Response.json({ data: {} })
@@ -186,4 +197,17 @@ test('with nobody picked a teacher sees standings and stores nothing', async () 
   expect(posted).toEqual([])
   await page.getByRole('button', { name: 'Juan Diaz: not begun' }).click()
   expect(picked).toHaveBeenCalledWith(STUDENT)
+})
+
+test('an answer that was only shown makes no sound, here or on the other side', async () => {
+  more = [writing]
+  await show(TEACHER, { answersUserId: STUDENT })
+  const tell = (answer: object, no_effect?: boolean) =>
+    say({ action: 'updateWriteInGapExercise', board_id: 5, item_id: 3, user_id: STUDENT, id: 'g1', answer, no_effect }, STUDENT)
+  tell({ t: 'goed', s: false, fs: false, n: 3 })
+  await page.getByRole('button', { name: 'Show answer' }).click()
+  await expect.element(page.getByText('The answer is: went')).toBeInTheDocument()
+  await vi.waitFor(() => expect(posted[0]?.body).toMatchObject({ action: { show: true } }))
+  tell({ t: 'went', s: true, fs: false, n: 3 }, true)
+  expect(played.mock.calls).toEqual([['wrong']])
 })

@@ -29,7 +29,8 @@ export function ExerciseLive({ exercise }: { exercise: NonNullable<ItemType['exe
     if (!shown || board_id !== boardId) return
     tellAnswer(item_id, { ...action, id, answer })
     const item = cache.getQueryData<readonly BoardItem[]>(keys.items(board_id))?.find((other) => other.id === item_id)
-    if (item) playSound(exercise.isRight(item.value, id, answer) ? 'right' : 'wrong')
+    const quiet = 'no_effect' in action && action.no_effect
+    if (item && !quiet) playSound(exercise.isRight(item.value, id, answer) ? 'right' : 'wrong')
   })
   return null
 }

@@ -47,7 +47,7 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
     give(wordId, attempt) {
       const judged = judge(wordId, attempt, answers[wordId])
       if (judged === null) return
-      playSound(exercise.isRight(item.value, wordId, judged) ? 'right' : 'wrong')
+      if (!exercise.isQuiet?.(attempt)) playSound(exercise.isRight(item.value, wordId, judged) ? 'right' : 'wrong')
       if (!kept) {
         local.give(wordId, attempt)
         return

@@ -53,6 +53,8 @@ export interface AnsweredType<V, Attempt, Answer> {
   judge: (value: V, wordId: string, attempt: Attempt, before: Answer | undefined) => Answer | null
   isRight: (value: V, wordId: string, answer: Answer) => boolean
   progress: (value: V, answers: Record<string, Answer>) => Standing
+  /** Attempts that make no sound, such as the wish to be shown the answer. */
+  isQuiet?: (attempt: Attempt) => boolean
   /** The live message that tells of an answer. */
   message: RoomActionName
 }

@@ -27,6 +27,7 @@ export const writeInGap = defineItem<WriteInGapValue, WriteInGapAttempt, WriteIn
     judge: judgeWriteInGap,
     isRight: isRightWriteInGap,
     progress: writeInGapProgress,
+    isQuiet: (attempt) => 'show' in attempt,
     message: 'updateWriteInGapExercise',
   },
 })
