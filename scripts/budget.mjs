@@ -13,7 +13,7 @@ const layout = (name) => `src/app/layouts/${name}-layout.tsx`
 const screen = (name) => `src/screens/${name}/${name}-screen.tsx`
 /** Loaded by every screen: the entry and one language. */
 const BASE = ['index.html', 'virtual:messages/en/guest']
-const MEMBER = [...BASE, 'virtual:messages/en/member', 'src/app/live/live-session.tsx', layout('member')]
+const MEMBER = [...BASE, 'virtual:messages/en/member', 'src/app/member-screens.ts', 'src/app/live/live-session.tsx', layout('member')]
 const CLASSROOM = [...MEMBER, 'virtual:messages/en/classroom', layout('plain')]
 
 /** Screen -> the chunks asked for on the way to it (with all they import), and its limit in KB of gzipped JavaScript. */

@@ -25,7 +25,7 @@ interface Place {
 /** Login-required routes: a guest goes to login (or register, from an invite link) and comes back after. */
 export async function membersOnly({ location }: Place): Promise<void> {
   const boards = BOARD_PATHS.some((path) => location.pathname.startsWith(path))
-  const [user] = await Promise.all([whoIsHere(), boards ? loadClassroomTexts() : loadMemberTexts()])
+  const [user] = await Promise.all([whoIsHere(), boards ? loadClassroomTexts() : loadMemberTexts(), import('./member-screens')])
   if (!user) {
     rememberPath(location.href)
     throw redirect({ to: location.pathname.startsWith('/r/') ? '/register' : '/login', replace: true })

@@ -54,59 +54,61 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import('../screens/verify/verify-screen'), 'VerifyScreen'),
 })
 
+const memberScreens = () => import('./member-screens')
+
 const members = createRoute({
   getParentRoute: () => rootRoute,
   id: 'members',
   beforeLoad: membersOnly,
-  component: lazyRouteComponent(() => import('./layouts/member-layout'), 'MemberLayout'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.memberLayout()), 'MemberLayout'),
 })
 /** With the sidebar. */
 const shell = createRoute({
   getParentRoute: () => members,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./layouts/shell-layout'), 'ShellLayout'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.shellLayout()), 'ShellLayout'),
 })
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  component: lazyRouteComponent(() => import('../screens/home/home-screen'), 'HomeScreen'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.home()), 'HomeScreen'),
 })
 const rooms = createRoute({
   getParentRoute: () => shell,
   path: '/rooms',
   validateSearch: (search): { new?: 1 } => (search['new'] ? { new: 1 } : {}),
-  component: lazyRouteComponent(() => import('../screens/rooms/rooms-screen'), 'RoomsScreen'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.rooms()), 'RoomsScreen'),
 })
 const lessons = createRoute({
   getParentRoute: () => shell,
   path: '/lessons',
-  component: lazyRouteComponent(() => import('../screens/lessons/lessons-screen'), 'LessonsScreen'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.lessons()), 'LessonsScreen'),
 })
 /** Without it: the screen has the whole window. */
 const plain = createRoute({
   getParentRoute: () => members,
   id: 'plain',
-  component: lazyRouteComponent(() => import('./layouts/plain-layout'), 'PlainLayout'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.plainLayout()), 'PlainLayout'),
 })
 const invite = createRoute({
   getParentRoute: () => plain,
   path: '/r/$token',
-  component: lazyRouteComponent(() => import('../screens/invite/invite-screen'), 'InviteScreen'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.invite()), 'InviteScreen'),
 })
 const room = createRoute({
   getParentRoute: () => plain,
   path: '/room/$id',
-  component: lazyRouteComponent(() => import('../screens/room/room-screen'), 'RoomScreen'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.room()), 'RoomScreen'),
 })
 const moduleRoute = createRoute({
   getParentRoute: () => plain,
   path: '/module/$id',
-  component: lazyRouteComponent(() => import('../screens/module/module-screen'), 'ModuleScreen'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.module()), 'ModuleScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => plain,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../screens/settings/settings-screen'), 'SettingsScreen'),
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.settings()), 'SettingsScreen'),
 })
 
 export const routeTree = rootRoute.addChildren([

@@ -1,0 +1,14 @@
+/**
+ * The code of every screen for members. In a file of its own, which the members' guard fetches while it asks who is
+ * here: a list of all that a screen imports stands beside each, and visitors should not have to load those lists.
+ */
+export const memberLayout = () => import('./layouts/member-layout')
+export const shellLayout = () => import('./layouts/shell-layout')
+export const plainLayout = () => import('./layouts/plain-layout')
+export const home = () => import('../screens/home/home-screen')
+export const rooms = () => import('../screens/rooms/rooms-screen')
+export const lessons = () => import('../screens/lessons/lessons-screen')
+export const invite = () => import('../screens/invite/invite-screen')
+export const room = () => import('../screens/room/room-screen')
+export const module = () => import('../screens/module/module-screen')
+export const settings = () => import('../screens/settings/settings-screen')
