@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { IconRotate2, IconRotateClockwise2, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ImageValue } from '@keel/contract/items/image/rules'
+import { type ImageValue, turnedBy } from '@keel/contract/items/image/rules'
 import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'
 import classes from './image.module.css'
@@ -13,16 +13,17 @@ const ALT_MAX_LENGTH = 300
 /** Another picture, or words for those who do not see it. */
 export function ImageEditor({ value, onChange }: EditorProps<ImageValue>) {
   const t = useTranslations('items')
+  const tp = useTranslations('pages')
   const { askForFile, fileUrl } = useItemHost()
   const [draft, setDraft] = useState(value)
   const change = (next: ImageValue) => {
     setDraft(next)
     onChange(next)
   }
-  const replace = () => askForFile({ kind: 'image', use: async (file_id) => change({ ...draft, file_id }) })
+  const replace = () => askForFile({ kind: 'image', use: async (file_id) => change({ file_id, alt: draft.alt }) })
   return (
     <>
-      <Picture src={fileUrl(draft.file_id)} alt={draft.alt ?? ''} />
+      <Picture src={fileUrl(draft.file_id)} alt={draft.alt ?? ''} turn={draft.turn} />
       <div className={classes.fields}>
         <TextInput
           className={classes.alt}
@@ -32,6 +33,22 @@ export function ImageEditor({ value, onChange }: EditorProps<ImageValue>) {
           value={draft.alt ?? ''}
           onChange={(event) => change({ ...draft, alt: event.currentTarget.value || undefined })}
         />
+        {([-1, 1] as const).map((by) => {
+          const label = tp(by === 1 ? 'turnRight' : 'turnLeft')
+          const Arrow = by === 1 ? IconRotateClockwise2 : IconRotate2
+          return (
+            <Tooltip key={by} label={label}>
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label={label}
+                onClick={() => change({ ...draft, turn: turnedBy(draft.turn, by) })}
+              >
+                <Arrow size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )
+        })}
         <Button variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>
           {t('imageReplace')}
         </Button>

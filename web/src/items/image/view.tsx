@@ -5,7 +5,7 @@ import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'
 import { PageLayers } from '../_shared/layers/page-layers'
 import classes from './image.module.css'
-import { Picture, type Size } from './picture'
+import { asTurned, Picture, type Size } from './picture'
 
 const Lightbox = lazy(() => import('./lightbox').then((module) => ({ default: module.Lightbox })))
 
@@ -18,19 +18,19 @@ export function ImageView({ itemId, value }: ViewProps<ImageValue>) {
   const alt = value.alt ?? ''
   return (
     <figure className={classes.figure}>
-      <PageLayers itemId={itemId} page={null} size={size}>
+      <PageLayers itemId={itemId} page={null} size={size && asTurned(size, value.turn)} turn={value.turn ?? 0}>
         <button
           type="button"
           className={classes.open}
           aria-label={alt ? t('enlargeNamed', { name: alt }) : t('enlarge')}
           onClick={() => setOpened(true)}
         >
-          <Picture src={fileUrl(value.file_id)} alt={alt} onSize={setSize} />
+          <Picture src={fileUrl(value.file_id)} alt={alt} turn={value.turn} onSize={setSize} />
         </button>
       </PageLayers>
       {opened && (
         <Suspense>
-          <Lightbox src={fileUrl(value.file_id)} alt={alt} onClose={() => setOpened(false)} />
+          <Lightbox src={fileUrl(value.file_id)} alt={alt} turn={value.turn} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </figure>
