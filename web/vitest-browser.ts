@@ -43,6 +43,8 @@ export const webBrowserProject: TestProjectConfiguration = {
       '@tiptap/react',
       '@tiptap/extensions',
       '@tiptap/pm/model',
+      '@tiptap/pm/state',
+      '@tiptap/pm/tables',
       '@tiptap/extension-bold',
       '@tiptap/extension-document',
       '@tiptap/extension-hard-break',

@@ -46,7 +46,7 @@ export const ITEMS_PER_BOARD_MAX = 500
 /** Largest stored value of one board item, as JSON text. */
 export const ITEM_VALUE_MAX_BYTES = 200_000
 /** Deeper documents are refused: recursion on both sides stays bounded. */
-export const DOCUMENT_MAX_DEPTH = 24
+export const DOCUMENT_MAX_DEPTH = 40
 export const BIN_DAYS = 30
 
 /** Libraries. Folders are nested this deep at most. */

@@ -18,6 +18,7 @@ export interface Messages {
   media: typeof import('./messages/en/media.json')
   pages: typeof import('./messages/en/pages.json')
   points: typeof import('./messages/en/points.json')
+  richtext: typeof import('./messages/en/richtext.json')
   room: typeof import('./messages/en/room.json')
   rooms: typeof import('./messages/en/rooms.json')
   settings: typeof import('./messages/en/settings.json')

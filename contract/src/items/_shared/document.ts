@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_MAX_DEPTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
+import { depthWithin, DOCUMENT_LIMITS } from './document-limits'
 import type { Block, TableNode, TextNode } from './document-types'
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/)
@@ -28,12 +29,12 @@ const Mark = z.discriminatedUnion('type', [
 ])
 const Text: z.ZodType<TextNode> = z.object({
   type: z.literal('text'),
-  text: z.string().min(1).max(50_000),
+  text: z.string().min(1).max(DOCUMENT_LIMITS.textLength),
   marks: z.array(Mark).max(8).optional(),
 })
 const Inline = z.union([Text, z.object({ type: z.literal('hardBreak') })])
 const textAlign = z.enum(['left', 'center', 'right', 'justify']).nullish()
-const inlines = z.array(Inline).max(5000).optional()
+const inlines = z.array(Inline).max(DOCUMENT_LIMITS.inlinesPerBlock).optional()
 const Paragraph = z.object({ type: z.literal('paragraph'), attrs: z.object({ textAlign }).optional(), content: inlines })
 export const HeadingNode = z.object({
   type: z.literal('heading'),
@@ -43,41 +44,43 @@ export const HeadingNode = z.object({
 const ListItem = z.object({
   type: z.literal('listItem'),
   get content() {
-    return z.array(BlockNode).min(1).max(500)
+    return z.array(BlockNode).min(1).max(DOCUMENT_LIMITS.itemsPerList)
   },
 })
 const BlockNode: z.ZodType<Block> = z.lazy(() =>
   z.union([
     Paragraph,
-    z.object({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(500) }),
+    z.object({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(DOCUMENT_LIMITS.itemsPerList) }),
     z.object({
       type: z.literal('orderedList'),
       attrs: z.object({ start: z.int().min(0).max(9999).optional(), type: z.string().max(1).nullish() }).optional(),
-      content: z.array(ListItem).min(1).max(500),
+      content: z.array(ListItem).min(1).max(DOCUMENT_LIMITS.itemsPerList),
     }),
   ]),
 )
-const span = z.int().min(1).max(50)
+const span = z.int().min(1).max(DOCUMENT_LIMITS.tableRows)
 const cellAttrs = z
-  .object({ colspan: span.optional(), rowspan: span.optional(), colwidth: z.array(z.int().min(0).max(4000)).max(50).nullish() })
+  .object({
+    colspan: span.optional(),
+    rowspan: span.optional(),
+    colwidth: z.array(z.int().min(0).max(4000)).max(DOCUMENT_LIMITS.tableColumns).nullish(),
+  })
   .optional()
-const Cell = z.object({ type: z.enum(['tableCell', 'tableHeader']), attrs: cellAttrs, content: z.array(BlockNode).min(1).max(200) })
+const Cell = z.object({
+  type: z.enum(['tableCell', 'tableHeader']),
+  attrs: cellAttrs,
+  content: z.array(BlockNode).min(1).max(DOCUMENT_LIMITS.blocksPerCell),
+})
 export const Table: z.ZodType<TableNode> = z.object({
   type: z.literal('table'),
   content: z
-    .array(z.object({ type: z.literal('tableRow'), content: z.array(Cell).max(50) }))
+    .array(z.object({ type: z.literal('tableRow'), content: z.array(Cell).max(DOCUMENT_LIMITS.tableColumns) }))
     .min(1)
-    .max(100),
+    .max(DOCUMENT_LIMITS.tableRows),
 })
 
-/** True when no array or object is nested deeper than `max`; does not recurse past it. */
-export function depthWithin(value: unknown, max: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  if (max === 0) return false
-  return Object.values(value).every((v) => depthWithin(v, max - 1))
-}
 // Each level of a list is an object, its array and an item with its own array.
 const bounded = z.unknown().refine((v) => depthWithin(v, DOCUMENT_MAX_DEPTH), 'too_deep')
 /** A rich-text document: a list of blocks. Nesting is bounded before the schema walks it. */
-export const Blocks = bounded.pipe(z.array(BlockNode).min(1).max(1000))
+export const Blocks = bounded.pipe(z.array(BlockNode).min(1).max(DOCUMENT_LIMITS.blocks))
 export const bounds = bounded

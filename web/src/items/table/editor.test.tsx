@@ -42,6 +42,45 @@ test('rows and columns come and go, header cells are switched', async () => {
   expect(schema.parse(editor.last()).content[0].content[0]?.content[0]?.type).toBe('tableCell')
 })
 
+test('cells are merged with the one beside them and split again', async () => {
+  const editor = await startInFirstCell()
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Rows and columns' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await userEvent.keyboard('one{Tab}two')
+  await page.getByRole('columnheader').first().click()
+  await choose('Merge with the cell on the right')
+  const first = () => schema.parse(editor.last()).content[0].content[0]
+  expect(first()?.content).toHaveLength(2)
+  expect(first()?.content[0]?.attrs?.colspan).toBe(2)
+  expect(JSON.stringify(first())).toMatch(/one.*two/)
+  await choose('Split cell')
+  expect(first()?.content).toHaveLength(3)
+  await choose('Merge with the cell below')
+  expect(first()?.content[0]?.attrs?.rowspan).toBe(2)
+})
+
+test('cells of a spreadsheet fill the table from the caret on, and it grows for them', async () => {
+  const editor = await startInFirstCell()
+  await userEvent.keyboard('{Tab}')
+  paste({ 'text/plain': 'a\tb\tc\nd\te\tf\n1\t2\t3\n4\t5\t6\n' })
+  expect(texts(editor.last())).toEqual([
+    ['', 'a', 'b', 'c'],
+    ['', 'd', 'e', 'f'],
+    ['', '1', '2', '3'],
+    ['', '4', '5', '6'],
+  ])
+})
+
+test('a spreadsheet of a hundred columns is not pasted, and it is said why', async () => {
+  const editor = await startInFirstCell()
+  await userEvent.keyboard('one')
+  paste({ 'text/plain': Array.from({ length: 100 }, () => 'x\t'.repeat(99) + 'x').join('\n') })
+  await expect.element(page.getByText('A table holds up to 100 rows and 50 columns. Nothing was added.')).toBeVisible()
+  expect(texts(editor.last())[0]).toEqual(['one', '', ''])
+})
+
 test('what is pasted into a cell is plain text', async () => {
   const editor = await startInFirstCell()
   paste({ 'text/html': '<b style="font-size:90px">big</b>', 'text/plain': 'big' })

@@ -7,6 +7,7 @@ import type { EditorProps } from '../_shared/item-type'
 import { blockExtensionsWithin } from '../_shared/rich-text/extensions'
 import { Toolbar } from '../_shared/rich-text/toolbar'
 import { useRichEditor } from '../_shared/rich-text/use-rich-editor'
+import { pasteCells } from './paste-cells'
 import { TableTools } from './tools'
 
 const extensions = () => [
@@ -23,6 +24,7 @@ export function TableEditor({ value, onChange, isDirty, clickedAt }: EditorProps
     label: t('table'),
     blocks: value.content,
     extensions,
+    onPaste: pasteCells,
     isDirty,
     clickedAt,
     onChange: ([table]) => {

@@ -1,12 +1,15 @@
 import { page, userEvent } from 'vitest/browser'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { emptyText, type TextValue } from '@keel/contract/items/text/rules'
 import { TextValue as schema } from '@keel/contract/items/text/value'
 import { axeFaults } from '../../testing/axe'
+import { notices } from '../../ui/notify/notify'
 import { paste, showEditor, showView } from '../_shared/testing'
 
 const box = () => page.getByRole('textbox', { name: 'Text' })
 const focused = () => expect.element(box()).toHaveFocus()
+
+afterEach(() => notices.setState({ list: [] }))
 
 test('typing makes a value that the contract takes', async () => {
   const editor = await showEditor<TextValue>(1, emptyText())
@@ -28,7 +31,8 @@ test('marks, colour, size, alignment and lists are stored and read back the same
   await page.getByRole('menuitem', { name: 'Orange' }).click()
   await page.getByRole('button', { name: 'Text size' }).click()
   await page.getByRole('menuitem', { name: 'Huge' }).click()
-  await page.getByRole('button', { name: 'Centre' }).click()
+  await page.getByRole('button', { name: 'Alignment' }).click()
+  await page.getByRole('menuitem', { name: 'Centre' }).click()
   const value = schema.parse(editor.last())
   expect(value.content[0]).toMatchObject({ attrs: { textAlign: 'center' }, content: [{ text: 'bold' }] })
   expect(JSON.stringify(value)).toContain('"color":"#e07d55"')
@@ -95,4 +99,55 @@ test('the reader shows lists, links and empty lines, and no stored script addres
   await expect.element(page.getByRole('link', { name: 'good' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await expect.element(page.getByText('bad')).toBeVisible()
   expect(page.getByRole('link').elements()).toHaveLength(1)
+})
+
+test.each([
+  ['a megabyte', 'word '.repeat(210_000), /too much text/],
+  ['five thousand lines', 'x\n'.repeat(5000), /too long/],
+  ['a line without end', 'я'.repeat(120_000), /too long|too much text/],
+])('%s is not pasted: it is said why, and what was written stays and can be gone on with', async (_what, text, reason) => {
+  const editor = await showEditor<TextValue>(1, emptyText())
+  await focused()
+  await userEvent.keyboard('Tere')
+  paste({ 'text/plain': text })
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await userEvent.keyboard(' jälle')
+  expect(schema.parse(editor.last()).content).toMatchObject([{ content: [{ text: 'Tere jälle' }] }])
+})
+
+test('a list can be nested to the greatest depth and not beyond it', async () => {
+  const editor = await showEditor<TextValue>(1, emptyText())
+  await focused()
+  await page.getByRole('button', { name: 'Bulleted list' }).click()
+  for (let depth = 0; depth < 14; depth++) await userEvent.keyboard('x{Enter}{Tab}')
+  await expect.element(page.getByText('Lists cannot be nested any deeper')).toBeVisible()
+  expect(schema.safeParse(editor.last()).success).toBe(true)
+})
+
+test('the keys of other editors work: bold, italic, underline, a list, undo, a link', async () => {
+  const editor = await showEditor<TextValue>(1, emptyText())
+  await focused()
+  await userEvent.keyboard('{Control>}b{/Control}b{Control>}b{/Control}{Control>}i{/Control}i{Control>}i{/Control}{Control>}u{/Control}u')
+  expect(schema.parse(editor.last()).content).toMatchObject([
+    { content: ['bold', 'italic', 'underline'].map((type) => ({ marks: [{ type }] })) },
+  ])
+  await userEvent.keyboard('{Control>}a{/Control}{Control>}k{/Control}')
+  await expect.element(page.getByRole('textbox', { name: 'Link address' })).toHaveFocus()
+  await userEvent.keyboard('keel.example{Enter}')
+  expect(JSON.stringify(schema.parse(editor.last()))).toContain('"href":"https://keel.example"')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(JSON.stringify(schema.parse(editor.last()))).not.toContain('href')
+})
+
+test('the tools never reach beyond a phone’s screen', async () => {
+  await page.viewport(360, 700)
+  await showEditor<TextValue>(1, emptyText())
+  await focused()
+  const bar = page.getByRole('toolbar').element()
+  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth)
+  for (const tool of bar.querySelectorAll('[data-tool]')) {
+    const { left, right } = tool.getBoundingClientRect()
+    expect(left >= 0 && right <= 360).toBe(true)
+  }
+  await page.viewport(1280, 800)
 })

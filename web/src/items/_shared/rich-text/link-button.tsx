@@ -1,7 +1,7 @@
 import { Button, Group, Popover, TextInput } from '@mantine/core'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { IconLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isAllowedHref } from './extensions'
 import { ToolButton } from './tool-button'
@@ -29,6 +29,17 @@ export function LinkButton({ editor }: { editor: Editor }) {
     setWrong(false)
     setOpened(true)
   }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!editor.isFocused || !can || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    open()
+  })
+  // On the page: the editor's own element may not be there yet.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
   const apply = () => {
     const href = withProtocol(address.trim())
     if (!address.trim() || !isAllowedHref(href) || !URL.canParse(href)) {

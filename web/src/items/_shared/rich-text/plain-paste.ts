@@ -1,5 +1,7 @@
 import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
+import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
+import { tellFault } from './document-guard'
 
 /** Plain text as a slice: a paragraph a line, or one line where the document has room for one only. */
 function sliceOf(schema: Schema, text: string, oneLine: boolean): Slice {
@@ -28,6 +30,11 @@ function sliceOf(schema: Schema, text: string, oneLine: boolean): Slice {
  */
 export function insertPlainText(view: EditorView, text: string): void {
   if (!text) return
+  // Not even looked at: taking a text of megabytes apart would hold up the page.
+  if (text.length > ITEM_VALUE_MAX_BYTES) {
+    tellFault('tooLarge')
+    return
+  }
   const oneLine = !view.state.schema.nodes['paragraph']
   const slice = sliceOf(view.state.schema, text, oneLine)
   // Pasted words are not part of the exercise's gap they land in.

@@ -1,8 +1,5 @@
 import { useEditorState, type Editor } from '@tiptap/react'
 import {
-  IconAlignCenter,
-  IconAlignLeft,
-  IconAlignRight,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBold,
@@ -14,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { AlignMenu } from './align-menu'
 import { ColorMenu } from './color-menu'
 import { LinkButton } from './link-button'
 import { SizeMenu } from './size-menu'
@@ -43,8 +41,6 @@ export function Toolbar({ editor, lists = true, sizes = true, children }: Toolba
       strike: e.isActive('strike'),
       bullets: e.isActive('bulletList'),
       numbers: e.isActive('orderedList'),
-      center: e.isActive({ textAlign: 'center' }),
-      right: e.isActive({ textAlign: 'right' }),
       undo: e.can().undo(),
       redo: e.can().redo(),
     }),
@@ -61,12 +57,9 @@ export function Toolbar({ editor, lists = true, sizes = true, children }: Toolba
         <ColorMenu editor={editor} />
         {sizes && <SizeMenu editor={editor} />}
         <span className={classes.divider} />
-        <ToolButton label={t('alignLeft')} icon={IconAlignLeft} on={!is.center && !is.right} onClick={() => run().unsetTextAlign().run()} />
-        <ToolButton label={t('alignCenter')} icon={IconAlignCenter} on={is.center} onClick={() => run().setTextAlign('center').run()} />
-        <ToolButton label={t('alignRight')} icon={IconAlignRight} on={is.right} onClick={() => run().setTextAlign('right').run()} />
+        <AlignMenu editor={editor} />
         {lists && (
           <>
-            <span className={classes.divider} />
             <ToolButton label={t('bulletList')} icon={IconList} on={is.bullets} onClick={() => run().toggleBulletList().run()} />
             <ToolButton label={t('numberedList')} icon={IconListNumbers} on={is.numbers} onClick={() => run().toggleOrderedList().run()} />
           </>

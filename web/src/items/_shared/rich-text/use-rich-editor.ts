@@ -1,10 +1,12 @@
 import type { Extensions } from '@tiptap/core'
+import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { AnyNode } from '@keel/contract/items/_shared/document-types'
 import type { EditorProps } from '../item-type'
 import classes from './document.module.css'
 import './prose-mirror.css'
+import { DocumentGuard } from './document-guard'
 import { plainTextHandlers } from './plain-paste'
 
 export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorProps<unknown>, 'isDirty' | 'clickedAt'> {
@@ -13,6 +15,8 @@ export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorPro
   blocks: readonly Block[]
   extensions: () => Extensions
   onChange: (blocks: Block[]) => void
+  /** A pasted text the item has its own use for; true means that it was put in. The same function at all times. */
+  onPaste?: (view: EditorView, text: string) => boolean
   /** A key the item has its own use for; true means that the editor shall not see it. */
   onKey?: (event: KeyboardEvent, editor: Editor) => boolean
 }
@@ -26,6 +30,7 @@ export function useRichEditor<Block extends AnyNode>({
   extensions,
   onChange,
   onKey,
+  onPaste,
   isDirty,
   clickedAt,
 }: RichEditorOptions<Block>): Editor {
@@ -36,13 +41,15 @@ export function useRichEditor<Block extends AnyNode>({
     editor: null,
   })
   const [options] = useState(() => ({
-    extensions: extensions(),
+    extensions: [...extensions(), DocumentGuard],
     content: documentOf(blocks),
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes['document'] ?? '' },
       ...plainTextHandlers,
+      handlePaste: (view: EditorView, event: ClipboardEvent) =>
+        onPaste?.(view, event.clipboardData?.getData('text/plain') ?? '') || plainTextHandlers.handlePaste(view, event),
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
         const { onKey: ownUse, editor: current } = latest.current
         return current && ownUse ? ownUse(event, current) : false

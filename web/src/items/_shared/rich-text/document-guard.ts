@@ -1,0 +1,36 @@
+import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { DOCUMENT_LIMITS, documentFault, type DocumentFault } from '@keel/contract/items/_shared/document-limits'
+import type { AnyNode } from '@keel/contract/items/_shared/document-types'
+import { translator } from '../../../i18n/language'
+import { closeNotice, notify } from '../../../ui/notify/notify'
+
+let last = -1
+/** Says why something was not put in; said again, it takes the place of the earlier notice. */
+export function tellFault(fault: DocumentFault): void {
+  closeNotice(last)
+  last = notify.warning(translator('richtext')(fault, { rows: DOCUMENT_LIMITS.tableRows, columns: DOCUMENT_LIMITS.tableColumns }))
+}
+
+const faultOf = (doc: Node): DocumentFault | null => documentFault((doc.toJSON() as { content?: AnyNode[] }).content ?? [])
+
+/**
+ * Lets no change through that could not be stored: otherwise the server would refuse everything typed from then on.
+ * What was there before stays as it was.
+ */
+export const DocumentGuard = Extension.create({
+  name: 'documentGuard',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      filterTransaction(tr, state) {
+        if (!tr.docChanged) return true
+        const fault = faultOf(tr.doc)
+        // A document that is beyond the limits already can only be mended by changing it.
+        if (!fault || faultOf(state.doc)) return true
+        tellFault(fault)
+        return false
+      },
+    }),
+  ],
+})
