@@ -46,7 +46,10 @@ export function DndEditor(props: EditorProps<DndValue>) {
   return (
     <div ref={box} className={classes.frame}>
       <p className={classes.hint}>{t('groupsHint')}</p>
-      <div className={classes.columns} style={{ '--groups': groups.length } as CSSProperties}>
+      <div
+        className={classes.columns}
+        style={{ '--groups': groups.length, '--least': groups.length > 3 ? '200px' : '165px' } as CSSProperties}
+      >
         {groups.map((group, at) => (
           <GroupCard
             key={group.id}
