@@ -1,3 +1,7 @@
+import { axeFaults } from '../../fixtures/axe'
+import { addItem, makeBoard } from '../../fixtures/board'
+import { onPhone } from '../../fixtures/hands'
+import { signUp } from '../../fixtures/people'
 import { expect, test } from '../../fixtures/test'
 
 const value = {
@@ -35,13 +39,55 @@ test('a student’s choices show to the teacher at once, a right one locks, the 
   await theirs.selectOption({ label: 'goes' })
   // A right choice is no choice any more: it stands as a word.
   await expect(seen).toHaveCount(0)
-  await expect(teacher.page.getByText('goes')).toBeVisible()
+  await expect(teacher.page.getByText('goes', { exact: true })).toBeVisible()
   await expect(theirs).toHaveCount(0)
   await student.page.reload()
-  await expect(student.page.getByText('goes')).toBeVisible()
+  await expect(student.page.getByText('goes', { exact: true })).toBeVisible()
   await expect(theirs).toHaveCount(0)
 
   await teacher.page.getByRole('button', { name: 'Reset answers' }).click()
   await expect(theirs).toHaveValue('')
   await expect(theirs).toBeEnabled()
+})
+
+test('a teacher who has picked nobody sees how far each student is, live, and picks one by a press', async ({
+  server,
+  teacher,
+  student,
+  browser,
+  otherBrowser,
+}) => {
+  test.setTimeout(90_000)
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Group A', type: 2 })
+  const other = await signUp(server, browser, 'student', { firstName: 'Juan' })
+  const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
+  for (const { api } of [student, other]) await api.send('POST', '/rooms/join', { token })
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 10, value)
+  await teacher.page.goto(`/room/${room.id}`)
+  const row = teacher.page.getByRole('group', { name: 'Progress of students' })
+  const of = (name: string) => row.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect(of('Sasha')).toHaveAccessibleName('Sasha Ivanova: not begun')
+  await expect(of('Juan')).toHaveAccessibleName('Juan Ivanova: not begun')
+
+  // One student by keyboard, right at first; the other by touch, and wrong at first.
+  await student.page.goto(`/room/${room.id}`)
+  await student.page.getByRole('combobox', { name: 'Gap 1 of 1' }).focus()
+  await student.page.keyboard.type('goes')
+  await expect(of('Sasha')).toHaveAccessibleName('Sasha Ivanova: done, 1 of 1 at the first try')
+  const phone = await onPhone(server, otherBrowser, other)
+  await phone.goto(`/room/${room.id}`)
+  const gap = phone.getByRole('combobox', { name: 'Gap 1 of 1' })
+  await gap.tap()
+  await gap.selectOption({ label: 'go' })
+  await expect(of('Juan')).toHaveAccessibleName('Juan Ivanova: 0 of 1')
+  expect(await axeFaults(phone, '[data-item-id]')).toEqual([])
+  expect(await axeFaults(teacher.page, '[data-item-id]')).toEqual([])
+
+  await of('Juan').click()
+  await expect(teacher.page.getByRole('combobox', { name: 'Gap 1 of 1' })).toHaveValue('a2')
+  await gap.selectOption({ label: 'goes' })
+  await expect(teacher.page.getByText('All done, 0 of 1 at the first try')).toBeVisible()
+  await phone.context().close()
+  await other.context.close()
 })
