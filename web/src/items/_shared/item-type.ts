@@ -78,6 +78,8 @@ export interface ItemType<V = unknown, Attempt = unknown, Answer = unknown> {
   editor: LazyEditor<V>
   /** Empty items are not shown to students. */
   isEmpty: (value: V) => boolean
+  /** An empty one says itself what is missing. */
+  saysEmpty?: true
   /** Usual height in pixels: holds the place of an item that was never on the screen. */
   height: number
   exercise: AnsweredType<V, Attempt, Answer> | ExerciseType<V, Attempt, Answer> | null

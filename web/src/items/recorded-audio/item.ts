@@ -12,6 +12,7 @@ export const recordedAudio = defineItem<RecordedAudioValue, RecordingAnswer, Rec
   View: RecordedAudioView,
   editor: lazyEditor(() => import('./editor').then((module) => module.RecordedAudioEditor)),
   isEmpty: isEmptyRecordedAudio,
+  saysEmpty: true,
   height: 66,
   exercise: {
     judge: judgeRecording,

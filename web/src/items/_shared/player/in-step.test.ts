@@ -161,6 +161,17 @@ test('what is done with a player’s own controls is noticed and told', () => {
   expect(told()).toHaveLength(5)
 })
 
+test('what a person does as soon as the player has come in step is told too', () => {
+  teacher.step.play()
+  world.pass(1)
+  student.player.at = 200
+  world.pass(1)
+  expect(teacher.player.at).toBeGreaterThan(200)
+  teacher.player.on = false
+  world.pass(1)
+  expect(student.player.on).toBe(false)
+})
+
 test('who enters late starts where the others are', () => {
   teacher.step.play()
   world.pass(30)

@@ -35,6 +35,8 @@ export interface InStepOptions {
 export const TICK_MS = 250
 /** Time a player gets to carry out what it was told, before what it does counts as a person's wish. */
 const SETTLE_MS = 1500
+/** So near to the room's place counts as there. */
+const ARRIVED_S = 0.7
 const GENTLE_FROM_S = 0.12
 const GENTLE_UNTIL_S = 0.04
 const GENTLE_BY = 0.06
@@ -238,12 +240,16 @@ export class InStep {
       if (now.playing) this.play()
       return
     }
-    if (now.at < this.settledAt) return
+    const away = shared ? Math.abs(this.target(shared) - now.position) : 0
+    if (now.at < this.settledAt) {
+      if (now.playing !== this.roomPlays() || away > ARRIVED_S) return
+      // It is where it was told to be: from now on what it does is a person's wish.
+      this.settledAt = 0
+    }
     if (now.playing !== this.roomPlays()) return this.startedOrStopped(now, last)
     if (!shared) return
     if (!this.gentleRate && differ(port.rate(), shared.rate)) return this.tellRate(port.rate())
-    const away = Math.abs(this.target(shared) - now.position)
-    if (last && away > 0.7 && jumped(last, now, now.playing ? shared.rate : 0))
+    if (last && away > ARRIVED_S && jumped(last, now, now.playing ? shared.rate : 0))
       return this.tell({ playing: now.playing, position: now.position, rate: shared.rate })
     if (now.playing && last && now.position > last.position) this.correct(shared, now)
   }

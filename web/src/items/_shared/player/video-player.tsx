@@ -47,7 +47,7 @@ export function VideoPlayer({ video: { site, id, hash, start }, itemId }: VideoP
       role="group"
       aria-label={title}
       data-keep-mounted={playing || undefined}
-      data-playing={playing || undefined}
+      data-failed={problem !== null || undefined}
     >
       <div ref={box} className={classes.frame} hidden={problem !== null} />
       {!ready && problem === null && (

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../../fixtures/axe'
+import { addItem, makeBoard, upload } from '../../fixtures/board'
+import type { Person } from '../../fixtures/people'
+import { makeTone, soundOf, watchSound } from '../../fixtures/sound'
+import { expect, test } from '../../fixtures/test'
+
+// No sound without a press. The usual rule (none before the page was touched) cannot be tested: whatever a test asks a page counts as touching it.
+const strict = test.extend({
+  otherBrowser: async ({ playwright, launchOptions }, use) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--autoplay-policy=user-gesture-required'],
+    })
+    await use(browser)
+    await browser.close()
+  },
+})
+
+const player = (page: Page) => page.getByRole('group', { name: 'Audio', exact: true })
+const press = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true }).click()
+/** How far two players are apart, in seconds; asked at the same moment. */
+const apart = async (a: Person, b: Person) => {
+  const [one, other] = await Promise.all([soundOf(a.page), soundOf(b.page)])
+  return Math.abs(one.position - other.position)
+}
+const together = (a: Person, b: Person) => expect.poll(() => apart(a, b), { timeout: 5000 }).toBeLessThan(0.3)
+
+test('a teacher uploads audio, and what one does with it the other hears at the same place', async ({ teacher, student, room }) => {
+  await makeBoard(teacher, room.id)
+  for (const { page } of [teacher, student]) {
+    await watchSound(page)
+    await page.goto(`/room/${room.id}`)
+  }
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('menuitem', { name: 'Audio', exact: true }).click()
+  await expect(teacher.page.getByRole('dialog', { name: 'Upload audio' })).toBeVisible()
+  await teacher.page.setInputFiles('input[type=file]', makeTone(60))
+  await expect(player(student.page).getByRole('button', { name: 'Play' })).toBeEnabled()
+  await teacher.page.getByRole('heading', { name: room.name }).click()
+  // The browser makes sound only on a page that was touched.
+  await student.page.getByRole('heading', { name: room.name }).click()
+
+  await press(teacher.page, 'Play')
+  await expect.poll(async () => (await soundOf(student.page)).playing).toBe(true)
+  await together(teacher, student)
+
+  await press(student.page, 'Pause')
+  await expect.poll(async () => (await soundOf(teacher.page)).playing).toBe(false)
+  await together(teacher, student)
+
+  await player(teacher.page).getByRole('slider', { name: 'Position' }).focus()
+  await teacher.page.keyboard.press('Home')
+  for (let i = 0; i < 6; i++) await teacher.page.keyboard.press('ArrowRight')
+  await expect.poll(async () => Math.round((await soundOf(student.page)).position)).toBe(30)
+  expect((await soundOf(student.page)).playing).toBe(false)
+
+  await player(student.page).getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1.5×' })
+  await expect(player(teacher.page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5')
+  await press(student.page, 'Play')
+  await expect.poll(async () => (await soundOf(teacher.page)).position).toBeGreaterThan(31)
+  await together(teacher, student)
+  expect((await soundOf(teacher.page)).rate).toBeCloseTo(1.5, 0)
+  expect(await axeFaults(student.page)).toEqual([])
+})
+
+strict(
+  'who comes late is asked to join, who reloads goes on, and both hear what the others hear',
+  async ({ server, teacher, student, room }) => {
+    const board = await makeBoard(teacher, room.id)
+    await addItem(teacher, board.id, 8, { file_id: await upload(server, teacher, makeTone(120)) })
+    for (const { page } of [teacher, student]) await watchSound(page)
+    await teacher.page.goto(`/room/${room.id}`)
+    await press(teacher.page, 'Play')
+    await expect.poll(async () => (await soundOf(teacher.page)).position).toBeGreaterThan(1)
+    await student.page.goto(`/room/${room.id}`)
+    await student.page.getByRole('button', { name: 'Listen with the others' }).click()
+    await expect.poll(async () => (await soundOf(student.page)).playing).toBe(true)
+    await together(teacher, student)
+    await expect(student.page.getByRole('button', { name: 'Listen with the others' })).toHaveCount(0)
+
+    await teacher.page.reload()
+    await expect.poll(async () => (await soundOf(teacher.page)).playing).toBe(true)
+    await together(teacher, student)
+    expect((await soundOf(student.page)).playing).toBe(true)
+  },
+)

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../../fixtures/axe'
+import { makeBoard } from '../../fixtures/board'
+import { soundOf, watchSound } from '../../fixtures/sound'
+import { expect, test } from '../../fixtures/test'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+async function record(page: Page): Promise<void> {
+  await expect(page.getByRole('timer', { name: 'Recording time' })).toContainText('0:02')
+  await press(page, 'Stop')
+  await press(page, 'Save')
+}
+const sounds = async (page: Page, player: string) => {
+  await page.getByRole('group', { name: player, exact: true }).getByRole('button', { name: 'Play' }).click()
+  await expect.poll(async () => (await soundOf(page)).playing).toBe(true)
+  expect((await soundOf(page)).duration).toBeGreaterThan(1.5)
+}
+
+test('a teacher records, a student hears it and records an answer, the teacher hears that', async ({ teacher, student, room }) => {
+  await makeBoard(teacher, room.id)
+  for (const { page } of [teacher, student]) {
+    await watchSound(page)
+    await page.goto(`/room/${room.id}`)
+  }
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('menuitem', { name: 'Record audio' }).click()
+  await teacher.page.getByRole('checkbox', { name: 'Students may record an answer' }).check()
+  await press(teacher.page, 'Record')
+  expect(await axeFaults(teacher.page)).toEqual([])
+  await record(teacher.page)
+  // Saving ends editing.
+  await expect(teacher.page.getByRole('checkbox', { name: 'Students may record an answer' })).toHaveCount(0)
+  await sounds(student.page, 'Recorded audio')
+
+  await press(student.page, 'Record')
+  await record(student.page)
+  await expect(student.page.getByRole('group', { name: 'Your answer', exact: true })).toBeVisible()
+  await sounds(teacher.page, 'The student’s answer')
+  expect(await axeFaults(teacher.page)).toEqual([])
+  expect(await axeFaults(student.page)).toEqual([])
+  await student.page.reload()
+  await sounds(student.page, 'Your answer')
+  await press(teacher.page, 'Reset answers')
+  await expect(student.page.getByRole('group', { name: 'Your answer', exact: true })).toHaveCount(0)
+})
+
+test('a recording that could not be uploaded is kept until it could', async ({ teacher, room }) => {
+  await makeBoard(teacher, room.id)
+  await teacher.page.goto(`/room/${room.id}`)
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('menuitem', { name: 'Record audio' }).click()
+  await press(teacher.page, 'Record')
+  await teacher.page.route('**/api/v1/files', (route) => route.abort())
+  await record(teacher.page)
+  await expect(teacher.page.getByText('Oops, something went wrong :(')).toBeVisible()
+  // Looking elsewhere loses nothing either.
+  await teacher.page.getByRole('heading', { name: room.name }).click()
+  await expect(teacher.page.getByText('A recording has not been saved yet.')).toBeVisible()
+  await press(teacher.page, 'Open the recorder')
+  await teacher.page.unroute('**/api/v1/files')
+  await press(teacher.page, 'Save')
+  await expect(teacher.page.getByRole('group', { name: 'Recorded audio', exact: true }).getByRole('button', { name: 'Play' })).toBeEnabled()
+  await teacher.page.reload()
+  await expect(teacher.page.getByRole('group', { name: 'Recorded audio', exact: true }).getByRole('button', { name: 'Play' })).toBeEnabled()
+})

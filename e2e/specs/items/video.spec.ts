@@ -1,0 +1,117 @@
+import { axeFaults } from '../../fixtures/axe'
+import { addItem, makeBoard } from '../../fixtures/board'
+import { expect, test } from '../../fixtures/test'
+import { type Controls, standInForVimeo, standInForYoutube } from '../../fixtures/video-sites'
+
+const apart = async (a: Controls, b: Controls) => {
+  const [one, other] = await Promise.all([a.state(), b.state()])
+  return Math.abs(one.position - other.position)
+}
+const together = (a: Controls, b: Controls) => expect.poll(() => apart(a, b), { timeout: 5000 }).toBeLessThan(1)
+const playing = (who: Controls) => expect.poll(async () => (await who.state()).playing)
+const position = (who: Controls) => expect.poll(async () => Math.round((await who.state()).position))
+
+async function inStep(teacher: Controls, student: Controls): Promise<void> {
+  await teacher.play()
+  await playing(student).toBe(true)
+  await together(teacher, student)
+  await student.seek(200)
+  await expect.poll(async () => (await teacher.state()).position).toBeGreaterThan(199)
+  await together(teacher, student)
+  await teacher.setRate(1.5)
+  await expect.poll(async () => (await student.state()).rate).toBe(1.5)
+  await student.pause()
+  await playing(teacher).toBe(false)
+  await together(teacher, student)
+  await teacher.seek(42)
+  await position(student).toBe(42)
+  expect((await student.state()).playing).toBe(false)
+}
+
+test('a video of YouTube is added by its link and watched together', async ({ teacher, student, room }) => {
+  await makeBoard(teacher, room.id)
+  const [theirs, mine] = [await standInForYoutube(student.page), await standInForYoutube(teacher.page)]
+  for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('menuitem', { name: 'Video' }).click()
+  const dialog = teacher.page.getByRole('dialog', { name: 'Add a video' })
+  const link = dialog.getByRole('textbox', { name: 'Link' })
+  await expect(dialog.getByText('Paste the address of a video')).toBeVisible()
+  await link.fill('https://rutube.ru/video/1')
+  await expect(dialog.getByText('Please, paste a valid video link from YouTube or Vimeo')).toBeVisible()
+  expect(await axeFaults(teacher.page)).toEqual([])
+  await link.fill('https://youtu.be/dQw4w9WgXcQ?t=7')
+  await expect(dialog.getByTitle('YouTube video')).toBeVisible()
+  await link.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await teacher.page.getByRole('heading', { name: room.name }).click()
+  await expect(student.page.getByTitle('YouTube video')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?.*start=7/)
+  await inStep(mine, theirs)
+
+  await student.page.reload()
+  await expect(student.page.getByTitle('YouTube video')).toBeVisible()
+  await mine.play()
+  await playing(theirs).toBe(true)
+  await together(mine, theirs)
+  await student.page.reload()
+  await playing(theirs).toBe(true)
+  await together(mine, theirs)
+})
+
+test('a video of Vimeo is watched together, and a late one starts in step', async ({ teacher, student, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 4, { id: '76979871', hash: '8272103f6e' })
+  const [theirs, mine] = [await standInForVimeo(student.page), await standInForVimeo(teacher.page)]
+  for (const { page } of [teacher, student]) {
+    await page.goto(`/room/${room.id}`)
+    await expect(page.getByText('Loading the video…')).toHaveCount(0)
+    await expect(page.getByTitle('Vimeo video')).toBeVisible()
+  }
+  await inStep(mine, theirs)
+  await mine.play()
+  await playing(theirs).toBe(true)
+  await student.page.reload()
+  await expect(student.page.getByTitle('Vimeo video')).toBeVisible()
+  await expect(student.page.getByText('Loading the video…')).toHaveCount(0)
+  await playing(theirs).toBe(true)
+  await together(mine, theirs)
+})
+
+test('a browser that waits for a press says so and joins on it', async ({ teacher, student, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 3, { id: 'dQw4w9WgXcQ' })
+  const [theirs, mine] = [await standInForYoutube(student.page, { waits: true }), await standInForYoutube(teacher.page)]
+  for (const { page } of [teacher, student]) {
+    await page.goto(`/room/${room.id}`)
+    await expect(page.getByText('Loading the video…')).toHaveCount(0)
+    await expect(page.getByTitle('YouTube video')).toBeVisible()
+  }
+  await mine.play()
+  const join = student.page.getByRole('button', { name: 'Watch with the others' })
+  await expect(join).toBeVisible()
+  expect(await axeFaults(student.page)).toEqual([])
+  await student.page.evaluate(() => Object.assign(window, { youtubeWaits: false }))
+  await join.click()
+  await playing(theirs).toBe(true)
+  await together(mine, theirs)
+  await expect(join).toHaveCount(0)
+})
+
+test('videos that are gone, forbidden elsewhere or out of reach say so', async ({ teacher, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  for (const id of ['removedxxxx', 'ownersaysno']) await addItem(teacher, board.id, 3, { id })
+  for (const id of ['404404', '403403']) await addItem(teacher, board.id, 4, { id })
+  const { page } = teacher
+  await standInForYoutube(page)
+  await standInForVimeo(page)
+  await page.goto(`/room/${room.id}`)
+  const told = page.getByRole('alert')
+  await expect(told.filter({ hasText: 'This video does not exist any more, or it is private.' })).toHaveCount(2)
+  await expect(told.filter({ hasText: 'The owner of this video does not allow showing it on other sites.' })).toHaveCount(2)
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.unrouteAll()
+  await page.route(/youtube/, (route) => route.abort())
+  await page.reload()
+  await expect(told.filter({ hasText: 'YouTube cannot be reached' })).toHaveCount(2)
+})
