@@ -1,4 +1,7 @@
-/** A drawn object. Lengths are in units of a page 1000 wide; `z` orders objects from back to front. */
+/**
+ * A drawn object. Lengths are in units of a page 1000 wide, but the width of a pen and the size of a text in pixels of
+ * a page 640 wide; `z` orders objects from back to front.
+ */
 export interface PathObject {
   kind: 'path'
   z: number

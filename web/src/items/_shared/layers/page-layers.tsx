@@ -68,7 +68,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
               }}
             />
           )}
-          {drawing && <div ref={setTools} />}
+          {drawing && <div ref={setTools} className={classes.slot} />}
         </div>
       )}
       <div className={classes.scroller} data-zoomed={zoomed || undefined}>
@@ -79,7 +79,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
               {/* Every layer fills this box and takes presses by itself: `pointer-events: auto` where it wants them. Points stand above drawings. */}
               {canDraw && (
                 <Suspense>
-                  <Sketch place={place} itemId={itemId} page={page ?? 1} drawing={drawing} tools={tools} />
+                  <Sketch place={place} itemId={itemId} page={page ?? 1} drawing={drawing} turn={turn} tools={tools} />
                 </Suspense>
               )}
               {(adding || Object.keys(points).length > 0) && (

@@ -1,4 +1,4 @@
-import { SKETCH_MARGIN, SKETCH_UNITS_HIGH_MAX, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import { SKETCH_MARGIN, SKETCH_PIXELS_WIDE, SKETCH_UNITS_HIGH_MAX, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import { roundedPoints, type Stroke } from '@keel/contract/items/_shared/sketch-types'
 
 export interface Point {
@@ -12,7 +12,9 @@ export interface Box extends Point {
 /** Corners by compass, the ends of a line, and the right edge of a text. */
 export type Handle = 'nw' | 'ne' | 'sw' | 'se' | 'start' | 'end' | 'e'
 
-const LINE_HEIGHT = 1.3
+/** Pixels of pens and texts as units of the page. */
+export const PIXEL = SKETCH_UNITS_WIDE / SKETCH_PIXELS_WIDE
+export const LINE_HEIGHT = 1.3
 const TEXT_MIN_WIDTH = 20
 const round = (value: number): number => Math.round(value * 10) / 10
 const within = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
@@ -39,7 +41,7 @@ function measure(stroke: Stroke): Box {
       return { x: Math.min(x1, x2), y: Math.min(y1, y2), w: Math.abs(x2 - x1), h: Math.abs(y2 - y1) }
     }
     case 'text':
-      return { x: stroke.x, y: stroke.y, w: stroke.width, h: stroke.text.split('\n').length * stroke.fontSize * LINE_HEIGHT }
+      return { x: stroke.x, y: stroke.y, w: stroke.width, h: stroke.text.split('\n').length * stroke.fontSize * PIXEL * LINE_HEIGHT }
     case 'rect':
     case 'ellipse':
       return { x: stroke.x, y: stroke.y, w: stroke.w, h: stroke.h }
@@ -93,7 +95,7 @@ function outline(stroke: Exclude<Stroke, { kind: 'text' }>): Point[] {
 
 /** Whether an object lies under a point, give or take `reach` units. `box` is a text's measured one. */
 export function isHit(stroke: Stroke, at: Point, reach: number, box: Box = boxOf(stroke)): boolean {
-  const far = reach + (stroke.kind === 'text' ? 0 : stroke.width / 2)
+  const far = reach + (stroke.kind === 'text' ? 0 : (stroke.width * PIXEL) / 2)
   if (at.x < box.x - far || at.y < box.y - far || at.x > box.x + box.w + far || at.y > box.y + box.h + far) return false
   if (stroke.kind === 'text') return true
   const points = outline(stroke)

@@ -1,11 +1,10 @@
 import { SKETCH_TEXT_BOX_WIDTH, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
-import { withinX, withinY, type Point } from './geometry'
+import { LINE_HEIGHT, PIXEL, withinX, withinY, type Point } from './geometry'
 import { shapeBetween } from './gesture'
 import { textSettings } from './pen-settings'
-import { keyOf, toUnits, type Sheet } from './sheet'
+import { keyOf, type Sheet } from './sheet'
 import type { Shape } from './tools'
 
-const LINE = 1.3
 const SHAPE_UNITS = 160
 
 /** Opens a new text box whose first line is at a point; the tool is the mouse again. */
@@ -15,7 +14,7 @@ export function addText(sheet: Sheet, at: Point): void {
     kind: 'text' as const,
     z: sheet.front(),
     x: withinX(Math.min(at.x, SKETCH_UNITS_WIDE - SKETCH_TEXT_BOX_WIDTH)),
-    y: withinY(at.y - (size * LINE) / 2),
+    y: withinY(at.y - (size * PIXEL * LINE_HEIGHT) / 2),
     width: SKETCH_TEXT_BOX_WIDTH,
     text: '',
     fill: fill ?? sheet.viewer.color,
@@ -40,10 +39,10 @@ export function addShape(sheet: Sheet, shape: Shape, { x, y }: Point): void {
 }
 
 /** The middle of what is to be seen of the page. */
-export function middleOf(layer: HTMLElement): Point {
+export function middleOf(sheet: Sheet, layer: HTMLElement): Point {
   const page = layer.getBoundingClientRect()
   const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2
-  return toUnits(
+  return sheet.toUnits(
     { clientX: middle(page.left, page.right, window.innerWidth), clientY: middle(page.top, page.bottom, window.innerHeight) },
     page,
   )

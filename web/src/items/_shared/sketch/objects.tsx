@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import type { SketchObject } from '@keel/contract/entities/sketch'
 import { Chunks } from './chunks'
+import { PIXEL } from './geometry'
 import { lookOf } from './path-data'
 import { keyOf } from './sheet'
 import classes from './sketch.module.css'
@@ -40,7 +41,7 @@ const Text = memo(function Text({ object, ...named }: Named & { object: SketchOb
     <div
       {...optionProps(object, named)}
       className={classes.text}
-      style={{ left: length(x), top: length(y), width: length(width), fontSize: length(fontSize), color: fill }}
+      style={{ left: length(x), top: length(y), width: length(width), fontSize: length(fontSize * PIXEL), color: fill }}
     >
       {stroke.text}
     </div>

@@ -1,5 +1,6 @@
 import getStroke from 'perfect-freehand'
 import type { LineObject, Stroke } from '@keel/contract/items/_shared/sketch-types'
+import { PIXEL } from './geometry'
 
 type Drawn = Exclude<Stroke, { kind: 'text' }>
 
@@ -9,7 +10,7 @@ const n = (value: number | undefined): string => (value ?? 0).toFixed(1)
 
 function penData(points: readonly number[], width: number): string {
   const inputs = Array.from({ length: points.length / 3 }, (_, i) => [points[i * 3] ?? 0, points[i * 3 + 1] ?? 0, points[i * 3 + 2] ?? 0.5])
-  const edge = getStroke(inputs, { ...PEN, size: width })
+  const edge = getStroke(inputs, { ...PEN, size: width * PIXEL })
   const [first] = edge
   if (!first) return ''
   let data = `M${n(first[0])} ${n(first[1])}Q`
@@ -23,7 +24,7 @@ function penData(points: readonly number[], width: number): string {
 const HEAD_ANGLE = Math.PI / 7
 function arrowData({ x1, y1, x2, y2, width }: LineObject): string {
   const angle = Math.atan2(y2 - y1, x2 - x1)
-  const length = Math.min(8 + width * 4, Math.hypot(x2 - x1, y2 - y1))
+  const length = Math.min((8 + width * 4) * PIXEL, Math.hypot(x2 - x1, y2 - y1))
   const wing = (turn: number) => `${n(x2 - length * Math.cos(angle + turn))} ${n(y2 - length * Math.sin(angle + turn))}`
   return `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}M${wing(HEAD_ANGLE)}L${n(x2)} ${n(y2)}L${wing(-HEAD_ANGLE)}`
 }
@@ -63,7 +64,7 @@ export function lookOf(stroke: Drawn): PathLook {
       d: dataOf(stroke),
       fill: filled ? stroke.color : 'none',
       stroke: filled ? 'none' : stroke.color,
-      strokeWidth: filled ? 0 : stroke.width,
+      strokeWidth: filled ? 0 : stroke.width * PIXEL,
     }
     looks.set(stroke, look)
   }

@@ -1,5 +1,5 @@
 import { PathGesture, ShapeGesture, type Gesture } from './gesture'
-import { toUnits, type Sheet } from './sheet'
+import type { Sheet } from './sheet'
 import type { Telling } from './telling'
 import { isShape } from './tools'
 
@@ -100,7 +100,7 @@ export class PointerDrawing {
 
   private add(running: Running, event: PointerEvent): void {
     const { sheet, telling } = this
-    const at = toUnits(event, this.page ?? this.layer.getBoundingClientRect())
+    const at = sheet.toUnits(event, this.page ?? this.layer.getBoundingClientRect())
     const pressure = event.pointerType === 'pen' ? event.pressure : 0.5
     const isFull = running.gesture.add(at, pressure, event.shiftKey)
     if (isFull) {

@@ -4,6 +4,7 @@ import { isEmptyStroke, type Stroke } from '@keel/contract/items/_shared/sketch-
 import { createStore } from 'zustand/vanilla'
 import type { SketchPlace } from '../../../api/sketch'
 import { generatedId } from '../../../lib/generated-id'
+import { turnedBack, type Turn } from '../points/turn'
 import { boxOf, isHit, type Box, type Point } from './geometry'
 import { History, type Change } from './history'
 import { Ink } from './ink'
@@ -45,6 +46,7 @@ export class Sheet {
   readonly ink = new Ink()
   private textHeight: (key: string) => number | undefined = () => undefined
   private units = SKETCH_UNITS_WIDE
+  private turn: Turn = 0
   /** Whose drawings are shown; null is everybody's. */
   private shown: ReadonlySet<number> | null = null
   private readonly all = new Map<string, SketchObject>()
@@ -67,8 +69,27 @@ export class Sheet {
   get high(): number {
     return this.units
   }
-  setHigh(units: number): void {
+  /** Tells how the page is shown: its height in units, and how far it is turned. */
+  setPage(units: number, turn: Turn): void {
     this.units = units
+    this.turn = turn
+  }
+  /** A point of the screen in units of the page, which lies there; a little beside it at most. */
+  toUnits({ clientX, clientY }: { clientX: number; clientY: number }, shown: DOMRect): Point {
+    const spot = { x: ((clientX - shown.left) / shown.width) * 100, y: ((clientY - shown.top) / shown.height) * 100 }
+    const { x, y } = turnedBack(spot, this.turn)
+    const limit = (percent: number, units: number) => Math.min(Math.max((percent / 100) * units, -SKETCH_MARGIN), units + SKETCH_MARGIN)
+    return { x: limit(x, SKETCH_UNITS_WIDE), y: limit(y, this.units) }
+  }
+  /** Units that a length of the screen has, in pixels. */
+  inUnits(pixels: number, shown: DOMRect): number {
+    return (pixels * SKETCH_UNITS_WIDE) / (this.turn % 180 === 0 ? shown.width : shown.height)
+  }
+  /** A step on the screen as a step on the page. */
+  stepOnPage(x: number, y: number): Point {
+    const from = turnedBack({ x: 50, y: 50 }, this.turn)
+    const to = turnedBack({ x: 50 + x, y: 50 + y }, this.turn)
+    return { x: to.x - from.x, y: to.y - from.y }
   }
   /** How the height of a text as it is shown is found out, in units. */
   measureTextBy(measure: (key: string) => number | undefined): void {
@@ -252,15 +273,5 @@ export class Sheet {
       canUndo: this.history.canUndo,
       canRedo: this.history.canRedo,
     }))
-  }
-}
-
-/** A point of the screen in units of the page. */
-export function toUnits({ clientX, clientY }: { clientX: number; clientY: number }, page: DOMRect): Point {
-  const unit = SKETCH_UNITS_WIDE / page.width
-  const limit = (value: number, max: number) => Math.min(Math.max(value, -SKETCH_MARGIN), max + SKETCH_MARGIN)
-  return {
-    x: limit((clientX - page.left) * unit, SKETCH_UNITS_WIDE),
-    y: limit((clientY - page.top) * unit, page.height * unit),
   }
 }

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import type { ItemPlace } from '../item-place'
+import type { Turn } from '../points/turn'
 import { SketchTools } from './sketch-tools'
 import { Surface } from './surface'
 import { useSheet } from './use-sheet'
@@ -10,17 +11,19 @@ interface Props {
   page: number
   /** The tools are open, and the page can be drawn on. */
   drawing: boolean
+  /** How far the page is turned: what is drawn turns with it. */
+  turn: Turn
   /** Where the tools stand. */
   tools: HTMLElement | null
 }
 
 /** Drawings over a page: fills the box around it, which `[data-page-host]` stands on. */
-export function Sketch({ place, itemId, page, drawing, tools }: Props) {
+export function Sketch({ place, itemId, page, drawing, turn, tools }: Props) {
   const parts = useSheet(place, itemId, page)
   if (!parts) return null
   return (
     <>
-      <Surface parts={parts} drawing={drawing} />
+      <Surface parts={parts} drawing={drawing} turn={turn} />
       {drawing && tools && createPortal(<SketchTools sheet={parts.sheet} />, tools)}
     </>
   )

@@ -2,12 +2,12 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import type { Turn } from '../points/turn'
 import { pageKey } from './keys'
 import { addText, middleOf } from './making'
 import { Objects } from './objects'
 import { PointerDrawing } from './pointer-drawing'
 import { SelectionFrame } from './selection-frame'
-import { toUnits } from './sheet'
 import classes from './sketch.module.css'
 import { TextEditor } from './text-editor'
 import { useObjectName } from './use-object-name'
@@ -15,7 +15,7 @@ import { usePicking } from './use-picking'
 import type { SheetParts } from './use-sheet'
 
 /** What is drawn on a page, and drawing on it while `drawing`. */
-export function Surface({ parts, drawing }: { parts: SheetParts; drawing: boolean }) {
+export function Surface({ parts, drawing, turn }: { parts: SheetParts; drawing: boolean; turn: Turn }) {
   const { sheet, telling } = parts
   const t = useTranslations('sketch')
   const prefix = `${useId()}-`
@@ -36,7 +36,7 @@ export function Surface({ parts, drawing }: { parts: SheetParts; drawing: boolea
     const observer = new ResizeObserver(() => {
       if (page.clientWidth === 0) return
       const units = Math.round((page.clientHeight / page.clientWidth) * SKETCH_UNITS_WIDE)
-      sheet.setHigh(units)
+      sheet.setPage(units, turn)
       setHigh(units)
     })
     observer.observe(page)
@@ -45,11 +45,13 @@ export function Surface({ parts, drawing }: { parts: SheetParts; drawing: boolea
       return text instanceof HTMLElement ? (text.offsetHeight * SKETCH_UNITS_WIDE) / page.clientWidth : undefined
     })
     return () => observer.disconnect()
-  }, [sheet, prefix])
+  }, [sheet, prefix, turn])
   useEffect(() => {
     const page = layer.current
     if (!page || !drawing) return undefined
-    return new PointerDrawing(page, sheet, telling, focus, (event) => addText(sheet, toUnits(event, page.getBoundingClientRect()))).listen()
+    return new PointerDrawing(page, sheet, telling, focus, (event) =>
+      addText(sheet, sheet.toUnits(event, page.getBoundingClientRect())),
+    ).listen()
   }, [sheet, telling, drawing, focus])
   usePicking(parts, layer, drawing && tool === 'mouse', focus)
   useEffect(() => {
@@ -63,7 +65,7 @@ export function Surface({ parts, drawing }: { parts: SheetParts; drawing: boolea
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = layer.current
-    if (!page || !pageKey(sheet, event, () => middleOf(page))) return
+    if (!page || !pageKey(sheet, event, () => middleOf(sheet, page))) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -71,27 +73,36 @@ export function Surface({ parts, drawing }: { parts: SheetParts; drawing: boolea
   const written = sheet.get(editing)
   const isList = drawing && objects.length > 0
   return (
-    <div ref={layer} className={classes.layer} data-sketch data-tool={drawing ? tool : undefined} data-keep-mounted={drawing || undefined}>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the role depends on whether there is anything to choose from */}
+    <div className={classes.turned}>
       <div
-        ref={list}
-        className={classes.list}
-        role={isList ? 'listbox' : objects.length > 0 || drawing ? 'group' : undefined}
-        aria-label={objects.length > 0 || drawing ? t('drawing', { count: objects.length }) : undefined}
-        aria-activedescendant={isList && selected !== null ? prefix + selected : undefined}
-        tabIndex={drawing ? 0 : undefined}
-        onKeyDown={drawing ? onKeyDown : undefined}
+        ref={layer}
+        data-turn={turn}
+        className={classes.layer}
+        data-sketch
+        data-tool={drawing ? tool : undefined}
+        data-keep-mounted={drawing || undefined}
       >
-        <Objects objects={objects} editing={editing} selected={selected} high={high} prefix={prefix} nameOf={isList ? nameOf : null} />
+        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the role depends on whether there is anything to choose from */}
+        <div
+          ref={list}
+          className={classes.list}
+          role={isList ? 'listbox' : objects.length > 0 || drawing ? 'group' : undefined}
+          aria-label={objects.length > 0 || drawing ? t('drawing', { count: objects.length }) : undefined}
+          aria-activedescendant={isList && selected !== null ? prefix + selected : undefined}
+          tabIndex={drawing ? 0 : undefined}
+          onKeyDown={drawing ? onKeyDown : undefined}
+        >
+          <Objects objects={objects} editing={editing} selected={selected} high={high} prefix={prefix} nameOf={isList ? nameOf : null} />
+        </div>
+        <svg ref={attach} className={classes.ink} viewBox={`0 0 ${SKETCH_UNITS_WIDE} ${high}`} aria-hidden focusable="false" />
+        {drawing && <SelectionFrame sheet={sheet} telling={telling} layer={layer} />}
+        {written?.stroke.kind === 'text' && (
+          <TextEditor key={editing} sheet={sheet} telling={telling} object={written} stroke={written.stroke} onLeft={focus} />
+        )}
+        <span className={classes.said} role="status">
+          {said && <span key={said.times}>{t(`said_${said.what}`)}</span>}
+        </span>
       </div>
-      <svg ref={attach} className={classes.ink} viewBox={`0 0 ${SKETCH_UNITS_WIDE} ${high}`} aria-hidden focusable="false" />
-      {drawing && <SelectionFrame sheet={sheet} telling={telling} layer={layer} />}
-      {written?.stroke.kind === 'text' && (
-        <TextEditor key={editing} sheet={sheet} telling={telling} object={written} stroke={written.stroke} onLeft={focus} />
-      )}
-      <span className={classes.said} role="status">
-        {said && <span key={said.times}>{t(`said_${said.what}`)}</span>}
-      </span>
     </div>
   )
 }

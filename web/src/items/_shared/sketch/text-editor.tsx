@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { SKETCH_TEXT_BOX_WIDTH, SKETCH_TEXT_MAX_LENGTH, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import type { SketchObject } from '@keel/contract/entities/sketch'
 import type { TextObject } from '@keel/contract/items/_shared/sketch-types'
+import { PIXEL } from './geometry'
 import { length } from './objects'
 import { keyOf, type Sheet } from './sheet'
 import classes from './sketch.module.css'
@@ -26,7 +27,7 @@ export function TextEditor({ sheet, telling, object, stroke, onLeft }: Props) {
 
   const change = (text: string) => {
     let { width } = stroke
-    const page = area.current?.offsetParent?.clientWidth
+    const page = area.current?.closest('[data-sketch]')?.clientWidth
     if (isNew && ruler.current && page) {
       ruler.current.textContent = text
       const wanted = ((ruler.current.offsetWidth + 2) * SKETCH_UNITS_WIDE) / page
@@ -62,7 +63,7 @@ export function TextEditor({ sheet, telling, object, stroke, onLeft }: Props) {
         left: length(stroke.x),
         top: length(stroke.y),
         width: length(stroke.width),
-        fontSize: length(stroke.fontSize),
+        fontSize: length(stroke.fontSize * PIXEL),
         color: stroke.fill,
       }}
     >

@@ -1,8 +1,7 @@
 import { useEffect, type RefObject } from 'react'
-import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import { drag } from './drag'
 import { moved } from './geometry'
-import { keyOf, toUnits, type Sheet } from './sheet'
+import { keyOf, type Sheet } from './sheet'
 import type { Telling } from './telling'
 
 /** So near to a line, in pixels, one means the line. */
@@ -22,15 +21,16 @@ export function usePicking(
     const page = layer.current
     const host = page?.closest('[data-page-host]')
     if (!enabled || !page || !(host instanceof HTMLElement)) return undefined
+    let over: Element = page
+    while (over.parentElement && over.parentElement !== host) over = over.parentElement
     let swallow = false
     const hit = (event: MouseEvent, type: string) => {
       // What lies above the drawings, such as points, is meant itself.
       const { target } = event
-      const above = target instanceof Element && page.parentElement?.contains(target) && target !== page.parentElement
-      if (above) return undefined
+      if (target instanceof Element && over.contains(target) && target !== over) return undefined
       const rect = page.getBoundingClientRect()
       const reach = type === 'mouse' ? REACH_PX.mouse : REACH_PX.touch
-      return sheet.at(toUnits(event, rect), (reach * SKETCH_UNITS_WIDE) / rect.width)
+      return sheet.at(sheet.toUnits(event, rect), sheet.inUnits(reach, rect))
     }
     const onDown = (event: PointerEvent) => {
       swallow = false
