@@ -50,6 +50,13 @@ function splitOnce(line: string, pattern: RegExp): [string, string] | null {
   return [line.slice(0, found.index), line.slice(found.index + found[0].length)]
 }
 
+/** One comma in every line means columns; commas here and there are part of what was written. */
+export const commaColumns = (lines: readonly string[]): boolean =>
+  lines.length > 0 && lines.every((line) => (csvFields(line.slice(0, LINE_MAX_LENGTH), ',') ?? []).length === 2)
+
+/** Word and translation of one line; the whole text decides only whether commas separate. */
+export const parseLine = (line: string, commas: boolean): [string, string] => splitLine(line.slice(0, LINE_MAX_LENGTH), commas)
+
 /** What stands between word and translation is found line by line; the whole text decides only whether commas separate. */
 function splitLine(line: string, commas: boolean): [string, string] {
   if (line.includes('\t')) {
@@ -84,8 +91,7 @@ export function parsePairLines(text: string, room: number): ParsedLines {
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .filter((line) => line.trim() !== '')
     .map((line) => line.slice(0, LINE_MAX_LENGTH))
-  // One comma in every line means columns; commas here and there are part of what was written.
-  const commas = lines.length > 0 && lines.every((line) => (csvFields(line, ',') ?? []).length === 2)
+  const commas = commaColumns(lines)
   const rows: ParsedLine[] = []
   let left = 0
   for (const line of lines) {

@@ -1,0 +1,71 @@
+import { WORD_MAX_LENGTH } from '../constants'
+import { emptyParagraph, type Block, type InlineNode } from '../items/_shared/document-types'
+import type { SelectValue } from '../items/select-exercise/rules'
+import type { TextValue } from '../items/text/rules'
+import type { WordInGapValue } from '../items/word-in-gap/rules'
+import type { WriteInGapValue } from '../items/write-in-gap/rules'
+
+/** A place to fill: its right word, and either wrong ones to choose from or others that are right too. */
+export interface Gap {
+  right: string
+  others: string[]
+}
+/** A line of an exercise: text and gaps in turn. */
+export type Line = (string | Gap)[]
+
+export const PARAGRAPHS_MAX = 900
+const TEXT_MAX_LENGTH = 20_000
+export const INLINES_MAX = 2000
+export const OPTIONS_MAX = 20
+
+/** Ids that differ within one value. */
+export function idMaker(prefix: string): () => string {
+  let n = 0
+  return () => `${prefix}${++n}`
+}
+
+const isShort = (word: string): boolean => word.length <= WORD_MAX_LENGTH
+/** Whether a gap can be stored as it is. */
+export const fits = (gap: Gap): boolean =>
+  gap.right !== '' && isShort(gap.right) && gap.others.every((word) => word !== '' && isShort(word))
+
+interface Built {
+  content: Block[]
+  words: Record<string, { id: string; value: string }[]>
+}
+/** The document of an exercise; `wordsOf` are the words kept for a gap beside its text. */
+function build(lines: readonly Line[], wordsOf: (gap: Gap) => string[]): Built {
+  const newId = idMaker('g')
+  const words: Built['words'] = {}
+  const content = lines.slice(0, PARAGRAPHS_MAX).map((line): Block => {
+    const nodes = line.slice(0, INLINES_MAX).flatMap((part): InlineNode[] => {
+      if (typeof part === 'string')
+        return part === '' ? [] : [{ type: 'text', text: part.slice(0, TEXT_MAX_LENGTH).replace(/\p{Cs}$/u, '') }]
+      const wordId = newId()
+      const kept = wordsOf(part).slice(0, OPTIONS_MAX)
+      if (kept.length > 0) words[wordId] = kept.map((value, i) => ({ id: `a${i + 1}`, value }))
+      return [{ type: 'text', text: part.right, marks: [{ type: 'gap', attrs: { wordId } }] }]
+    })
+    return nodes.length > 0 ? { type: 'paragraph', content: nodes } : emptyParagraph()
+  })
+  return { content: content.length > 0 ? content : [emptyParagraph()], words }
+}
+
+/** Words once each, the right one first. */
+const unique = (words: readonly string[]): string[] => [...new Set(words)]
+export const selectOf = (lines: readonly Line[]): SelectValue => build(lines, ({ right, others }) => unique([right, ...others]))
+export const writeInGapOf = (lines: readonly Line[]): WriteInGapValue =>
+  build(lines, ({ right, others }) => unique(others).filter((word) => word !== right))
+/** Words that are right nowhere stand with the gaps, a few with each. */
+export function wordInGapOf(lines: readonly Line[], decoys: readonly string[] = []): WordInGapValue {
+  const left = unique(decoys)
+  return build(lines, ({ right, others }) => unique([right, ...others, ...left.splice(0, Math.max(0, OPTIONS_MAX - 1 - others.length))]))
+}
+export const textItemOf = (lines: readonly string[]): TextValue => ({
+  content: build(
+    lines.map((line) => [line]),
+    () => [],
+  ).content,
+})
+export const gapsOf = (lines: readonly Line[]): Gap[] =>
+  lines.flatMap((line) => line.filter((part): part is Gap => typeof part !== 'string'))

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseAiken } from './aiken'
+import { parseGift } from './gift'
+import { parseH5p } from './h5p'
+import { parsePasted, type PastedKind } from './pasted'
+import { shown, unstorable } from './testing'
+
+describe('whatever is given', () => {
+  const signs = [
+    '[[',
+    ']]',
+    '[',
+    ']',
+    '|',
+    '___',
+    '__',
+    '=',
+    '~',
+    '{',
+    '}',
+    '#',
+    '->',
+    '::',
+    '\\',
+    '%50%',
+    '*',
+    '/',
+    ':',
+    ' - ',
+    ',',
+    '\t',
+    '"',
+    'A. ',
+    'ANSWER: A',
+    '\n',
+    '\n\n',
+    ' ',
+    'word',
+    'sõna',
+    '\u0000',
+    '\ud800',
+    '\u2028',
+    '<p>',
+    '<',
+    '&#0;',
+    '&#xd800;',
+    '[html]',
+    'T',
+    '😀',
+    'x'.repeat(205),
+    'e\u0301',
+    '\u0301',
+    '\ufeff',
+  ]
+  const pieces = fc.constantFrom(...signs)
+  const texts = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(''))
+  const kinds: PastedKind[] = ['text', 'words', 'pairs', 'select', 'drag', 'write']
+
+  test('pasted text gives what can be stored, and each problem has a line of it', () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...kinds), (source, kind) => {
+        const read = parsePasted(source, kind)
+        expect(unstorable(read)).toEqual([])
+        const lines = source.split(/\r\n?|[\n\u2028\u2029]/).length
+        for (const { line } of read.problems) expect(line).toBeLessThanOrEqual(lines)
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('GIFT and Aiken give what can be stored', () => {
+    fc.assert(
+      fc.property(texts, (source) => {
+        expect([...unstorable(parseGift(source)), ...unstorable(parseAiken(source))]).toEqual([])
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('H5P gives what can be stored', () => {
+    const library = fc.constantFrom(
+      'H5P.Blanks',
+      'H5P.DragText',
+      'H5P.MultiChoice',
+      'H5P.Dialogcards',
+      'H5P.QuestionSet',
+      'H5P.Column',
+      '__proto__',
+      '',
+    )
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 4 },
+        texts,
+        fc.constant(null),
+        fc.integer(),
+        fc.boolean(),
+        fc.array(tie('any'), { maxLength: 4 }),
+        tie('params'),
+      ),
+      params: fc.dictionary(
+        fc.constantFrom(
+          'text',
+          'questions',
+          'textField',
+          'distractors',
+          'answers',
+          'correct',
+          'dialogs',
+          'answer',
+          'library',
+          'params',
+          'content',
+          'metadata',
+          '__proto__',
+        ),
+        tie('any'),
+      ),
+    })).params
+    fc.assert(
+      fc.property(library, value, (name, content) => {
+        expect(unstorable(parseH5p(name, content, 'x'))).toEqual([])
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('a choice that is written out is read back the same', () => {
+    const word = fc.stringMatching(/^[a-zõäöü]{1,12}$/)
+    const gap = fc.uniqueArray(word, { minLength: 2, maxLength: 5 })
+    fc.assert(
+      fc.property(fc.array(gap, { minLength: 1, maxLength: 5 }), (gaps) => {
+        const source = gaps.map((options) => `say [[${options.join('|')}]] now`).join('\n')
+        expect(shown(parsePasted(source).items[0])).toEqual(gaps.map((options) => `say [${options.join('|')}] now`))
+      }),
+    )
+  })
+
+  test('a long hostile text takes no long time', () => {
+    const long = 200_000
+    for (const piece of ['[[', '[', '_', '___ ', ' = ', '<', '< ', '{', '=', '~', '\\', '::', ' ', '\n', '&', '*', '[[a|b]]', '{=a}\n\n']) {
+      const source = piece.repeat(long / piece.length)
+      const started = performance.now()
+      for (const kind of kinds) parsePasted(source, kind)
+      parseGift(source)
+      parseAiken(source)
+      parseH5p('H5P.Blanks', { questions: [source] })
+      expect([piece, performance.now() - started < 3000]).toEqual([piece, true])
+    }
+  })
+})

@@ -1,0 +1,193 @@
+import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../constants'
+import { commaColumns, parseLine } from '../items/words/parse-lines'
+import {
+  fits,
+  gapsOf,
+  idMaker,
+  OPTIONS_MAX,
+  PARAGRAPHS_MAX,
+  selectOf,
+  textItemOf,
+  wordInGapOf,
+  writeInGapOf,
+  type Gap,
+  type Line,
+} from './build'
+import { linesOf, oneLine } from './plain'
+import { bounded, problem, type Imported, type ImportedItem, type Problem } from './types'
+
+/** What a pasted text can become. */
+export type PastedKind = 'text' | 'words' | 'pairs' | 'select' | 'drag' | 'write'
+
+const CHOICE = /\[\[([^[\]\n]*)\]\]/
+/** A word in brackets, or between underscores: `[goes]`, `___goes___`. */
+const FILLED = /\[([^[\]|\n]+)\]|(?<!_)_{2,}(?!_)([^_\s](?:[^_\n]*[^_\s])?)_{2,}/
+const BLANK = /_{3,}/
+/** The words for the blanks of a line, at its end: `= goes, went`. */
+const KEY = /\s=([^=\n]+)$/
+
+/** What the text most likely is; the teacher may choose otherwise. */
+export function guessKind(text: string): PastedKind {
+  const lines = linesOf(text).filter((line) => line.trim() !== '')
+  if (lines.some((line) => CHOICE.test(line))) return 'select'
+  if (lines.some((line) => FILLED.test(line) || (BLANK.test(line) && KEY.test(line)))) return 'write'
+  const commas = commaColumns(lines)
+  const pairs = lines.filter((line) => parseLine(line, commas).every((side) => side.trim() !== ''))
+  return lines.length > 0 && pairs.length * 2 > lines.length ? 'words' : 'text'
+}
+
+interface Read {
+  lines: Line[]
+  problems: Problem[]
+}
+
+/** Splits a line at its marks; what stands in one becomes a gap, or stays as it was written where it makes none. */
+function splitLine(line: string, pattern: RegExp, gapOf: (found: RegExpExecArray) => Gap | null): Line {
+  const parts: Line = []
+  let at = 0
+  for (const found of line.matchAll(new RegExp(pattern, 'g'))) {
+    const gap = gapOf(found)
+    if (!gap) continue
+    parts.push(line.slice(at, found.index), gap)
+    at = found.index + found[0].length
+  }
+  return [...parts, line.slice(at)].filter((part) => part !== '')
+}
+
+function readChoices(source: readonly string[]): Read {
+  const problems: Problem[] = []
+  const lines = source.map((line, index) => {
+    const parts = splitLine(line, CHOICE, ([whole, inside = '']) => {
+      const [right = '', ...others] = inside.split('|').map(oneLine)
+      const wrong = [...new Set(others)].filter((other) => other !== '' && other !== right)
+      if (right !== '' && wrong.length > 0 && wrong.length < OPTIONS_MAX && fits({ right, others: wrong })) return { right, others: wrong }
+      const reason = right === '' ? 'no_answer' : wrong.length === 0 ? 'one_option' : wrong.length >= OPTIONS_MAX ? 'too_many' : 'too_long'
+      problems.push(problem(index + 1, whole, reason))
+      return null
+    })
+    if (parts.some((part) => typeof part === 'string' && /\[\[(?![^[\]]*\]\])/.test(part)))
+      problems.push(problem(index + 1, line, 'not_closed'))
+    return parts
+  })
+  return { lines, problems }
+}
+
+/** Blanks take the words at the end of their line, in turn; for one blank they are all right. */
+function fillBlanks(line: string): string | null {
+  const blanks = line.match(new RegExp(BLANK, 'g'))?.length ?? 0
+  const key = KEY.exec(line)
+  if (blanks === 0 || !key) return null
+  const answers = (key[1] ?? '')
+    .split(/[,;/|]/)
+    .map((word) => oneLine(word).replace(/[[\]_]/g, ''))
+    .filter((word) => word !== '')
+  if (answers.length === 0 || (blanks > 1 && answers.length !== blanks)) return null
+  let n = 0
+  return line.slice(0, key.index).replace(new RegExp(BLANK, 'g'), () => (blanks === 1 ? `[${answers.join('/')}]` : `[${answers[n++]}]`))
+}
+
+function readGaps(source: readonly string[]): Read {
+  const problems: Problem[] = []
+  const lines = source.map((given, index) => {
+    const line = fillBlanks(given) ?? given
+    const parts = splitLine(line, FILLED, ([whole, bracketed, underlined]) => {
+      const [right = '', ...others] = (bracketed ?? underlined ?? '').split('/').map(oneLine)
+      const gap = { right, others: others.filter((word) => word !== '') }
+      if (fits(gap) && gap.others.length < OPTIONS_MAX) return gap
+      problems.push(problem(index + 1, whole, right === '' ? 'no_answer' : 'too_long'))
+      return null
+    })
+    if (parts.some((part) => typeof part === 'string' && BLANK.test(part))) problems.push(problem(index + 1, given, 'no_answer'))
+    return parts
+  })
+  return { lines, problems }
+}
+
+/** Empty lines at both ends say nothing. */
+function trimmed(source: string[]): { lines: string[]; skipped: number } {
+  const first = source.findIndex((line) => line.trim() !== '')
+  const last = source.findLastIndex((line) => line.trim() !== '')
+  return first < 0 ? { lines: [], skipped: 0 } : { lines: source.slice(first, last + 1), skipped: first }
+}
+
+function exercises({ lines, problems }: Read, toItem: (lines: Line[]) => ImportedItem): Imported {
+  if (gapsOf(lines).length === 0) return { items: [], problems: problems.length > 0 ? problems : [problem(1, '', 'no_answer')] }
+  const kept = lines.slice(0, PARAGRAPHS_MAX)
+  const rest = lines.length > kept.length ? [problem(kept.length + 1, '', 'too_many')] : []
+  return { items: [toItem(kept)], problems: [...problems, ...rest] }
+}
+
+interface Pair {
+  word: string
+  translate: string
+}
+function readPairs(source: readonly string[], both: boolean): { pairs: Pair[]; problems: Problem[] } {
+  const pairs: Pair[] = []
+  const problems: Problem[] = []
+  const commas = commaColumns(source.filter((line) => line.trim() !== ''))
+  source.forEach((line, index) => {
+    if (line.trim() === '') return
+    const [word, translate] = parseLine(line, commas).map(oneLine)
+    if (!word) problems.push(problem(index + 1, line, 'no_word'))
+    else if (both && !translate) problems.push(problem(index + 1, line, 'no_translation'))
+    else if (!fits({ right: word, others: translate ? [translate] : [] })) problems.push(problem(index + 1, line, 'too_long'))
+    else pairs.push({ word, translate: translate ?? '' })
+  })
+  return { pairs, problems }
+}
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+
+function wordLists(source: readonly string[]): Imported {
+  const { pairs, problems } = readPairs(source, false)
+  const newId = idMaker('w')
+  const items = chunks(pairs, WORD_ROWS_MAX).map((rows): ImportedItem => {
+    const words = rows.map(({ word, translate }) => ({ id: newId(), word, translate: translate.toLowerCase() }))
+    return { type: 2, name: null, value: { words } }
+  })
+  return { items, problems }
+}
+
+function pairExercises(source: readonly string[]): Imported {
+  const { pairs, problems } = readPairs(source, true)
+  const newId = idMaker('p')
+  const items = chunks(pairs, MAP_PAIRS_MAX).map((rows): ImportedItem => {
+    const words = rows.map(({ word, translate }) => ({ id: newId(), text1: word, text2: translate }))
+    return { type: 18, name: null, value: { words } }
+  })
+  return { items, problems }
+}
+
+const LINES_PER_TEXT = 200
+const texts = (lines: readonly string[]): Imported => ({
+  items: chunks(lines, LINES_PER_TEXT).map((some): ImportedItem => ({ type: 1, name: null, value: textItemOf(some) })),
+  problems: [],
+})
+
+/**
+ * Items out of a pasted text: plain text; lines "word - translation", CSV or a copied table to a word list or to pairs;
+ * `[[right|wrong|wrong]]` to a choice; `[word]`, `___word___` and `___ = word` to gaps that are written in or dragged to.
+ */
+export function parsePasted(text: string, kind: PastedKind = guessKind(text)): Imported {
+  const { lines, skipped } = trimmed(linesOf(text))
+  const read = (): Imported => {
+    switch (kind) {
+      case 'select':
+        return exercises(readChoices(lines), (good) => ({ type: 10, name: null, value: selectOf(good) }))
+      case 'write':
+        return exercises(readGaps(lines), (good) => ({ type: 17, name: null, value: writeInGapOf(good) }))
+      case 'drag':
+        return exercises(readGaps(lines), (good) => ({ type: 16, name: null, value: wordInGapOf(good) }))
+      case 'words':
+        return wordLists(lines)
+      case 'pairs':
+        return pairExercises(lines)
+      case 'text':
+        return texts(lines)
+    }
+  }
+  if (lines.length === 0) return { items: [], problems: [] }
+  const { items, problems } = read()
+  return bounded({ items, problems: problems.map((one) => ({ ...one, line: one.line + skipped })) })
+}

@@ -1,0 +1,51 @@
+import { gapTexts } from '../items/_shared/gap-texts'
+import { plainText } from '../items/_shared/document-types'
+import { itemCodes } from '../items/codes'
+import type { ItemDefinition } from '../items/define'
+import { dndGroup } from '../items/dnd-group/value'
+import { mapWords } from '../items/map-words/value'
+import { selectExercise } from '../items/select-exercise/value'
+import { text } from '../items/text/value'
+import { wordInGap } from '../items/word-in-gap/value'
+import { words } from '../items/words/value'
+import { writeInGap } from '../items/write-in-gap/value'
+import type { Imported, ImportedItem } from './types'
+
+const definitions: Record<number, ItemDefinition> = {
+  1: text,
+  2: words,
+  10: selectExercise,
+  11: dndGroup,
+  16: wordInGap,
+  17: writeInGap,
+  18: mapWords,
+}
+/** What is wrong with the imported items by the schemas of their types; empty when all can be stored. */
+export const unstorable = ({ items }: Imported): string[] =>
+  items.flatMap((item) => {
+    const read = definitions[item.type]?.value.safeParse(item.value)
+    const broken = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(item))
+    return itemCodes.includes(item.type) && read?.success && !broken ? [] : [JSON.stringify(item).slice(0, 500)]
+  })
+
+/** An exercise as one reads it: gaps in brackets, with their other words. */
+export function shown(item: ImportedItem | undefined): unknown {
+  if (!item) return undefined
+  if (item.type === 2) return item.value.words.map((row) => [row.word, row.translate])
+  if (item.type === 18) return item.value.words.map((row) => [row.text1, row.text2])
+  if (item.type === 11) return item.value.groups
+  const content = item.value.content
+  if (item.type === 1) return content.map((block) => plainText([block]))
+  const gaps = gapTexts(content)
+  return content.map((block) =>
+    (block.type === 'paragraph' ? (block.content ?? []) : [])
+      .map((node) => {
+        if (node.type !== 'text') return '\n'
+        const gap = node.marks?.find((mark) => mark.type === 'gap')
+        if (gap?.type !== 'gap') return node.text
+        const others = (item.value.words?.[gap.attrs.wordId] ?? []).map((word) => word.value)
+        return `[${[gaps.get(gap.attrs.wordId), ...others.filter((word, i) => item.type === 17 || i > 0)].join('|')}]`
+      })
+      .join(''),
+  )
+}

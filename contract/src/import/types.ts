@@ -1,0 +1,75 @@
+import { ITEM_VALUE_MAX_BYTES } from '../constants'
+import type { DndValue } from '../items/dnd-group/rules'
+import type { MapWordsValue } from '../items/map-words/rules'
+import type { SelectValue } from '../items/select-exercise/rules'
+import type { TextValue } from '../items/text/rules'
+import type { WordInGapValue } from '../items/word-in-gap/rules'
+import type { WordsValue } from '../items/words/rules'
+import type { WriteInGapValue } from '../items/write-in-gap/rules'
+
+/** One item as it would be added to a board: its type's code, a name if the source gave one, and its value. */
+export type ImportedItem = { name: string | null } & (
+  | { type: 1; value: TextValue }
+  | { type: 2; value: WordsValue }
+  | { type: 10; value: SelectValue }
+  | { type: 11; value: DndValue }
+  | { type: 16; value: WordInGapValue }
+  | { type: 17; value: WriteInGapValue }
+  | { type: 18; value: MapWordsValue }
+)
+
+/** Why something of the source is not, or not wholly, in the result. */
+export type Reason =
+  | 'no_word' // a line with a translation and no word
+  | 'no_translation' // a pair with one side
+  | 'no_answer' // a gap without its right word
+  | 'one_option' // nothing to choose from
+  | 'several_right' // more than one right choice
+  | 'partial_credit' // an answer that is half right is left out
+  | 'not_closed' // a mark or bracket that is not closed
+  | 'too_long' // a word longer than a word may be
+  | 'too_many' // more than an item may hold
+  | 'no_question' // answers without a question, or the other way round
+  | 'bad_answer' // the key names no answer
+  | 'unknown_type' // a kind of question that has no counterpart here
+  | 'media' // its picture or sound stays behind
+  | 'empty'
+
+/** A place of the source that was not understood; lines and parts are counted from 1. */
+export interface Problem {
+  line: number
+  /** The beginning of what stands there. */
+  text: string
+  reason: Reason
+}
+export interface Imported {
+  items: ImportedItem[]
+  problems: Problem[]
+}
+
+const SHOWN_MAX_LENGTH = 80
+export const problem = (line: number, text: string, reason: Reason): Problem => ({
+  line,
+  text: Array.from(text.slice(0, SHOWN_MAX_LENGTH * 2).trim())
+    .slice(0, SHOWN_MAX_LENGTH)
+    .join(''),
+  reason,
+})
+
+/** Length of a value as it is stored, in bytes. */
+function bytesOf(value: unknown): number {
+  const text = JSON.stringify(value)
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) bytes += code > 0x7ff ? 2 : 1
+  }
+  return bytes
+}
+
+/** Leaves out, and names, what is larger than an item may be. */
+export function bounded({ items, problems }: Imported): Imported {
+  const small = items.filter((item) => bytesOf(item.value) <= ITEM_VALUE_MAX_BYTES)
+  const large = items.filter((item) => !small.includes(item))
+  return { items: small, problems: [...problems, ...large.map((item) => problem(1, item.name ?? '', 'too_many'))] }
+}
