@@ -14,7 +14,7 @@ const address = ({ id, hash, start }: VideoLink): string =>
 
 /** A Vimeo video in `box`, with Vimeo's own controls. */
 export function createVimeoPort(box: HTMLElement, video: VideoLink, title: string, say: (event: PortEvent) => void): PlayerPort {
-  const frame = videoFrame(box, address(video), title)
+  let frame: HTMLIFrameElement | null = null
   let player: VimeoPlayer | null = null
   let gone = false
   const now = { seconds: video.start ?? 0, atMs: 0, duration: 0, rate: 1, playing: false, stalled: false }
@@ -37,6 +37,8 @@ export function createVimeoPort(box: HTMLElement, video: VideoLink, title: strin
   import('@vimeo/player').then(
     async ({ default: Player }) => {
       if (gone) return
+      // Not before somebody listens: what a page says first is said once.
+      frame = videoFrame(box, address(video), title)
       const made = new Player(frame)
       made.on('play', () => change({ playing: true }))
       made.on('pause', () => change({ playing: false }))
@@ -101,7 +103,7 @@ export function createVimeoPort(box: HTMLElement, video: VideoLink, title: strin
       clearTimeout(late)
       clearTimeout(blocking)
       quietly(player?.destroy())
-      frame.remove()
+      frame?.remove()
     },
   }
 }
