@@ -15,6 +15,7 @@ import type { Context } from './context'
 import { registerDomains } from './domains'
 import { recordPresence, watchForgotten } from './domains/lessons'
 import { createLiveRights } from './domains/rooms'
+import { shareCard } from './domains/shares'
 import { startSweeping } from './domains/sweeping'
 import { createSessions } from './domains/users'
 import type { Database } from './db/open-database'
@@ -109,7 +110,8 @@ export async function buildApp({
     await db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
     return { status: 'ok', ...describe, live: live.metrics() }
   })
-  if (!(await serveWebClient(http, webDist))) log.warn('the web client is not built: only the API is served')
+  if (!(await serveWebClient(http, webDist, (path, lang) => shareCard(ctx, path, lang))))
+    log.warn('the web client is not built: only the API is served')
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => live.handleUpgrade(request, socket, head))
 
   const stopWatching = watchForgotten(ctx)

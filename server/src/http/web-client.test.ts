@@ -5,13 +5,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config'
 import { createHttp } from './server'
-import { serveWebClient, webBuild } from './web-client'
+import { serveWebClient, webBuild, type CardOf } from './web-client'
 
 let dist: string
 let app: Awaited<ReturnType<typeof createHttp>>
-const start = async (folder: string) => {
+const start = async (folder: string, cardOf?: CardOf) => {
   const http = await createHttp(readConfig({}), pino({ level: 'silent' }), null, async () => null)
-  return { http, served: await serveWebClient(http, folder) }
+  return { http, served: await serveWebClient(http, folder, cardOf) }
 }
 
 beforeAll(async () => {
@@ -59,5 +59,30 @@ test('without a built client the server starts and answers calls only', async ()
   const { http, served } = await start(join(dist, 'nowhere'))
   expect(served).toBe(false)
   expect((await http.inject({ url: '/room/1' })).json<{ code: string }>().code).toBe('not.found')
+  await http.close()
+})
+
+test('a page with a card of its own says so to messengers, whatever stands in it; without one it is the plain entry', async () => {
+  const folder = join(dist, 'cards')
+  await mkdir(folder)
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>Keel</title></head><body></body></html>')
+  const cardOf: CardOf = async (path, lang) => {
+    if (path === '/s/broken') throw new Error('no database')
+    return path === '/s/known' ? { title: '"><script>$&x</script>', description: lang } : null
+  }
+  const { http } = await start(folder, cardOf)
+  const known = await http.inject({ url: '/s/known?x=1', headers: { 'accept-language': 'et' } })
+  expect([known.statusCode, known.headers['content-type'], known.headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-cache',
+  ])
+  expect(known.body).toContain('<meta property="og:title" content="&#34;&#62;&#60;script&#62;$&#38;x&#60;/script&#62;">')
+  expect(known.body).toContain('<meta property="og:description" content="et">')
+  expect(known.body.match(/<title>/g)).toHaveLength(1)
+  for (const url of ['/s/unknown', '/s/broken', '/rooms']) {
+    const plain = await http.inject({ url })
+    expect([url, plain.statusCode, plain.body.includes('og:title')]).toEqual([url, 200, false])
+  }
   await http.close()
 })

@@ -1,1 +1,2 @@
+export { shareCard } from './card'
 export { registerShares } from './routes'

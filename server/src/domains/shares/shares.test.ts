@@ -11,6 +11,7 @@ import { examples } from '../../../test/examples'
 import { addFolder, addText, addThing, linkTo } from '../../../test/library'
 import { addBoard, addItem, makeSchool, upload, type Person, type School } from '../../../test/school'
 import { makeWorld } from '../../../test/world'
+import { shareCard } from '.'
 
 let app: TestApp
 let school: School
@@ -178,4 +179,25 @@ test('in a shared module the exercise or picture is named, and only one inside i
     `${image.id}`,
     `${exercise.id}`,
   ])
+})
+
+test('a link has a card for messengers in the reader’s language; a revoked one and other pages have none', async () => {
+  const { id } = await addThing(teacher, { type: 10, name: 'Verbs "to be"', value: itemTypes[10]?.sample() })
+  const token = await linkTo(teacher, id)
+  expect(await shareCard(app.ctx, `/s/${token}`, 'et')).toEqual({
+    title: 'Verbs "to be"',
+    description: 'Harjutus, mille saad kohe ära teha, ilma kontota',
+  })
+  for (const path of ['/s/nothing', `/s/${token}x`, '/s/', `/r/${token}`, '/s/%00']) expect(await shareCard(app.ctx, path, 'en')).toBeNull()
+  await teacher.delete(`/library/items/${id}/share`)
+  expect(await shareCard(app.ctx, `/s/${token}`, 'en')).toBeNull()
+})
+
+test('what somebody recorded as an answer is not opened by the link', async () => {
+  const { image, token } = await sharedModule()
+  const recording = (await upload(school.student)).data.id
+  await app.database.db.insertInto('file_refs').values({ file_id: recording, board_item_id: image.id }).execute()
+  expect((await visitor.get(`/files/${recording}?token=${token}`)).status).toBe(404)
+  expect((await (await app.user('student')).get(`/files/${recording}?token=${token}`)).status).toBe(404)
+  expect((await school.student.get(`/files/${recording}`)).status).toBe(200)
 })

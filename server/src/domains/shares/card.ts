@@ -1,0 +1,34 @@
+import type { Language } from '@keel/contract/constants'
+import { codeOf } from '@keel/contract/items/codes'
+import { itemTypes } from '@keel/contract/items/registry'
+import type { Context } from '../../context'
+import type { PageCard } from '../../http/page-card'
+import { findShared } from './shared'
+
+const texts = {
+  exercise: {
+    en: 'An exercise to do right here, without an account',
+    ru: 'Упражнение, которое можно выполнить сразу, без регистрации',
+    et: 'Harjutus, mille saad kohe ära teha, ilma kontota',
+  },
+  module: {
+    en: 'Lesson material to look through and work with, without an account',
+    ru: 'Материалы урока: смотрите и занимайтесь без регистрации',
+    et: 'Tunni materjal, mida saad vaadata ja läbi teha ilma kontota',
+  },
+  material: {
+    en: 'Lesson material, open to everybody with the link',
+    ru: 'Учебный материал, открытый всем, у кого есть ссылка',
+    et: 'Õppematerjal, mis on avatud kõigile, kellel on link',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+/** The card of a shared thing's page; null for every other page and for links that lead nowhere. */
+export async function shareCard(ctx: Pick<Context, 'db'>, path: string, lang: Language): Promise<PageCard | null> {
+  const link = /^\/s\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path)?.[1]
+  const shared = link === undefined ? undefined : await findShared(ctx, link)
+  if (!shared) return null
+  const isWhole = shared.type === codeOf.module || shared.type === codeOf.board
+  const kind = isWhole ? 'module' : itemTypes[shared.type]?.exercise ? 'exercise' : 'material'
+  return { title: shared.name, description: texts[kind][lang] }
+}
