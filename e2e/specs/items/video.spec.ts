@@ -1,7 +1,10 @@
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
-import { expect, test } from '../../fixtures/test'
+import { expect as baseExpect, test } from '../../fixtures/test'
 import { type Controls, standInForVimeo, standInForYoutube } from '../../fixtures/video-sites'
+
+/** A page with several frames is slow to open on a busy machine; what is awaited here has no deadline of its own. */
+const expect = baseExpect.configure({ timeout: 30_000 })
 
 const apart = async (a: Controls, b: Controls) => {
   const [one, other] = await Promise.all([a.state(), b.state()])
