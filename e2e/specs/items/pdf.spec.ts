@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
-import { makeBrokenPdf, makeLockedPdf, makePdf } from '../../fixtures/pdf'
+import { makeBrokenPdf, makeLockedPdf, makePdf, makeTurnedPdf } from '../../fixtures/pdf'
 import { expect, test } from '../../fixtures/test'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
@@ -72,12 +72,31 @@ test('a broken document and a locked one say so, and can be deleted', async ({ s
     await expect(page.getByText('This document is locked with a password')).toBeVisible()
   }
   for (const left of [1, 0]) {
-    await teacher.page
-      .getByRole('button', { name: 'PDF document: actions' })
-      .first()
-      .click()
+    await teacher.page.getByRole('button', { name: 'PDF document: actions' }).first().click()
     await teacher.page.getByRole('menuitem', { name: 'Delete' }).click()
     await teacher.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(student.page.getByRole('alert')).toHaveCount(left)
   }
+})
+
+test('the words of a page can be selected where they are seen, also on a page that lies on its side', async ({ server, teacher, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  for (const pdf of [makePdf(['Upright']), makeTurnedPdf('Turned', 90)])
+    await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', pdf)) })
+  await teacher.page.goto(`/room/${room.id}`)
+  const percentOf = async (text: string) => {
+    const words = teacher.page.getByText(text, { exact: true })
+    await words.scrollIntoViewIfNeeded()
+    const [box, page] = [await words.boundingBox(), await shownPage(teacher.page).filter({ has: words }).boundingBox()]
+    if (!box || !page) throw new Error('It is not on the screen')
+    return [((box.x - page.x) / page.width) * 100, ((box.y - page.y) / page.height) * 100].map(Math.round)
+  }
+  await expect(teacher.page.getByText('Upright', { exact: true })).toBeAttached()
+  const [left = 0, top = 0] = await percentOf('Upright')
+  expect(left).toBe(10)
+  expect(Math.abs(top - 14)).toBeLessThanOrEqual(2)
+  await expect(teacher.page.getByText('Turned', { exact: true })).toBeAttached()
+  const [turnedLeft = 0, turnedTop = 0] = await percentOf('Turned')
+  expect(Math.abs(turnedLeft - 83)).toBeLessThanOrEqual(2)
+  expect(turnedTop).toBe(10)
 })

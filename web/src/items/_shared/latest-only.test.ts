@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/errors'
 import { createLatestOnly } from './latest-only'
 
 test('of many values sent at once the first and the last arrive, in this order', async () => {
@@ -11,7 +12,7 @@ test('of many values sent at once the first and the last arrive, in this order',
   await vi.waitFor(() => expect(arrived).toEqual([1, 4]))
 })
 
-test('a failure is told of and does not stop what comes after it', async () => {
+test('a refusal is told of and does not stop what comes after it', async () => {
   const arrived: number[] = []
   const onError = vi.fn()
   const push = createLatestOnly(async (value: number) => {
@@ -22,4 +23,25 @@ test('a failure is told of and does not stop what comes after it', async () => {
   push(2)
   await vi.waitFor(() => expect(arrived).toEqual([2]))
   expect(onError).toHaveBeenCalledOnce()
+})
+
+test('what a lost network held back arrives when it is there again, unless something newer came', async () => {
+  const arrived: number[] = []
+  const onError = vi.fn()
+  let away = true
+  const push = createLatestOnly(
+    async (value: number) => {
+      if (away) throw new ApiError('network', '', 0)
+      arrived.push(value)
+    },
+    onError,
+    { retryAfterMs: 5 },
+  )
+  push(1)
+  await Promise.resolve()
+  push(2)
+  await Promise.resolve()
+  away = false
+  await vi.waitFor(() => expect(arrived).toEqual([2]))
+  expect(onError).not.toHaveBeenCalled()
 })

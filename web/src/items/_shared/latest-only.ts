@@ -1,28 +1,36 @@
+import { RETRY_AFTER_MS, worthRetrying } from '../../api/retry'
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
 /**
  * Sends the newest value only: while one is on its way, and at least `everyMs` after the one before, all that came
- * in between but the last are left out. A failed one is told of and not sent again.
+ * in between but the last are left out. A lost network is waited for; a refusal is told of and not sent again.
  */
 export function createLatestOnly<T>(
   send: (value: T) => Promise<unknown>,
   onError: (error: unknown) => void,
-  everyMs = 0,
+  { everyMs = 0, retryAfterMs = RETRY_AFTER_MS } = {},
 ): (value: T) => void {
   let next: { value: T } | null = null
   let busy = false
   const run = async () => {
     busy = true
     while (next) {
-      const { value } = next
+      const now: { value: T } = next
       next = null
-      const pause = new Promise((resolve) => {
-        setTimeout(resolve, everyMs)
-      })
+      const rest = pause(everyMs)
       try {
-        await send(value)
+        await send(now.value)
       } catch (error) {
-        onError(error)
+        if (worthRetrying(0, error)) {
+          await pause(retryAfterMs)
+          next ??= now
+        } else onError(error)
       }
-      await pause
+      await rest
     }
     busy = false
   }

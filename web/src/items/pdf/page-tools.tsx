@@ -6,7 +6,7 @@ import { pageTyped } from '@keel/contract/items/pdf/rules'
 import { ToolButton } from '../_shared/layers/tool-button'
 import classes from './pdf.module.css'
 
-export const ZOOMS = [100, 150, 200, 300] as const
+const ZOOMS = [100, 150, 200, 300] as const
 
 interface Props {
   page: number

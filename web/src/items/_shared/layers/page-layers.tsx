@@ -53,7 +53,13 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
   return (
     <div className={classes.frame} data-mode={drawing ? 'draw' : 'view'}>
       {hasTools && (
-        <div className={classes.bar} role="toolbar" aria-label={t('tools')} data-own-press>
+        <div
+          className={classes.bar}
+          data-sticky={before !== undefined || drawing || undefined}
+          role="toolbar"
+          aria-label={t('tools')}
+          data-own-press
+        >
           {before}
           {canDraw && (
             <ToolButton label={t('draw')} icon={IconScribble} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />

@@ -43,7 +43,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
     const savers = new Map<string, (point: Point) => void>()
     const send = (id: string, point: Point) => {
       const store = (next: Point) => putPoint(at(id), next).then(standingsChanged)
-      const saver = savers.get(id) ?? createLatestOnly(store, refetch, MOVES_EVERY_MS)
+      const saver = savers.get(id) ?? createLatestOnly(store, refetch, { everyMs: MOVES_EVERY_MS })
       savers.set(id, saver)
       saver(point)
     }
