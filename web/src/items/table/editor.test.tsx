@@ -71,6 +71,8 @@ test('cells of a spreadsheet fill the table from the caret on, and it grows for 
     ['', '1', '2', '3'],
     ['', '4', '5', '6'],
   ])
+  const types = schema.parse(editor.last()).content[0].content.map((row) => row.content.map((cell) => cell.type))
+  expect(types.map((row) => row.every((type) => type === 'tableHeader'))).toEqual([true, false, false, false])
 })
 
 test('a spreadsheet of a hundred columns is not pasted, and it is said why', async () => {

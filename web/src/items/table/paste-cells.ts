@@ -1,5 +1,6 @@
-import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
-import { handlePaste } from '@tiptap/pm/tables'
+import { Fragment, type NodeType, Slice } from '@tiptap/pm/model'
+import type { EditorState } from '@tiptap/pm/state'
+import { handlePaste, isInTable, selectedRect } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import { DOCUMENT_LIMITS } from '@keel/contract/items/_shared/document-limits'
@@ -36,17 +37,29 @@ export function cellsOf(text: string): string[][] | null {
   return rows
 }
 
-function tableOf(schema: Schema, cells: readonly string[][]): Slice | null {
-  const { table, tableRow, tableCell, paragraph } = schema.nodes
+/** Header cells stay header cells; new ones are like their neighbours, but below a table of one row there are no headers. */
+function typeFinder(state: EditorState, usual: NodeType): (row: number, column: number) => NodeType {
+  if (!isInTable(state)) return () => usual
+  const { map, table, top, left } = selectedRect(state)
+  return (row, column) => {
+    if ((top + row >= map.height && map.height === 1) || (left + column >= map.width && map.width === 1)) return usual
+    const at = Math.min(top + row, map.height - 1) * map.width + Math.min(left + column, map.width - 1)
+    return table.nodeAt(map.map[at] ?? 0)?.type ?? usual
+  }
+}
+
+function tableOf(state: EditorState, cells: readonly string[][]): Slice | null {
+  const { table, tableRow, tableCell, paragraph } = state.schema.nodes
   if (!table || !tableRow || !tableCell || !paragraph) return null
   const columns = Math.max(...cells.map((row) => row.length))
-  const rows = cells.map((row) =>
+  const typeAt = typeFinder(state, tableCell)
+  const rows = cells.map((row, at) =>
     tableRow.create(
       null,
-      Array.from({ length: columns }, (_, at) =>
-        tableCell.create(
+      Array.from({ length: columns }, (_, column) =>
+        typeAt(at, column).create(
           null,
-          (row[at] ?? '').split('\n').map((line) => paragraph.create(null, line.trim() ? schema.text(line.trim()) : null)),
+          (row[column] ?? '').split('\n').map((line) => paragraph.create(null, line.trim() ? state.schema.text(line.trim()) : null)),
         ),
       ),
     ),
@@ -63,6 +76,6 @@ export function pasteCells(view: EditorView, text: string): boolean {
     tellFault('tableTooLarge')
     return true
   }
-  const slice = tableOf(view.state.schema, cells)
+  const slice = tableOf(view.state, cells)
   return slice !== null && handlePaste(view, new ClipboardEvent('paste'), slice)
 }

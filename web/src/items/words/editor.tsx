@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconLanguage, IconPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_ROWS_MAX } from '@keel/contract/constants'
 import type { WordsValue } from '@keel/contract/items/words/rules'
@@ -20,7 +20,9 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
   const box = useRef<HTMLDivElement>(null)
   const [pasting, setPasting] = useState(false)
   const all = useTranslateAll(actions, languages)
-  const keys = useMemo(() => rows.map(({ key }) => key), [rows])
+  // The same list while the order stays: another one would draw every row anew at every key.
+  const [keys, setKeys] = useState<number[]>([])
+  if (keys.length !== rows.length || rows.some(({ key }, at) => key !== keys[at])) setKeys(rows.map(({ key }) => key))
 
   const focus = useCallback((key: number | null) => {
     requestAnimationFrame(() => {

@@ -36,17 +36,15 @@ const stay = () => null
 // A mouse needs a small movement, so that a click stays a click; a finger needs a moment, so that the page still scrolls.
 const MOUSE = { activationConstraint: { distance: 6 } }
 const TOUCH = { activationConstraint: { delay: 180, tolerance: 8 } }
+// One object for all renders: another one would draw every row of the list anew.
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
 
 /** A list whose things can be put in another order by mouse, finger and keyboard. */
 export function SortableList({ ids, nameOf, onMove, motion, overlay, children }: SortableListProps) {
   const t = useTranslations('dnd')
   const [dragged, setDragged] = useState<number | null>(null)
   const justPicked = useRef(false)
-  const sensors = useSensors(
-    useSensor(MouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD))
   const place = (id: number | string) => ({ place: ids.indexOf(Number(id)) + 1, total: ids.length })
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

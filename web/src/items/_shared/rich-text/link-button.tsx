@@ -30,7 +30,9 @@ export function LinkButton({ editor }: { editor: Editor }) {
     setOpened(true)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!editor.isFocused || !can || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+    if (!editor.isFocused || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+    // Asked of the editor itself: what was drawn last may be older than what was just selected.
+    if (!editor.isActive('link') && editor.state.selection.empty) return
     event.preventDefault()
     open()
   })

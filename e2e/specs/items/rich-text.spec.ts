@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../../fixtures/axe'
+import { addItem, makeBoard } from '../../fixtures/board'
+import { onPhone } from '../../fixtures/hands'
+import { expect, test } from '../../fixtures/test'
+
+test.describe.configure({ timeout: 90_000 })
+
+const TEXT = 1
+const paste = (page: Page, data: Record<string, string>) =>
+  page.evaluate((all) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(all)) clipboardData.setData(type, text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  }, data)
+const choose = async (page: Page, tool: string, entry: string) => {
+  await page.getByRole('button', { name: tool, exact: true }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+test('colour, size, alignment, a list and a link reach the student at once and stay over a reload', async ({ teacher, student, room }) => {
+  await makeBoard(teacher, room.id)
+  for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
+  const { page } = teacher
+  await page.getByRole('button', { name: 'Add an item here' }).click()
+  await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
+  await page.keyboard.type('Tere tulemast')
+  expect(await axeFaults(page, '[data-item-id]')).toEqual([])
+  await page.keyboard.press('Control+a')
+  await choose(page, 'Text colour', 'Orange')
+  await choose(page, 'Text size', 'Huge')
+  await choose(page, 'Alignment', 'Centre')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Bulleted list' }).click()
+  await page.keyboard.type('keel.example')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Link address' }).fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not a web or e-mail address')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Link address' }).fill('keel.example/words')
+  await page.keyboard.press('Enter')
+  const board = student.page.locator('[data-item-id]')
+  for (let visit = 0; visit < 2; visit++) {
+    const text = board.getByText('Tere tulemast')
+    await expect(text).toHaveCSS('color', 'rgb(224, 125, 85)')
+    await expect(text).toHaveCSS('font-size', '34px')
+    await expect(text).toHaveCSS('text-align', 'center')
+    await expect(board.getByRole('listitem').getByRole('link')).toHaveAttribute('href', 'https://keel.example/words')
+    await student.page.reload()
+  }
+  await page.reload()
+  await expect(page.getByText('Tere tulemast')).toHaveCSS('color', 'rgb(224, 125, 85)')
+})
+
+test('a megabyte is not pasted and nothing typed is lost; a usual paste comes without any look', async ({ teacher, student, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, TEXT, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Kept' }] }] })
+  for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
+  const { page } = teacher
+  await page.getByText('Kept').click()
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' typed')
+  await paste(page, { 'text/plain': 'word '.repeat(210_000) })
+  await expect(page.getByText('This is too much text for one item. It was not added; put it into several items.')).toBeVisible()
+  await paste(page, { 'text/plain': 'x\n'.repeat(3000) })
+  await expect(page.getByText('This is too long for one item. It was not added; put it into several items.')).toBeVisible()
+  await paste(page, { 'text/html': '<b style="font-size:90px">and pasted</b><script>alert(1)</script>', 'text/plain': ' and pasted' })
+  await page.keyboard.type(' and typed')
+  await page.getByRole('heading', { name: room.name }).click()
+  for (const one of [teacher, student]) {
+    const text = one.page.getByText('Kept typed and pasted and typed', { exact: true })
+    await expect(text).toBeVisible()
+    await one.page.reload()
+    await expect(text).toHaveCSS('font-size', '22px')
+  }
+})
+
+test('on a phone every tool is on the screen and large enough for a finger', async ({ server, browser, teacher, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  const exercise = { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'She goes to school.' }] }], words: {} }
+  await addItem(teacher, board.id, TEXT, { content: exercise.content })
+  await addItem(teacher, board.id, 10, exercise)
+  const phone = await onPhone(server, browser, teacher)
+  await phone.goto(`/room/${room.id}`)
+  await expect(phone.locator('[data-item-id]')).toHaveCount(2)
+  for (const item of await phone.locator('[data-item-id]').all()) {
+    await item.getByRole('button', { name: /: actions$/ }).tap()
+    await phone.getByRole('menuitem', { name: 'Edit' }).tap()
+    await expect(phone.getByRole('toolbar')).toBeVisible()
+    const tools = await phone
+      .getByRole('toolbar')
+      .locator('[data-tool]')
+      .evaluateAll((all) =>
+        all.map((tool) => {
+          const { left, right, top, bottom, width, height } = tool.getBoundingClientRect()
+          return left >= 0 && right <= 360 && top >= 0 && bottom <= innerHeight && width >= 44 && height >= 44
+        }),
+      )
+    expect(tools.length).toBeGreaterThan(10)
+    expect(tools).not.toContain(false)
+    expect(await axeFaults(phone, '[data-item-id]')).toEqual([])
+    await phone.keyboard.press('Escape')
+  }
+  await phone.context().close()
+})
