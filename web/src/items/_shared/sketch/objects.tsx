@@ -54,19 +54,34 @@ interface Props extends Named {
   /** Height of the page in units. */ high: number
 }
 
-/** Everything drawn on a page. Of thousands of paths only the hundred around a changed one are gone through again. */
+/**
+ * Everything drawn on a page. Of thousands of paths only the hundred around a changed one are gone through again; the
+ * newest lie in a picture of their own, so that one more stroke does not paint the others anew.
+ */
 export function Objects({ objects, editing, high, selected, ...named }: Props) {
   const [chunks] = useState(() => new Chunks<SketchObject>())
   const holds = (chunk: readonly SketchObject[]) =>
     selected !== null && chunk.some((object) => keyOf(object) === selected) ? selected : null
+  const all = chunks.of(objects.filter(({ stroke }) => stroke.kind !== 'text'))
+  const newest = Math.max(all.length - 1, 0)
+  const pictures = [all.slice(0, newest), all.slice(newest)]
   return (
     <>
-      <svg className={classes.paths} viewBox={`0 0 ${SKETCH_UNITS_WIDE} ${high}`} role="presentation" focusable="false">
-        {chunks.of(objects.filter(({ stroke }) => stroke.kind !== 'text')).map((chunk, at) => (
-          // eslint-disable-next-line react/no-array-index-key -- a chunk is nothing but its place
-          <Paths key={at} objects={chunk} selected={holds(chunk)} {...named} />
-        ))}
-      </svg>
+      {pictures.map((picture, i) => (
+        <svg
+          // eslint-disable-next-line react/no-array-index-key -- the older, then the newer
+          key={i}
+          className={classes.paths}
+          viewBox={`0 0 ${SKETCH_UNITS_WIDE} ${high}`}
+          role="presentation"
+          focusable="false"
+        >
+          {picture.map((chunk, at) => (
+            // eslint-disable-next-line react/no-array-index-key -- a chunk is nothing but its place
+            <Paths key={at} objects={chunk} selected={holds(chunk)} {...named} />
+          ))}
+        </svg>
+      ))}
       {objects.map((object) =>
         object.stroke.kind === 'text' && keyOf(object) !== editing ? (
           <Text key={keyOf(object)} object={object} selected={keyOf(object) === selected ? selected : null} {...named} />

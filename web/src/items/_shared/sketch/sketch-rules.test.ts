@@ -1,0 +1,124 @@
+import { describe, expect, test, vi } from 'vitest'
+import { Stroke as StrokeSchema } from '@keel/contract/entities/sketch'
+import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import { ApiError } from '../../../api/errors'
+import { boxOf, handleAt, handlesOf, isHit, moved, resized } from './geometry'
+import { History } from './history'
+import { SketchSaver, type Order } from './saver'
+
+const pen = { z: 1, color: '#dc2626', width: 3 }
+const strokes: Stroke[] = [
+  { kind: 'path', ...pen, points: [100, 100, 0.5, 200, 100, 0.5, 200, 300, 0.5] },
+  { kind: 'line', ...pen, x1: 100, y1: 100, x2: 200, y2: 300 },
+  { kind: 'rect', ...pen, x: 100, y: 100, w: 100, h: 200 },
+  { kind: 'ellipse', ...pen, x: 100, y: 100, w: 100, h: 200 },
+  { kind: 'text', z: 1, x: 100, y: 100, width: 100, text: 'Tere', fill: '#000000', fontSize: 22 },
+]
+
+describe.each(strokes)('a $kind', (stroke) => {
+  test('is moved by what was asked, but not off the page', () => {
+    expect(boxOf(moved(stroke, 50, 60, 1000))).toMatchObject({ x: 150, y: 160, w: 100 })
+    const far = boxOf(moved(stroke, 5000, -5000, 1000))
+    expect([far.x, far.y]).toEqual([900, 0])
+  })
+  test('can be stored whatever is done to it', () => {
+    for (const handle of handlesOf(stroke))
+      for (const to of [
+        { x: -500, y: -500 },
+        { x: 1500, y: 30_000 },
+        { x: 150, y: 150 },
+      ])
+        expect(StrokeSchema.safeParse(resized(stroke, handle, to)).success).toBe(true)
+    expect(StrokeSchema.safeParse(moved(stroke, 1e6, 1e6, 1000)).success).toBe(true)
+  })
+  test('is resized to where a handle is put, and back again', () => {
+    const [handle] = handlesOf(stroke).slice(-1)
+    if (!handle) throw new Error('no handle')
+    const at = handleAt(stroke, handle)
+    const larger = resized(stroke, handle, { x: at.x + 100, y: at.y + 100 })
+    expect(boxOf(larger).w).toBeCloseTo(200)
+    expect(boxOf(resized(larger, handle, at))).toEqual(boxOf(stroke))
+  })
+})
+
+test('a press means the line that it is near, not the empty inside of a shape', () => {
+  const [path, , rect, ellipse, text] = strokes as [Stroke, Stroke, Stroke, Stroke, Stroke]
+  expect([path, rect, ellipse].map((stroke) => isHit(stroke, { x: 150, y: 205 }, 6))).toEqual([false, false, false])
+  expect([path, rect, ellipse].map((stroke) => isHit(stroke, { x: 203, y: 200 }, 6))).toEqual([true, true, true])
+  expect(isHit(text, { x: 150, y: 110 }, 6)).toBe(true)
+  expect(isHit(path, { x: 203, y: 400 }, 6)).toBe(false)
+})
+
+test('steps are undone and done again in order; a new one forgets what was undone; quick nudges are one step', () => {
+  const history = new History()
+  const step = (before: Stroke | null, after: Stroke | null) => [{ userId: 1, id: 'a', before, after }]
+  const [one, two, three] = strokes as [Stroke, Stroke, Stroke]
+  history.push(step(null, one), '', 0)
+  history.push(step(one, two), 'move', 1000)
+  history.push(step(two, three), 'move', 1500)
+  expect(history.undo()).toEqual(step(three, one))
+  expect(history.undo()).toEqual(step(one, null))
+  expect(history.undo()).toEqual([])
+  expect(history.redo()).toEqual(step(null, one))
+  history.push(step(one, three), '', 9000)
+  expect(history.canRedo).toBe(false)
+})
+
+describe('storing', () => {
+  const place = { boardId: 1, itemId: 2, page: 1 }
+  const put = (id: string, stroke: Stroke | null = strokes[0] ?? null): Order => ({ place, userId: 5, id, stroke })
+  function setUp() {
+    const sent: string[] = []
+    const waiting: { settle: (error?: unknown) => void }[] = []
+    const call = (name: string) =>
+      new Promise<void>((resolve, reject) => {
+        sent.push(name)
+        waiting.push({ settle: (error) => (error === undefined ? resolve() : reject(error)) })
+      })
+    const saver = new SketchSaver({
+      put: (_place, { id }, { z }) => call(`put ${id} ${z}`),
+      delete: (_place, { id }) => call(`delete ${id}`),
+      clear: () => call('clear'),
+    })
+    const answer = async (error?: unknown) => {
+      waiting.shift()?.settle(error)
+      await vi.waitFor(() => undefined)
+    }
+    return { saver, sent, answer }
+  }
+  const at = (z: number): Stroke => ({ kind: 'rect', ...pen, z, x: 0, y: 0, w: 9, h: 9 })
+
+  test('goes one after another, and of an object that changes meanwhile only the newest is sent', async () => {
+    const { saver, sent, answer } = setUp()
+    for (const order of [put('a', at(1)), put('b', at(1)), put('b', at(2)), put('b', at(3)), put('a', null)]) saver.add(order)
+    expect(sent).toEqual(['put a 1'])
+    await answer()
+    await answer()
+    expect(sent).toEqual(['put a 1', 'put b 3', 'delete a'])
+    await answer()
+    expect(saver.status.getState()).toEqual({ waiting: 0, troubled: false })
+  })
+  test('clearing goes after what is on its way, and makes the rest needless', async () => {
+    const { saver, sent, answer } = setUp()
+    for (const order of [put('a', at(1)), put('b', at(1))]) saver.add(order)
+    saver.add({ place, userId: 5, clear: true })
+    saver.add(put('c', at(1)))
+    for (let i = 0; i < 3; i++) await answer()
+    expect(sent).toEqual(['put a 1', 'clear', 'put c 1'])
+  })
+  test('is tried again while the network is away, with what has changed meanwhile, and given up when it is refused', async () => {
+    const { saver, sent, answer } = setUp()
+    const refused: unknown[] = []
+    saver.onDone((_order, refusal) => refused.push(refusal))
+    saver.add(put('a', at(1)))
+    await answer(new ApiError('network', '', 0))
+    expect(saver.status.getState()).toEqual({ waiting: 1, troubled: true })
+    saver.add(put('a', at(2)))
+    saver.retry()
+    await vi.waitFor(() => expect(sent).toEqual(['put a 1', 'put a 2']))
+    const full = new ApiError('limit.reached', 'Full', 409)
+    await answer(full)
+    expect(refused).toEqual([full])
+    expect(saver.pending(place)).toEqual([])
+  })
+})
