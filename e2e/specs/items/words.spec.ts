@@ -149,6 +149,10 @@ test('a paste of ten thousand lines is bounded, said, and stored', async ({ teac
   })
   await expect(page.getByText('A list holds up to 500 words. 9,503 lines were left out.')).toBeVisible()
   await expect(shown(student.page)).toHaveCount(500)
+  // Far rows become fields when one comes near them.
+  await page.getByText('word496').scrollIntoViewIfNeeded()
+  await word(page, 500).fill('last')
+  await expect(shown(student.page).last()).toHaveText('lastsõna496')
   await page.reload()
   await expect(shown(page)).toHaveCount(500)
   await expect(shown(page).first()).toHaveText('housemaja')

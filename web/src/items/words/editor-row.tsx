@@ -1,5 +1,5 @@
 import { IconGripVertical, IconLanguage, IconLoader2, IconTrash } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
@@ -25,7 +25,7 @@ export interface EditorRowProps {
 }
 
 /** One word of the list with its translation. */
-export const EditorRow = memo(function EditorRow({ itemId, row, number, only, languages, actions, focus, onNext }: EditorRowProps) {
+export function EditorRow({ itemId, row, number, only, languages, actions, focus, onNext }: EditorRowProps) {
   const t = useTranslations('words')
   const td = useTranslations('dnd')
   const [left, setLeft] = useState(false)
@@ -126,4 +126,4 @@ export const EditorRow = memo(function EditorRow({ itemId, row, number, only, la
       {missing && <span className={classes.error}>{t('wordMissing')}</span>}
     </li>
   )
-})
+}
