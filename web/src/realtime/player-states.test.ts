@@ -64,12 +64,15 @@ test('what is told here goes to the room in the words of its kind and is kept wi
 })
 
 test('what is older than what was done here is past, and a late sync does not start what was stopped', () => {
-  const { states, heard, say, pass } = setUp()
+  const { server, states, heard, say, pass } = setUp()
   pass(1000)
   states.tell({ ...player, kind: 'video' }, { playing: false, position: 9, rate: 1 })
   say({ action: 'youtube:playing', time: 2, rate: 1 }, 400_500)
   say({ action: 'youtube:sync', time: 10, rate: 1 }, 401_500)
   expect([states.get(10, 5)?.playing, heard.length]).toEqual([false, 0])
+  // The server kept the sync as the last word: who stopped says it again.
+  const said = () => server.last.of('direct_message').map(({ data }) => (data as { data: { action: string } }).data.action)
+  expect(said()).toEqual(['youtube:paused', 'youtube:paused'])
   say({ action: 'youtube:playing', time: 2, rate: 1 }, 401_600)
   say({ action: 'youtube:sync', time: 5, rate: 1 }, 404_600)
   expect(heard.map(([state, word]) => [state.position, word])).toEqual([

@@ -45,6 +45,7 @@ export const monotonicNow = (): number => performance.timeOrigin + performance.n
 export function createPlayerStates(live: Live, now: () => number): PlayerStates {
   const rooms = new Map<number, Map<number, PlayerState>>()
   const handlers = new HandlerSet<string>()
+  const stoppedHere = new Set<string>()
   // How far this clock is ahead of the server's, with the shortest way of a message seen so far.
   let ahead: number | null = null
   const keep = (roomId: number, itemId: number, state: PlayerState): void => {
@@ -65,8 +66,13 @@ export function createPlayerStates(live: Live, now: () => number): PlayerStates 
     // After a reconnect everything is told again; what is older than what was done here since is past.
     if (known && ts < known.atMs) return
     const word: PlayerWord = data.action === 'youtube:sync' ? 'sync' : 'told'
-    // A sync on its way while somebody stopped must not start the video again.
-    if (word === 'sync' && known?.playing === false) return
+    // A sync on its way while somebody stopped must not start the video again, nor be the last word for who enters later.
+    if (word === 'sync' && known?.playing === false) {
+      if (stoppedHere.has(`${room_id}:${data.itemId}`))
+        states.tell({ roomId: room_id, boardId: data.board_id, itemId: data.itemId, kind: 'video' }, known)
+      return
+    }
+    stoppedHere.delete(`${room_id}:${data.itemId}`)
     const state = stateOf(data, ts)
     keep(room_id, data.itemId, state)
     handlers.call(`${room_id}:${data.itemId}`, state, word)
@@ -79,6 +85,8 @@ export function createPlayerStates(live: Live, now: () => number): PlayerStates 
     tell({ roomId, boardId, itemId, kind }, { playing, position, rate }) {
       const state = { playing, position, rate, atMs: states.now() }
       keep(roomId, itemId, state)
+      if (playing) stoppedHere.delete(`${roomId}:${itemId}`)
+      else stoppedHere.add(`${roomId}:${itemId}`)
       const item = { board_id: boardId, itemId }
       if (kind === 'audio') live.send(roomId, { action: 'player', ...item, playing, position, rate })
       else live.send(roomId, { action: playing ? 'youtube:playing' : 'youtube:paused', ...item, time: position, rate })

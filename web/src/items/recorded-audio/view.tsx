@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { RECORDING_KEY, type RecordingAnswer, recordingProgress } from '@keel/contract/items/recorded-audio/answer'
@@ -53,6 +53,7 @@ function Answer({ itemId, value, exercise: given }: { itemId: number; value: Rec
   const { fileUrl } = useItemHost()
   const place = useItemPlace()
   const local = useLocalExercise((_key, attempt) => attempt)
+  const [saved, setSaved] = useState(false)
   const exercise = given ?? local
   const answers = exercise.answers as Record<string, RecordingAnswer>
   const answer = answers[RECORDING_KEY]
@@ -60,7 +61,7 @@ function Answer({ itemId, value, exercise: given }: { itemId: number; value: Rec
   const records = place?.answersOf.kind === 'own'
   if (!records && !answer) return place?.answersOf.kind === 'student' ? <p className={classes.waiting}>{t('noAnswerYet')}</p> : null
   return (
-    <ExerciseFrame exercise={exercise} standing={recordingProgress(value, answers)} result={t('answerSaved')}>
+    <ExerciseFrame exercise={exercise} standing={recordingProgress(value, answers)} result={saved ? t('answerSaved') : ''}>
       <div className={classes.answer}>
         <p className={classes.title}>{t(records ? 'yourAnswer' : 'studentAnswer')}</p>
         {answer && <LateAudioPlayer src={fileUrl(answer.file_id)} label={t(records ? 'yourAnswer' : 'studentAnswer')} itemId={null} />}
@@ -70,7 +71,10 @@ function Answer({ itemId, value, exercise: given }: { itemId: number; value: Rec
               id={`answer-${itemId}`}
               again={answer !== undefined}
               disabled={!exercise.open}
-              onSaved={(file_id) => exercise.give(RECORDING_KEY, { file_id })}
+              onSaved={(file_id) => {
+                exercise.give(RECORDING_KEY, { file_id })
+                setSaved(true)
+              }}
             />
           </Suspense>
         )}
