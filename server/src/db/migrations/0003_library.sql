@@ -20,6 +20,8 @@ create table library_items (
   check (folder_id is distinct from id)
 );
 create index library_items_name on library_items (owner_id, coalesce(folder_id, 0), (type <> 5), sort_key, id) where deleted_at is null;
+-- For a search that finds much: it goes through the names in their order and stops at a page.
+create index library_items_all on library_items (owner_id, (type <> 5), sort_key, id) where deleted_at is null;
 create index library_items_changed on library_items (owner_id, coalesce(folder_id, 0), (type <> 5), updated_at desc, id desc) where deleted_at is null;
 create index library_items_type on library_items (owner_id, coalesce(folder_id, 0), (type <> 5), type, sort_key, id) where deleted_at is null;
 create index library_items_folder on library_items (folder_id);

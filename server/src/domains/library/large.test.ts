@@ -1,0 +1,68 @@
+import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { addFolder } from '../../../test/library'
+import type { Person } from '../../../test/school'
+
+let app: TestApp
+let small: Person
+let large: Person
+let folders: Map<Person, LibraryItem>
+const SMALL = 1000
+const LARGE = 100_000
+
+/** A library of so many texts: half of them at its top, half in one folder. Every one has its own word, each tenth a common one. */
+async function fill(person: Person, count: number): Promise<LibraryItem> {
+  const folder = await addFolder(person, 'Half')
+  const owner = person.user.id
+  await sql`
+    with things as (insert into library_items (owner_id, folder_id, type, name, sort_key, words, stale, updated_at)
+      select ${owner}, case when n % 2 = 0 then ${folder.id}::bigint end, 1, 'Text ' || n, 'text ' || lpad(n::text, 12, '0'),
+        array_to_tsvector(array[${owner} || '/text', ${owner} || '/word' || n] || case when n % 10 = 0 then array[${owner} || '/common'] else '{}' end), false,
+        now() - n * interval '1 second' from generate_series(1, ${count}) n returning id)
+    insert into modules (owner_id, name, position, library_id, library_type) select ${owner}, 'x', 'a0', id, 1 from things`.execute(
+    app.database.db,
+  )
+  return folder
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[small, large] = [await app.user('teacher'), await app.user('teacher')]
+  folders = new Map([
+    [small, await fill(small, SMALL)],
+    [large, await fill(large, LARGE)],
+  ])
+  await sql`vacuum analyze library_items`.execute(app.database.db)
+  await sql`analyze modules`.execute(app.database.db)
+})
+afterAll(() => app.stop())
+
+async function median(person: Person, path: string): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 15; round++) {
+    const started = performance.now()
+    const { status } = await person.get<LibraryList>(path)
+    expect(status).toBe(200)
+    times.push(performance.now() - started)
+  }
+  return times.toSorted((a, b) => a - b)[7] ?? 0
+}
+
+const asked: [string, (person: Person) => string][] = [
+  ['the top', () => '/library/items'],
+  ['a folder', (person) => `/library/items?folder_id=${folders.get(person)?.id}`],
+  ['a later page', () => '/library/items?offset=300'],
+  ['by change', () => '/library/items?sort=changed'],
+  ['by type', () => '/library/items?sort=type'],
+  ['a rare word', () => '/library/items?search=word777'],
+  ['a common word', () => '/library/items?search=common'],
+  ['two words', () => '/library/items?search=text%20word77'],
+  ['a word of everything', () => '/library/items?search=text'],
+]
+test.each(asked)('a library of 100,000 is listed as fast as one of 1,000: %s', async (_what, path) => {
+  const [one, hundred] = [await median(small, path(small)), await median(large, path(large))]
+  // Milliseconds; the sum leaves room for a busy machine at times this short.
+  expect(hundred).toBeLessThan(one * 3 + 20)
+})
