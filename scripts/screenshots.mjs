@@ -1,52 +1,17 @@
 // Makes the pictures of the README from the demo school, in a real browser: node scripts/screenshots.mjs [folder]
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { findChromium } from './chromium.mjs'
+import { PASSWORD, startDemo, STUDENT, TEACHER } from './demo-server.mjs'
 import { writeFakeCamera } from './fake-camera.mjs'
 import { buildStale, install, root } from './lib.mjs'
 
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
 const MEDIA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const TEACHER = 'kadri@demo.keel'
-const STUDENT = 'ivan@demo.keel'
-const PASSWORD = 'laev-meri-2026'
 const ROOM = 'English B1 · Ivan'
-
-const freePort = () =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => done(port))
-    })
-  })
-
-/** Starts the product with the demo school in a folder of its own; resolves when it answers. */
-async function startDemo() {
-  const data = mkdtempSync(join(tmpdir(), 'keel-pictures-'))
-  const port = await freePort()
-  const child = spawn(process.execPath, [join(root, 'server/dist/main.js'), '--demo'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1', STUN_PORT: '0', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise((done, fail) => {
-    child.stdout.on('data', (text) => String(text).includes('Keel is ready') && done())
-    child.once('exit', (code) => fail(new Error(`The server ended with ${code}`)))
-  })
-  const stop = async () => {
-    child.removeAllListeners('exit')
-    const ended = new Promise((done) => child.once('exit', done))
-    child.kill('SIGTERM')
-    await ended
-    rmSync(data, { recursive: true, force: true })
-  }
-  return { url: `http://127.0.0.1:${port}`, stop }
-}
 
 await install()
 await buildStale()

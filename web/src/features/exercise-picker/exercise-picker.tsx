@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 import classes from './exercise-picker.module.css'
+import { ExercisePreview } from './exercise-preview'
 
 /** Which exercise to make; only those that can be made are there. */
 export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) => Promise<void>; onClose: () => void }) {
@@ -34,9 +35,7 @@ export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) =
             onClick={() => pick(code)}
             data-autofocus={at === 0 || undefined}
           >
-            <span className={classes.preview}>
-              <type.exercise.Preview />
-            </span>
+            <ExercisePreview code={code} Drawing={type.exercise.Preview} />
             <span className={classes.name}>
               <type.icon size={18} stroke={1.75} aria-hidden />
               {ti(type.label)}

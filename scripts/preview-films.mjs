@@ -1,0 +1,118 @@
+// What is played in the films of the exercise picker.
+
+const gap = (wordId, text) => ({ type: 'text', text, marks: [{ type: 'gap', attrs: { wordId } }] })
+const text = (...content) => [{ type: 'paragraph', content }]
+const plain = (words) => ({ type: 'text', text: words })
+const word = (value) => ({ id: value, value })
+const button = (name) => `button:text-is("${name}")`
+
+export const films = [
+  {
+    name: 'select-exercise',
+    code: 10,
+    value: {
+      content: text(plain('She '), gap('goes', 'goes'), plain(' to school and they '), gap('go', 'go'), plain(' home.')),
+      words: {
+        goes: [word('goes'), word('go')],
+        go: [
+          { id: 'g1', value: 'go' },
+          { id: 'g2', value: 'goes' },
+        ],
+      },
+    },
+    async play({ find, glide, hold }) {
+      await glide(find('select').first())
+      await find('select').first().selectOption({ label: 'go' })
+      await hold(1100)
+      await find('select').first().selectOption({ label: 'goes' })
+      await hold(800)
+      await glide(find('select').first())
+      await find('select').first().selectOption({ label: 'go' })
+      await hold(1800)
+    },
+  },
+  {
+    name: 'dnd-group',
+    code: 11,
+    value: {
+      groups: [
+        { id: 'fruit', name: 'Fruit', words: [word('apple')] },
+        { id: 'animals', name: 'Animals', words: [word('horse')] },
+      ],
+    },
+    async play({ find, drag, hold }) {
+      const place = (name) => find(`[aria-label="${name}"]`)
+      await drag(find(button('apple')), place('Fruit'))
+      await hold(700)
+      await drag(find(button('horse')), place('Fruit'))
+      await hold(900)
+      await drag(find('[data-wrong]'), place('Animals'))
+      await hold(1800)
+    },
+  },
+  {
+    name: 'word-in-gap',
+    code: 16,
+    value: {
+      content: text(plain('The cat sits '), gap('on', 'on'), plain(' the chair, the dog '), gap('under', 'under'), plain(' it.')),
+      words: { on: [word('on')], under: [word('under')] },
+    },
+    async play({ find, drag, hold }) {
+      const places = find('p > span')
+      await drag(find(button('on')), places.nth(0))
+      await hold(700)
+      await drag(find(button('under')), places.nth(1))
+      await hold(1800)
+    },
+  },
+  {
+    name: 'write-in-gap',
+    code: 17,
+    value: { content: text(plain('Yesterday she '), gap('went', 'went'), plain(' home late.')), words: {} },
+    async play({ page, find, glide, hold }) {
+      const field = find('input').first()
+      const type = async (letters) => {
+        for (const letter of letters) {
+          await page.keyboard.type(letter)
+          await hold(130)
+        }
+        await hold(300)
+        await page.keyboard.press('Enter')
+      }
+      await glide(field)
+      await field.click()
+      await type('goed')
+      await hold(900)
+      await field.fill('')
+      await type('went')
+      await hold(1800)
+    },
+  },
+  {
+    name: 'map-words',
+    code: 18,
+    value: {
+      words: [
+        { id: 'cat', text1: 'cat', text2: 'kass' },
+        { id: 'dog', text1: 'dog', text2: 'koer' },
+        { id: 'cow', text1: 'cow', text2: 'lehm' },
+      ],
+    },
+    async play({ find, glide, hold }) {
+      const press = async (name) => {
+        await glide(find(button(name)))
+        await find(button(name)).click()
+        await hold(350)
+      }
+      await press('cat')
+      await press('koer')
+      await hold(700)
+      await press('cat')
+      await press('kass')
+      await hold(700)
+      await press('dog')
+      await press('koer')
+      await hold(1800)
+    },
+  },
+]
