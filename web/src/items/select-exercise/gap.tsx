@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shuffled } from '@keel/contract/items/_shared/shuffle'
 import type { SelectAnswer } from '@keel/contract/items/select-exercise/answer'
@@ -24,12 +25,43 @@ export interface GapProps {
 }
 
 /** One gap: a choice, red after a wrong one, locked and green after the right one. */
-export function Gap({ itemId, wordId, text, options, answer, disabled, flash, number, of, onChoose }: GapProps) {
-  const t = useTranslations('items')
+export function Gap(props: GapProps) {
+  const { wordId, text, options, answer } = props
   if (!options?.length) return <>{text}</>
-  const isRight = (id: string) => options.find((option) => option.id === id)?.value === options[0]?.value
-  if (answer && isRight(answer.id)) return <SolvedGap wordId={wordId} word={options[0]?.value ?? text} />
-  const wrong = answer !== undefined && options.some((option) => option.id === answer.id)
+  if (answer && isRight(options, answer.id)) return <SolvedGap wordId={wordId} word={options[0]?.value ?? text} />
+  return <OpenGap {...props} options={options} />
+}
+
+const isRight = (options: readonly Alternative[], id: string) => options.find((option) => option.id === id)?.value === options[0]?.value
+
+function OpenGap({
+  itemId,
+  wordId,
+  options,
+  answer,
+  disabled,
+  flash,
+  number,
+  of,
+  onChoose,
+}: GapProps & { options: readonly Alternative[] }) {
+  const t = useTranslations('items')
+  // Arrows and letters pass over words that nobody chose: by keyboard a choice counts on Enter or on leaving the gap.
+  const [passing, setPassing] = useState<string | null>(null)
+  const byKeys = useRef(false)
+  // Going on to the next gap leaves this one before it is drawn anew; what was chosen is chosen once.
+  const waiting = useRef<string | null>(null)
+  const pass = (id: string | null) => {
+    waiting.current = id
+    setPassing(id)
+  }
+  const wrong = passing === null && answer !== undefined && options.some((option) => option.id === answer.id)
+  const choose = (from: Element, id: string, goOn: boolean) => {
+    pass(null)
+    // A right choice turns into plain text.
+    if (goOn && isRight(options, id)) focusNextGap(from)
+    if (id !== answer?.id) onChoose(id)
+  }
   return (
     <select
       className={`${gap.box} ${classes.select}`}
@@ -39,12 +71,22 @@ export function Gap({ itemId, wordId, text, options, answer, disabled, flash, nu
       aria-invalid={wrong || undefined}
       aria-label={t('gapNumber', { number, total: of })}
       disabled={disabled}
-      value={wrong ? answer.id : ''}
-      onChange={(event) => {
-        const id = event.currentTarget.value
-        // A right choice turns into plain text.
-        if (isRight(id)) focusNextGap(event.currentTarget)
-        onChoose(id)
+      value={passing ?? (wrong ? answer.id : '')}
+      onPointerDown={() => {
+        byKeys.current = false
+      }}
+      onKeyDown={(event) => {
+        byKeys.current = ![' ', 'Enter'].includes(event.key) && !event.altKey
+        if (event.key !== 'Enter' || passing === null) return
+        event.preventDefault()
+        choose(event.currentTarget, passing, true)
+      }}
+      onBlur={(event) => {
+        if (waiting.current !== null) choose(event.currentTarget, waiting.current, false)
+      }}
+      onChange={({ currentTarget }) => {
+        if (byKeys.current) pass(currentTarget.value)
+        else choose(currentTarget, currentTarget.value, true)
       }}
     >
       <option value="" disabled hidden>

@@ -53,6 +53,26 @@ test('after a right choice the focus goes to the next open gap', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Gap 2 of 2' })).toHaveFocus()
 })
 
+test('by keyboard, words that are passed over are not answers; Enter and leaving the gap are', async () => {
+  const given: unknown[] = []
+  await showView(10, value, { answers: {}, open: true, give: (...answer) => given.push(answer), reset: () => {} })
+  await expect.element(first()).toBeVisible()
+  const select = first().element() as HTMLSelectElement
+  const passTo = async (word: string) => {
+    for (let step = 0; step < 3 && select.selectedOptions[0]?.text !== word; step++) await userEvent.keyboard('{ArrowDown}')
+    expect(select.selectedOptions[0]?.text).toBe(word)
+  }
+  const order = [...select.options].slice(1)
+  select.focus()
+  await passTo(order[2]?.text ?? '')
+  expect(given).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  expect(given).toEqual([['g1', { id: order[2]?.value }]])
+  select.focus()
+  await userEvent.keyboard('{ArrowDown}{Tab}')
+  expect(given).toHaveLength(2)
+})
+
 test('answers can be reset once there are any', async () => {
   await showView(10, value)
   await expect.element(first()).toBeVisible()

@@ -73,7 +73,7 @@ function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }:
         <input
           ref={input}
           className={classes.input}
-          style={{ width: `${widthFor(right, typed)}ch` }}
+          style={{ width: `${0.85 * widthFor(right, typed)}ch` }}
           data-gap={wordId}
           type="text"
           aria-label={t('gapNumber', { number, total: of })}
