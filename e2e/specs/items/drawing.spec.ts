@@ -200,19 +200,16 @@ test('a classmate sees nothing of a student’s drawing; the teacher sees that o
   await openTools(mate.page)
   await draw(mate.page, [0.1, 0.6], [0.5, 0.6])
   await expect(drawn(teacher.page)).toHaveCount(2)
+  await teacher.page.getByRole('button', { name: /^Whose answers are shown/ }).click()
+  await teacher.page.getByRole('menuitem', { name: /Maria/ }).click()
+  await expect(drawn(teacher.page)).toHaveCount(1)
   for (const { page } of [student, mate]) await expect(drawn(page)).toHaveCount(1)
   await mate.page.reload()
   await expect(drawn(mate.page)).toHaveCount(1)
   await mate.context.close()
 })
 
-test('a finger draws and a second one does not; while a pen is in use touches of the hand are nothing', async ({
-  server,
-  student,
-  teacher,
-  room,
-  otherBrowser,
-}) => {
+test('a finger draws; while a pen is in use touches of the hand are nothing', async ({ server, student, teacher, room, otherBrowser }) => {
   await pictureBoard(server, teacher, room.id)
   const page = await onPhone(server, otherBrowser, student)
   await page.goto(`/room/${room.id}`)
