@@ -1,0 +1,63 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/errors'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { VideoDialog } from './video-dialog'
+
+// The sites' own players are tested with a stand-in at the border to the network, in e2e.
+vi.mock('../../items/_shared/player/late-video-player', () => ({
+  LateVideoPlayer: ({ video }: { video: { site: string; id: string } }) => <p>{`preview of ${video.site} ${video.id}`}</p>,
+}))
+
+async function show(create = vi.fn(async (_code: number, _value: unknown) => undefined)) {
+  const onClose = vi.fn()
+  await renderApp(
+    <main>
+      <h1>Board</h1>
+      <VideoDialog create={create} onClose={onClose} />
+    </main>,
+  )
+  await expect.element(page.getByRole('dialog', { name: 'Add a video' })).toBeVisible()
+  return { create, onClose, link: page.getByRole('textbox', { name: 'Link' }) }
+}
+const WRONG = 'Please, paste a valid video link from YouTube or Vimeo'
+
+test('a link is judged while it is typed: a hint, an error, or the video', async () => {
+  const { link } = await show()
+  await expect.element(page.getByText('Paste the address of a video')).toBeVisible()
+  await link.fill('https://example.com/video')
+  await expect.element(page.getByText(WRONG)).toBeVisible()
+  await expect.element(link).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText('Paste the address of a video')).not.toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+  await link.fill('https://vimeo.com/76979871')
+  await expect.element(page.getByText('preview of vimeo 76979871')).toBeVisible()
+  await expect.element(page.getByText(WRONG)).not.toBeInTheDocument()
+})
+
+test('nothing at all is an error only when it is to be added', async () => {
+  const { create } = await show()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByText(WRONG)).toBeVisible()
+  expect(create).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['https://youtu.be/dQw4w9WgXcQ?t=42', 3, { id: 'dQw4w9WgXcQ', start: 42 }],
+  ['https://vimeo.com/76979871/8272103f6e', 4, { id: '76979871', hash: '8272103f6e' }],
+])('%s makes an item of its site’s type', async (address, code, value) => {
+  const { create, link, onClose } = await show()
+  await link.fill(address)
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(create).toHaveBeenCalledExactlyOnceWith(code, value)
+})
+
+test('when the item cannot be made the dialog stays, with the server’s words', async () => {
+  const { link, onClose } = await show(vi.fn(() => Promise.reject(new ApiError('limit.reached', 'This board is full', 409))))
+  await link.fill('https://youtu.be/dQw4w9WgXcQ')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByText('This board is full')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
