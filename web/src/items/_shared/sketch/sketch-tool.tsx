@@ -14,11 +14,22 @@ interface Props extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
 }
 
 /** One tool of drawing. */
-export function SketchTool({ label, icon: Picture, shortcut, pressed, off = false, swatch, more = false, onClick, ...rest }: Props) {
+export function SketchTool({
+  label,
+  icon: Picture,
+  shortcut,
+  pressed,
+  off = false,
+  swatch,
+  more = false,
+  onClick,
+  className = '',
+  ...rest
+}: Props) {
   return (
     <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>
       <ActionIcon
-        className={swatch ? `${classes.tool} ${classes.withSwatch}` : classes.tool}
+        className={`${classes.tool} ${swatch ? classes.withSwatch : ''} ${className}`}
         style={swatch ? { ['--swatch' as string]: swatch } : undefined}
         variant={pressed ? 'light' : 'subtle'}
         color={pressed ? 'green' : 'gray'}
