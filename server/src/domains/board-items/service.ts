@@ -4,6 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
+import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
 import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
@@ -11,7 +12,6 @@ import { userOf, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import {
   announce,
-  binStart,
   placeAlive,
   placeColumns,
   placeJoins,
@@ -86,21 +86,19 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
 export async function deleteItem(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireItem(ctx, caller, id)
   requireManyItems(place)
-  await ctx.db.updateTable('board_items').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  await putIntoBin(ctx.db, 'board_items', id, ctx.now())
   await touchLibrary(ctx, place)
   announce(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
 }
 
-interface BinRow extends Place, ItemRow {
+interface BinRow extends Place, ItemRow, BinMarks {
   board_id: number
   position: string
-  in_bin: boolean
-  too_old: boolean
 }
 const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> =>
   (
     await sql<BinRow>`
-  select ${placeColumns}, i.id, i.board_id, i.type, i.name, i.value, i.props, i.version, i.position, i.deleted_at is not null as in_bin, coalesce(i.deleted_at < ${binStart(now)}, false) as too_old
+  select ${placeColumns}, i.id, i.board_id, i.type, i.name, i.value, i.props, i.version, i.position, ${binColumns('i', now)}
   from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
   where i.id = ${id} and b.deleted_at is null and ${placeAlive}`.execute(db)
   ).rows[0]
@@ -112,17 +110,12 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
   const [item] = await presentItems(ctx, [found], found.board_id)
   if (!item) throw new AppError('not.found')
   if (!found.in_bin) return item
-  const { numUpdatedRows } = await ctx.db.transaction().execute(async (trx) => {
+  const taken = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, found.board_id)
     await spaceOn(trx, found.board_id, null)
-    return trx
-      .updateTable('board_items')
-      .set({ deleted_at: null })
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .executeTakeFirstOrThrow()
+    return takeOutOfBin(trx, 'board_items', id)
   })
-  if (numUpdatedRows === 0n) return item // another tab was faster, and told of it
+  if (!taken) return item // another tab was faster, and told of it
   await touchLibrary(ctx, found)
   const before_id = await nextAfter(ctx.db, 'board_items', onBoard(found.board_id), found.position)
   announce(ctx, caller, found, { action: 'addItem', board_id: found.board_id, item, before_id })

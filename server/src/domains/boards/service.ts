@@ -4,12 +4,12 @@ import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
+import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
 import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import {
   announce,
-  binStart,
   isSameAsLibrary,
   placeAlive,
   placeColumns,
@@ -78,21 +78,19 @@ export async function renameBoard(ctx: Context, caller: Caller, id: number, name
 export async function deleteBoard(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
   requireManyBoards(place)
-  await ctx.db.updateTable('boards').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  await putIntoBin(ctx.db, 'boards', id, ctx.now())
   await touchLibrary(ctx, place)
   announce(ctx, caller, place, { action: 'deleteModuleBoard', moduleId: place.module_id, boardId: id })
 }
 
-interface BinRow extends Place {
+interface BinRow extends Place, BinMarks {
   name: string
   position: string
-  in_bin: boolean
-  too_old: boolean
 }
 const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> =>
   (
     await sql<BinRow>`
-  select ${placeColumns}, b.name, b.position, b.deleted_at is not null as in_bin, coalesce(b.deleted_at < ${binStart(now)}, false) as too_old
+  select ${placeColumns}, b.name, b.position, ${binColumns('b', now)}
   from boards b join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)} where b.id = ${id} and ${placeAlive}`.execute(db)
   ).rows[0]
 
@@ -102,17 +100,12 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
   if (found.too_old) throw new AppError('not.found')
   const board = { id, name: found.name, moduleId: found.module_id }
   if (!found.in_bin) return board
-  const { numUpdatedRows } = await ctx.db.transaction().execute(async (trx) => {
+  const taken = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, found.module_id)
     await spaceIn(trx, found.module_id)
-    return trx
-      .updateTable('boards')
-      .set({ deleted_at: null })
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .executeTakeFirstOrThrow()
+    return takeOutOfBin(trx, 'boards', id)
   })
-  if (numUpdatedRows === 0n) return board // another tab was faster, and told of it
+  if (!taken) return board // another tab was faster, and told of it
   await touchLibrary(ctx, found)
   const before_id = await nextAfter(ctx.db, 'boards', inModule(found.module_id), found.position)
   announce(ctx, caller, found, { action: 'addBoard', moduleId: found.module_id, board, before_id })

@@ -1,4 +1,4 @@
-import { BIN_DAYS, ROLE } from '@keel/contract/constants'
+import { ROLE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Action, type Who } from '@keel/contract/permissions'
 import { sql, type Kysely } from 'kysely'
@@ -70,9 +70,6 @@ export function readerOf(caller: Caller): Reader {
   const { id, role } = userOf(caller)
   return { id, role, token }
 }
-
-/** From when on a deleted thing can still be brought back. */
-export const binStart = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * 86_400_000)
 
 interface Asking {
   db: Kysely<DB>

@@ -1,5 +1,5 @@
+export { binStart } from '../../db/bin'
 export {
-  binStart,
   placeAlive,
   placeColumns,
   placeJoins,

@@ -3,11 +3,12 @@ import type { Module } from '@keel/contract/entities/board'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
+import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
 import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { requireRoom } from '../rooms'
-import { binStart, placeColumns, placeJoins, readerOf, requireModule, requirePlace, type Place } from './access'
+import { placeColumns, placeJoins, readerOf, requireModule, requirePlace, type Place } from './access'
 import { announce } from './announce'
 import { refuseInLibrary, touchLibrary } from './library'
 import { moduleById, modulesOfRoom } from './repository'
@@ -96,15 +97,15 @@ export async function updateModule(
 export async function deleteModule(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
   refuseInLibrary(place)
-  await ctx.db.updateTable('modules').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  await putIntoBin(ctx.db, 'modules', id, ctx.now())
   announce(ctx, caller, place, { action: 'deleteModule', moduleId: id })
 }
 
 /** Takes a module out of the bin; one that is not in it stays as it is. */
 export async function restoreModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
   const place = await ctx.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Place & { in_bin: boolean; too_old: boolean }>`
-      select ${placeColumns}, m.deleted_at is not null as in_bin, coalesce(m.deleted_at < ${binStart(ctx.now())}, false) as too_old
+    const { rows } = await sql<Place & BinMarks>`
+      select ${placeColumns}, ${binColumns('m', ctx.now())}
       from modules m ${placeJoins(userOf(caller).id)} where m.id = ${id} and r.deleted_at is null`.execute(trx)
     const found = requirePlace(rows[0], caller, 'module.edit')
     refuseInLibrary(found)
@@ -113,13 +114,7 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
     await lockSiblings(trx, found)
     const { count } = await positionBefore(trx, 'modules', siblings(found), null)
     if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
-    const { numUpdatedRows } = await trx
-      .updateTable('modules')
-      .set({ deleted_at: null })
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows === 0n ? null : found // another tab was faster, and told of it
+    return (await takeOutOfBin(trx, 'modules', id)) ? found : null // another tab was faster, and told of it
   })
   const module = await presentModule(ctx.db, caller, id)
   if (place) announce(ctx, caller, place, { action: 'updateModule', module: summary(module) })
