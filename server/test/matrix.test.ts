@@ -95,7 +95,7 @@ describe('a call from another site changes nothing, whoever is signed in', () =>
 
   test('with a page address that is not ours, even when the header is right', async () => {
     for (const origin of ['https://evil.example', 'null', `${app.origin}.evil.example`]) await refuses({ origin })
-  })
+  }, 120_000)
 
   test('our own page may', async () => {
     expect(

@@ -11,19 +11,22 @@ let large: Person
 let folders: Map<Person, LibraryItem>
 const SMALL = 1000
 const LARGE = 100_000
+/** In one statement; a busy machine would need too long for all. */
+const BATCH = 5000
 
 /** A library of so many texts: half of them at its top, half in one folder. Every one has its own word, each tenth a common one. */
 async function fill(person: Person, count: number): Promise<LibraryItem> {
   const folder = await addFolder(person, 'Half')
   const owner = person.user.id
-  await sql`
-    with things as (insert into library_items (owner_id, folder_id, type, name, sort_key, words, stale, updated_at)
-      select ${owner}, case when n % 2 = 0 then ${folder.id}::bigint end, 1, 'Text ' || n, 'text ' || lpad(n::text, 12, '0'),
-        array_to_tsvector(array[${owner} || '/text', ${owner} || '/word' || n] || case when n % 10 = 0 then array[${owner} || '/common'] else '{}' end), false,
-        now() - n * interval '1 second' from generate_series(1, ${count}) n returning id)
-    insert into modules (owner_id, name, position, library_id, library_type) select ${owner}, 'x', 'a0', id, 1 from things`.execute(
-    app.database.db,
-  )
+  for (let from = 1; from <= count; from += BATCH)
+    await sql`
+      with things as (insert into library_items (owner_id, folder_id, type, name, sort_key, words, stale, updated_at)
+        select ${owner}, case when n % 2 = 0 then ${folder.id}::bigint end, 1, 'Text ' || n, 'text ' || lpad(n::text, 12, '0'),
+          array_to_tsvector(array[${owner} || '/text', ${owner} || '/word' || n] || case when n % 10 = 0 then array[${owner} || '/common'] else '{}' end), false,
+          now() - n * interval '1 second' from generate_series(${from}::int, ${Math.min(from + BATCH - 1, count)}::int) n returning id)
+      insert into modules (owner_id, name, position, library_id, library_type) select ${owner}, 'x', 'a0', id, 1 from things`.execute(
+      app.database.db,
+    )
   return folder
 }
 
