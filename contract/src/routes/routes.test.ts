@@ -52,7 +52,15 @@ describe('rights', () => {
 
   test('the holder of a link only looks, and a guest only enters', () => {
     const may = (who: Who) => (Object.keys(permissions) as Action[]).filter((right) => allows(right, who)).toSorted()
-    expect(may('share-token')).toEqual(['account.enter', 'board.see', 'file.see', 'module.see', 'props.see', 'room.invite.see'])
+    expect(may('share-token')).toEqual([
+      'account.enter',
+      'board.see',
+      'file.see',
+      'module.see',
+      'props.see',
+      'room.invite.see',
+      'shared.see',
+    ])
     expect(may('guest')).toEqual(['account.enter', 'props.see', 'room.invite.see'])
   })
 })
