@@ -61,7 +61,7 @@ describe('rights', () => {
       'room.invite.see',
       'shared.see',
     ])
-    expect(may('guest')).toEqual(['account.enter', 'props.see', 'room.invite.see'])
+    expect(may('guest')).toEqual(['account.enter', 'props.see', 'room.invite.see', 'shared.see'])
   })
 })
 

@@ -93,7 +93,7 @@ const vimeo: [string, string, { hash?: string; start?: number }?][] = [
 ]
 test.each(vimeo)('%s is a Vimeo video', (link, id, more = {}) => expect(parseVideoLink(link)).toEqual({ site: 'vimeo', id, ...more }))
 
-test.each([...youtube, ...vimeo])('the video of %s has an address that leads to it', (link) => {
+test.each([...youtube, ...vimeo].map(([link]) => link))('the video of %s has an address that leads to it', (link) => {
   const found = parseVideoLink(link)
   expect(found && parseVideoLink(videoAddress(found))).toEqual(found)
 })

@@ -9,6 +9,7 @@ import type { Answers, ExerciseProps, ItemType } from '../../items/_shared/item-
 import { playSound } from '../../lib/sounds'
 import { withAnswer, withoutAnswers } from './answers-cache'
 import { useBoard } from './board-context'
+import { catchUpOnAnswers, showOwnAnswers, STORING_ANSWERS } from './own-answers'
 
 const NONE: Answers = {}
 
@@ -29,7 +30,14 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
 
   const refetch = () => cache.invalidateQueries({ queryKey: query.queryKey })
   // One after another: the first attempt must reach the server first. They go on after the board is left.
-  const common = { scope: { id: 'answers' }, retry: worthRetrying, retryDelay: RETRY_AFTER_MS, onError: refetch }
+  const common = {
+    mutationKey: STORING_ANSWERS,
+    scope: { id: 'answers' },
+    retry: worthRetrying,
+    retryDelay: RETRY_AFTER_MS,
+    onError: refetch,
+    onSettled: () => catchUpOnAnswers(cache, query.queryKey),
+  }
   const giving = useMutation({
     ...common,
     mutationFn: (input: AnswerInput) => giveAnswer(input),
@@ -52,7 +60,7 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
         local.give(wordId, attempt)
         return
       }
-      cache.setQueryData(query.queryKey, (all) => withAnswer(all ?? {}, item.id, wordId, judged))
+      showOwnAnswers(cache, query.queryKey, (all) => withAnswer(all, item.id, wordId, judged))
       giving.mutate({ boardId, itemId: item.id, wordId, attempt, userId })
     },
     reset() {
@@ -60,7 +68,7 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
         local.reset()
         return
       }
-      cache.setQueryData(query.queryKey, (all) => all && withoutAnswers(all, item.id))
+      showOwnAnswers(cache, query.queryKey, (all) => withoutAnswers(all, item.id))
       resetting.mutate()
     },
   }

@@ -1,4 +1,4 @@
-import { roundedPoints, type PathObject, type Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { PathObject, Stroke } from '@keel/contract/items/_shared/sketch-types'
 import { lookOf } from './path-data'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -78,5 +78,3 @@ export class Ink {
     this.dirty.clear()
   }
 }
-
-export const finished = (path: PathObject): PathObject => ({ ...path, points: roundedPoints(path.points) })
