@@ -1,0 +1,105 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BoardActions } from '@keel/contract/entities/action'
+import { keys } from '../../api/keys'
+import { setMe } from '../../api/me'
+import { queryClient } from '../../api/query-client'
+import { renderApp } from '../../testing/render'
+import { BoardView } from './board-view'
+
+const exercise = {
+  id: 2,
+  board_id: 5,
+  type: 10,
+  name: null,
+  props: {},
+  version: 1,
+  value: {
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] }] }],
+    words: {
+      g1: [
+        { id: 'a', value: 'goes' },
+        { id: 'b', value: 'go' },
+        { id: 'c', value: 'gone' },
+      ],
+    },
+  },
+}
+const answered = (id: string): BoardActions => ({ 2: { g1: { id, first_success: false } } })
+
+/** What is stored; and the answer of the first question for it, given when the test says so. */
+let stored: BoardActions = {}
+let answerLate: () => void = () => {}
+let asked = 0
+beforeEach(() => {
+  stored = answered('b')
+  asked = 0
+  setMe({ id: 4, first_name: 'Juan', last_name: 'Diaz', email: 'juan@example.org', role: 2, verify: 1, lang: 'en', sounds: false })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = new URL(url, location.href).pathname.replace('/api/v1', '')
+    if (path === '/boards/5/items') return Response.json({ data: [exercise] })
+    if (path === '/boards/5/reset-actions') {
+      stored = {}
+      return Response.json({ data: null })
+    }
+    if (path !== '/boards/5/actions') return Response.json({ data: null })
+    if (init.method === 'POST') {
+      stored = answered('c')
+      return Response.json({ data: { action: stored[2]?.['g1'] } })
+    }
+    const data = stored
+    if (asked++ === 0)
+      await new Promise<void>((resolve) => {
+        answerLate = resolve
+      })
+    return Response.json({ data })
+  })
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const gap = () => page.getByRole('combobox', { name: 'Gap 1 of 1' })
+/** The board as it was left, while what is stored is asked for anew. */
+async function show(): Promise<void> {
+  queryClient.setQueryData(keys.actions(5, null), stored, { updatedAt: 0 })
+  await renderApp(
+    <main>
+      <h1>Room</h1>
+      <BoardView boardId={5} roomId={null} canEdit={false} />
+    </main>,
+    { queryClient },
+  )
+  await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
+  await vi.waitFor(() => expect(asked).toBe(1))
+}
+const settled = () => vi.waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0))
+
+test('answers that were on their way do not come back after a reset', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Reset answers' }).click()
+  await expect.element(gap()).not.toHaveAttribute('aria-invalid')
+  await vi.waitFor(() => expect(stored).toEqual({}))
+  answerLate()
+  await settled()
+  expect(queryClient.getQueryData(keys.actions(5, null))).toEqual({})
+  await expect.element(gap()).not.toHaveAttribute('aria-invalid')
+})
+
+test('answers that were on their way do not undo one that was given meanwhile', async () => {
+  await show()
+  await userEvent.selectOptions(gap(), 'gone')
+  await vi.waitFor(() => expect(stored).toEqual(answered('c')))
+  answerLate()
+  await settled()
+  expect(queryClient.getQueryData(keys.actions(5, null))).toEqual(answered('c'))
+})
+
+test('what the reset interrupted is asked for again: it may hold more than this exercise', async () => {
+  await show()
+  await page.getByRole('button', { name: 'Reset answers' }).click()
+  await vi.waitFor(() => expect(asked).toBe(2))
+  answerLate()
+  await settled()
+})
