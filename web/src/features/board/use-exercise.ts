@@ -6,10 +6,10 @@ import { type AnswerInput, answersQuery, giveAnswer, resetAnswers } from '../../
 import { RETRY_AFTER_MS, worthRetrying } from '../../api/retry'
 import { useLocalExercise } from '../../items/_shared/exercise/use-local-exercise'
 import type { Answers, ExerciseProps, ItemType } from '../../items/_shared/item-type'
+import { catchUpOnAnswers, showOwnAnswers, STORING_ANSWERS } from '../../items/_shared/own-answers'
 import { playSound } from '../../lib/sounds'
 import { withAnswer, withoutAnswers } from './answers-cache'
 import { useBoard } from './board-context'
-import { catchUpOnAnswers, showOwnAnswers, STORING_ANSWERS } from './own-answers'
 
 const NONE: Answers = {}
 

@@ -7,6 +7,7 @@ import { answerPoint, resetPointAnswers } from '../../../api/points'
 import { RETRY_AFTER_MS, worthRetrying } from '../../../api/retry'
 import { playSound } from '../../../lib/sounds'
 import { useItemPlace } from '../item-place'
+import { catchUpOnAnswers, showOwnAnswers, STORING_ANSWERS } from '../own-answers'
 
 export type PointAnswers = Readonly<Record<string, PointAnswer>>
 /** The word's id, or what was typed. */
@@ -28,13 +29,22 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
 
   const onError = () => void cache.invalidateQueries({ queryKey: query.queryKey })
   // One after another: the first attempt must reach the server first.
-  const common = { scope: { id: 'answers' }, retry: worthRetrying, retryDelay: RETRY_AFTER_MS, onError }
-  const show = (id: string, answer: unknown) =>
-    cache.setQueryData(query.queryKey, (all: BoardActions | undefined) => ({ ...all, [itemId]: { ...all?.[itemId], [id]: answer } }))
+  const common = {
+    mutationKey: STORING_ANSWERS,
+    scope: { id: 'answers' },
+    retry: worthRetrying,
+    retryDelay: RETRY_AFTER_MS,
+    onError,
+    onSettled: () => catchUpOnAnswers(cache, query.queryKey),
+  }
+  const withAnswer = (all: BoardActions | undefined, id: string, answer: unknown) => ({
+    ...all,
+    [itemId]: { ...all?.[itemId], [id]: answer },
+  })
   const giving = useMutation({
     ...common,
     mutationFn: ({ id, given }: { id: string; given: GivenAnswer }) => answerPoint({ boardId, userId }, { itemId, page, id }, given),
-    onSuccess: ({ action }, { id }) => show(id, action),
+    onSuccess: ({ action }, { id }) => void cache.setQueryData(query.queryKey, (all) => withAnswer(all, id, action)),
   })
   const resetting = useMutation({ ...common, mutationFn: () => resetPointAnswers({ boardId, userId }, itemId, page) })
 
@@ -49,7 +59,7 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
       if (judged === null) return null
       playSound(judged.success ? 'right' : 'wrong')
       if (kept) {
-        show(id, judged)
+        showOwnAnswers(cache, query.queryKey, (all) => withAnswer(all, id, judged))
         giving.mutate({ id, given })
       } else setLocal({ ...local, [id]: judged })
       return judged
@@ -60,7 +70,7 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
         setLocal(left)
         return
       }
-      cache.setQueryData(query.queryKey, (all: BoardActions | undefined) => all && { ...all, [itemId]: left })
+      showOwnAnswers(cache, query.queryKey, (all) => ({ ...all, [itemId]: left }))
       resetting.mutate()
     },
   }

@@ -1,18 +1,18 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BoardActions } from '@keel/contract/entities/action'
 
 /** Under this key answers are stored and emptied. */
 export const STORING_ANSWERS = ['answers']
 
 /** Questions for answers that were broken off and have to be asked again. */
-const brokenOff = new WeakSet<Query>()
+const brokenOff = new WeakSet<object>()
 
 /**
  * Shows what a person does to answers before it is stored. Answers that are on their way are older than it and would
  * undo it: they are not waited for.
  */
 export function showOwnAnswers(cache: QueryClient, queryKey: QueryKey, change: (all: BoardActions) => BoardActions): void {
-  const query = cache.getQueryCache().find<BoardActions>({ queryKey, exact: true })
+  const query = cache.getQueryCache().find({ queryKey, exact: true })
   if (query?.state.data !== undefined && query.state.fetchStatus !== 'idle') {
     brokenOff.add(query)
     void cache.cancelQueries({ queryKey, exact: true })
