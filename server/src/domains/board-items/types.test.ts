@@ -1,11 +1,9 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '@keel/contract/items/registry'
 import { itemCodes, itemNames } from '@keel/contract/items/codes'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addItem, makeSchool, upload, type School } from '../../../test/school'
-
-vi.mock('@keel/contract/items/registry', async (original) => (await import('../../../test/prepared-items')).withPrepared(original))
 
 let app: TestApp
 let school: School

@@ -1,12 +1,10 @@
 import type { BoardActions, Progress } from '@keel/contract/entities/action'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '@keel/contract/items/registry'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { connectLive, type LiveClient } from '../../../test/live-client'
 import { addBoard, addItem, makeSchool, type School } from '../../../test/school'
-
-vi.mock('@keel/contract/items/registry', async (original) => (await import('../../../test/prepared-items')).withPrepared(original))
 
 let app: TestApp
 let school: School

@@ -1,12 +1,10 @@
 import type { BoardActions, Progress } from '@keel/contract/entities/action'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/entities/point'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { connectLive, type LiveClient } from '../../../test/live-client'
 import { addBoard, addItem, makeSchool, storeItem, upload, type Person, type School } from '../../../test/school'
-
-vi.mock('@keel/contract/items/registry', async (original) => (await import('../../../test/prepared-items')).withPrepared(original))
 
 let app: TestApp
 let school: School

@@ -1,10 +1,8 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, makeSchool, upload, type Person, type School } from '../../../test/school'
-
-vi.mock('@keel/contract/items/registry', async (original) => (await import('../../../test/prepared-items')).withPrepared(original))
 
 let app: TestApp
 let school: School

@@ -1,11 +1,9 @@
 import type { Word } from '@keel/contract/entities/word'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { addItem, makeSchool, type School } from '../../../test/school'
-
-vi.mock('@keel/contract/items/registry', async (original) => (await import('../../../test/prepared-items')).withPrepared(original))
 
 let app: TestApp
 let school: School
