@@ -123,6 +123,8 @@ export const SKETCH_TEXT_MAX_LENGTH = 2000
 export const SKETCH_OBJECTS_PER_PAGE_MAX = 2000
 /** Stored size of those together. */
 export const SKETCH_BYTES_PER_PAGE_MAX = 4_000_000
+/** Drawn objects that one call stores at most. */
+export const SKETCH_OBJECTS_AT_ONCE = 100
 export const SKETCH_PEN_WIDTH = 3
 export const SKETCH_TEXT_BOX_WIDTH = 80
 /** Widths of pens and sizes of texts are in pixels of a page this wide, whatever its width on a screen. */

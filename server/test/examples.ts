@@ -146,6 +146,10 @@ export const examples: Record<string, Make> = {
   'marks.deletePoint': (w) => ({ path: `/boards/items/${w.image}/delete-point`, body: { id: 'p1', page: 1 } }),
   'marks.boardSketch': (w) => ({ path: `/boards/${w.board}/sketch` }),
   'marks.putSketch': (w) => ({ path: `/boards/${w.board}/sketch`, body: { item_id: w.image, page: 1, id: 's1', stroke: STROKE } }),
+  'marks.putSketches': (w) => ({
+    path: `/boards/${w.board}/put-sketches`,
+    body: { item_id: w.image, page: 1, objects: [{ id: 's1', stroke: STROKE }] },
+  }),
   'marks.deleteSketch': (w) => ({ path: `/boards/${w.board}/delete-sketch`, body: { item_id: w.image, page: 1, id: 's1' } }),
   'marks.clearSketch': (w) => ({ path: `/boards/${w.board}/clear-sketch`, body: { item_id: w.image, page: 1 } }),
   'meta.readMeta': (w) => ({ path: `/meta?keys=${w.image},${w.exercise}&types=1,2,3` }),

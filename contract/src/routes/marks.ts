@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { SKETCH_OBJECTS_AT_ONCE } from '../constants'
 import { GeneratedId, Id, IdParam, IdParams, Offset } from '../entities/fields'
 import { Point } from '../entities/point'
 import { Page, SketchObject, Stroke } from '../entities/sketch'
+import { areUnique } from '../items/_shared/unique'
 import { route } from '../route'
 
 const PageParam = z.coerce.number().pipe(Page)
@@ -52,6 +54,21 @@ export const putSketch = route({
   params: IdParams,
   body: Drawn.extend({ id: GeneratedId, stroke: Stroke }),
   data: SketchObject,
+})
+export const putSketches = route({
+  method: 'POST',
+  path: '/boards/:id/put-sketches',
+  right: 'sketch.draw',
+  summary: 'Add or change drawn objects of one person on a page of an item, all or none',
+  params: IdParams,
+  body: Drawn.extend({
+    objects: z
+      .array(z.object({ id: GeneratedId, stroke: Stroke }))
+      .min(1)
+      .max(SKETCH_OBJECTS_AT_ONCE)
+      .refine((objects) => areUnique(objects.map(({ id }) => id))),
+  }),
+  data: z.object({ objects: z.array(SketchObject) }),
 })
 export const deleteSketch = route({
   method: 'POST',

@@ -7,7 +7,7 @@ import { giveAnswer, readBoardAnswers, resetAnswers } from './answers'
 import { deletePoint, putPoint } from './points'
 import { boardProgress } from './progress'
 import { deleteMeta, readMeta, writeMeta } from './records'
-import { clearSketch, deleteSketch, putSketch, readSketch } from './sketches'
+import { clearSketch, deleteSketch, putSketch, putSketches, readSketch } from './sketches'
 
 /** Binds the calls on answers, points and drawings: views of the one `meta` store. */
 export function registerMeta(bind: Bind, ctx: Context): void {
@@ -26,6 +26,7 @@ export function registerMeta(bind: Bind, ctx: Context): void {
   })
   bind(marks.boardSketch, ({ params, query, caller }) => readSketch(ctx, caller, params.id, query))
   bind(marks.putSketch, ({ params, body, caller }) => putSketch(ctx, caller, params.id, body))
+  bind(marks.putSketches, ({ params, body, caller }) => putSketches(ctx, caller, params.id, body))
   bind(marks.deleteSketch, async ({ params, body, caller }) => {
     await deleteSketch(ctx, caller, params.id, body)
     return null

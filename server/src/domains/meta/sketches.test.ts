@@ -127,6 +127,30 @@ test('clearing empties one’s own page and leaves everything else', async () =>
   ])
 })
 
+test('many objects are stored in one call, all or none', async () => {
+  const { teacher, student } = school
+  const many = (from: number, count: number, stroke: unknown = path) =>
+    student.post<{ objects: SketchObject[] }>(`/boards/${board}/put-sketches`, {
+      item_id: image,
+      page: 1,
+      objects: Array.from({ length: count }, (_, i) => ({ id: `m${from + i}`, stroke })),
+    })
+  expect((await many(0, 100)).data.objects).toHaveLength(100)
+  expect((await many(50, 100, box)).status).toBe(200)
+  expect(await seen(teacher)).toHaveLength(150)
+  expect((await seen(student)).filter(({ stroke }) => stroke.kind === 'text')).toHaveLength(100)
+  expect((await many(200, 101)).status).toBe(422)
+  expect((await many(200, 0)).status).toBe(422)
+  expect((await many(200, 2, { ...path, points: [1] })).status).toBe(422)
+  const twice = { item_id: image, page: 1, objects: [1, 2].map(() => ({ id: 'same', stroke: path })) }
+  expect((await student.post(`/boards/${board}/put-sketches`, twice)).status).toBe(422)
+  expect((await student.post(`/boards/${board}/put-sketches`, { ...twice, user_id: teacher.user.id })).status).toBe(422)
+  for (let from = 1000; from < 2800; from += 100) expect((await many(from, 100)).status).toBe(200)
+  expect((await many(5000, 51)).failure.code).toBe('limit.reached')
+  expect(await seen(student, `?item_id=${image}&offset=1000`)).toHaveLength(950)
+  expect((await many(5000, 50)).status).toBe(200)
+})
+
 test('a page holds 2,000 objects of a person; what is there can still be changed', async () => {
   const { student } = school
   const rows = Array.from({ length: 2000 }, (_, i) => ({

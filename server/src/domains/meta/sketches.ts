@@ -46,27 +46,42 @@ async function requireSheet(
 
 const idsOf = ({ place, item_id, page, user_id }: Sheet) => ({ board_id: place.board_id, item_id, page, user_id })
 
+/** Stores drawn objects, all or none. Throws `limit.reached` when one person's page is full. */
+export async function putSketches(
+  ctx: Context,
+  caller: Caller,
+  boardId: number | undefined,
+  body: Drawn & { objects: readonly { id: string; stroke: Stroke }[] },
+): Promise<{ objects: SketchObject[] }> {
+  const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
+  const { item_id, page, user_id } = sheet
+  const ids = body.objects.map(({ id }) => id)
+  const { rows } = await sql<{ one: number }>`
+    insert into meta (source, type, item_id, page, user_id, key, value, updated_at)
+    select ${BOARD_SKETCH.source}, ${BOARD_SKETCH.type}, ${item_id}::bigint, ${page}::int, ${user_id}::bigint, object->>'id', object->'stroke', ${ctx.now()}
+    from (select count(*) as objects, coalesce(sum(pg_column_size(value)), 0) as bytes, count(*) filter (where key = any(${ids}::text[])) as same
+      from meta where source = ${BOARD_SKETCH.source} and type = ${BOARD_SKETCH.type} and item_id = ${item_id} and page = ${page} and user_id = ${user_id}) as kept,
+      jsonb_array_elements(${json(body.objects)}::jsonb) as object
+    where objects - same + ${ids.length} <= ${SKETCH_OBJECTS_PER_PAGE_MAX} and bytes < ${SKETCH_BYTES_PER_PAGE_MAX}
+    on conflict (source, item_id, type, page, user_id, key) do update set value = excluded.value, updated_at = excluded.updated_at
+    returning 1 as one`.execute(ctx.db)
+  if (rows.length === 0) throw new AppError('limit.reached')
+  for (const { id, stroke } of body.objects)
+    announceDrawing(ctx, caller, sheet.place, { action: 'updateCanvasObject', ...idsOf(sheet), object: { id, stroke } })
+  return { objects: body.objects.map(({ id, stroke }) => ({ item_id, page, user_id, id, stroke })) }
+}
+
 /** Stores a drawn object. Throws `limit.reached` when one person's page is full. */
 export async function putSketch(
   ctx: Context,
   caller: Caller,
   boardId: number | undefined,
-  body: Drawn & { id: string; stroke: Stroke },
+  { id, stroke, ...where }: Drawn & { id: string; stroke: Stroke },
 ): Promise<SketchObject> {
-  const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
-  const { item_id, page, user_id } = sheet
-  const { id, stroke } = body
-  const { rows } = await sql<{ one: number }>`
-    insert into meta (source, type, item_id, page, user_id, key, value, updated_at)
-    select ${BOARD_SKETCH.source}, ${BOARD_SKETCH.type}, ${item_id}::bigint, ${page}::int, ${user_id}::bigint, ${id}::text, ${json(stroke)}::jsonb, ${ctx.now()}
-    from (select count(*) as objects, coalesce(sum(pg_column_size(value)), 0) as bytes, count(*) filter (where key = ${id}) as same
-      from meta where source = ${BOARD_SKETCH.source} and type = ${BOARD_SKETCH.type} and item_id = ${item_id} and page = ${page} and user_id = ${user_id}) as kept
-    where objects - same < ${SKETCH_OBJECTS_PER_PAGE_MAX} and bytes < ${SKETCH_BYTES_PER_PAGE_MAX}
-    on conflict (source, item_id, type, page, user_id, key) do update set value = excluded.value, updated_at = excluded.updated_at
-    returning 1 as one`.execute(ctx.db)
-  if (rows.length === 0) throw new AppError('limit.reached')
-  announceDrawing(ctx, caller, sheet.place, { action: 'updateCanvasObject', ...idsOf(sheet), object: { id, stroke } })
-  return { item_id, page, user_id, id, stroke }
+  const { objects } = await putSketches(ctx, caller, boardId, { ...where, objects: [{ id, stroke }] })
+  const [stored] = objects
+  if (!stored) throw new Error('nothing was stored')
+  return stored
 }
 
 const remove = (ctx: Context, { item_id, page, user_id }: Sheet) =>
