@@ -49,9 +49,9 @@ function firstFault(nodes: readonly AnyNode[]): DocumentFault | null {
   return null
 }
 
-/** Why a document of the right kind cannot be stored; null when it can. */
-export function documentFault(blocks: readonly AnyNode[]): DocumentFault | null {
+/** Why a document of the right kind cannot be stored; null when it can. `value` is what it is stored in. */
+export function documentFault(blocks: readonly AnyNode[], value: unknown = { content: blocks }): DocumentFault | null {
   if (!depthWithin(blocks, DOCUMENT_MAX_DEPTH)) return 'tooDeep'
   const fault = blocks.length > DOCUMENT_LIMITS.blocks ? 'tooLong' : firstFault(blocks)
-  return fault ?? (fitsStore({ content: blocks }) ? null : 'tooLarge')
+  return fault ?? (fitsStore(value) ? null : 'tooLarge')
 }

@@ -1,5 +1,8 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
+import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
+import { jsonBytes } from '@keel/contract/items/_shared/json-bytes'
+import type { Block, TextNode } from '@keel/contract/items/_shared/document-types'
 import { gapTexts } from '@keel/contract/items/_shared/gap-texts'
 import { emptyWordInGap, type WordInGapValue } from '@keel/contract/items/word-in-gap/rules'
 import { WordInGapValue as schema } from '@keel/contract/items/word-in-gap/value'
@@ -37,4 +40,23 @@ test('a gap whose paragraph is split in two stays one gap', async () => {
   expect('ice cream'.startsWith(text) && text !== '' && text !== 'ice cream').toBe(true)
   expect(content).toHaveLength(2)
   expect([...gapTexts(content)]).toEqual([['g1', text]])
+})
+
+test('words for gaps beyond what one item may hold are refused while they are typed, and it is said why', async () => {
+  const words = Object.fromEntries(
+    Array.from({ length: 44 }, (_, gap) => [
+      `g${gap}`,
+      Array.from({ length: 20 }, (_word, at) => ({ id: `w${at}`, value: at === 0 ? 'cat' : 'x'.repeat(200) })),
+    ]),
+  )
+  const paragraph = (node: TextNode): Block => ({ type: 'paragraph', attrs: { textAlign: null }, content: [node] })
+  const content = Object.keys(words).map((wordId) => paragraph({ type: 'text', text: 'cat', marks: [{ type: 'gap', attrs: { wordId } }] }))
+  // So near the limit that eight letters more fit.
+  const room = ITEM_VALUE_MAX_BYTES - 8 - jsonBytes({ content: [...content, paragraph({ type: 'text', text: '' })], words })
+  const value: WordInGapValue = { content: [...content, paragraph({ type: 'text', text: 'y'.repeat(room) })], words }
+  const editor = await showEditor<WordInGapValue>(16, value)
+  await expect.element(page.getByRole('textbox', { name: 'Words into gaps' })).toHaveFocus()
+  await userEvent.keyboard('zzzzzzzzzzzzzzzzzzzz')
+  await expect.element(page.getByText(/too much text for one item/)).toBeVisible()
+  expect(jsonBytes(editor.last())).toBe(ITEM_VALUE_MAX_BYTES)
 })

@@ -3,7 +3,9 @@ import { IconTextPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Block } from '@keel/contract/items/_shared/document-types'
+import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
 import type { EditorProps } from '../item-type'
+import { tellFault } from '../rich-text/document-guard'
 import { blockExtensions } from '../rich-text/extensions'
 import { ToolButton } from '../rich-text/tool-button'
 import { Toolbar } from '../rich-text/toolbar'
@@ -41,9 +43,13 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
     latest.current = draft
   })
   const change = (content: Block[], words: GapWords) => {
-    latest.current = { content, words: followText(content, words) }
-    setDraft(latest.current)
-    onChange(storedValue(content, latest.current.words))
+    const next = { content, words: followText(content, words) }
+    const stored = storedValue(content, next.words)
+    // What is beyond the limit already can only be mended by changing it.
+    if (!fitsStore(stored) && fitsStore(storedValue(latest.current.content, latest.current.words))) return tellFault('tooLarge')
+    latest.current = next
+    setDraft(next)
+    onChange(stored)
   }
   const editor = useRichEditor<Block>({
     label,
@@ -51,6 +57,7 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
     extensions,
     isDirty,
     clickedAt,
+    wholeValue: (content) => storedValue([...content], followText(content, latest.current.words)),
     onChange: (content) => change(content, latest.current.words),
   })
   const { active, canMake } = useEditorState({

@@ -13,24 +13,35 @@ export function tellFault(fault: DocumentFault): void {
   last = notify.warning(translator('richtext')(fault, { rows: DOCUMENT_LIMITS.tableRows, columns: DOCUMENT_LIMITS.tableColumns }))
 }
 
-const faultOf = (doc: Node): DocumentFault | null => documentFault((doc.toJSON() as { content?: AnyNode[] }).content ?? [])
+export interface GuardOptions {
+  /** The value that is stored with these blocks in it. */
+  wholeValue: (blocks: readonly AnyNode[]) => unknown
+}
 
 /**
  * Lets no change through that could not be stored: otherwise the server would refuse everything typed from then on.
  * What was there before stays as it was.
  */
-export const DocumentGuard = Extension.create({
+export const DocumentGuard = Extension.create<GuardOptions>({
   name: 'documentGuard',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      filterTransaction(tr, state) {
-        if (!tr.docChanged) return true
-        const fault = faultOf(tr.doc)
-        // A document that is beyond the limits already can only be mended by changing it.
-        if (!fault || faultOf(state.doc)) return true
-        tellFault(fault)
-        return false
-      },
-    }),
-  ],
+  addOptions: () => ({ wholeValue: (blocks) => ({ content: blocks }) }),
+  addProseMirrorPlugins() {
+    const { wholeValue } = this.options
+    const faultOf = (doc: Node): DocumentFault | null => {
+      const blocks = (doc.toJSON() as { content?: AnyNode[] }).content ?? []
+      return documentFault(blocks, wholeValue(blocks))
+    }
+    return [
+      new Plugin({
+        filterTransaction(tr, state) {
+          if (!tr.docChanged) return true
+          const fault = faultOf(tr.doc)
+          // A document that is beyond the limits already can only be mended by changing it.
+          if (!fault || faultOf(state.doc)) return true
+          tellFault(fault)
+          return false
+        },
+      }),
+    ]
+  },
 })

@@ -17,6 +17,8 @@ export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorPro
   onChange: (blocks: Block[]) => void
   /** A pasted text the item has its own use for; true means that it was put in. The same function at all times. */
   onPaste?: (view: EditorView, text: string) => boolean
+  /** What is stored with these blocks, where that is more than the blocks: too much of it is refused while it is typed. */
+  wholeValue?: (blocks: readonly Block[]) => unknown
   /** A key the item has its own use for; true means that the editor shall not see it. */
   onKey?: (event: KeyboardEvent, editor: Editor) => boolean
 }
@@ -31,17 +33,22 @@ export function useRichEditor<Block extends AnyNode>({
   onChange,
   onKey,
   onPaste,
+  wholeValue,
   isDirty,
   clickedAt,
 }: RichEditorOptions<Block>): Editor {
-  const latest = useRef<Pick<RichEditorOptions<Block>, 'onChange' | 'onKey' | 'isDirty'> & { editor: Editor | null }>({
+  const latest = useRef<Pick<RichEditorOptions<Block>, 'onChange' | 'onKey' | 'isDirty' | 'wholeValue'> & { editor: Editor | null }>({
     onChange,
     onKey,
     isDirty,
+    wholeValue,
     editor: null,
   })
   const [options] = useState(() => ({
-    extensions: [...extensions(), DocumentGuard],
+    extensions: [
+      ...extensions(),
+      DocumentGuard.configure({ wholeValue: (next) => latest.current.wholeValue?.(next as readonly Block[]) ?? { content: next } }),
+    ],
     content: documentOf(blocks),
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -59,7 +66,7 @@ export function useRichEditor<Block extends AnyNode>({
   }))
   const editor = useEditor(options)
   useEffect(() => {
-    latest.current = { onChange, onKey, isDirty, editor }
+    latest.current = { onChange, onKey, isDirty, wholeValue, editor }
   })
   useEffect(() => placeCaret(editor, clickedAt), [editor, clickedAt])
   useEffect(() => {
