@@ -49,7 +49,7 @@ test('the demo school can be entered and shows every built item type, made once 
   expect((await ivan.get<RoomCard[]>('/rooms')).data).toHaveLength(2)
   const group = rooms.find((room) => room.type === 2)
   const seen = (await ivan.get<Module[]>(`/rooms/${group?.id}/modules`)).data
-  expect(seen.map((m) => m.hidden)).toEqual([2, 2])
+  expect(seen.map((m) => m.hidden)).toEqual([2, 2, 2])
   const items = (await ivan.get<BoardItem[]>(`/boards/${seen[0]?.boards[0]?.id}/items`)).data
   const picture = items.find((item) => item.type === 7)?.value as { file_id: number }
   expect((await ivan.get(`/files/${picture.file_id}`)).status).toBe(200)

@@ -4,7 +4,9 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { Kysely } from 'kysely'
 import { Readable } from 'node:stream'
 import type { FileStore } from '../adapters/files'
-import { demoLessons, type DemoBoard, type DemoModule } from './demo/lessons'
+import type { Speech } from '../adapters/speech'
+import { makeHandout } from './demo/handout'
+import { demoLessons, DIALOGUE, HANDOUT, QUESTION, type DemoBoard, type DemoModule } from './demo/lessons'
 import { drawPicture } from './demo/picture'
 import { json } from './json'
 import type { DB } from './schema'
@@ -19,23 +21,46 @@ const PEOPLE = {
 export interface DemoParts {
   db: Kysely<DB>
   files: FileStore
+  speech: Speech
   now: () => Date
+}
+
+interface DemoFile {
+  name: string
+  mime: string
+  stored: Stored
 }
 
 /**
  * Makes the demo school, unless it is there already: a teacher, two students, a group and an individual classroom
  * with boards full of material. Returns the logins as text for the terminal.
  */
-export async function makeDemo({ db, files, now }: DemoParts): Promise<string> {
+export async function makeDemo({ db, files, speech, now }: DemoParts): Promise<string> {
   const there = await db.selectFrom('users').select('id').where('email', '=', PEOPLE.teacher.email).executeTakeFirst()
   if (!there) {
-    const bytes = drawPicture()
-    const stored = await files.put(Readable.from([bytes], { objectMode: false }))
+    const made: DemoFile[] = []
+    const put = async (name: string, mime: string, bytes: Buffer): Promise<DemoFile> => {
+      const file = { name, mime, stored: await files.put(Readable.from([bytes], { objectMode: false })) }
+      made.push(file)
+      return file
+    }
+    // A machine without a voice still gets its school.
+    const spoken = (name: string, text: string) =>
+      speech.speak('et-EE', text).then(
+        (bytes) => put(name, 'audio/wav', bytes),
+        () => null,
+      )
     try {
+      const parts = {
+        picture: await put('boat.png', 'image/png', drawPicture()),
+        handout: await put('linnas.pdf', 'application/pdf', makeHandout(HANDOUT)),
+        dialogue: await spoken('dialoog.wav', DIALOGUE),
+        question: await spoken('küsimus.wav', QUESTION),
+      }
       const password_hash = await hash(PASSWORD)
-      await db.transaction().execute((trx) => fill(trx, password_hash, stored, now()))
+      await db.transaction().execute((trx) => fill(trx, password_hash, parts, now()))
     } catch (error) {
-      await files.remove(stored.key)
+      for (const { stored } of made) await files.remove(stored.key)
       throw error
     }
   }
@@ -46,7 +71,14 @@ export async function makeDemo({ db, files, now }: DemoParts): Promise<string> {
 
 type Stored = Awaited<ReturnType<FileStore['put']>>
 
-async function fill(trx: Kysely<DB>, password_hash: string, picture: Stored, now: Date): Promise<void> {
+interface DemoFiles {
+  picture: DemoFile
+  handout: DemoFile
+  dialogue: DemoFile | null
+  question: DemoFile | null
+}
+
+async function fill(trx: Kysely<DB>, password_hash: string, files: DemoFiles, now: Date): Promise<void> {
   const person = async (of: (typeof PEOPLE)[keyof typeof PEOPLE]) =>
     (
       await trx
@@ -56,20 +88,20 @@ async function fill(trx: Kysely<DB>, password_hash: string, picture: Stored, now
         .executeTakeFirstOrThrow()
     ).id
   const [teacher, emma, ivan] = [await person(PEOPLE.teacher), await person(PEOPLE.emma), await person(PEOPLE.ivan)]
-  const { id: file } = await trx
-    .insertInto('files')
-    .values({
-      owner_id: teacher,
-      name: 'boat.png',
-      mime: 'image/png',
-      size: picture.size,
-      sha256: picture.sha256,
-      storage_key: picture.key,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const lessons = demoLessons(file)
+  const stored = async ({ name, mime, stored: { size, sha256, key } }: DemoFile) =>
+    (
+      await trx
+        .insertInto('files')
+        .values({ owner_id: teacher, name, mime, size, sha256, storage_key: key, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const lessons = demoLessons({
+    picture: await stored(files.picture),
+    handout: await stored(files.handout),
+    dialogue: files.dialogue && (await stored(files.dialogue)),
+    question: files.question && (await stored(files.question)),
+  })
   const group = await addRoom(trx, teacher, 'Estonian A1 · Tuesdays', ROOM_TYPE.group, [emma, ivan])
   await addModules(trx, teacher, group, lessons.group)
   const individual = await addRoom(trx, teacher, 'English B1 · Ivan', ROOM_TYPE.individual, [ivan])

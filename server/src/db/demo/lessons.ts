@@ -1,5 +1,21 @@
 import { builtCodes, itemTypes } from '@keel/contract/items/registry'
-import { heading, image, select, table, text, type DemoItem } from './write'
+import {
+  audio,
+  banner,
+  groups,
+  heading,
+  image,
+  pairs,
+  pdf,
+  recording,
+  select,
+  table,
+  text,
+  wordInGap,
+  wordList,
+  writeInGap,
+  type DemoItem,
+} from './write'
 
 export interface DemoBoard {
   name: string
@@ -11,13 +27,21 @@ export interface DemoModule {
   boards: DemoBoard[]
 }
 
-const meeting = (picture: number): DemoModule => ({
+/** Ids of the uploaded files that the boards show. Without a voice there is no dialogue to hear. */
+export interface DemoFileIds {
+  picture: number
+  handout: number
+  dialogue: number | null
+  question: number | null
+}
+
+const meeting = ({ picture }: DemoFileIds): DemoModule => ({
   name: '1 · Tere! Meeting people',
   boards: [
     {
       name: 'Warm-up',
       items: [
-        heading(1, 'Tere! Mina olen …'),
+        banner({ title: 'Tere! Mina olen …', file_id: picture, color: 'blue', offset: 70, border: 'orange' }),
         text(
           'Look at the picture. What do you see? Say as many words as you can in Estonian.',
           '_Посмотрите на картинку. Что вы видите? Назовите по-эстонски как можно больше слов._',
@@ -68,8 +92,11 @@ const meeting = (picture: number): DemoModule => ({
           'Until next Tuesday:',
           '- write five sentences about yourself with *olema*',
           '- learn the greetings by heart',
-          '- do the exercise below without looking at the table',
+          '- do the exercises below without looking at the table',
         ),
+        wordList(['laev', 'ship'], ['meri', 'sea'], ['päike', 'sun'], ['tuletorn', 'lighthouse'], ['õpilane', 'student']),
+        pairs(['Tere!', 'Hello!'], ['Aitäh!', 'Thank you!'], ['Palun!', 'Please!'], ['Nägemist!', 'Goodbye!']),
+        wordInGap('Mina {olen|on} Kadri ja sina {oled|olete} Ivan.', 'Me {oleme} klassis.'),
         select(
           'Kust sa {pärit oled|pärit on|oled pärit olema}?',
           'Ma olen pärit {Soomest|Soome|Soomes}.',
@@ -80,13 +107,14 @@ const meeting = (picture: number): DemoModule => ({
   ],
 })
 
-const town: DemoModule = {
+const town = ({ handout, dialogue, question }: DemoFileIds): DemoModule => ({
   name: '2 · Linnas · In town',
   boards: [
     {
       name: 'Dialogue',
       items: [
         heading(1, 'Vabandage, kus on raudteejaam?'),
+        ...(dialogue === null ? [] : [audio(dialogue)]),
         text(
           '*Emma:* Vabandage, kus on raudteejaam?',
           '*Möödakäija:* Minge otse ja siis vasakule. See on turu kõrval.',
@@ -114,10 +142,14 @@ const town: DemoModule = {
           'Buss tuleb {Pärnust|Pärnus|Pärnu}.',
           'Õhtul oleme {kodus|koju|kodust}.',
         ),
+        writeInGap('Mine {otse}, siis {vasakule}.', 'Pank on {turu} kõrval.'),
+        groups({ 'Kus?': ['kodus', 'Tartus', 'poes'], 'Kuhu?': ['koju', 'Tartusse', 'poodi'], 'Kust?': ['kodust', 'Tartust', 'poest'] }),
+        ...(question === null ? [] : [text('Listen to the question and answer by voice.'), recording(question)]),
       ],
     },
+    { name: 'Handout', items: [heading(2, 'To print and to write on'), pdf(handout)] },
   ],
-}
+})
 
 const test: DemoModule = {
   name: 'Test, unit 1 (hidden until Tuesday)',
@@ -138,7 +170,7 @@ const test: DemoModule = {
   ],
 }
 
-const english = (picture: number): DemoModule => ({
+const english = ({ picture }: DemoFileIds): DemoModule => ({
   name: 'Present simple or continuous?',
   boards: [
     {
@@ -185,8 +217,23 @@ function rest(modules: readonly DemoModule[]): DemoModule[] {
   return items.length === 0 ? [] : [{ name: 'More to try', boards: [{ name: 'Everything else', items }] }]
 }
 
-/** What stands on the boards of the demo school's two classrooms. `picture` is the id of an uploaded image. */
-export function demoLessons(picture: number): { group: DemoModule[]; individual: DemoModule[] } {
-  const [group, individual] = [[meeting(picture), town], [english(picture)]]
+/** What stands on the boards of the demo school's two classrooms. */
+export function demoLessons(files: DemoFileIds): { group: DemoModule[]; individual: DemoModule[] } {
+  const [group, individual] = [[meeting(files), town(files)], [english(files)]]
   return { group: [...group, ...rest([...group, ...individual]), test], individual }
 }
+
+/** The pages of the handout. */
+export const HANDOUT = [
+  [
+    'Linnas: Kus? Kuhu? Kust?',
+    'Kus?  -s:  linnas, poes, Tartus',
+    'Kuhu?  -sse:  linna, poodi, Tartusse',
+    'Kust?  -st:  linnast, poest, Tartust',
+  ],
+  ['Harjutus', '1. Ma elan ____________ (Narva).', '2. Homme sõidame ____________ (Pärnu).', '3. Buss tuleb ____________ (Võru).'],
+]
+/** What is heard on the boards, in Estonian. */
+export const DIALOGUE =
+  'Vabandage, kus on raudteejaam? Minge otse ja siis vasakule. See on turu kõrval. Kas see on kaugel? Ei, umbes viis minutit jala. Suur tänu!'
+export const QUESTION = 'Kus sa elad? Kuidas sa tööle lähed?'

@@ -1,10 +1,16 @@
 import type { Block, InlineNode, MarkNode, ParagraphNode, TextNode } from '@keel/contract/items/_shared/document-types'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import type { BannerValue } from '@keel/contract/items/banner/rules'
+import type { DndValue } from '@keel/contract/items/dnd-group/rules'
 import type { HeadingValue } from '@keel/contract/items/heading/rules'
 import type { ImageValue } from '@keel/contract/items/image/rules'
+import type { MapWordsValue } from '@keel/contract/items/map-words/rules'
 import type { SelectValue } from '@keel/contract/items/select-exercise/rules'
 import type { TableValue } from '@keel/contract/items/table/rules'
 import type { TextValue } from '@keel/contract/items/text/rules'
+import type { WordInGapValue } from '@keel/contract/items/word-in-gap/rules'
+import type { WordsValue } from '@keel/contract/items/words/rules'
+import type { WriteInGapValue } from '@keel/contract/items/write-in-gap/rules'
 
 /** An item of the demo school before it is stored. */
 export interface DemoItem {
@@ -63,9 +69,14 @@ export function table(...rows: string[][]): DemoItem {
   return { type: codeOf.table, value }
 }
 
-/** Lines with gaps: in `Ma {olen|oled|on} siin.` the first word is the right one. */
-export function select(...lines: string[]): DemoItem {
-  const words: SelectValue['words'] = {}
+interface Gapped {
+  content: ParagraphNode[]
+  words: Record<string, { id: string; value: string }[]>
+}
+
+/** Lines with gaps like `Ma {olen|oled|on} siin.`: the first word stands in the text, `words` has the words from number `from` on. */
+function gapped(lines: readonly string[], from: 0 | 1): Gapped {
+  const words: Gapped['words'] = {}
   const content = lines.map((line): ParagraphNode => ({
     type: 'paragraph',
     content: line
@@ -75,9 +86,51 @@ export function select(...lines: string[]): DemoItem {
         if (!part.startsWith('{')) return marked(part)
         const wordId = `w${Object.keys(words).length + 1}`
         const options = part.slice(1, -1).split('|')
-        words[wordId] = options.map((value, i) => ({ id: `o${i + 1}`, value }))
+        words[wordId] = options.slice(from).map((value, i) => ({ id: `o${i + 1}`, value }))
         return marked(options[0] ?? '', [{ type: 'gap', attrs: { wordId } }])
       }),
   }))
-  return { type: codeOf['select-exercise'], value: { content, words } satisfies SelectValue }
+  return { content, words }
 }
+
+/** In each gap the first word is the right one. */
+export const select = (...lines: string[]): DemoItem => ({ type: codeOf['select-exercise'], value: gapped(lines, 0) satisfies SelectValue })
+/** In each gap the first word is the right one, the others are offered too. */
+export const wordInGap = (...lines: string[]): DemoItem => ({
+  type: codeOf['word-in-gap'],
+  value: gapped(lines, 0) satisfies WordInGapValue,
+})
+/** All words of a gap are right, the first is shown at last. */
+export const writeInGap = (...lines: string[]): DemoItem => ({
+  type: codeOf['write-in-gap'],
+  value: gapped(lines, 1) satisfies WriteInGapValue,
+})
+
+export const groups = (all: Record<string, string[]>): DemoItem => ({
+  type: codeOf['dnd-group'],
+  value: {
+    groups: Object.entries(all).map(([name, values], g) => ({
+      id: `group${g + 1}`,
+      name,
+      words: values.map((value, w) => ({ id: `g${g + 1}w${w + 1}`, value })),
+    })),
+  } satisfies DndValue,
+})
+export const pairs = (...all: [string, string][]): DemoItem => ({
+  type: codeOf['map-words'],
+  value: { words: all.map(([text1, text2], i) => ({ id: `pair${i + 1}`, text1, text2 })) } satisfies MapWordsValue,
+})
+/** Estonian words with their English translations. */
+export const wordList = (...rows: [string, string][]): DemoItem => ({
+  type: codeOf.words,
+  value: {
+    words: rows.map(([word, translate], i) => ({ id: `word${i + 1}`, word, translate })),
+    lang: 'en',
+    voice: 7,
+  } satisfies WordsValue,
+})
+export const banner = (value: BannerValue): DemoItem => ({ type: codeOf.banner, value })
+export const pdf = (file_id: number): DemoItem => ({ type: codeOf.pdf, value: { file_id } })
+export const audio = (file_id: number): DemoItem => ({ type: codeOf.audio, value: { file_id } })
+/** What the teacher says, and students answer by voice. */
+export const recording = (file_id: number): DemoItem => ({ type: codeOf['recorded-audio'], value: { file_id, answers: true } })
