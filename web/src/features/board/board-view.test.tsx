@@ -134,7 +134,7 @@ test('a new item is opened at once, in the place where it was asked for', async 
   expect(order()).toEqual([1, 9, 2, 3])
 })
 
-test('the menu offers built types only', async () => {
+test('the menu offers every type, in its order', async () => {
   await show()
   await page.getByRole('button', { name: 'Add an item here' }).last().click()
   await expect.element(page.getByRole('menuitem', { name: 'Text' })).toBeVisible()
@@ -143,7 +143,21 @@ test('the menu offers built types only', async () => {
       .getByRole('menuitem')
       .elements()
       .map((element) => element.textContent),
-  ).toEqual(['Text', 'Table', 'Heading 1', 'Heading 2', 'Heading 3', 'Exercise', 'Image'])
+  ).toEqual([
+    'Text',
+    'Table',
+    'Heading 1',
+    'Heading 2',
+    'Heading 3',
+    'Exercise',
+    'Vocabulary',
+    'Record audio',
+    'Image',
+    'Banner',
+    'Video',
+    'Audio',
+    'PDF document',
+  ])
 })
 
 test('a deleted item can be brought back to its place', async () => {
