@@ -3,12 +3,14 @@ import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tab
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { pageTyped } from '@keel/contract/items/pdf/rules'
-import { ToolButton } from '../_shared/layers/tool-button'
+import { DownloadTool, ToolButton } from '../_shared/layers/tool-button'
 import classes from './pdf.module.css'
 
 const ZOOMS = [100, 150, 200, 300] as const
 
 interface Props {
+  /** Address of the document. */
+  url: string
   page: number
   pages: number
   /** A page is being drawn: turning waits. */
@@ -20,8 +22,8 @@ interface Props {
   onFollow: () => void
 }
 
-/** Page number and arrows, zoom, and the way back to the teacher's page. */
-export function PageTools({ page, pages, busy, onTurn, zoom, onZoom, teacherPage, onFollow }: Props) {
+/** Page number and arrows, zoom, saving the document, and the way back to the teacher's page. */
+export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teacherPage, onFollow }: Props) {
   const t = useTranslations('pages')
   const [typed, setTyped] = useState<string | null>(null)
   const commit = () => {
@@ -57,6 +59,7 @@ export function PageTools({ page, pages, busy, onTurn, zoom, onZoom, teacherPage
       <span className={classes.gap} />
       <ToolButton label={t('zoomOut')} icon={IconZoomOut} waiting={smaller === undefined} onClick={() => onZoom(smaller ?? zoom)} />
       <ToolButton label={t('zoomIn')} icon={IconZoomIn} waiting={larger === undefined} onClick={() => onZoom(larger ?? zoom)} />
+      <DownloadTool label={t('download')} href={url} />
       {teacherPage !== null && teacherPage !== page && (
         <Button size="compact-md" variant="light" onClick={onFollow}>
           {t('toTeacher', { page: teacherPage })}

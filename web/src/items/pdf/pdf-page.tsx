@@ -1,5 +1,6 @@
 import { type PDFDocumentProxy, type PDFPageProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { linksOf } from './page-links'
 import classes from './pdf.module.css'
 import { type PageSize, renderScale } from './render-scale'
 
@@ -27,7 +28,7 @@ async function draw(
   page: PDFPageProxy,
   shownWidth: number,
   signal: AbortSignal,
-): Promise<{ canvas: HTMLCanvasElement; text: HTMLElement }> {
+): Promise<[picture: HTMLCanvasElement, words: HTMLElement, links: HTMLElement]> {
   const scale = renderScale(sizeOf(page), shownWidth, devicePixelRatio)
   const viewport = page.getViewport({ scale })
   const canvas = document.createElement('canvas')
@@ -42,10 +43,10 @@ async function draw(
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport: page.getViewport({ scale: 1 }) })
   signal.addEventListener('abort', () => layer.cancel())
   await layer.render()
-  return { canvas, text }
+  return [canvas, text, await linksOf(page)]
 }
 
-/** One page as a picture, with its words over it, invisible, to be selected and read aloud. The one before stays until the next is drawn. */
+/** One page as a picture, with its words over it, invisible, to be selected and read aloud, and its links. The one before stays until the next is drawn. */
 export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, onRendered, onFailed }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const measured = useEffectEvent(onMeasured)
@@ -59,10 +60,10 @@ export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, o
       const size = sizeOf(page)
       measured({ page: number, size })
       if (shownWidth === null) return
-      const { canvas, text } = await draw(page, shownWidth, stop.signal)
+      const layers = await draw(page, shownWidth, stop.signal)
       if (stop.signal.aborted) return
       for (const old of box.current?.querySelectorAll('canvas') ?? []) old.width = 0 // Browsers keep a canvas's memory long after it is gone.
-      box.current?.replaceChildren(canvas, text)
+      box.current?.replaceChildren(...layers)
       rendered({ page: number, size })
       page.cleanup()
     }

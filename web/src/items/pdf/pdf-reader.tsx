@@ -18,8 +18,11 @@ const stepsByKey: Record<string, (page: number, pages: number) => number> = {
   End: (_page, pages) => pages,
 }
 
+/** The place that is kept until a page is measured. */
+const A4 = { width: 595, height: 842 }
+
 /** An open document: the page, its tools and what lies over it. */
-export function PdfReader({ itemId, document: pdf }: { itemId: number; document: PDFDocumentProxy }) {
+export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url: string; document: PDFDocumentProxy }) {
   const t = useTranslations('pages')
   const pages = pdf.numPages
   const { page: wanted, turn, teacherPage, follow } = usePage(itemId)
@@ -33,7 +36,8 @@ export function PdfReader({ itemId, document: pdf }: { itemId: number; document:
 
   // Until a page is drawn, the one before keeps its place and its points.
   const current = shown ?? measured
-  const width = current && room !== null ? Math.round(fittingWidth(current.size, room)) : null
+  const size = current?.size ?? A4
+  const width = room === null ? null : Math.round(fittingWidth(size, room))
   const drawnFor = measured && room !== null ? Math.round((fittingWidth(measured.size, room) * zoom) / 100) : null
   const turnTo = (next: number) => {
     if (busy || next < 1 || next > pages || next === page) return
@@ -54,6 +58,7 @@ export function PdfReader({ itemId, document: pdf }: { itemId: number; document:
         zoomed={zoom > 100}
         before={
           <PageTools
+            url={url}
             page={page}
             pages={pages}
             busy={busy}
@@ -75,8 +80,8 @@ export function PdfReader({ itemId, document: pdf }: { itemId: number; document:
           onKeyDown={onKeyDown}
           style={{
             width: width === null ? '100%' : (width * zoom) / 100,
-            aspectRatio: current ? `${current.size.width} / ${current.size.height}` : '595 / 842',
-            ['--total-scale-factor' as string]: current && width !== null ? (width * zoom) / 100 / current.size.width : 1,
+            aspectRatio: `${size.width} / ${size.height}`,
+            ['--total-scale-factor' as string]: width === null ? 1 : (width * zoom) / 100 / size.width,
           }}
         >
           <PdfPage

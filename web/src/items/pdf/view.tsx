@@ -16,5 +16,5 @@ export function PdfView({ itemId, value }: Pick<ViewProps<PdfValue>, 'itemId' | 
   const { document, failure, retry } = useDocument(url)
   if (failure) return <PdfFailure failure={failure} onRetry={retry} />
   if (!document) return <div className={classes.loading}>{<Loader aria-label={t('loading')} />}</div>
-  return <PdfReader key={url} itemId={itemId} document={document} />
+  return <PdfReader key={url} itemId={itemId} url={url} document={document} />
 }

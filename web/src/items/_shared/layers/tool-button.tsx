@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import { type Icon, IconDownload } from '@tabler/icons-react'
 import classes from './page-layers.module.css'
 
 interface Props {
@@ -26,6 +26,17 @@ export function ToolButton({ label, icon: Picture, onClick, pressed, waiting = f
         }}
       >
         <Picture size={19} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** A tool of a page that saves a file. */
+export function DownloadTool({ label, href }: { label: string; href: string }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon component="a" className={classes.tool} variant="subtle" color="gray" aria-label={label} href={href} download>
+        <IconDownload size={19} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>
   )
