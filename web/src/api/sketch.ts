@@ -25,6 +25,14 @@ export const putSketch = (
 ): Promise<SketchObject> =>
   call<typeof marks.putSketch>('POST', `/boards/${boardId}/sketch`, { body: { item_id: itemId, page, user_id: userId, id, stroke } })
 
+/** Stores objects of one person, all or none. */
+export const putSketches = (
+  { boardId, itemId, page }: SketchPlace,
+  userId: number,
+  objects: { id: string; stroke: SketchObject['stroke'] }[],
+): Promise<unknown> =>
+  call<typeof marks.putSketches>('POST', `/boards/${boardId}/put-sketches`, { body: { item_id: itemId, page, user_id: userId, objects } })
+
 export const deleteSketch = ({ boardId, itemId, page }: SketchPlace, { userId, id }: SketchName) =>
   call<typeof marks.deleteSketch>('POST', `/boards/${boardId}/delete-sketch`, { body: { item_id: itemId, page, user_id: userId, id } })
 

@@ -2,7 +2,8 @@ import type { SketchObject } from '@keel/contract/entities/sketch'
 import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
 import type { Point } from './geometry'
 import { capture } from './pointer-drawing'
-import { keyOf, type Sheet } from './sheet'
+import type { Sheet } from './sheet'
+import { keyOf } from './sheet-state'
 import type { Telling } from './telling'
 
 /** Less is a press with an unsteady hand. */
@@ -22,7 +23,7 @@ export interface Drag {
 /** Follows the pointer until it is let go; what came of it is stored then. */
 export function drag(down: PointerEvent, { sheet, telling, layer, object, change, onPress }: Drag): void {
   const page = layer.getBoundingClientRect()
-  const from = sheet.toUnits(down, page)
+  const from = sheet.view.toUnits(down, page)
   const own = object.user_id === sheet.viewer.id
   let latest: Stroke | null = null
   capture(layer, down.pointerId)
@@ -37,7 +38,7 @@ export function drag(down: PointerEvent, { sheet, telling, layer, object, change
     )
   on('pointermove', (event) => {
     if (!latest && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < DRAG_MIN_PX) return
-    const stroke = change(from, sheet.toUnits(event, page))
+    const stroke = change(from, sheet.view.toUnits(event, page))
     latest = stroke
     sheet.draft({ ...object, stroke })
     if (own) telling.tell(object.id, () => stroke)

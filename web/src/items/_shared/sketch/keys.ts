@@ -1,6 +1,7 @@
 import { handleAt, handlesOf, moved, resized } from './geometry'
 import { addShape, addText } from './making'
-import { keyOf, type Sheet } from './sheet'
+import type { Sheet } from './sheet'
+import { keyOf } from './sheet-state'
 import { isShape, toolByCode } from './tools'
 
 interface Key {
@@ -88,12 +89,14 @@ function nudge(sheet: Sheet, [x, y]: readonly [number, number], resizes: boolean
   const object = sheet.get(sheet.store.getState().selected)
   if (!object) return false
   const { stroke } = object
-  const by = sheet.stepOnPage(x * STEP, y * STEP)
+  const by = sheet.view.stepOnPage(x * STEP, y * STEP)
   const box = sheet.boxOf(object)
   const handle = handlesOf(stroke).at(-1)
   const from = handle && handleAt(stroke, handle, box)
   const after =
-    resizes && handle && from ? resized(stroke, handle, { x: from.x + by.x, y: from.y + by.y }) : moved(stroke, by.x, by.y, sheet.high, box)
+    resizes && handle && from
+      ? resized(stroke, handle, { x: from.x + by.x, y: from.y + by.y })
+      : moved(stroke, by.x, by.y, sheet.view.high, box)
   sheet.put({ ...object, stroke: after }, resizes ? 'resize' : 'move')
   return true
 }

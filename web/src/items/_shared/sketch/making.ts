@@ -2,7 +2,8 @@ import { SKETCH_TEXT_BOX_WIDTH, SKETCH_UNITS_WIDE } from '@keel/contract/constan
 import { LINE_HEIGHT, PIXEL, withinX, withinY, type Point } from './geometry'
 import { shapeBetween } from './gesture'
 import { textSettings } from './pen-settings'
-import { keyOf, type Sheet } from './sheet'
+import type { Sheet } from './sheet'
+import { keyOf } from './sheet-state'
 import type { Shape } from './tools'
 
 const SHAPE_UNITS = 160
@@ -42,7 +43,7 @@ export function addShape(sheet: Sheet, shape: Shape, { x, y }: Point): void {
 export function middleOf(sheet: Sheet, layer: HTMLElement): Point {
   const page = layer.getBoundingClientRect()
   const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2
-  return sheet.toUnits(
+  return sheet.view.toUnits(
     { clientX: middle(page.left, page.right, window.innerWidth), clientY: middle(page.top, page.bottom, window.innerHeight) },
     page,
   )

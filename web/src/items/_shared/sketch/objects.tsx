@@ -4,7 +4,7 @@ import type { SketchObject } from '@keel/contract/entities/sketch'
 import { Chunks } from './chunks'
 import { PIXEL } from './geometry'
 import { lookOf } from './path-data'
-import { keyOf } from './sheet'
+import { keyOf } from './sheet-state'
 import classes from './sketch.module.css'
 
 /** Lengths of the page as lengths of CSS: the page is 100 of its container's `cqw` wide. */

@@ -100,7 +100,7 @@ export class PointerDrawing {
 
   private add(running: Running, event: PointerEvent): void {
     const { sheet, telling } = this
-    const at = sheet.toUnits(event, this.page ?? this.layer.getBoundingClientRect())
+    const at = sheet.view.toUnits(event, this.page ?? this.layer.getBoundingClientRect())
     const pressure = event.pointerType === 'pen' ? event.pressure : 0.5
     const isFull = running.gesture.add(at, pressure, event.shiftKey)
     if (isFull) {

@@ -1,32 +1,41 @@
+import { SKETCH_OBJECTS_AT_ONCE } from '@keel/contract/constants'
+import { jsonBytes } from '@keel/contract/items/_shared/json-bytes'
 import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../../api/errors'
-import { clearSketch, deleteSketch, putSketch, type SketchName, type SketchPlace } from '../../../api/sketch'
+import { clearSketch, deleteSketch, putSketch, putSketches, type SketchName, type SketchPlace } from '../../../api/sketch'
 
 /** What is to be stored: an object as it is now, null for deleted; or a person's whole page emptied. */
 export type Order = { place: SketchPlace; userId: number } & ({ id: string; stroke: Stroke | null } | { clear: true })
 export interface Calls {
   put: (place: SketchPlace, name: SketchName, stroke: Stroke) => Promise<unknown>
+  putAll: (place: SketchPlace, userId: number, objects: { id: string; stroke: Stroke }[]) => Promise<unknown>
   delete: (place: SketchPlace, name: SketchName) => Promise<unknown>
   clear: (place: SketchPlace, userId: number) => Promise<unknown>
 }
 
 const RETRY_MS = 3000
+/** The server takes no larger bodies than twice this. */
+const BYTES_AT_ONCE = 150_000
 const pageOf = ({ boardId, itemId, page }: SketchPlace): string => `${boardId}:${itemId}:${page}`
 const keyOf = (order: Order): string => `${pageOf(order.place)}:${order.userId}:${'id' in order ? order.id : '*'}`
+const isPut = (order: Order): order is Extract<Order, { id: string }> & { stroke: Stroke } => 'id' in order && order.stroke !== null
 /** A network that is away comes back; a refusal is final. */
 const passes = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)
 
 /**
  * Stores drawings in the order they were made, one call after another; of an object that changes faster only the
- * newest state. It outlives the pages on the screen, so what was drawn is stored although one has left.
+ * newest state; what waits for the same page goes in one call. It outlives the pages on the screen, so what was drawn is stored although one has left.
  */
 export class SketchSaver {
   /** `troubled`: the last call failed, and is tried again until it succeeds. */
   readonly status = createStore<{ waiting: number; troubled: boolean }>(() => ({ waiting: 0, troubled: false }))
   private readonly orders = new Map<string, Order>()
   private readonly listeners = new Set<(order: Order, refusal: unknown) => void>()
-  private sending: Order | null = null
+  private busy = false
+  private sending: readonly Order[] = []
+  /** Refused together with others: which of them is at fault shows when they go one by one. */
+  private readonly alone = new WeakSet<Order>()
   private wake: (() => void) | null = null
 
   constructor(private readonly calls: Calls) {}
@@ -45,13 +54,12 @@ export class SketchSaver {
     }
     this.orders.set(keyOf(order), order)
     this.tell()
-    if (!this.sending) void this.work()
+    if (!this.busy) void this.work()
   }
 
   /** What is not stored yet of a page, oldest first. */
   pending(place: SketchPlace): Order[] {
-    const all = this.sending ? [this.sending, ...this.orders.values()] : [...this.orders.values()]
-    return all.filter((order) => pageOf(order.place) === pageOf(place))
+    return [...this.sending, ...this.orders.values()].filter((order) => pageOf(order.place) === pageOf(place))
   }
 
   /** Tries again at once: the network is back. */
@@ -60,49 +68,80 @@ export class SketchSaver {
   }
 
   private async work(): Promise<void> {
-    for (const [key, order] of this.orders) {
-      this.orders.delete(key)
-      this.sending = order
+    this.busy = true
+    while (this.orders.size > 0) {
+      const orders = this.take()
+      this.sending = orders
       let refusal: unknown
       try {
-        await this.call(order)
+        await this.call(orders)
         this.status.setState({ troubled: false })
       } catch (error) {
         if (passes(error)) {
-          this.putBack(key, order)
+          this.putBack(orders)
           await this.rest()
+          continue
+        }
+        if (orders.length > 1) {
+          for (const order of orders) this.alone.add(order)
+          this.putBack(orders)
           continue
         }
         refusal = error
       }
-      this.sending = null
+      this.sending = []
       this.tell()
-      for (const listener of this.listeners) listener(order, refusal)
+      for (const order of orders) for (const listener of this.listeners) listener(order, refusal)
     }
-    this.sending = null
-    // One may have been put back, or added while the listeners ran.
-    if (this.orders.size > 0) void this.work()
-    else this.tell()
+    this.busy = false
   }
 
-  private call(order: Order): Promise<unknown> {
+  /** The next order, with those after it that may go in the same call. */
+  private take(): readonly Order[] {
+    const taken: Order[] = []
+    let bytes = 0
+    for (const [key, order] of this.orders) {
+      const [first] = taken
+      if (first) {
+        const together = isPut(order) && isPut(first) && order.userId === first.userId && pageOf(order.place) === pageOf(first.place)
+        if (!together || this.alone.has(order) || taken.length === SKETCH_OBJECTS_AT_ONCE) break
+      }
+      bytes += isPut(order) ? jsonBytes(order.stroke) : 0
+      if (first && bytes > BYTES_AT_ONCE) break
+      taken.push(order)
+      this.orders.delete(key)
+      if (!isPut(order) || this.alone.has(order)) break
+    }
+    return taken
+  }
+
+  private call(orders: readonly Order[]): Promise<unknown> {
+    const [order] = orders
+    if (!order) return Promise.resolve()
     const { place, userId } = order
+    if (orders.length > 1)
+      return this.calls.putAll(
+        place,
+        userId,
+        orders.filter(isPut).map(({ id, stroke }) => ({ id, stroke })),
+      )
     if ('clear' in order) return this.calls.clear(place, userId)
     const name = { userId, id: order.id }
     return order.stroke ? this.calls.put(place, name, order.stroke) : this.calls.delete(place, name)
   }
 
-  // First in line again, unless something newer has taken its place.
-  private putBack(key: string, order: Order): void {
+  // First in line again, unless something newer has taken their place.
+  private putBack(orders: readonly Order[]): void {
     const later = [...this.orders]
-    const replaced = later.some(
-      ([other, { userId, place, ...what }]) =>
-        other === key || ('clear' in what && userId === order.userId && pageOf(place) === pageOf(order.place)),
-    )
+    const isReplaced = (order: Order) =>
+      later.some(
+        ([other, { userId, place, ...what }]) =>
+          other === keyOf(order) || ('clear' in what && userId === order.userId && pageOf(place) === pageOf(order.place)),
+      )
     this.orders.clear()
-    if (!replaced) this.orders.set(key, order)
+    for (const order of orders) if (!isReplaced(order)) this.orders.set(keyOf(order), order)
     for (const [other, waiting] of later) this.orders.set(other, waiting)
-    this.sending = null
+    this.sending = []
   }
 
   private async rest(): Promise<void> {
@@ -119,10 +158,10 @@ export class SketchSaver {
   }
 
   private tell(): void {
-    this.status.setState({ waiting: this.orders.size + (this.sending ? 1 : 0) })
+    this.status.setState({ waiting: this.orders.size + this.sending.length })
   }
 }
 
 /** Stores the drawings of this browser tab. */
-export const sketchSaver = new SketchSaver({ put: putSketch, delete: deleteSketch, clear: clearSketch })
+export const sketchSaver = new SketchSaver({ put: putSketch, putAll: putSketches, delete: deleteSketch, clear: clearSketch })
 if (typeof window !== 'undefined') addEventListener('online', () => sketchSaver.retry())

@@ -3,7 +3,8 @@ import { useStore } from 'zustand'
 import { drag } from './drag'
 import { handleAt, handlesOf, moved, resized, type Handle } from './geometry'
 import { length } from './objects'
-import { keyOf, type Sheet } from './sheet'
+import type { Sheet } from './sheet'
+import { keyOf } from './sheet-state'
 import classes from './sketch.module.css'
 import type { Telling } from './telling'
 
@@ -35,7 +36,7 @@ export function SelectionFrame({ sheet, telling, layer }: Props) {
       telling,
       layer: layer.current,
       object,
-      change: (from, to) => (handle ? resized(stroke, handle, to) : moved(stroke, to.x - from.x, to.y - from.y, sheet.high, box)),
+      change: (from, to) => (handle ? resized(stroke, handle, to) : moved(stroke, to.x - from.x, to.y - from.y, sheet.view.high, box)),
       onPress: handle === null && stroke.kind === 'text' ? () => sheet.edit(keyOf(object)) : undefined,
     })
   }

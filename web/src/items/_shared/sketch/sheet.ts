@@ -1,52 +1,22 @@
-import { SKETCH_MARGIN, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import type { SketchObject } from '@keel/contract/entities/sketch'
 import { isEmptyStroke, type Stroke } from '@keel/contract/items/_shared/sketch-types'
 import { createStore } from 'zustand/vanilla'
 import type { SketchPlace } from '../../../api/sketch'
 import { generatedId } from '../../../lib/generated-id'
-import { turnedBack, type Turn } from '../points/turn'
 import { boxOf, isHit, type Box, type Point } from './geometry'
 import { History, type Change } from './history'
 import { Ink } from './ink'
+import { PageView } from './page-view'
 import type { SketchSaver } from './saver'
+import { backToFront, initialState, keyOf, type Said, type Viewer } from './sheet-state'
 import type { Tool } from './tools'
-
-export interface SheetState {
-  /** What is shown, from back to front. */
-  objects: readonly SketchObject[]
-  tool: Tool
-  selected: string | null
-  /** The selected object follows the arrow keys. */ grabbed: boolean
-  /** A text box being written in. */ editing: string | null
-  canUndo: boolean
-  canRedo: boolean
-  /** What a screen reader is told; counted, so that the same is told again. */ said: { what: Said; times: number } | null
-}
-export type Said = 'grabbed' | 'putDown' | 'deleted' | 'cleared' | 'undone' | 'redone' | 'notYours' | 'added'
-export interface Viewer {
-  id: number
-  color: string
-  /** May change what students drew. */ teaches: boolean
-}
-export const keyOf = ({ user_id, id }: { user_id: number; id: string }): string => `${user_id}:${id}`
-const backToFront = (a: SketchObject, b: SketchObject): number => a.stroke.z - b.stroke.z || a.user_id - b.user_id || (a.id < b.id ? -1 : 1)
 
 /** What is drawn on one page of an item, as this viewer sees it, with all that may be done to it. */
 export class Sheet {
-  readonly store = createStore<SheetState>(() => ({
-    objects: [],
-    tool: 'mouse',
-    selected: null,
-    grabbed: false,
-    editing: null,
-    canUndo: false,
-    canRedo: false,
-    said: null,
-  }))
+  readonly store = createStore(initialState)
+  readonly view = new PageView()
   readonly ink = new Ink()
   private textHeight: (key: string) => number | undefined = () => undefined
-  private units = SKETCH_UNITS_WIDE
-  private turn: Turn = 0
   /** Whose drawings are shown; null is everybody's. */
   private shown: ReadonlySet<number> | null = null
   private readonly all = new Map<string, SketchObject>()
@@ -65,32 +35,6 @@ export class Sheet {
     private readonly saver: Pick<SketchSaver, 'add' | 'pending'>,
   ) {}
 
-  /** Height of the page in units. */
-  get high(): number {
-    return this.units
-  }
-  /** Tells how the page is shown: its height in units, and how far it is turned. */
-  setPage(units: number, turn: Turn): void {
-    this.units = units
-    this.turn = turn
-  }
-  /** A point of the screen in units of the page, which lies there; a little beside it at most. */
-  toUnits({ clientX, clientY }: { clientX: number; clientY: number }, shown: DOMRect): Point {
-    const spot = { x: ((clientX - shown.left) / shown.width) * 100, y: ((clientY - shown.top) / shown.height) * 100 }
-    const { x, y } = turnedBack(spot, this.turn)
-    const limit = (percent: number, units: number) => Math.min(Math.max((percent / 100) * units, -SKETCH_MARGIN), units + SKETCH_MARGIN)
-    return { x: limit(x, SKETCH_UNITS_WIDE), y: limit(y, this.units) }
-  }
-  /** Units that a length of the screen has, in pixels. */
-  inUnits(pixels: number, shown: DOMRect): number {
-    return (pixels * SKETCH_UNITS_WIDE) / (this.turn % 180 === 0 ? shown.width : shown.height)
-  }
-  /** A step on the screen as a step on the page. */
-  stepOnPage(x: number, y: number): Point {
-    const from = turnedBack({ x: 50, y: 50 }, this.turn)
-    const to = turnedBack({ x: 50 + x, y: 50 + y }, this.turn)
-    return { x: to.x - from.x, y: to.y - from.y }
-  }
   /** How the height of a text as it is shown is found out, in units. */
   measureTextBy(measure: (key: string) => number | undefined): void {
     this.textHeight = measure

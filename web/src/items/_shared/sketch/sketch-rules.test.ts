@@ -77,6 +77,7 @@ describe('storing', () => {
       })
     const saver = new SketchSaver({
       put: (_place, { id }, { z }) => call(`put ${id} ${z}`),
+      putAll: (_place, _userId, objects) => call(`put ${objects.map(({ id }) => id).join(' ')}`),
       delete: (_place, { id }) => call(`delete ${id}`),
       clear: () => call('clear'),
     })
@@ -97,6 +98,33 @@ describe('storing', () => {
     expect(sent).toEqual(['put a 1', 'put b 3', 'delete a'])
     await answer()
     expect(saver.status.getState()).toEqual({ waiting: 0, troubled: false })
+  })
+  test('what waits for a page goes in one call; refused together, each is tried alone', async () => {
+    const { saver, sent, answer } = setUp()
+    const refused: string[] = []
+    saver.onDone((order, refusal) => refusal !== undefined && 'id' in order && refused.push(order.id))
+    const elsewhere: Order = { place: { ...place, page: 2 }, userId: 5, id: 'e', stroke: at(1) }
+    for (const order of [put('a', at(1)), put('b', at(1)), put('c', at(1)), elsewhere, put('d', null)]) saver.add(order)
+    expect(saver.status.getState().waiting).toBe(5)
+    await answer()
+    await answer(new ApiError('limit.reached', 'Full', 409))
+    await answer()
+    await answer(new ApiError('limit.reached', 'Full', 409))
+    await answer()
+    await answer()
+    expect(sent).toEqual(['put a 1', 'put b c', 'put b 1', 'put c 1', 'put e 1', 'delete d'])
+    expect(refused).toEqual(['c'])
+    expect(saver.status.getState().waiting).toBe(0)
+  })
+  test('many go in calls of a hundred, and large ones in smaller calls', async () => {
+    const { saver, sent, answer } = setUp()
+    for (let i = 0; i < 202; i++) saver.add(put(`s${i}`, at(1)))
+    for (let i = 0; i < 4; i++) await answer()
+    expect(sent.map((call) => call.split(' ').length)).toEqual([3, 101, 101, 3])
+    const large: Stroke = { kind: 'path', ...pen, points: Array.from({ length: 12_000 }, () => 0.123) }
+    for (let i = 0; i < 4; i++) saver.add(put(`l${i}`, large))
+    for (let i = 0; i < 3; i++) await answer()
+    expect(sent.slice(4)).toEqual(['put l0 1', 'put l1 l2', 'put l3 1'])
   })
   test('clearing goes after what is on its way, and makes the rest needless', async () => {
     const { saver, sent, answer } = setUp()

@@ -36,7 +36,7 @@ export function Surface({ parts, drawing, turn }: { parts: SheetParts; drawing: 
     const observer = new ResizeObserver(() => {
       if (page.clientWidth === 0) return
       const units = Math.round((page.clientHeight / page.clientWidth) * SKETCH_UNITS_WIDE)
-      sheet.setPage(units, turn)
+      sheet.view.set(units, turn)
       setHigh(units)
     })
     observer.observe(page)
@@ -50,7 +50,7 @@ export function Surface({ parts, drawing, turn }: { parts: SheetParts; drawing: 
     const page = layer.current
     if (!page || !drawing) return undefined
     return new PointerDrawing(page, sheet, telling, focus, (event) =>
-      addText(sheet, sheet.toUnits(event, page.getBoundingClientRect())),
+      addText(sheet, sheet.view.toUnits(event, page.getBoundingClientRect())),
     ).listen()
   }, [sheet, telling, drawing, focus])
   usePicking(parts, layer, drawing && tool === 'mouse', focus)

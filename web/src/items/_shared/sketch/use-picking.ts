@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 import { drag } from './drag'
 import { moved } from './geometry'
-import { keyOf, type Sheet } from './sheet'
+import type { Sheet } from './sheet'
+import { keyOf } from './sheet-state'
 import type { Telling } from './telling'
 
 /** So near to a line, in pixels, one means the line. */
@@ -30,7 +31,7 @@ export function usePicking(
       if (target instanceof Element && over.contains(target) && target !== over) return undefined
       const rect = page.getBoundingClientRect()
       const reach = type === 'mouse' ? REACH_PX.mouse : REACH_PX.touch
-      return sheet.at(sheet.toUnits(event, rect), sheet.inUnits(reach, rect))
+      return sheet.at(sheet.view.toUnits(event, rect), sheet.view.inUnits(reach, rect))
     }
     const onDown = (event: PointerEvent) => {
       swallow = false
@@ -50,7 +51,7 @@ export function usePicking(
         telling,
         layer: page,
         object,
-        change: (from, to) => moved(stroke, to.x - from.x, to.y - from.y, sheet.high, box),
+        change: (from, to) => moved(stroke, to.x - from.x, to.y - from.y, sheet.view.high, box),
       })
     }
     const onClick = (event: MouseEvent) => {

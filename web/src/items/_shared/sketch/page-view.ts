@@ -1,0 +1,36 @@
+import { SKETCH_MARGIN, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import { turnedBack, type Turn } from '../points/turn'
+import type { Point } from './geometry'
+
+/** How a page is shown: between places of the screen and units of the page. */
+export class PageView {
+  private units = SKETCH_UNITS_WIDE
+  private turn: Turn = 0
+
+  /** Height of the page in units. */
+  get high(): number {
+    return this.units
+  }
+  /** Tells how the page is shown: its height in units, and how far it is turned. */
+  set(units: number, turn: Turn): void {
+    this.units = units
+    this.turn = turn
+  }
+  /** A point of the screen in units of the page, which lies there; a little beside it at most. */
+  toUnits({ clientX, clientY }: { clientX: number; clientY: number }, shown: DOMRect): Point {
+    const spot = { x: ((clientX - shown.left) / shown.width) * 100, y: ((clientY - shown.top) / shown.height) * 100 }
+    const { x, y } = turnedBack(spot, this.turn)
+    const limit = (percent: number, units: number) => Math.min(Math.max((percent / 100) * units, -SKETCH_MARGIN), units + SKETCH_MARGIN)
+    return { x: limit(x, SKETCH_UNITS_WIDE), y: limit(y, this.units) }
+  }
+  /** Units that a length of the screen has, in pixels. */
+  inUnits(pixels: number, shown: DOMRect): number {
+    return (pixels * SKETCH_UNITS_WIDE) / (this.turn % 180 === 0 ? shown.width : shown.height)
+  }
+  /** A step on the screen as a step on the page. */
+  stepOnPage(x: number, y: number): Point {
+    const from = turnedBack({ x: 50, y: 50 }, this.turn)
+    const to = turnedBack({ x: 50 + x, y: 50 + y }, this.turn)
+    return { x: to.x - from.x, y: to.y - from.y }
+  }
+}

@@ -1,0 +1,34 @@
+import type { SketchObject } from '@keel/contract/entities/sketch'
+import type { Tool } from './tools'
+
+export interface SheetState {
+  /** What is shown, from back to front. */
+  objects: readonly SketchObject[]
+  tool: Tool
+  selected: string | null
+  /** The selected object follows the arrow keys. */ grabbed: boolean
+  /** A text box being written in. */ editing: string | null
+  canUndo: boolean
+  canRedo: boolean
+  /** What a screen reader is told; counted, so that the same is told again. */ said: { what: Said; times: number } | null
+}
+export type Said = 'grabbed' | 'putDown' | 'deleted' | 'cleared' | 'undone' | 'redone' | 'notYours' | 'added'
+export interface Viewer {
+  id: number
+  color: string
+  /** May change what students drew. */ teaches: boolean
+}
+export const keyOf = ({ user_id, id }: { user_id: number; id: string }): string => `${user_id}:${id}`
+export const backToFront = (a: SketchObject, b: SketchObject): number =>
+  a.stroke.z - b.stroke.z || a.user_id - b.user_id || (a.id < b.id ? -1 : 1)
+
+export const initialState = (): SheetState => ({
+  objects: [],
+  tool: 'mouse',
+  selected: null,
+  grabbed: false,
+  editing: null,
+  canUndo: false,
+  canRedo: false,
+  said: null,
+})
