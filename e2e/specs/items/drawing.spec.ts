@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
+import { addItem, makeBoard, upload } from '../../fixtures/board'
 import { cuttable } from '../../fixtures/call'
 import { axeFaults } from '../../fixtures/axe'
 import { draw, drawn, growing, openTools, pictureBoard, place, tool, whereIs } from '../../fixtures/drawing'
 import { onPhone } from '../../fixtures/hands'
+import { makePdf } from '../../fixtures/pdf'
 import { signUp, type Person } from '../../fixtures/people'
 import { expect, test } from '../../fixtures/test'
 
@@ -83,6 +86,78 @@ test('the whole network is away while one draws: it is drawn, said that it is no
   await teacher.context.setOffline(false)
   await expect(drawn(student.page)).toHaveCount(2)
   await expect(teacher.page.getByText('Not saved yet. Trying again…')).toHaveCount(0)
+})
+
+test('a drawing on page 2 of a PDF is on that page only, for both, and stays after a reload', async ({
+  server,
+  teacher,
+  student,
+  room,
+}) => {
+  test.setTimeout(120_000)
+  const board = await makeBoard(teacher, room.id)
+  const pdf = { name: 'two.pdf', mimeType: 'application/pdf', buffer: makePdf(['Page one', 'Page two']) }
+  await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, pdf) })
+  for (const { page } of [teacher, student]) {
+    await page.goto(`/room/${room.id}`)
+    await expect(page.getByText('Page one')).toBeAttached()
+  }
+  const turn = (page: Page, where: 'Next' | 'Previous') => tool(page, `${where} page`).click()
+  await turn(teacher.page, 'Next')
+  for (const { page } of [teacher, student]) await expect(page.getByText('Page two')).toBeAttached()
+  await openTools(teacher.page)
+  await draw(teacher.page, [0.2, 0.3], [0.6, 0.4])
+  await expect(drawn(student.page)).toHaveCount(1)
+  const seen = await whereIs(drawn(student.page))
+  expect(seen).toEqual(await whereIs(drawn(teacher.page)))
+  expect(seen).toMatchObject({ x: 0.2, y: 0.3 })
+  if (SHOTS) await teacher.page.screenshot({ path: `${SHOTS}/pdf-teacher.png` })
+
+  await turn(student.page, 'Previous')
+  await expect(student.page.getByText('Page one')).toBeAttached()
+  await expect(drawn(student.page)).toHaveCount(0)
+  await expect(drawn(teacher.page)).toHaveCount(1)
+  // What is drawn while one looks elsewhere is there when one comes back.
+  await draw(teacher.page, [0.2, 0.5], [0.6, 0.5])
+  await expect(drawn(teacher.page)).toHaveCount(2)
+  await expect(drawn(student.page)).toHaveCount(0)
+  await turn(student.page, 'Next')
+  await expect(drawn(student.page)).toHaveCount(2)
+
+  for (const { page } of [teacher, student]) await page.reload()
+  for (const { page } of [teacher, student]) await expect(drawn(page)).toHaveCount(2)
+  expect(await whereIs(drawn(student.page).first())).toEqual(seen)
+  await turn(teacher.page, 'Previous')
+  for (const { page } of [teacher, student]) {
+    await expect(page.getByText('Page one')).toBeAttached()
+    await expect(drawn(page)).toHaveCount(0)
+  }
+})
+
+test('drawings turn with the picture, for both, and one draws rightly on a turned one', async ({ server, teacher, student, room }) => {
+  const { item } = await pictureBoard(server, teacher, room.id)
+  for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
+  await openTools(teacher.page)
+  await draw(teacher.page, [0.1, 0.2], [0.5, 0.2])
+  await expect(drawn(student.page)).toHaveCount(1)
+  const [{ value } = { value: {} }] = await teacher.api.get<{ value: object }[]>(`/boards/${await boardOf(teacher, room.id)}/items`)
+  await teacher.api.send('PUT', `/boards/items/${item}`, { value: { ...value, turn: 90 } })
+  for (const { page } of [teacher, student]) {
+    // What was on the left is at the top now, and what was at the top is on the right.
+    await expect.poll(async () => (await whereIs(drawn(page))).height).toBeCloseTo(0.4, 1)
+    const { x, y } = await whereIs(drawn(page))
+    expect(Math.abs(x - 0.8)).toBeLessThanOrEqual(0.02)
+    expect(Math.abs(y - 0.1)).toBeLessThanOrEqual(0.02)
+  }
+  if (SHOTS) await student.page.screenshot({ path: `${SHOTS}/turned-student.png` })
+  await draw(teacher.page, [0.2, 0.1], [0.2, 0.4])
+  await expect(drawn(student.page)).toHaveCount(2)
+  const second = await whereIs(drawn(student.page).last())
+  expect(Math.abs(second.x - 0.2)).toBeLessThanOrEqual(0.02)
+  expect(Math.abs(second.y - 0.1)).toBeLessThanOrEqual(0.02)
+  await student.page.reload()
+  await expect(drawn(student.page)).toHaveCount(2)
+  expect(await whereIs(drawn(student.page).last())).toEqual(second)
 })
 
 test('shapes and texts are drawn, moved, resized, deleted, undone and done again, and the student sees each step', async ({
