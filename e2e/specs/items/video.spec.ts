@@ -10,7 +10,7 @@ const apart = async (a: Controls, b: Controls) => {
   const [one, other] = await Promise.all([a.state(), b.state()])
   return Math.abs(one.position - other.position)
 }
-const together = (a: Controls, b: Controls) => expect.poll(() => apart(a, b), { timeout: 5000 }).toBeLessThan(1)
+const together = (a: Controls, b: Controls) => expect.poll(() => apart(a, b), { timeout: 20_000 }).toBeLessThan(1)
 const playing = (who: Controls) => expect.poll(async () => (await who.state()).playing)
 const position = (who: Controls) => expect.poll(async () => Math.round((await who.state()).position))
 
