@@ -3,26 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { chromium, type Page } from 'playwright'
-import { findChromium } from '../../scripts/chromium.mjs'
 import { startEmbedded } from '../../server/src/db/embedded/embedded-server'
 import { builtKeel } from '../http/load/build'
 import { ServerProcess } from '../http/load/server-process'
-import { median, publish, quantile } from '../result'
-import { drawAndTime } from './load/pen'
-import { showFabric } from './load/rival'
-import { makeScene, scribbles, storeScribbles } from './load/scene'
+import { publish, type Report } from '../result'
+import { makeTeacher } from './load/teacher'
+import { measureBoards } from './rows/boards'
+import { measureDrawing } from './rows/drawing'
 
-// `--short` is a quick look: fewer rounds.
-const ROUNDS = process.argv.includes('--short') ? 2 : 6
-const OBJECTS = 1990 // and those that are drawn while measuring make up the 2,000 a page may hold
-const POINTS = 30
-const WARM_UP = { strokes: 1, moves: 20 }
-const HAND = { strokes: 1, moves: 80 }
-/** A frame of a screen that shows sixty a second. */
-const FRAME_MS = 16
-const KEEL = '[data-sketch]'
-const FABRIC = 'canvas.upper-canvas'
+// `--short` is a quick look: fewer rounds. `--only=drawing` or `--only=boards` measures one of the two.
+const rounds = process.argv.includes('--short') ? 2 : 6
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
+const parts = Object.entries({ drawing: measureDrawing, boards: measureBoards }).filter(([name]) => only === undefined || name === only)
 
 const built = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' })
 if (built.status !== 0) throw new Error('the product does not build')
@@ -39,103 +31,19 @@ const server = await ServerProcess.start('keel', builtKeel, '/health', {
 })
 const base = `http://127.0.0.1:${server.port}`
 const pool = new pg.Pool({ host, port, user: role, database: name, max: 1 })
-const stop = async (): Promise<void> => {
+
+const report: Report = { name: 'web', rows: [], notes: {} }
+try {
+  const teacher = await makeTeacher(pool, base)
+  for (const [, measure] of parts) {
+    const { rows, notes } = await measure(pool, base, teacher, rounds)
+    report.rows.push(...rows)
+    Object.assign(report.notes, notes)
+  }
+} finally {
   await pool.end()
   await server.stop()
   await database.stop()
   await rm(directory, { recursive: true, force: true })
 }
-
-type Side = 'keel' | 'rival'
-interface Measured {
-  times: Record<Side, number[][]>
-  empty: number[]
-  opening: number
-  drawn: number
-}
-
-async function measure(): Promise<Measured> {
-  const scene = await makeScene(pool, base)
-  // Each frame begins when the one before is done, not at the next beat of a screen.
-  const { executablePath, args } = await findChromium()
-  const browser = await chromium.launch({ executablePath, args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'] })
-  try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    await context.addCookies(scene.cookies.map((cookie) => ({ ...cookie, url: base })))
-    // tsx wraps named functions in this, also those that run in the page.
-    await context.addInitScript('globalThis.__name = (named) => named')
-    const pages: Record<Side, Page> = { keel: await context.newPage(), rival: await context.newPage() }
-
-    await openKeel(pages.keel, scene.room, 0)
-    await drawAndTime(pages.keel, { selector: KEEL, ...WARM_UP, seed: 3 })
-    const empty = await drawAndTime(pages.keel, { selector: KEEL, ...HAND, seed: 5 })
-    const size = await pages.keel.locator(KEEL).evaluate((page) => ({ width: page.clientWidth, height: page.clientHeight }))
-    await pages.keel.goto('about:blank')
-    await pool.query('delete from meta')
-    const all = scribbles(OBJECTS, POINTS)
-    await storeScribbles(pool, scene, all)
-    const opening = await openKeel(pages.keel, scene.room, OBJECTS)
-    await showFabric(pages.rival, size, all)
-
-    const times: Measured['times'] = { keel: [], rival: [] }
-    const sides: [Side, string][] = [
-      ['keel', KEEL],
-      ['rival', FABRIC],
-    ]
-    for (let round = -1; round < ROUNDS; round++) {
-      for (const [side, selector] of round % 2 ? sides : sides.toReversed()) {
-        await pages[side].bringToFront() // only the page in front is drawn
-        const frames = await drawAndTime(pages[side], { selector, ...(round < 0 ? WARM_UP : HAND), seed: round + 11 })
-        if (round >= 0) times[side].push(frames)
-      }
-    }
-    const drawn = await pages.keel.locator(`${KEEL} path[id]`).count()
-    return { times, empty, opening, drawn }
-  } finally {
-    await browser.close()
-  }
-}
-
-/** The classroom with the tools of drawing open; answers how long it took until everything drawn was there. */
-async function openKeel(page: Page, room: number, objects: number): Promise<number> {
-  const began = performance.now()
-  await page.goto(`${base}/room/${room}`)
-  await page.waitForFunction((count) => document.querySelectorAll('[data-sketch] path[id]').length === count, objects)
-  const took = performance.now() - began
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Draw', exact: true }).click()
-  await page.locator('[data-sketch][data-tool="pencil"]').waitFor()
-  return took
-}
-
-let measured: Measured
-try {
-  measured = await measure()
-} finally {
-  await stop()
-}
-const { times, empty, opening, drawn } = measured
-if (drawn < OBJECTS + ROUNDS) throw new Error(`only ${drawn} strokes are there: the pen did not draw`)
-
-const p95 = (side: Side) => quantile(times[side].flat(), 0.95)
-/** The frame that one notices: the longest of a stroke. */
-const worst = (side: Side) => median(times[side].map((round) => Math.max(...round)))
-await publish({
-  name: 'web',
-  rows: [
-    { id: '1', what: 'drawing among 2,000 strokes: frame time, p95', value: p95('keel'), bar: FRAME_MS, better: 'lower', unit: ' ms' },
-    { id: '2', what: 'the longest frame of a stroke, median', value: worst('keel'), bar: 2 * FRAME_MS, better: 'lower', unit: ' ms' },
-  ],
-  notes: {
-    'frame time, keel, median, ms': median(times.keel.flat()),
-    // A canvas on an empty page that stores nothing, so no bar: the classroom around ours is in its frames.
-    'longest frame of a stroke, fabric, median, ms': worst('rival'),
-    'frame time, keel, longest, ms': Math.max(...times.keel.flat()),
-    'frame time, fabric, median, ms': median(times.rival.flat()),
-    'frame time, fabric, p95, ms': p95('rival'),
-    'frame time, fabric, longest, ms': Math.max(...times.rival.flat()),
-    'frame time, keel, p95 on an empty page, ms': quantile(empty, 0.95),
-    'classroom with 2,000 strokes open, ms': opening,
-    'strokes on the page in the end': drawn,
-  },
-})
+await publish(report)
