@@ -98,6 +98,16 @@ export const Settings = z.object({
   LIBRETRANSLATE_KEY: setting(z.string().optional(), 'Its key.', 'Translation'),
   DEEPL_KEY: setting(z.string().optional(), 'A key of DeepL, used instead of LibreTranslate.', 'Translation'),
   DEEPL_URL: setting(z.url().optional(), 'Another address of DeepL, such as a proxy.', 'Translation'),
+  APERTIUM_URL: setting(
+    z.url().optional(),
+    'An Apertium APY server, used when neither of the two above is set, for words whose language is known.',
+    'Translation',
+  ),
+  FREEDICT_DIR: setting(
+    z.string().default('/usr/share/dictd'),
+    'Folder of FreeDict dictionaries (packages `dict-freedict-eng-spa`, `dict-freedict-spa-eng` and so on), asked last where both directions are there.',
+    'Translation',
+  ),
   RATE_PER_MINUTE: setting(
     z.coerce.number().pipe(z.int().min(1)).default(1200),
     'Calls a minute one session (or, signed out, one address) may make. Stricter limits of single calls are scaled with it.',

@@ -85,6 +85,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
+    FREEDICT_DIR: join(dataDir, 'dictd'),
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_PER_MINUTE: '1000000',
     CAPTCHA_COST: '10',

@@ -1,49 +1,37 @@
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '@keel/contract/constants'
+import type { TranslationLanguage } from '@keel/contract/constants'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
-import type { Translator } from '.'
+import type { TranslationRequest, Translator } from '.'
+import { withoutArticle } from './articles'
 import text from './core-words.txt?raw'
+import { languagesOf } from './languages-of'
 
 /** Order of the columns in the list. */
 const COLUMNS = ['en', 'ru', 'et', 'es', 'it', 'de', 'fr'] as const satisfies readonly TranslationLanguage[]
-const ARTICLES: Record<TranslationLanguage, RegExp | null> = {
-  en: /^(?:to|the|an?) (?=.)/,
-  ru: null,
-  et: null,
-  es: /^(?:el|la|los|las|una?) (?=.)/,
-  it: /^(?:il|lo|la|i|gli|le|un[ao]?) (?=.)|^(?:l|un)'(?=.)/,
-  de: /^(?:der|die|das|eine?) (?=.)/,
-  fr: /^(?:le|la|les|une?) (?=.)|^l'(?=.)/,
-}
 type Row = Record<TranslationLanguage, string[]>
 
-/** The list as rows; throws for a line that does not have a word in every language. */
+/** The words of a cell; an empty cell, for a word that is not certain in its language, has none. */
+const wordsOf = (cell: string) => (cell.trim() === '' ? [] : cell.split(',').map((word) => word.trim()))
+
+/** The list as rows; throws for a line without its seven cells, with nothing between two commas, or without English. */
 export function readCoreList(list: string): Row[] {
   return list
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
-      const cells = line.split('|').map((cell) => cell.split(',').map((word) => word.trim()))
-      if (cells.length !== COLUMNS.length || cells.some((words) => words.some((word) => word === '')))
+      const cells = line.split('|').map(wordsOf)
+      if (cells.length !== COLUMNS.length || cells[0]?.length === 0 || cells.some((words) => words.includes('')))
         throw new Error(`the core list has a wrong line: ${line}`)
       return Object.fromEntries(COLUMNS.map((lang, i) => [lang, cells[i]])) as Row
     })
 }
 
-const HAS_CYRILLIC = /\p{Script=Cyrillic}/u
-const HAS_OTHER_LETTERS = /[^\p{ASCII}]/u
-
-/**
- * In which languages a text is looked for when nobody says what it is: letters outside of ASCII tell; a plain word is
- * taken for English or for nothing, since many are words of several languages (`pain`, `rock`, `hall`).
- */
-function languagesOf(key: string, from: TranslationLanguage | undefined): readonly TranslationLanguage[] {
-  if (from) return [from]
-  if (HAS_CYRILLIC.test(key)) return ['ru']
-  return HAS_OTHER_LETTERS.test(key) ? TRANSLATION_LANGUAGES : ['en']
+export interface CoreList extends Translator {
+  /** Whether the list has the word, but with more than one meaning it could have been asked for. */
+  isDoubtful(request: TranslationRequest): boolean
 }
 
-/** The words every course begins with, in all seven languages; needs no network. */
-export function coreList(list: string = text): Translator {
+/** The words every course begins with, in seven languages; needs no network. */
+export function coreList(list: string = text): CoreList {
   const rows = readCoreList(list)
   const index = new Map<string, Row[]>()
   for (const row of rows) {
@@ -55,22 +43,27 @@ export function coreList(list: string = text): Translator {
     }
   }
   /** A plain word that other languages of the list have too, with another meaning, is none of theirs for sure. */
-  const meansOther = (key: string, found: Row[]): boolean =>
-    COLUMNS.some((lang) => (index.get(`${lang}:${key}`) ?? []).some((row) => !found.includes(row)))
+  const meansOther = (key: string, found: Set<Row>): boolean =>
+    COLUMNS.some((lang) => (index.get(`${lang}:${key}`) ?? []).some((row) => !found.has(row)))
+
+  /** The translations the list has; several are a doubt. */
+  function look({ text, to, from }: TranslationRequest): { answers: string[]; doubt: boolean } {
+    const key = comparable(text)
+    const found = new Set<Row>()
+    for (const lang of languagesOf(key, from).filter((lang) => lang !== to)) {
+      for (const row of index.get(`${lang}:${key}`) ?? index.get(`${lang}:${withoutArticle(key, lang)}`) ?? []) found.add(row)
+    }
+    const answers = new Set([...found].map((row) => row[to][0]))
+    const doubt = answers.size > 1 || (!from && meansOther(key, found))
+    return { answers: [...answers].filter((word) => word !== undefined), doubt }
+  }
 
   return {
     name: 'core list',
-    translate({ text, to, from }) {
-      const key = comparable(text)
-      const languages = languagesOf(key, from).filter((lang) => lang !== to)
-      const found = new Set<Row>()
-      for (const lang of languages) {
-        const bare = ARTICLES[lang] ? key.replace(ARTICLES[lang], '') : key
-        for (const row of index.get(`${lang}:${key}`) ?? index.get(`${lang}:${bare}`) ?? []) found.add(row)
-      }
-      if (!from && meansOther(key, [...found])) return Promise.resolve(null)
-      const answers = new Set([...found].map((row) => row[to][0]))
-      return Promise.resolve(answers.size === 1 ? ([...answers][0] ?? null) : null)
+    translate(request) {
+      const { answers, doubt } = look(request)
+      return Promise.resolve(doubt ? null : (answers[0] ?? null))
     },
+    isDoubtful: (request) => look(request).doubt,
   }
 }

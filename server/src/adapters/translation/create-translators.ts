@@ -1,22 +1,36 @@
 import type { Config } from '../../config'
 import type { Translator } from '.'
-import { coreList } from './core-list'
+import { apertium } from './apertium'
+import { coreList, type CoreList } from './core-list'
+import { freeDict } from './freedict'
 import { deepl, libreTranslate } from './services'
 
 export interface Translators {
   /** Asked after what the school's own teachers wrote; null without one. */
   service: Translator | null
+  /** What needs no network, asked last. */
   core: Translator
   describe: string
 }
 
+/** The core list, then the dictionaries: not for a word that means several things by the list, as they know less of it. */
+export const coreThen = (core: CoreList, dictionaries: Translator): Translator => ({
+  name: `${core.name}, ${dictionaries.name}`,
+  async translate(request) {
+    const answer = await core.translate(request)
+    return answer ?? (core.isDoubtful(request) ? null : dictionaries.translate(request))
+  },
+})
+
+function configuredService(config: Config): Translator | null {
+  if (config.DEEPL_KEY) return deepl(config.DEEPL_KEY, config.DEEPL_URL)
+  if (config.LIBRETRANSLATE_URL) return libreTranslate(config.LIBRETRANSLATE_URL, config.LIBRETRANSLATE_KEY)
+  return config.APERTIUM_URL ? apertium(config.APERTIUM_URL) : null
+}
+
 /** The translators of this installation. */
 export function createTranslators(config: Config): Translators {
-  const service = config.DEEPL_KEY
-    ? deepl(config.DEEPL_KEY, config.DEEPL_URL)
-    : config.LIBRETRANSLATE_URL
-      ? libreTranslate(config.LIBRETRANSLATE_URL, config.LIBRETRANSLATE_KEY)
-      : null
-  const core = coreList()
+  const service = configuredService(config)
+  const core = coreThen(coreList(), freeDict(config.FREEDICT_DIR))
   return { service, core, describe: [service, core].flatMap((t) => (t ? [t.name] : [])).join(', else ') }
 }

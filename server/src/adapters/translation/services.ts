@@ -16,7 +16,7 @@ async function ask(url: string, body: object, headers: Record<string, string> = 
 }
 
 /** An answer that says something else than it was asked. */
-function cleanAnswer(answer: unknown, text: string): string | null {
+export function cleanAnswer(answer: unknown, text: string): string | null {
   if (typeof answer !== 'string') return null
   const clean = answer
     .normalize('NFC')

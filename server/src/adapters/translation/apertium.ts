@@ -1,0 +1,37 @@
+import type { TranslationLanguage } from '@keel/contract/constants'
+import type { Translator } from '.'
+import { languagesOf } from './languages-of'
+import { cleanAnswer, TRANSLATE_TIMEOUT_MS } from './services'
+
+/** Apertium's names of the languages; no pair of it has Estonian or German. */
+const CODES: Record<TranslationLanguage, string> = { en: 'eng', ru: 'rus', es: 'spa', it: 'ita', de: 'deu', fr: 'fra', et: 'est' }
+
+/** Apertium begins its answer with a capital, as if it were a sentence, unless something stands before it. */
+const BEFORE = ', '
+
+/**
+ * An Apertium APY server. It does not tell languages apart, so a plain word without a known language is not asked for.
+ * Words it does not know come back with a `*`, which makes the whole answer none.
+ */
+export function apertium(url: string): Translator {
+  const address = `${url.replace(/\/+$/, '')}/translate`
+  return {
+    name: 'Apertium',
+    async translate({ text, to, from }) {
+      const lang = from ?? (languagesOf(text, from)[0] === 'ru' ? 'ru' : undefined)
+      if (!lang || lang === to) return null
+      const before = /^\p{Ll}/u.test(text) ? BEFORE : ''
+      const query = new URLSearchParams({ q: before + text, langpair: `${CODES[lang]}|${CODES[to]}`, markUnknown: 'yes' })
+      const response = await fetch(`${address}?${query.toString()}`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TRANSLATE_TIMEOUT_MS),
+      })
+      if (response.status === 400) return null // a pair that is not installed
+      if (!response.ok) throw new Error(`the translation service answered ${response.status}`)
+      const answer = (await response.json()) as { responseData?: { translatedText?: unknown } | null } | null
+      const given = answer?.responseData?.translatedText
+      if (typeof given !== 'string' || !given.startsWith(before) || /[*#@]/.test(given)) return null
+      return cleanAnswer(given.slice(before.length), text)
+    },
+  }
+}
