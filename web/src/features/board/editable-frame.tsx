@@ -63,7 +63,7 @@ export function EditableFrame(props: ItemFrameProps) {
         data-hint={!selected && !type.saysEmpty && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined}
         onClickCapture={onClick}
       >
-        <GuardedContent {...props} open />
+        <GuardedContent item={item} type={type} open />
       </div>
       <div className={classes.tools} data-item-tools>
         <ItemMenu item={item} type={type} place={place} onEdit={() => select()} />

@@ -16,7 +16,9 @@ export function EditableItems({
   children: ReactNode
 }) {
   const t = useItemText()
-  const ids = useMemo(() => items.map(({ id }) => id), [items])
+  const order = items.map(({ id }) => id).join()
+  // The same list while the order is the same: another one would draw every item anew when one of them is stored.
+  const ids = useMemo(() => (order === '' ? [] : order.split(',').map(Number)), [order])
   const typeOf = (id: number) => {
     const item = items.find((one) => one.id === id)
     return item && itemTypes[item.type]

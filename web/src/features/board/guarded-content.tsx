@@ -1,12 +1,17 @@
+import { memo } from 'react'
 import type { ItemFrameProps } from './item-frame'
 import { ItemBoundary } from './item-boundary'
 import { ItemContent } from './item-content'
 
 /** An item's content that cannot take the board down with it. */
-export function GuardedContent({ item, type, open }: Pick<ItemFrameProps, 'item' | 'type'> & { open: boolean }) {
+export const GuardedContent = memo(function GuardedContent({
+  item,
+  type,
+  open,
+}: Pick<ItemFrameProps, 'item' | 'type'> & { open: boolean }) {
   return (
     <ItemBoundary resetKey={item.version}>
       <ItemContent item={item} type={type} open={open} />
     </ItemBoundary>
   )
-}
+})

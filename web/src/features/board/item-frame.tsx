@@ -16,7 +16,7 @@ export function ItemFrame(props: ItemFrameProps) {
   return (
     <article className={classes.item} data-item-id={props.item.id} data-locked={locked || undefined}>
       <div inert={locked}>
-        <GuardedContent {...props} open={!props.edited} />
+        <GuardedContent item={props.item} type={props.type} open={!props.edited} />
       </div>
       {locked && <EditingLock />}
     </article>
