@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { useLiveEvent } from '../../realtime/use-live'
+import { holdPressedItem } from './hold-place'
 import { itemSaver } from './save-items'
 import type { Selection } from './selection'
 import { useAnnounceEditing } from './use-editing-lock'
@@ -36,6 +37,7 @@ export function useSelection(selection: StoreApi<Selection>, roomId: number | nu
     if (!resumed && now.current !== null) announce.start(now.current)
   })
 
+  useEffect(() => holdPressedItem(selection), [selection])
   useEffect(() => {
     const leave = () => selection.setState({ selected: null, clickedAt: null })
     const selectedIs = (target: Element) => target.closest(`[data-item-id="${selection.getState().selected}"]`) !== null
