@@ -12,6 +12,8 @@ import { LateMenu } from './late-menu'
 
 /** Where the exercises stand among the other entries. */
 const EXERCISE_ORDER = 40
+/** A file or a video is what it is: nothing has to be written before students may have it. */
+const COMPLETE = { complete: true } as const
 
 /** A line with a plus: adds an item in this place. */
 export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | null }) {
@@ -36,8 +38,8 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
       leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
       onClick={() => {
         if (entry.kind === 'value') add(code, entry.value(), beforeId)
-        else if (entry.kind === 'video') askForVideo((code, value) => actions.add(code, value, beforeId))
-        else askForFile({ kind: entry.file, use: (fileId) => actions.add(code, entry.value(fileId), beforeId) })
+        else if (entry.kind === 'video') askForVideo((code, value) => actions.add(code, value, beforeId, COMPLETE))
+        else askForFile({ kind: entry.file, use: (fileId) => actions.add(code, entry.value(fileId), beforeId, COMPLETE) })
       }}
     >
       {ti(entry.label)}

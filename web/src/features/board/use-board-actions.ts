@@ -17,8 +17,11 @@ type Items = readonly BoardItem[]
 
 /** What a teacher does to a board's items. */
 export interface BoardActions {
-  /** Adds an item before another, or last; it is opened for editing at once. @throws {ApiError} */
-  add: (type: ItemCode, value: unknown, beforeId: number | null) => Promise<void>
+  /**
+   * Adds an item before another, or last. It is opened for editing at once, except when it is complete: then students
+   * have it without delay. @throws {ApiError}
+   */
+  add: (type: ItemCode, value: unknown, beforeId: number | null, options?: { complete: true }) => Promise<void>
   askToDelete: (itemId: number) => void
   move: (itemId: number, beforeId: number | null) => void
 }
@@ -35,10 +38,10 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>)
       return items[items.findIndex(({ id }) => id === itemId) + 1]?.id ?? null
     }
     return {
-      async add(type, value, beforeId) {
+      async add(type, value, beforeId, options) {
         const item = await createItem(boardId, { type, value, beforeId })
         patch((items) => withItem(items, item, beforeId))
-        selection.setState({ selected: item.id, clickedAt: null })
+        selection.setState({ selected: options?.complete ? null : item.id, clickedAt: null })
       },
       askToDelete: (itemId) =>
         confirm({

@@ -1,0 +1,33 @@
+import { page } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/query-client'
+import { dialogRequests, forgetDialogs } from '../../items/_shared/dialog-requests'
+import { renderApp } from '../../testing/render'
+import { BoardView } from './board-view'
+
+vi.mock('../../realtime/live', () => ({ live: { on: () => () => {}, onRoom: () => () => {}, onMissed: () => () => {}, send: () => {} } }))
+
+afterEach(() => {
+  forgetDialogs()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('an uploaded file is no item that is being edited: students may use it at once', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) =>
+    Response.json({
+      data: method === 'POST' ? { id: 9, board_id: 5, name: null, props: {}, version: 1, ...(JSON.parse(body as string) as object) } : [],
+    }),
+  )
+  await renderApp(
+    <main>
+      <BoardView boardId={5} canEdit roomId={null} />
+    </main>,
+    { queryClient },
+  )
+  await page.getByRole('button', { name: 'Add an item here' }).click()
+  await page.getByRole('menuitem', { name: 'Audio', exact: true }).click()
+  await dialogRequests.getState().file?.use(77)
+  await expect.element(page.getByRole('article', { name: 'Audio' })).toBeVisible()
+  expect(document.querySelector('[data-selected]')).toBeNull()
+})
