@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { codeOf } from '@keel/contract/items/codes'
+import { itemTypes } from '@keel/contract/items/registry'
+import { axeFaults } from '../../fixtures/axe'
+import { addItem, makeBoard, upload } from '../../fixtures/board'
+import { makePicture } from '../../fixtures/drawing'
+import { onPhone } from '../../fixtures/hands'
+import { expect, test } from '../../fixtures/test'
+
+const SHOTS = process.env.EDITOR_SHOTS
+const FINGER = 44
+
+/** What of the editors is wider than the screen, or too small for a finger. Words in a text may be small. */
+const unfit = (page: Page, finger: number): Promise<string[]> =>
+  page.evaluate((least) => {
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}”`
+    const faults: string[] = []
+    const screen = document.documentElement
+    if (screen.scrollWidth > screen.clientWidth) faults.push(`the page is ${screen.scrollWidth} wide`)
+    for (const element of document.querySelectorAll('[data-editable] :is(button, input, textarea, select, [role="button"])')) {
+      const box = element.getBoundingClientRect()
+      if (box.width <= 1 || box.height <= 1 || getComputedStyle(element).visibility === 'hidden') continue
+      const size = `${Math.round(box.width)}x${Math.round(box.height)}`
+      if (!element.closest('[data-scrolls], .tableWrapper') && (box.left < -1 || box.right > screen.clientWidth + 1))
+        faults.push(`${name(element)} ends at ${Math.round(box.right)}`)
+      const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      if (box.height < least - 0.5 || (!isText && box.width < least - 0.5)) faults.push(`${name(element)} is ${size}`)
+    }
+    return faults
+  }, finger)
+
+for (const type of [
+  'words',
+  'text',
+  'table',
+  'select-exercise',
+  'word-in-gap',
+  'write-in-gap',
+  'dnd-group',
+  'map-words',
+  'banner',
+] as const) {
+  test(`on a phone the editor of ${type} fits the screen and a finger`, async ({ server, teacher, room, otherBrowser }) => {
+    const board = await makeBoard(teacher, room.id)
+    const code = codeOf[type]
+    const file = { name: 'page.png', mimeType: 'image/png', buffer: makePicture() }
+    const picture = type === 'banner' ? { file_id: await upload(server, teacher, file) } : {}
+    const item = await addItem(teacher, board.id, code, { ...(itemTypes[code]?.sample() as object), ...picture })
+    const page = await onPhone(server, otherBrowser, teacher)
+    await page.goto(`/room/${room.id}`)
+    const frame = page.locator(`[data-item-id="${item.id}"]`)
+    await frame.locator('[data-item-tools] button').first().tap()
+    await page.getByRole('menuitem', { name: 'Edit' }).tap()
+    await expect(frame).toHaveAttribute('data-selected', 'true')
+    await expect(frame.locator('input, textarea, [contenteditable="true"]').first()).toBeVisible()
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${type}.png` })
+    expect(await axeFaults(page)).toEqual([])
+    expect(await unfit(page, FINGER)).toEqual([])
+    await page.context().close()
+  })
+}
