@@ -81,7 +81,7 @@ describe('FreeDict dictionaries', () => {
     ['00databaseshort', 'en', 'es', null, 'no word'],
     ['constructor', 'en', 'es', null, 'unknown'],
     ['', 'en', 'es', null, 'nothing asked'],
-  ] as const)('%j from %s into %s is %s: %s', async (text, from, to, answer) =>
+  ] as const)('%j from %s into %s is %s: %s', async (text, from, to, answer, _why) =>
     expect(await freeDict(folder).translate({ text, to, from })).toBe(answer),
   )
 
