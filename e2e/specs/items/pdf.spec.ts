@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
-import { makeBrokenPdf, makeLockedPdf, makePdf, makeTurnedPdf } from '../../fixtures/pdf'
+import { makeBrokenPdf, makeLinkedPdf, makeLockedPdf, makePdf, makeTurnedPdf } from '../../fixtures/pdf'
+import { draw, openTools, tool } from '../../fixtures/drawing'
 import { expect, test } from '../../fixtures/test'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+const SHOTS = process.env.PDF_SHOTS
 const shownPage = (page: Page) => page.getByRole('group', { name: /^Page \d+ of \d+$/ })
 
 test('a teacher puts a PDF and turns its page; the student follows, looks elsewhere and comes back', async ({ teacher, student, room }) => {
@@ -99,4 +102,74 @@ test('the words of a page can be selected where they are seen, also on a page th
   const [turnedLeft = 0, turnedTop = 0] = await percentOf('Turned')
   expect(Math.abs(turnedLeft - 83)).toBeLessThanOrEqual(2)
   expect(turnedTop).toBe(10)
+})
+
+test('links of a page open beside the lesson, those that could run script are none; the document can be saved', async ({
+  server,
+  teacher,
+  student,
+  room,
+}) => {
+  const board = await makeBoard(teacher, room.id)
+  const document = makeLinkedPdf('Linked', [
+    'https://example.org/unit',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'mailto:a@example.org',
+  ])
+  await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('Unit 1.pdf', document)) })
+  const { page } = student
+  await page.goto(`/room/${room.id}`)
+  const links = shownPage(page).getByRole('link')
+  await expect(links).toHaveCount(2)
+  const web = page.getByRole('link', { name: 'https://example.org/unit' })
+  await expect(web).toHaveAttribute('target', '_blank')
+  await expect(web).toHaveAttribute('rel', /noopener/)
+  const [at, sheet] = [await web.boundingBox(), await shownPage(page).boundingBox()]
+  if (!at || !sheet) throw new Error('It is not on the screen')
+  expect(Math.round(((at.x - sheet.x) / sheet.width) * 595)).toBe(60)
+  expect(Math.round(((at.y - sheet.y) / sheet.height) * 842)).toBe(142)
+  expect(await axeFaults(page, 'main')).toEqual([])
+
+  await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'The unit' }))
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), web.press('Enter')])
+  await expect(opened.getByText('The unit')).toBeVisible()
+  expect(await opened.evaluate(() => window.opener)).toBeNull()
+  await opened.close()
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save the document' }).click()])
+  expect(download.suggestedFilename()).toBe('Unit 1.pdf')
+})
+
+test('a document with drawings and questions has no accessibility faults, reading and editing, in light and dark', async ({
+  server,
+  teacher,
+  student,
+  room,
+}) => {
+  test.setTimeout(120_000)
+  const board = await makeBoard(teacher, room.id)
+  const { id } = await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', makePdf(['One', 'Two']))) })
+  const point = { color: 'blue', x: 30, y: 40, words: [{ id: 'a', value: 'one' }] }
+  await teacher.api.send('POST', `/boards/items/${id}/points`, { id: 'p1', page: 1, point })
+  for (const { page } of [teacher, student]) {
+    await page.goto(`/room/${room.id}`)
+    await expect(page.getByText('One', { exact: true })).toBeAttached()
+  }
+  const question = teacher.page.getByRole('button', { name: /^Question 1: / })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { page } of [teacher, student]) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openTools(teacher.page)
+    await draw(teacher.page, [0.5, 0.3], [0.8, 0.35])
+    if (SHOTS) await teacher.page.screenshot({ path: `${SHOTS}/drawing-${colorScheme}.png` })
+    for (const { page } of [teacher, student]) expect(await axeFaults(page), colorScheme).toEqual([])
+    await tool(teacher.page, 'Draw').click()
+    await question.click()
+    await teacher.page.getByRole('button', { name: 'Edit the question' }).click()
+    await expect(teacher.page.getByRole('textbox', { name: 'Right answer' })).toBeVisible()
+    if (SHOTS) await teacher.page.screenshot({ path: `${SHOTS}/point-${colorScheme}.png` })
+    expect(await axeFaults(teacher.page), colorScheme).toEqual([])
+    await teacher.page.keyboard.press('Escape')
+    await expect(teacher.page.getByRole('dialog')).toHaveCount(0)
+  }
 })

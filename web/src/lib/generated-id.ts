@@ -5,3 +5,6 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** A short id for something made in the browser, such as a gap or an alternative. */
 export const generatedId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(GENERATED_ID_LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join('')
+
+/** As above, and it sorts after those made before it: for things that are numbered in the order they were made. */
+export const laterId = (): string => `${Date.now().toString(36).padStart(9, '0')}${generatedId()}`

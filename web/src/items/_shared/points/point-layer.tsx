@@ -2,7 +2,7 @@ import { type MouseEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { isOpenPoint, newPoint, type PagePoints, type Point, pointSuccess } from '@keel/contract/items/_shared/points'
-import { generatedId } from '../../../lib/generated-id'
+import { generatedId, laterId } from '../../../lib/generated-id'
 import { useItemPlace } from '../item-place'
 import { answerText } from './answer-text'
 import { PointEditor } from './point-editor'
@@ -56,16 +56,17 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
   const hintId = useId()
 
   if (adding && editing && !fresh) {
-    const id = generatedId()
+    const id = laterId()
     setFresh({ id, point: startOf(turn) })
     setOpen({ id, mode: 'edit', draft: null })
   }
   // Left without being saved, or editing was turned off.
   if (fresh && (!adding || !editing)) setFresh(null)
 
-  const shown = Object.entries(fresh && !Object.hasOwn(points, fresh.id) ? { ...points, [fresh.id]: fresh.point } : points).filter(
-    ([, point]) => editing || isOpenPoint(point),
-  )
+  // By their ids, so that a question keeps its number when it is moved.
+  const shown = Object.entries(fresh && !Object.hasOwn(points, fresh.id) ? { ...points, [fresh.id]: fresh.point } : points)
+    .filter(([, point]) => editing || isOpenPoint(point))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const opened = open ? shown.find(([id]) => id === open.id) : undefined
   const openedPoint = open?.draft ?? opened?.[1]
   const number = shown.findIndex(([id]) => id === open?.id) + 1

@@ -33,6 +33,8 @@ export function PointPopover({ label, spot, done, onClose, children }: Props) {
       offset={22}
       width={280}
       trapFocus
+      // The place it stands at is nothing by itself: the point's own button tells that it opens a dialog.
+      withRoles={false}
       withArrow
       shadow="md"
       middlewares={{ shift: { padding: 8 }, flip: true }}
@@ -40,7 +42,7 @@ export function PointPopover({ label, spot, done, onClose, children }: Props) {
       <Popover.Target>
         <span className={classes.anchor} style={{ left: `${spot.x}%`, top: `${spot.y}%` }} />
       </Popover.Target>
-      <Popover.Dropdown className={classes.popover} aria-label={label} data-own-press>
+      <Popover.Dropdown role="dialog" tabIndex={-1} className={classes.popover} aria-label={label} data-own-press>
         {children}
       </Popover.Dropdown>
     </Popover>

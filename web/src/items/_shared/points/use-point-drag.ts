@@ -26,6 +26,8 @@ interface Drag {
 export function usePointDrag(area: RefObject<HTMLElement | null>, turn: Turn, { put, drag }: PointChanges) {
   const now = useRef<Drag | null>(null)
   const justMoved = useRef(false)
+  /** A key may be pressed again before its last step is on the screen. */
+  const stepped = useRef<{ shown: Point; now: Point } | null>(null)
   const [held, setHeld] = useState<{ id: string; spot: Spot } | null>(null)
   const moved = (point: Point, shown: Spot): Point => {
     const spot = turnedBack({ x: within(shown.x), y: within(shown.y) }, turn)
@@ -83,8 +85,11 @@ export function usePointDrag(area: RefObject<HTMLElement | null>, turn: Turn, { 
         if (!arrow) return
         event.preventDefault()
         const step = event.shiftKey ? LARGE_STEP_PERCENT : STEP_PERCENT
-        const from = turned(point, turn)
-        put(id, moved(point, { x: from.x + arrow.x * step, y: from.y + arrow.y * step }))
+        const last = stepped.current?.shown === point ? stepped.current.now : point
+        const from = turned(last, turn)
+        const next = moved(last, { x: from.x + arrow.x * step, y: from.y + arrow.y * step })
+        stepped.current = { shown: point, now: next }
+        put(id, next)
       },
     }),
   }
