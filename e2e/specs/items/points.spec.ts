@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
+import { cuttable } from '../../fixtures/call'
 import type { Person } from '../../fixtures/people'
 import { makePdf } from '../../fixtures/pdf'
 import { makePng } from '../../fixtures/png'
@@ -16,6 +17,11 @@ const box = async (locator: Locator) => {
 }
 const putPoint = (teacher: Person, itemId: number, id: string, point: object, page = 1) =>
   teacher.api.send('POST', `/boards/items/${itemId}/points`, { id, page, point: { color: 'blue', x: 30, y: 40, ...point } })
+
+const percentOf = async (page: Page, number: number) => {
+  const [point, area] = [await box(question(page, number)), await box(page.getByRole('button', { name: 'Enlarge picture' }))]
+  return Math.round(((point.x + point.width / 2 - area.x) / area.width) * 100)
+}
 
 async function open(page: Page, roomId: number): Promise<void> {
   await page.goto(`/room/${roomId}`)
@@ -55,17 +61,13 @@ test('a teacher makes a question, moves it by mouse and by keys; the student see
   await teacher.page.mouse.move(picture.x + picture.width * 0.5, picture.y + picture.height * 0.3, { steps: 6 })
   await teacher.page.mouse.move(picture.x + picture.width * 0.6, picture.y + picture.height * 0.5, { steps: 6 })
   // The student sees it on its way, before it is let go.
-  const percentOf = async (page: Page) => {
-    const [point, area] = [await box(question(page, 1)), await box(page.getByRole('button', { name: 'Enlarge picture' }))]
-    return Math.round(((point.x + point.width / 2 - area.x) / area.width) * 100)
-  }
-  await expect.poll(() => percentOf(student.page)).toBe(60)
+  await expect.poll(() => percentOf(student.page, 1)).toBe(60)
   await teacher.page.mouse.up()
   await expect(teacher.page.getByRole('dialog')).toHaveCount(0)
   await mark.focus()
   await teacher.page.keyboard.press('ArrowRight')
   await teacher.page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => percentOf(student.page)).toBe(66)
+  await expect.poll(() => percentOf(student.page, 1)).toBe(66)
 
   // A wrong answer may be mended; letters and quotes are not held against the learner.
   await question(student.page, 1).click()
@@ -84,11 +86,52 @@ test('a teacher makes a question, moves it by mouse and by keys; the student see
   for (const { page } of [teacher, student]) {
     await expect(question(page, 1)).toHaveAccessibleName('Question 1: right: tallinn')
     await expect(page.getByText('All done, 0 of 1 at the first try')).toBeVisible()
-    expect(await percentOf(page)).toBe(66)
+    expect(await percentOf(page, 1)).toBe(66)
     expect(await axeFaults(page)).toEqual([])
   }
   await teacher.page.getByRole('button', { name: 'Reset answers' }).click()
   await expect(question(student.page, 1)).toHaveAccessibleName('Question 1: not answered')
+})
+
+test('the live connection is cut while a question is dragged: what was finished is kept, and the student catches up', async ({
+  server,
+  teacher,
+  student,
+  room,
+}) => {
+  test.setTimeout(120_000)
+  const board = await makeBoard(teacher, room.id)
+  const { id } = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
+  await putPoint(teacher, id, 'p1', { words: [word('a', 'one')] })
+  await putPoint(teacher, id, 'p2', { y: 70, words: [word('a', 'two')] })
+  const networks = [await cuttable(teacher.page), await cuttable(student.page)]
+  await open(teacher.page, room.id)
+  await open(student.page, room.id)
+  await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible()
+
+  const area = await box(teacher.page.getByRole('button', { name: 'Enlarge picture' }))
+  const at = (x: number, y: number) => [area.x + area.width * x, area.y + area.height * y] as const
+  await question(teacher.page, 1).hover()
+  await teacher.page.mouse.down()
+  await teacher.page.mouse.move(...at(0.5, 0.3), { steps: 6 })
+  // Live messages go through the test's own process here, and may be late.
+  await expect.poll(() => percentOf(student.page, 1), { timeout: 30_000 }).toBe(50)
+  for (const network of networks) await network.cut()
+  await teacher.page.mouse.move(...at(0.8, 0.3), { steps: 6 })
+  await teacher.page.mouse.up()
+  await question(teacher.page, 2).focus()
+  for (let i = 0; i < 5; i++) await teacher.page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => percentOf(teacher.page, 1)).toBe(80)
+  await expect.poll(() => percentOf(teacher.page, 2)).toBe(55)
+  for (const network of networks) network.mend()
+  await expect.poll(() => percentOf(student.page, 1)).toBe(80)
+  await expect.poll(() => percentOf(student.page, 2)).toBe(55)
+
+  for (const { page } of [teacher, student]) {
+    await page.reload()
+    await expect(question(page, 2)).toBeVisible()
+    expect([await percentOf(page, 1), await percentOf(page, 2)]).toEqual([80, 55])
+  }
 })
 
 test('with decoys the answer is chosen, by keyboard alone; one order for everybody', async ({ server, teacher, student, room }) => {
