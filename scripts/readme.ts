@@ -8,8 +8,11 @@ const END = '<!-- /settings -->'
 const file = join(import.meta.dirname, '../README.md')
 
 /** A default as one types it. */
-const shown = (value: string | number | boolean | undefined) =>
-  value === undefined ? '' : `\`${typeof value === 'boolean' ? Number(value) : value}\``
+const shown = (value: unknown): string => {
+  // An empty list or text is nothing to type.
+  if (value === undefined || value === '' || typeof value === 'object') return ''
+  return `\`${typeof value === 'boolean' ? Number(value) : String(value)}\``
+}
 
 const rows = Object.entries(Settings.shape).map(([name, schema]) => {
   const { doc, group } = schema.meta() as { doc: string; group: string }
