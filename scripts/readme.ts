@@ -9,9 +9,9 @@ const file = join(import.meta.dirname, '../README.md')
 
 /** A default as one types it. */
 const shown = (value: unknown): string => {
-  // An empty list or text is nothing to type.
-  if (value === undefined || value === '' || typeof value === 'object') return ''
-  return `\`${typeof value === 'boolean' ? Number(value) : String(value)}\``
+  if (typeof value === 'boolean') return `\`${Number(value)}\``
+  // Neither an empty text nor a list made of one is something to type.
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? `\`${value}\`` : ''
 }
 
 const rows = Object.entries(Settings.shape).map(([name, schema]) => {

@@ -9,7 +9,7 @@ export interface Dictionary {
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 /** A number as the index writes it: to the base of 64. */
-const numberOf = (digits: string): number => [...digits].reduce((sum, digit) => sum * 64 + DIGITS.indexOf(digit), 0)
+const numberOf = (digits: string): number => Array.from(digits).reduce((sum, digit) => sum * 64 + DIGITS.indexOf(digit), 0)
 
 /** An index file: `headword<tab>offset<tab>length` in each line. */
 export function parseIndex(index: string): Dictionary['entries'] {
