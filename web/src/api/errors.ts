@@ -18,5 +18,8 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server said that this is not there, or not for this person. */
+export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 403 || error.status === 404)
+
 export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)

@@ -1,5 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { askAnew } from './ask-anew'
+import { ApiError } from './errors'
 import { patchLive } from './patch-live'
 
 test('an answer that was on its way when a live change came does not undo the change', async () => {
@@ -30,4 +32,48 @@ test('what is cached under longer names changes only when asked', () => {
   expect([cache.getQueryData(['room', 1]), cache.getQueryData(['room', 1, 'lesson'])]).toEqual([2, 1])
   patchLive<number>(cache, ['room', 1], (n) => n + 1, { exact: false })
   expect([cache.getQueryData(['room', 1]), cache.getQueryData(['room', 1, 'lesson'])]).toEqual([3, 2])
+})
+
+/** A list whose answers come when the test lets them; each says what was stored when it was asked for. */
+function slowList() {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const state = { stored: ['a'], answers: [] as (() => void)[] }
+  const queryFn = () => {
+    const snapshot = state.stored
+    return new Promise<string[]>((answer) => state.answers.push(() => answer(snapshot)))
+  }
+  const observer = new QueryObserver(cache, { queryKey: ['list'], queryFn })
+  return { cache, state, observer, stop: observer.subscribe(() => undefined) }
+}
+
+test('a change that comes before the very first answer is not missed', async () => {
+  const { cache, state, observer, stop } = slowList()
+  state.stored = ['a', 'b']
+  patchLive<string[]>(cache, ['list'], (list) => [...list, 'b'])
+  await vi.waitFor(() => expect(state.answers).toHaveLength(2))
+  state.answers.forEach((answer) => answer())
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['a', 'b']))
+  stop()
+})
+
+test('what was stored while the first answer was on its way is there after asking anew', async () => {
+  const { cache, state, observer, stop } = slowList()
+  state.stored = ['a', 'b']
+  void askAnew(cache, { queryKey: ['list'] })
+  await vi.waitFor(() => expect(state.answers).toHaveLength(2))
+  state.answers.forEach((answer) => answer())
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['a', 'b']))
+  stop()
+})
+
+test('what was refused stays refused when a last live change comes after', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  cache.setQueryData(['room', 1], { users: [1] })
+  const gone = new ApiError('not.found', 'Gone', 404)
+  const observer = new QueryObserver(cache, { queryKey: ['room', 1], queryFn: () => Promise.reject(gone) })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().error).toBe(gone))
+  patchLive<{ users: number[] }>(cache, ['room', 1], (room) => ({ ...room, users: [] }))
+  expect(observer.getCurrentResult().error).toBe(gone)
+  stop()
 })

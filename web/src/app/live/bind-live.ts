@@ -1,4 +1,5 @@
 import type { Room, RoomCard } from '@keel/contract/entities/room'
+import { askAnew } from '../../api/ask-anew'
 import { keys } from '../../api/keys'
 import { meQuery, setMe } from '../../api/me'
 import { patchLive } from '../../api/patch-live'
@@ -10,7 +11,7 @@ import { notify } from '../../ui/notify/notify'
 import { router } from '../router'
 import { checkBuild } from './check-build'
 
-const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))
+const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void askAnew(queryClient, { queryKey }))
 
 /** What is shown in a classroom and kept in step by its live messages. */
 const IN_ROOM = new Set<unknown>(['room', 'modules', 'module', 'items', 'actions', 'progress'])
@@ -34,9 +35,9 @@ export function bindLive(): () => void {
       if (connected && !resumed) void checkBuild().catch(() => undefined)
       connected = true
     }),
-    live.onJoined(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),
+    live.onJoined(() => void askAnew(queryClient, { predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),
     // What a classroom shows is asked for once its live connection is in the room again.
-    live.onMissed(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !IN_ROOM.has(queryKey[0]) })),
+    live.onMissed(() => void askAnew(queryClient, { predicate: ({ queryKey }) => !IN_ROOM.has(queryKey[0]) })),
     live.onSessionEnded(() => fetchAnew(keys.me)),
     live.onRefused(() => fetchAnew(keys.me)),
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { isApiError } from '../../api/errors'
+import { isRefused } from '../../api/errors'
 import { roomQuery } from '../../api/get-room'
 import { useUser } from '../../api/me'
 import { ButtonLink } from '../../ui/links'
@@ -23,7 +23,7 @@ function OpenRoom({ id }: { id: number }) {
   const toRooms = <ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>
   if (id <= 0) return <ErrorState title={t('missing')} action={toRooms} />
   // A refusal ends the visit even when the room had been shown before.
-  if (isApiError(room.error) && (room.error.status === 403 || room.error.status === 404))
+  if (isRefused(room.error))
     return <ErrorState error={room.error} title={room.error.status === 404 ? t('missing') : undefined} action={toRooms} />
   if (room.isPending) return <LoadingState />
   if (!room.data) return <ErrorState error={room.error} onRetry={() => void room.refetch()} action={toRooms} />
