@@ -20,7 +20,6 @@ import { AddLine, EditableItems } from './late-editing'
 import { SaveState } from './save-state'
 import { createSelection } from './selection'
 import { useBoardActions } from './use-board-actions'
-import { useBoardLive } from './use-board-live'
 import { useEditedItems } from './use-editing-lock'
 import { useRestoredDrafts } from './use-restored-drafts'
 import { useSelection } from './use-selection'
@@ -46,7 +45,6 @@ export function BoardItems({
   const [selection] = useState(createSelection)
   const actions = useBoardActions(boardId, selection)
   const edited = useEditedItems(roomId)
-  useBoardLive(roomId)
   useSelection(selection, roomId, boardId, canEdit && editing)
   useRestoredDrafts(items, canEdit)
   useEffect(() => (canEdit ? whenIdle(preloadEditors) : undefined), [canEdit])

@@ -6,6 +6,7 @@ import type { Person } from '@keel/contract/entities/user'
 import { itemsQuery } from '../../api/board-items'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { BoardItems } from './board-items'
+import { useBoardLive } from './use-board-live'
 
 export interface BoardViewProps {
   /** The board on the screen; null while none is selected. */
@@ -55,6 +56,8 @@ function NoBoard({ canEdit, hasBoards = false, onCreateBoard }: BoardViewProps) 
 }
 
 function LoadedBoard(props: BoardViewProps & { boardId: number }) {
+  // Before the items are there: what changes between their answer and the first look at them must not be missed.
+  useBoardLive(props.roomId)
   const { data: items, error, refetch } = useQuery({ ...itemsQuery(props.boardId), refetchOnMount: 'always' })
   if (items) return <BoardItems {...props} items={items} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
