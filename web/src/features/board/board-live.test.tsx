@@ -78,17 +78,24 @@ const writing: BoardItem = {
 const say = (action: RoomAction, userId: number | null = TEACHER) => live.emit(action, { userId, roomId: 9, ts: 0 })
 
 let more: BoardItem[] = []
+/** Keeps the answer with the items back; what is in it was stored when it was asked for. */
+let held: (() => Promise<void>) | null = null
 let posted: { path: string; body: unknown }[] = []
 beforeEach(() => {
   posted = []
   more = []
+  held = null
   played.mockClear()
   live.sent.length = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, search } = new URL(url, location.href)
     const path = pathname.replace('/api/v1', '') + search
     if (init.method !== 'GET') posted.push({ path, body: JSON.parse(init.body as string) })
-    if (path === '/boards/5/items') return Response.json({ data: [words('First'), exercise, ...more] })
+    if (path === '/boards/5/items') {
+      const data = [words('First'), exercise, ...more]
+      await held?.()
+      return Response.json({ data })
+    }
     if (path === '/boards/5/actions' && init.method === 'POST')
       return Response.json({ data: { action: { id: 'b', first_success: false } } })
     if (path.startsWith('/boards/5/actions')) return Response.json({ data: {} })
@@ -125,6 +132,19 @@ test('an item that a teacher edits is closed to students until it is free', asyn
   say({ action: 'unselectItem', board_id: 5, itemId: 2 })
   await expect.element(lock()).not.toBeInTheDocument()
   await expect.element(gap()).toBeEnabled()
+})
+
+test('an item that is added while the board is fetched is not missed', async () => {
+  const answers: (() => void)[] = []
+  held = () => new Promise((answer) => answers.push(answer))
+  setMe(user(STUDENT))
+  await renderApp(<BoardView boardId={5} roomId={9} canEdit={false} />, { queryClient })
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  more = [{ ...words('Third'), id: 7 }]
+  say({ action: 'addItem', board_id: 5, item: { ...words('Third'), id: 7 }, before_id: null })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers.forEach((answer) => answer())
+  await expect.element(page.getByText('Third')).toBeVisible()
 })
 
 test('a short visit to an item covers nothing', async () => {
