@@ -3,7 +3,7 @@ import type { Person } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
 
 // Two browsers and a server share the machine with whatever else runs.
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const open = async ({ page }: Person, roomId: number) => {
   await page.goto(`/room/${roomId}`)

@@ -6,7 +6,7 @@ test('a teacher registers, prepares a board and gives a first lesson to a studen
   browser,
   otherBrowser,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const teacherContext = await browser.newContext({ baseURL: server.url })
   const teacher = await teacherContext.newPage()
   const register = async (page: typeof teacher, first: string, last: string, email: string) => {

@@ -45,7 +45,7 @@ test('the server is killed while the teacher types: both come back by themselves
   people: { teacher, student },
   board,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   await enter(teacher, board.roomId)
   await enter(student, board.roomId)
   await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible()
@@ -70,7 +70,7 @@ test('the student’s network is away for ten seconds: what happened meanwhile i
   people: { teacher, student },
   board,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   await enter(teacher, board.roomId)
   await enter(student, board.roomId)
   await student.context.setOffline(true)
@@ -81,7 +81,7 @@ test('the student’s network is away for ten seconds: what happened meanwhile i
   await expect(teacher.page.getByText('Said meanwhile')).toBeVisible()
   await teacher.page.getByRole('textbox', { name: 'Write a message' }).fill('Are you there?')
   await teacher.page.getByRole('button', { name: 'Send' }).click()
-  await expect(teacher.page.getByRole('tab', { name: 'People 1 of 2 online' })).toBeVisible({ timeout: 90_000 })
+  await expect(teacher.page.getByRole('tab', { name: 'People 1 of 2 online' })).toBeVisible({ timeout: 180_000 })
   await student.context.setOffline(false)
   await expect(student.page.getByText('Said meanwhile')).toHaveCount(1, { timeout: 30_000 })
   await expect(student.page.getByText('Are you there?')).toHaveCount(1)

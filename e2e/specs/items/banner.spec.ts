@@ -4,7 +4,7 @@ import { onPhone } from '../../fixtures/hands'
 import { makePng } from '../../fixtures/png'
 import { expect, test } from '../../fixtures/test'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 test('a teacher makes a banner with a title, colours and a picture that is moved; the student sees it so, also after a reload', async ({
   server,

@@ -5,7 +5,7 @@ import { cuttable } from '../../fixtures/call'
 import { dragByFinger, dragByMouse, onPhone } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const DND_GROUP = 11
 const word = (id: string) => ({ id, value: id })

@@ -4,7 +4,7 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { dragByMouse, onPhone } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const MAP_WORDS = 18
 const value = {

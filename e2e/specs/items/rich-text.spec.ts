@@ -4,7 +4,7 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { onPhone } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const TEXT = 1
 const paste = (page: Page, data: Record<string, string>) =>

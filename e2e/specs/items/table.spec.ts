@@ -2,7 +2,7 @@ import { axeFaults } from '../../fixtures/axe'
 import { makeBoard } from '../../fixtures/board'
 import { expect, test } from '../../fixtures/test'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 test('a teacher fills a table from a spreadsheet, merges and splits cells; the student sees the same, also after a reload', async ({
   teacher,

@@ -4,7 +4,7 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { dragByFinger, dragByMouse, onPhone } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const WORD_IN_GAP = 16
 const gap = (wordId: string, text: string) => ({ type: 'text', text, marks: [{ type: 'gap', attrs: { wordId } }] })

@@ -4,7 +4,7 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { dragByFinger, dragByMouse, onPhone } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const WORDS = 2
 const value = {

@@ -4,7 +4,7 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { onPhone } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const WRITE_IN_GAP = 17
 const gap = (wordId: string, text: string) => ({ type: 'text', text, marks: [{ type: 'gap', attrs: { wordId } }] })
