@@ -57,7 +57,7 @@ export const answeredTypes: { code: ItemCode; type: ItemType & { exercise: NonNu
 
 /** The exercises that the picker offers. */
 export const exerciseTypes: { code: ItemCode; type: ItemType & { exercise: ExerciseType<unknown, unknown, unknown> } }[] =
-  answeredTypes.flatMap(({ code, type }) => ('Preview' in type.exercise ? [{ code, type: { ...type, exercise: type.exercise } }] : []))
+  answeredTypes.flatMap(({ code, type }) => ('hint' in type.exercise ? [{ code, type: { ...type, exercise: type.exercise } }] : []))
 
 /** Fetches the editors' code ahead of need. */
 export const preloadEditors = (): void => {

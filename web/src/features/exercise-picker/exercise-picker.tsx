@@ -35,7 +35,7 @@ export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) =
             onClick={() => pick(code)}
             data-autofocus={at === 0 || undefined}
           >
-            <ExercisePreview code={code} Drawing={type.exercise.Preview} />
+            <ExercisePreview code={code} Icon={type.icon} />
             <span className={classes.name}>
               <type.icon size={18} stroke={1.75} aria-hidden />
               {ti(type.label)}

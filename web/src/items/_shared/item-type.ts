@@ -63,8 +63,6 @@ export interface AnsweredType<V, Attempt, Answer> {
 export interface ExerciseType<V, Attempt, Answer> extends AnsweredType<V, Attempt, Answer> {
   /** What a learner does, in one line of the exercise picker. */
   hint: ItemText
-  /** A small drawing of it for the picker. */
-  Preview: ComponentType
   value: () => V
 }
 

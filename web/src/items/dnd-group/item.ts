@@ -4,7 +4,6 @@ import { type DndValue, emptyDnd, isEmptyDnd } from '@keel/contract/items/dnd-gr
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { lazyView } from '../_shared/lazy-view'
-import { DndPreview } from './preview'
 
 const HEIGHT = 320
 
@@ -18,7 +17,6 @@ export const dndGroup = defineItem<DndValue, DndAttempt, DndAnswer>({
   height: HEIGHT,
   exercise: {
     hint: 'groups.dndGroupHint',
-    Preview: DndPreview,
     value: emptyDnd,
     judge: judgeDnd,
     isRight: isRightDnd,

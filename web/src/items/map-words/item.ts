@@ -9,7 +9,6 @@ import {
 import { emptyMapWords, isEmptyMapWords, type MapWordsValue } from '@keel/contract/items/map-words/rules'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
-import { MapWordsPreview } from './preview'
 import { MapWordsView } from './view'
 
 export const mapWords = defineItem<MapWordsValue, MapWordsAttempt, MapWordsAnswer>({
@@ -22,7 +21,6 @@ export const mapWords = defineItem<MapWordsValue, MapWordsAttempt, MapWordsAnswe
   height: 300,
   exercise: {
     hint: 'groups.mapWordsHint',
-    Preview: MapWordsPreview,
     value: emptyMapWords,
     judge: judgeMapWords,
     isRight: isRightMapWords,

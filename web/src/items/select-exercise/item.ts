@@ -3,7 +3,6 @@ import { isRightOption, judgeSelect, type SelectAnswer, selectProgress } from '@
 import { emptySelect, isEmptySelect, type SelectValue } from '@keel/contract/items/select-exercise/rules'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
-import { SelectPreview } from './preview'
 import { SelectView } from './view'
 
 export const selectExercise = defineItem<SelectValue, { id: string }, SelectAnswer>({
@@ -16,7 +15,6 @@ export const selectExercise = defineItem<SelectValue, { id: string }, SelectAnsw
   height: 150,
   exercise: {
     hint: 'selectExerciseHint',
-    Preview: SelectPreview,
     value: emptySelect,
     judge: judgeSelect,
     isRight: (value, wordId, answer) => isRightOption(value, wordId, answer.id),

@@ -10,7 +10,6 @@ import { emptyWordInGap, isEmptyWordInGap, type WordInGapValue } from '@keel/con
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { lazyView } from '../_shared/lazy-view'
-import { WordInGapPreview } from './preview'
 
 const HEIGHT = 210
 
@@ -24,7 +23,6 @@ export const wordInGap = defineItem<WordInGapValue, WordInGapAttempt, WordInGapA
   height: HEIGHT,
   exercise: {
     hint: 'gaps.wordInGapHint',
-    Preview: WordInGapPreview,
     value: emptyWordInGap,
     judge: judgeWordInGap,
     isRight: isRightWordInGap,

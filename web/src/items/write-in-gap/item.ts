@@ -9,7 +9,6 @@ import {
 import { emptyWriteInGap, isEmptyWriteInGap, type WriteInGapValue } from '@keel/contract/items/write-in-gap/rules'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
-import { WriteInGapPreview } from './preview'
 import { WriteInGapView } from './view'
 
 export const writeInGap = defineItem<WriteInGapValue, WriteInGapAttempt, WriteInGapAnswer>({
@@ -22,7 +21,6 @@ export const writeInGap = defineItem<WriteInGapValue, WriteInGapAttempt, WriteIn
   height: 150,
   exercise: {
     hint: 'gaps.writeInGapHint',
-    Preview: WriteInGapPreview,
     value: emptyWriteInGap,
     judge: judgeWriteInGap,
     isRight: isRightWriteInGap,
