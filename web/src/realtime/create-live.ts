@@ -3,6 +3,7 @@ import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/serv
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { HandlerSet } from './handler-set'
 import { Outbox } from './outbox'
+import { ServerClock } from './server-clock'
 import { SocketClient, type LiveStatus, type SocketClientOptions } from './socket-client'
 
 export type { LiveStatus } from './socket-client'
@@ -60,10 +61,14 @@ export interface Live {
   onSessionEnded(handler: () => void): Stop
   /** The server keeps refusing: ask over HTTP whether one is still signed in. */
   onRefused(handler: () => void): Stop
+  /** The server's clock as near as can be told, milliseconds since 1970. */
+  serverNow(): number
   readonly status: StoreApi<LiveStatus>
 }
 
 const REMEMBERED_IDS = 500
+/** The server's clock is asked for again until it is known so well: ears tell 50 ms apart as an echo. */
+const CLOCK_WITHIN_MS = 100
 
 /** Makes a live connection; the parts of the browser are given in, so that tests bring their own. */
 export const createLive = (options: SocketClientOptions & { makeId: () => string }): Live & { wake(): void } => {
@@ -81,6 +86,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     if (seq !== null) joinsBySeq.set(seq, room_id)
   }
   const seen = new Set<string>()
+  const clock = new ServerClock(options.timers.now)
 
   const hear = (data: ServerEvents['direct_message']): void => {
     if (data.queue_id !== null) {
@@ -93,6 +99,8 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
   }
   const client = new SocketClient(options, {
     onHello(hello) {
+      clock.forget()
+      clock.heard(hello.server_time)
       // With the old stream too: what was said just before it broke may never have arrived.
       if (hello.resumed) for (const room_id of left) client.send('leave_room', { room_id })
       else {
@@ -105,6 +113,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       events.call('hello', hello)
     },
     onEvent(action, data) {
+      if (action === 'direct_message') clock.heard((data as ServerEvents['direct_message']).ts)
       events.call(action, data)
       if (action === 'direct_message') hear(data as ServerEvents['direct_message'])
     },
@@ -114,6 +123,10 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       const roomId = joinsBySeq.get(seq)
       joinsBySeq.delete(seq)
       if (roomId !== undefined && entering.delete(roomId)) signals.call('joined', roomId)
+    },
+    onPong(sentAt, data) {
+      clock.answered(sentAt, (data as { server_time: number }).server_time)
+      return clock.uncertainMs() > CLOCK_WITHIN_MS ? 'soon' : 'later'
     },
     onMissed: () => signals.call('missed'),
     onSessionEnded: () => signals.call('ended'),
@@ -168,6 +181,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     onDropped: (handler) => signals.add('dropped', handler),
     onSessionEnded: (handler) => signals.add('ended', handler),
     onRefused: (handler) => signals.add('refused', handler),
+    serverNow: () => clock.now(),
     status,
     wake: () => client.wake(),
   }

@@ -1,7 +1,7 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
 import { provideConnectionId } from '../api/connection'
 import { createLive, type Live } from './create-live'
-import { createPlayerStates, monotonicNow, type PlayerStates } from './player-states'
+import { createPlayerStates, type PlayerStates } from './player-states'
 
 export type { Live, RoomActionHandler } from './create-live'
 
@@ -22,7 +22,7 @@ const connection = createLive({
 export const live: Live = connection
 
 /** What the players of this page's rooms are at. Made with the connection: the first word comes with entering a room. */
-export const playerStates: PlayerStates = createPlayerStates(live, monotonicNow)
+export const playerStates: PlayerStates = createPlayerStates(live)
 
 provideConnectionId(() => connection.connectionId())
 addEventListener('online', () => connection.wake())

@@ -38,30 +38,20 @@ const stateOf = (action: PlayerAction, atMs: number): PlayerState =>
     ? { playing: action.playing, position: action.position, rate: action.rate, atMs }
     : { playing: action.action !== 'youtube:paused', position: action.time, rate: action.rate, atMs }
 
-/** Not set back or forward while the page is open, unlike the clock of the machine. */
-export const monotonicNow = (): number => performance.timeOrigin + performance.now()
-
-/** Keeps them; `now` is this machine's clock, milliseconds since 1970, which may be wrong by any amount. */
-export function createPlayerStates(live: Live, now: () => number): PlayerStates {
+/** Keeps them by the server's clock. */
+export function createPlayerStates(live: Live): PlayerStates {
   const rooms = new Map<number, Map<number, PlayerState>>()
   const handlers = new HandlerSet<string>()
   const stoppedHere = new Set<string>()
-  // How far this clock is ahead of the server's, with the shortest way of a message seen so far.
-  let ahead: number | null = null
   const keep = (roomId: number, itemId: number, state: PlayerState): void => {
     const room = rooms.get(roomId) ?? new Map<number, PlayerState>()
     room.set(itemId, state)
     rooms.set(roomId, room)
   }
 
-  live.on('hello', ({ server_time }) => {
-    // Anew with each connection: a machine that slept may have lost the time.
-    ahead = now() - server_time
-  })
   live.on('direct_message', ({ room_id, ts, data }) => {
     if (data.action !== 'player' && data.action !== 'youtube:playing' && data.action !== 'youtube:sync' && data.action !== 'youtube:paused')
       return
-    ahead = Math.min(ahead ?? Infinity, now() - ts)
     const known = rooms.get(room_id)?.get(data.itemId)
     // After a reconnect everything is told again; what is older than what was done here since is past.
     if (known && ts < known.atMs) return
@@ -95,7 +85,7 @@ export function createPlayerStates(live: Live, now: () => number): PlayerStates 
     sync({ roomId, boardId, itemId }, { position, rate }) {
       live.send(roomId, { action: 'youtube:sync', board_id: boardId, itemId, time: position, rate }, { volatile: true })
     },
-    now: () => now() - (ahead ?? 0),
+    now: live.serverNow,
   }
   return states
 }

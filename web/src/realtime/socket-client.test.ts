@@ -11,6 +11,7 @@ const setUp = (more: Partial<SocketClientHandlers> = {}) => {
   const handlers = {
     onHello: vi.fn<SocketClientHandlers['onHello']>(),
     onReply: vi.fn<SocketClientHandlers['onReply']>(),
+    onPong: vi.fn<SocketClientHandlers['onPong']>(() => 'later'),
     onMissed: vi.fn<() => void>(),
     onSessionEnded: vi.fn<() => void>(),
     onRefused: vi.fn<() => void>(),

@@ -37,6 +37,8 @@ export interface SocketClientHandlers {
   onHello: (hello: ServerEvents['hello']) => void
   onEvent: (action: string, data: unknown) => void
   onReply: (reply: Envelope) => void
+  /** A ping sent at `sentAt` by `timers.now()` was answered; answers for how long the next may wait. */
+  onPong: (sentAt: number, data: unknown) => 'soon' | 'later'
   /** Events were lost for good: what is on the screen must be fetched anew. */
   onMissed: () => void
   onSessionEnded: () => void
@@ -53,6 +55,9 @@ export interface LiveStatus {
 
 const OPEN_TIMEOUT_MS = 15_000
 const QUICK_REPLY_MS = 5000
+const SOON_MS = 1000
+/** Pings in a row that may follow each other so soon. */
+const MOST_HASTY = 8
 const ASK_WHO_AT = 2
 const ASK_WHO_EVERY = 10
 
@@ -80,6 +85,9 @@ export class SocketClient {
   private pingTimer: unknown = null
   private pingDueAt = 0
   private pinged = false
+  private pingSeq: number | null = null
+  private pingSentAt = 0
+  private hasty = 0
 
   constructor(
     private readonly options: SocketClientOptions,
@@ -153,7 +161,7 @@ export class SocketClient {
     this.pinged = false
     const envelope = parse(text)
     if (!envelope) return this.fail(CLOSE.gap)
-    if (envelope.seq_reply !== undefined) return this.handlers.onReply(envelope)
+    if (envelope.seq_reply !== undefined) return this.reply(envelope)
     if (envelope.action === 'hello') return this.hello(envelope.seq, envelope.data as ServerEvents['hello'])
     if (envelope.seq !== this.expected || (this.connectionId === null && !this.isOpen)) return this.gap()
     this.expected += 1
@@ -173,12 +181,23 @@ export class SocketClient {
     this.hadStream = true
     this.clear('openTimer')
     this.setStatus('open', 0)
+    this.hasty = 0
     this.ping(SOCKET_CLIENT_PING_MS)
     try {
       this.handlers.onHello(data)
     } finally {
       if (missed) this.handlers.onMissed()
     }
+  }
+
+  private reply(reply: Envelope): void {
+    this.handlers.onReply(reply)
+    if (reply.seq_reply !== this.pingSeq || reply.error) return
+    this.pingSeq = null
+    if (this.handlers.onPong(this.pingSentAt, reply.data) === 'later' || this.hasty >= MOST_HASTY) return
+    this.hasty += 1
+    this.clear('pingTimer')
+    this.pingTimer = this.options.timers.set(() => this.ping(SOCKET_CLIENT_PING_MS), SOON_MS)
   }
 
   // A hole in the numbers: the server still has what is missing. If it cannot mend it, start afresh.
@@ -226,9 +245,10 @@ export class SocketClient {
   private ping(replyWithinMs: number): void {
     const { timers } = this.options
     this.clear('pingTimer')
-    this.send('ping', { ack: this.expected - 1 })
+    this.pingSeq = this.send('ping', { ack: this.expected - 1 })
     this.pinged = true
-    this.pingDueAt = timers.now() + replyWithinMs
+    this.pingSentAt = timers.now()
+    this.pingDueAt = this.pingSentAt + replyWithinMs
     this.pingTimer = timers.set(() => this.pingDue(), replyWithinMs)
   }
 

@@ -75,6 +75,8 @@ class Person {
   player: FakePlayer
   step: InStep
   visible = true
+  /** How wrong this browser's picture of the server's clock is. */
+  clockOff = 0
   constructor(
     world: World,
     readonly who: string,
@@ -98,9 +100,9 @@ class Person {
           world.state = { ...told, atMs: world.now }
           for (const person of others()) person.step.heard({ ...told, atMs: world.now }, 'sync')
         },
-        now: () => world.now,
+        now: () => world.now + this.clockOff,
       },
-      { ...line, visible: () => this.visible, onChange: () => {} },
+      { ...line, elapsed: () => world.now, visible: () => this.visible, onChange: () => {} },
     )
   }
 }
@@ -288,6 +290,18 @@ test('small drift is corrected by a slightly other speed that is nobody’s wish
   expect([gentle.player.speed, gentle.player.seeks - seeks]).toEqual([1, 0])
   expect(Math.abs(gentle.player.at - teacher.player.at)).toBeLessThan(0.1)
   expect(told()).toHaveLength(1)
+})
+
+test.each([-1400, 1400])('a clock that is put right by %i ms while it plays is nobody’s wish, and brings it into step', (off) => {
+  const late = world.enter('late', { gentle: true, syncs: false })
+  late.clockOff = off
+  teacher.step.play()
+  world.pass(6)
+  expect(Math.abs(late.player.at - teacher.player.at)).toBeGreaterThan(0.5)
+  late.clockOff = 0
+  world.pass(16)
+  expect(Math.abs(late.player.at - teacher.player.at)).toBeLessThan(0.3)
+  expect(told()).toEqual([['teacher', true, 0]])
 })
 
 test('a player that is not ready, or failed, says so and tells nobody anything', () => {

@@ -19,10 +19,13 @@ export interface PlayerChannel {
   get(): PlayerState | undefined
   tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): PlayerState
   sync(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): void
+  /** The clock by which the room's words are dated; it may be put right at any moment. */
   now(): number
 }
 
 export interface InStepOptions {
+  /** A clock that is never set, to measure how long something took. */
+  elapsed: () => number
   /** Repeats every three seconds where it is, as videos do. */
   syncs: boolean
   /** Small drift is corrected by a slightly other speed, which can be heard by nobody; else only by a jump. */
@@ -167,8 +170,8 @@ export class InStep {
     if (!this.ready || this.problem !== null) return
     this.notice()
     const { shared, channel, options } = this
-    if (options.syncs && this.leading && shared && this.roomPlays() && channel.now() - this.syncedAt >= PLAYER_SYNC_MS) {
-      this.syncedAt = channel.now()
+    if (options.syncs && this.leading && shared && this.roomPlays() && options.elapsed() - this.syncedAt >= PLAYER_SYNC_MS) {
+      this.syncedAt = options.elapsed()
       channel.sync({ playing: true, position: this.target(shared), rate: shared.rate })
     }
     options.onChange()
@@ -183,7 +186,7 @@ export class InStep {
     this.leading = true
     this.blocked = false
     this.suspended = false
-    this.syncedAt = this.channel.now()
+    this.syncedAt = this.options.elapsed()
   }
 
   private target(shared: PlayerState): number {
@@ -205,7 +208,7 @@ export class InStep {
   }
 
   private settle(): void {
-    this.settledAt = this.channel.now() + SETTLE_MS
+    this.settledAt = this.options.elapsed() + SETTLE_MS
     this.last = null
     this.starting = false
     this.gentleRate = false
@@ -232,7 +235,7 @@ export class InStep {
   private notice(): void {
     const { port, shared } = this
     if (!this.ready) return
-    const now = { at: this.channel.now(), position: port.position(), playing: port.playing() }
+    const now = { at: this.options.elapsed(), position: port.position(), playing: port.playing() }
     const last = this.last
     this.last = now
     if (this.blocked || this.suspended) {

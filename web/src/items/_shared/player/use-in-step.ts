@@ -57,6 +57,7 @@ export function useInStep(
     const step: InStep | null = new InStep(port, channel, {
       syncs: kind === 'video' && address !== null,
       gentle: kind === 'audio',
+      elapsed: () => performance.now(),
       visible: () => document.visibilityState === 'visible',
       onChange: () => setView((before) => (step ? unlessSame(before, step.view()) : before)),
     })

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { ServerClock } from './server-clock'
+
+const setUp = (start = 1000) => {
+  let here = start
+  const clock = new ServerClock(() => here)
+  return { clock, pass: (ms: number) => (here += ms), here: () => here }
+}
+
+test('the first message is taken as fast, for want of better', () => {
+  const { clock, pass } = setUp()
+  clock.heard(400_000)
+  pass(500)
+  expect(clock.now()).toBe(400_500)
+})
+
+test('a later message that was faster shows that the first had waited', () => {
+  const { clock, pass } = setUp()
+  clock.heard(400_000)
+  pass(1000)
+  clock.heard(401_400)
+  expect(clock.now()).toBe(401_400)
+  pass(5000)
+  clock.heard(406_000)
+  expect(clock.now()).toBe(406_400)
+})
+
+test('an answer bounds the time from both sides: in a page that is busy for a second it is wrong by half of it at most', () => {
+  const { clock, pass, here } = setUp()
+  // The server's clock is 399,000 ahead; the greeting waited for 1,100 ms.
+  pass(1100)
+  clock.heard(1000 + 399_000)
+  const sentAt = here()
+  pass(20)
+  clock.answered(sentAt, sentAt + 399_010)
+  expect(Math.abs(clock.now() - (here() + 399_000))).toBeLessThanOrEqual(10)
+  expect(clock.uncertainMs()).toBeLessThanOrEqual(20)
+})
+
+test('how uncertain it is cannot be told before the first answer', () => {
+  const { clock } = setUp()
+  expect(clock.uncertainMs()).toBe(Infinity)
+  clock.heard(400_000)
+  expect(clock.uncertainMs()).toBe(Infinity)
+})
+
+test('clocks that run at different speeds, or a server that set its clock: the newest answer is believed', () => {
+  const { clock, pass, here } = setUp()
+  clock.answered(here(), here() + 399_000)
+  pass(100_000)
+  const sentAt = here()
+  pass(10)
+  clock.answered(sentAt, sentAt + 395_005)
+  expect(clock.now()).toBe(here() + 395_000)
+})
+
+test('with a new connection it begins anew', () => {
+  const { clock, pass, here } = setUp()
+  clock.answered(here(), here() + 399_000)
+  pass(1000)
+  clock.forget()
+  clock.heard(here() + 200_000)
+  expect(clock.now()).toBe(here() + 200_000)
+})
