@@ -8,14 +8,19 @@ const MESSAGES = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
 const TYPES = fileURLToPath(new URL('../src/i18n/messages.d.ts', import.meta.url))
 const PREFIX = 'virtual:messages/'
 
-/** Areas that a visitor who is not signed in can see. */
-const GUEST_AREAS: readonly string[] = ['auth', 'common', 'errors', 'welcome']
+/** Which areas come with which part of a language's texts; all that are not named come with the first screen for members. */
+const PARTS: Record<string, readonly string[]> = {
+  /** What a visitor who is not signed in can see. */
+  guest: ['auth', 'common', 'errors', 'welcome'],
+  /** What only boards show. */
+  classroom: 'banner board call chat dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
+  /** The library, its dialogs, and what goes in and out of it. */
+  library: ['import', 'library', 'library-dialog', 'share', 'transfer'],
+  /** The page that a shared link opens. */
+  shared: ['shared'],
+}
 
-/** Areas that only screens with boards show: they come with a classroom or a module. All others come with the first screen for members. */
-const CLASSROOM_AREAS: readonly string[] =
-  'banner board call chat dnd gaps groups items media pages points richtext sketch upload words'.split(' ')
-
-const partOf = (area: string): string => (GUEST_AREAS.includes(area) ? 'guest' : CLASSROOM_AREAS.includes(area) ? 'classroom' : 'member')
+const partOf = (area: string): string => Object.keys(PARTS).find((part) => PARTS[part]?.includes(area)) ?? 'member'
 
 type Source = { [key: string]: string | Source }
 
@@ -56,7 +61,7 @@ function writeTypes(): void {
 }
 
 /**
- * Serves `virtual:messages/<language>/guest`, `.../member` and `.../classroom`: the areas of one language, ICU compiled to
+ * Serves `virtual:messages/<language>/<part>`: the areas of one part of a language, ICU compiled to
  * small arrays, so the browser carries no parser. Also keeps the message types in step with the area files.
  */
 export function messages(): Plugin {

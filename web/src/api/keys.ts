@@ -19,6 +19,11 @@ export const keys = {
   lessons: (filter: { roomId?: number } = {}) => ['lessons', filter] as const,
   /** Those of a list that are in one's own vocabulary; without a list, all such. */
   knownWords: (words?: readonly string[]) => (words ? (['known-words', words] as const) : (['known-words'] as const)),
+  /** Everything of one's library. */
+  library: ['library'] as const,
+  libraryList: (view: object) => ['library', 'list', view] as const,
+  libraryItem: (id: number) => ['library', 'item', id] as const,
+  libraryBin: ['library', 'bin'] as const,
   channels: ['channels'] as const,
   messages: (channelId: number) => ['messages', channelId] as const,
 }

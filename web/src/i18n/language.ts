@@ -7,9 +7,8 @@ import type { Messages } from './messages'
 /** How each language calls itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', et: 'Eesti' }
 
-/** Parts of a language's texts in the order in which they come: each is added to those before it. */
-const PARTS = ['guest', 'member', 'classroom'] as const
-type Part = (typeof PARTS)[number]
+/** Parts of a language's texts, each loaded when it is first needed; see vite/messages-plugin.ts. */
+type Part = 'guest' | 'member' | 'classroom' | 'library' | 'shared'
 type Load = () => Promise<{ default: Partial<Messages> }>
 
 const loaders: Record<Language, Record<Part, Load>> = {
@@ -17,24 +16,30 @@ const loaders: Record<Language, Record<Part, Load>> = {
     guest: () => import('virtual:messages/en/guest'),
     member: () => import('virtual:messages/en/member'),
     classroom: () => import('virtual:messages/en/classroom'),
+    library: () => import('virtual:messages/en/library'),
+    shared: () => import('virtual:messages/en/shared'),
   },
   ru: {
     guest: () => import('virtual:messages/ru/guest'),
     member: () => import('virtual:messages/ru/member'),
     classroom: () => import('virtual:messages/ru/classroom'),
+    library: () => import('virtual:messages/ru/library'),
+    shared: () => import('virtual:messages/ru/shared'),
   },
   et: {
     guest: () => import('virtual:messages/et/guest'),
     member: () => import('virtual:messages/et/member'),
     classroom: () => import('virtual:messages/et/classroom'),
+    library: () => import('virtual:messages/et/library'),
+    shared: () => import('virtual:messages/et/shared'),
   },
 }
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 
 /**
- * The language shown now and its texts. What only members see comes with `loadMemberTexts`, what stands on
- * boards and in classrooms with `loadClassroomTexts`; guards see to it, so screens may take every text for granted.
+ * The language shown now and its texts. Each part beyond a visitor's comes with its `load...Texts`; guards and the
+ * loaders of late parts see to it, so components may take every text for granted.
  */
 export const languageStore = createStore<{ language: Language; messages: Messages | null }>(() => ({ language: 'en', messages: null }))
 
@@ -46,14 +51,14 @@ export function chosenLanguage(search = window.location.search): Language | null
   return isLanguage(kept) ? kept : null
 }
 
-let wanted: { language: Language; parts: number } = { language: 'en', parts: 1 }
+let wanted: { language: Language; parts: readonly Part[] } = { language: 'en', parts: ['guest'] }
 let shown = ''
 
 async function load(): Promise<void> {
   const { language, parts } = wanted
-  const name = `${language} ${parts}`
+  const name = `${language} ${parts.join(' ')}`
   if (shown === name) return
-  const loaded = await Promise.all(PARTS.slice(0, parts).map((part) => loaders[language][part]()))
+  const loaded = await Promise.all(parts.map((part) => loaders[language][part]()))
   if (wanted.language !== language || wanted.parts !== parts) return load() // Asked for something else meanwhile.
   const messages = Object.assign({}, ...loaded.map((part) => part.default)) as Messages
   shown = name
@@ -61,8 +66,9 @@ async function load(): Promise<void> {
   languageStore.setState({ language, messages })
 }
 
-const addUpTo = (part: Part): Promise<void> => {
-  wanted = { ...wanted, parts: Math.max(wanted.parts, PARTS.indexOf(part) + 1) }
+const add = (...parts: Part[]): Promise<void> => {
+  const more = parts.filter((part) => !wanted.parts.includes(part))
+  if (more.length > 0) wanted = { ...wanted, parts: [...wanted.parts, ...more] }
   return load()
 }
 
@@ -73,10 +79,16 @@ export function showLanguage(language: Language): Promise<void> {
 }
 
 /** Adds the texts that only members see. */
-export const loadMemberTexts = (): Promise<void> => addUpTo('member')
+export const loadMemberTexts = (): Promise<void> => add('member')
 
-/** Adds those too that stand on boards and in classrooms only. */
-export const loadClassroomTexts = (): Promise<void> => addUpTo('classroom')
+/** Adds those that stand on boards and in classrooms. */
+export const loadClassroomTexts = (): Promise<void> => add('member', 'classroom')
+
+/** Adds those of the library and its dialogs. */
+export const loadLibraryTexts = (): Promise<void> => add('library')
+
+/** Adds what the page of a shared link shows. */
+export const loadSharedTexts = (): Promise<void> => add('classroom', 'shared')
 
 /** Shows a language and keeps the choice, so the server's answers and mails come in it too. */
 export async function chooseLanguage(language: Language): Promise<void> {
