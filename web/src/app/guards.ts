@@ -1,9 +1,9 @@
 import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
-import { loadClassroomTexts, loadMemberTexts } from '../i18n/language'
+import { loadClassroomTexts, loadLibraryTexts, loadMemberTexts } from '../i18n/language'
 import { rememberPath } from '../lib/redirect'
 
 const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
@@ -16,6 +16,14 @@ export const isMemberPath = (pathname: string): boolean => pathname !== '/verify
 /** Unverified teachers wait at the verify screen; students need not verify. */
 export const isHeld = (user: User): boolean => user.verify !== 1 && user.role !== ROLE.student
 
+/** What the screens below a path say. */
+const loadTexts = (pathname: string): Promise<unknown> =>
+  pathname.startsWith('/library')
+    ? Promise.all([loadClassroomTexts(), loadLibraryTexts()])
+    : BOARD_PATHS.some((path) => pathname.startsWith(path))
+      ? loadClassroomTexts()
+      : loadMemberTexts()
+
 const whoIsHere = (): Promise<User | null> => queryClient.ensureQueryData(meQuery)
 
 interface Place {
@@ -24,13 +32,18 @@ interface Place {
 
 /** Login-required routes: a guest goes to login (or register, from an invite link) and comes back after. */
 export async function membersOnly({ location }: Place): Promise<void> {
-  const boards = BOARD_PATHS.some((path) => location.pathname.startsWith(path))
-  const [user] = await Promise.all([whoIsHere(), boards ? loadClassroomTexts() : loadMemberTexts(), import('./member-screens')])
+  const [user] = await Promise.all([whoIsHere(), loadTexts(location.pathname), import('./member-screens')])
   if (!user) {
     rememberPath(location.href)
     throw redirect({ to: location.pathname.startsWith('/r/') ? '/register' : '/login', replace: true })
   }
   if (isHeld(user)) throw redirect({ to: '/verify', replace: true })
+}
+
+/** Below the members' guard: for anybody but teachers there is no such page. */
+export async function teachersOnly(): Promise<void> {
+  const user = await whoIsHere()
+  if (user?.role !== ROLE.teacher) throw notFound()
 }
 
 /** Guests-only routes: whoever is signed in is already further. */

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { guestsOnly, membersOnly, verifyGuard } from './guards'
+import { guestsOnly, membersOnly, teachersOnly, verifyGuard } from './guards'
 import { AuthLayout } from './layouts/auth-layout'
 import { RootLayout } from './root-layout'
 
@@ -84,6 +84,30 @@ const lessons = createRoute({
   path: '/lessons',
   component: lazyRouteComponent(() => memberScreens().then((load) => load.lessons()), 'LessonsScreen'),
 })
+const librarySearch = (search: Record<string, unknown>): { q?: string } => {
+  const q = text(search['q'])
+  return q === undefined ? {} : { q }
+}
+const library = createRoute({
+  getParentRoute: () => shell,
+  path: '/library',
+  beforeLoad: teachersOnly,
+  validateSearch: librarySearch,
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.library()), 'LibraryScreen'),
+})
+const libraryFolder = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/folder/$id',
+  beforeLoad: teachersOnly,
+  validateSearch: librarySearch,
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.library()), 'LibraryScreen'),
+})
+const libraryBin = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/bin',
+  beforeLoad: teachersOnly,
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.libraryBin()), 'BinScreen'),
+})
 /** Without it: the screen has the whole window. */
 const plain = createRoute({
   getParentRoute: () => members,
@@ -114,5 +138,8 @@ const settings = createRoute({
 export const routeTree = rootRoute.addChildren([
   indexRoute,
   auth.addChildren([login, register, forgotPassword, resetPassword, verify]),
-  members.addChildren([shell.addChildren([home, rooms, lessons]), plain.addChildren([invite, room, moduleRoute, settings])]),
+  members.addChildren([
+    shell.addChildren([home, rooms, library, libraryFolder, libraryBin, lessons]),
+    plain.addChildren([invite, room, moduleRoute, settings]),
+  ]),
 ])

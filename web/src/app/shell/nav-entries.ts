@@ -1,15 +1,22 @@
-import { IconBook2, IconChalkboard, IconHome2, type IconProps } from '@tabler/icons-react'
+import { IconBook2, IconBooks, IconChalkboard, IconHome2, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { ROLE } from '@keel/contract/constants'
+import type { User } from '@keel/contract/entities/user'
 
 export interface NavEntry {
-  to: '/home' | '/rooms' | '/lessons'
-  key: 'home' | 'rooms' | 'lessons'
+  to: '/home' | '/rooms' | '/library' | '/lessons'
+  key: 'home' | 'rooms' | 'library' | 'lessons'
   icon: ComponentType<IconProps>
+  teachersOnly?: true
 }
 
-/** The sidebar, top to bottom. */
-export const NAV: readonly NavEntry[] = [
+const NAV: readonly NavEntry[] = [
   { to: '/home', key: 'home', icon: IconHome2 },
   { to: '/rooms', key: 'rooms', icon: IconChalkboard },
+  { to: '/library', key: 'library', icon: IconBooks, teachersOnly: true },
   { to: '/lessons', key: 'lessons', icon: IconBook2 },
 ]
+
+/** What the sidebar shows this person, top to bottom. */
+export const navFor = ({ role }: Pick<User, 'role'>): readonly NavEntry[] =>
+  NAV.filter(({ teachersOnly }) => !teachersOnly || role === ROLE.teacher)

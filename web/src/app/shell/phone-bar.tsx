@@ -7,7 +7,7 @@ import { useUser } from '../../api/me'
 import { useAction } from '../../lib/use-action'
 import { Avatar, fullName } from '../../ui/avatar'
 import { signOut } from '../sign-out'
-import { NAV } from './nav-entries'
+import { navFor } from './nav-entries'
 import { SchemeButton } from './scheme-button'
 import classes from './phone-bar.module.css'
 
@@ -21,7 +21,7 @@ export function PhoneBar() {
   return (
     <>
       <nav className={classes.bar} aria-label={t('navigation')}>
-        {NAV.map(({ to, key, icon: Icon }) => (
+        {navFor(user).map(({ to, key, icon: Icon }) => (
           <Link key={to} to={to} className={classes.tab} activeProps={{ 'data-active': true, 'aria-current': 'page' }}>
             <Icon size={22} stroke={1.6} aria-hidden />
             <span>{t(`short.${key}`)}</span>

@@ -9,7 +9,7 @@ import { Avatar, fullName } from '../../ui/avatar'
 import { LogoMark } from '../../ui/logo'
 import { useAction } from '../../lib/use-action'
 import { signOut } from '../sign-out'
-import { NAV } from './nav-entries'
+import { navFor } from './nav-entries'
 import { SchemeButton } from './scheme-button'
 import classes from './sidebar.module.css'
 
@@ -52,7 +52,7 @@ export function Sidebar() {
       </div>
       <nav aria-label={t('navigation')}>
         <ul className={classes.list}>
-          {NAV.map(({ to, key, icon: Icon }) => (
+          {navFor(user).map(({ to, key, icon: Icon }) => (
             <li key={to}>
               <Tooltip label={t(key)} position="right" disabled={!folded}>
                 <Link to={to} className={classes.entry} activeProps={{ 'data-active': true, 'aria-current': 'page' }}>
