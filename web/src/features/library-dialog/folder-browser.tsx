@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFolderPlus, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { LIBRARY_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
+import type { LibraryRow } from '@keel/contract/entities/library'
+import { libraryQuery } from '../../api/library'
+import classes from './folder-browser.module.css'
+import { FolderPath } from './folder-path'
+import { FolderRows } from './folder-rows'
+import { NewFolder } from './new-folder'
+import type { Choice } from './thing-type'
+
+const SEARCH_AFTER_MS = 250
+
+export interface FolderBrowserProps {
+  /** What is looked for: the folder that is open, anything, or things of a kind. Others are shown, but greyed. */
+  choose: Choice
+  /** The open folder; null is the library's top. */
+  folderId: number | null
+  onFolder: (folderId: number | null) => void
+  /** The thing that is chosen now. */
+  pickedId?: number | null
+  onPick?: (row: LibraryRow) => void
+  /** A chosen thing was pressed once more, which means: take it. */
+  onConfirm?: () => void
+  /** Things that are greyed whatever they are, such as folders that are being moved. */
+  unusable?: ReadonlySet<number>
+}
+
+/**
+ * Looks through one's library: the way down from the top, a search, and the things of the open folder. Stands inside of
+ * dialogs; needs `loadLibraryTexts()`.
+ */
+export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onPick, onConfirm, unusable }: FolderBrowserProps) {
+  const t = useTranslations('library-dialog')
+  const [text, setText] = useState('')
+  const [making, setMaking] = useState(false)
+  const [waited] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  // Nothing to wait for when the field was emptied.
+  const search = text.trim() === '' ? '' : waited
+  const list = useInfiniteQuery({
+    ...libraryQuery({ folderId, search, sort: 'name' }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const rows = useRef<HTMLDivElement>(null)
+  const open = (id: number | null) => {
+    setText('')
+    setMaking(false)
+    onFolder(id)
+    // What was pressed goes away: the keyboard stays with the list, which gives it to its first line.
+    rows.current?.focus()
+  }
+  const path = list.data?.pages[0]?.path ?? []
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text !== '') setText('')
+    else if (event.key === 'ArrowDown') rows.current?.querySelector<HTMLElement>('[data-row]')?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={classes.browser}>
+      <TextInput
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={text}
+        maxLength={LIBRARY_SEARCH_MAX_LENGTH}
+        autoComplete="off"
+        leftSection={<IconSearch size={17} stroke={1.75} aria-hidden />}
+        data-mantine-stop-propagation={text !== '' || undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={keys}
+      />
+      <FolderPath path={path} onFolder={open} />
+      <FolderRows
+        ref={rows}
+        list={list}
+        choose={choose}
+        search={search}
+        pickedId={pickedId}
+        unusable={unusable}
+        onFolder={open}
+        parentId={path.at(-2)?.id ?? null}
+        hasParent={folderId !== null}
+        onPick={(row) => (row.id === pickedId ? onConfirm?.() : onPick?.(row))}
+      />
+      {choose === 'folder' &&
+        (making ? (
+          <NewFolder folderId={folderId} onMade={open} onClose={() => setMaking(false)} />
+        ) : (
+          <Button
+            className={classes.new}
+            type="button"
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconFolderPlus size={17} stroke={1.75} aria-hidden />}
+            onClick={() => setMaking(true)}
+          >
+            {t('newFolder')}
+          </Button>
+        ))}
+    </div>
+  )
+}

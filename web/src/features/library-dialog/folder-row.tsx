@@ -1,0 +1,47 @@
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { LibraryRow } from '@keel/contract/entities/library'
+import { codeOf } from '@keel/contract/items/codes'
+import classes from './folder-browser.module.css'
+import { thingIcons, useThingName } from './thing-type'
+
+interface Props {
+  row: LibraryRow
+  /** Says in which folder it is. */
+  place: boolean
+  picked: boolean
+  usable: boolean
+  tabbable: boolean
+  onFocus: () => void
+  onPress: () => void
+}
+
+/** One thing: a folder opens, anything else is chosen. */
+export const FolderRow = memo(function FolderRow({ row, place, picked, usable, tabbable, onFocus, onPress }: Props) {
+  const t = useTranslations('library-dialog')
+  const nameOf = useThingName()
+  const isFolder = row.type === codeOf.folder
+  const Icon = thingIcons[row.type]
+  const more = [isFolder ? null : nameOf(row.type), place ? t('in', { folder: row.folder_name ?? t('allItems') }) : null]
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.row}
+        data-row={isFolder ? 'folder' : 'thing'}
+        tabIndex={tabbable ? 0 : -1}
+        aria-pressed={isFolder ? undefined : picked}
+        aria-disabled={!usable || undefined}
+        onFocus={onFocus}
+        onClick={() => usable && onPress()}
+      >
+        <Icon className={classes.icon} data-folder={isFolder || undefined} size={19} stroke={1.6} aria-hidden />
+        <span className={classes.name}>{row.name}</span>
+        <span className={classes.type}>{more.filter((part) => part !== null).join(' · ')}</span>
+        {isFolder && usable && <IconChevronRight className={classes.end} size={16} stroke={2} aria-hidden />}
+        {picked && <IconCheck className={classes.end} size={17} stroke={2.2} aria-hidden />}
+      </button>
+    </li>
+  )
+})
