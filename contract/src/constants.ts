@@ -49,6 +49,10 @@ export const ITEM_VALUE_MAX_BYTES = 200_000
 export const DOCUMENT_MAX_DEPTH = 40
 export const BIN_DAYS = 30
 
+/** Items that one call adds to a board or a library, and their size together. */
+export const IMPORT_AT_ONCE_MAX = 200
+export const IMPORT_MAX_BYTES = 4_000_000
+
 /** Libraries. Folders are nested this deep at most. */
 export const LIBRARY_DEPTH_MAX = 20
 export const LIBRARY_SEARCH_MAX_LENGTH = 200

@@ -28,6 +28,8 @@ export interface Route<
   raw?: 'request' | 'answer'
   /** Calls a minute one caller (session, else address) may make; without it the general limit holds. */
   perMinute?: number
+  /** Largest body, where it may be larger than that of other calls. */
+  maxBytes?: number
 }
 
 export const NoInput = z.object({})
@@ -52,6 +54,7 @@ export function route<
   data?: Data
   raw?: 'request' | 'answer'
   perMinute?: number
+  maxBytes?: number
 }): Route<M, P, Params, Query, Body, Data> {
   return {
     ...r,

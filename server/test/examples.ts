@@ -217,6 +217,11 @@ export const examples: Record<string, Make> = {
     body: { id: 'p1', page: 1 },
   }),
   'libraryCopies.copyToLibrary': (w) => ({ path: '/boards/copy-to-library', body: { item_id: w.text, folder_id: null, name: 'Kept' } }),
+  'imports.addItems': (w) => ({
+    path: `/boards/${w.board}/add-items`,
+    body: { items: [{ type: 1, value: textValue('New') }], before_id: w.text },
+  }),
+  'imports.addToLibrary': () => ({ path: '/library/add-items', body: { items: [{ type: 1, value: textValue('New'), name: 'New' }] } }),
   'libraryCopies.copyFromLibrary': async (w, _who, app) => ({
     path: '/boards/copy-from-library',
     body: { item_id: await stored(w, app), board_id: w.board, before_id: w.text },

@@ -2,6 +2,7 @@ import type { Route } from '../route'
 import * as boards from './boards'
 import * as chat from './chat'
 import * as files from './files'
+import * as imports from './imports'
 import * as lessons from './lessons'
 import * as library from './library'
 import * as libraryCopies from './library-copies'
@@ -13,7 +14,7 @@ import * as shares from './shares'
 import * as users from './users'
 import * as words from './words'
 
-const byDomain = { users, rooms, lessons, modules, boards, marks, meta, files, chat, words, library, libraryCopies, shares }
+const byDomain = { users, rooms, lessons, modules, boards, marks, meta, files, chat, words, library, libraryCopies, shares, imports }
 const isRoute = (v: unknown): v is Route => typeof v === 'object' && v !== null && 'method' in v && 'path' in v
 
 /** Every call of the contract, named `domain.call`: the server must bind each exactly once. */

@@ -1,5 +1,5 @@
 import { AppError } from '@keel/contract/errors'
-import { generateKeyBetween } from 'fractional-indexing'
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from './schema'
 
@@ -14,12 +14,18 @@ export type Scope = RawBuilder<unknown>
  * lands where that row stood. The caller holds a lock on the parent: two at once would get the same position.
  * Throws `bad.input` when the row named is not in the scope.
  */
-export async function positionBefore(
-  trx: Kysely<DB>,
-  table: OrderedTable,
-  scope: Scope,
-  beforeId: number | null | undefined,
-): Promise<{ position: string; count: number }> {
+export async function positionBefore(...where: Where): Promise<{ position: string; count: number }> {
+  const { prev, next, count } = await gapBefore(...where)
+  return { position: generateKeyBetween(prev, next), count }
+}
+/** The same for several rows in a line. */
+export async function positionsBefore(many: number, ...where: Where): Promise<{ positions: string[]; count: number }> {
+  const { prev, next, count } = await gapBefore(...where)
+  return { positions: generateNKeysBetween(prev, next, many), count }
+}
+
+type Where = [trx: Kysely<DB>, table: OrderedTable, scope: Scope, beforeId: number | null | undefined]
+async function gapBefore(...[trx, table, scope, beforeId]: Where): Promise<{ prev: string | null; next: string | null; count: number }> {
   const name = sql.table(table)
   const anchor = beforeId ?? null
   const {
@@ -30,7 +36,7 @@ export async function positionBefore(
     from (select 1) one left join (select position from ${name} where ${scope} and id = ${anchor}) a on true`.execute(trx)
   const { next = null, prev = null, count = 0 } = found ?? {}
   if (anchor !== null && next === null) throw new AppError('bad.input', { errors: { before_id: 'invalid' } })
-  return { position: generateKeyBetween(prev, next), count }
+  return { prev, next, count }
 }
 
 /** The id of the first row after a position that is there for the reader, or null. */

@@ -75,6 +75,7 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
       method: route.method,
       url: route.path,
       config: limit ? { rateLimit: limit } : {},
+      ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes }),
       handler: async (request, reply) => {
         if (changes(route)) checkCsrf(request, o.isAllowedOrigin)
         const caller = await callerOf(request, o.findSession)

@@ -1,3 +1,4 @@
+export { insertItems, readItems } from './add-items'
 export { copyItem, copyItemsOf } from './copy'
 export { presentItems } from './present'
 export { registerBoardItems } from './routes'

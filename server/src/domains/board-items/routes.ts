@@ -1,7 +1,9 @@
 import * as calls from '@keel/contract/routes/boards'
+import { addItems as addItemsCall } from '@keel/contract/routes/imports'
 import { setItemProps as setItemPropsCall } from '@keel/contract/routes/marks'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
+import { addItems } from './add-items'
 import { listItems } from './list'
 import { createItem, deleteItem, moveItem, restoreItem } from './service'
 import { setItemProps, updateItem } from './update'
@@ -9,6 +11,7 @@ import { setItemProps, updateItem } from './update'
 export function registerBoardItems(bind: Bind, ctx: Context): void {
   bind(calls.listItems, ({ params, caller }) => listItems(ctx, caller, params.id))
   bind(calls.createItem, ({ params, body, caller }) => createItem(ctx, caller, params.id, body))
+  bind(addItemsCall, ({ params, body, caller }) => addItems(ctx, caller, params.id, body))
   bind(calls.updateItem, ({ params, body, caller }) => updateItem(ctx, caller, params.id, body))
   bind(setItemPropsCall, ({ params, body, caller }) => setItemProps(ctx, caller, params.id, body))
   bind(calls.deleteItem, async ({ params, caller }) => {

@@ -1,3 +1,4 @@
+import { addToLibrary as addToLibraryCall } from '@keel/contract/routes/imports'
 import * as calls from '@keel/contract/routes/library'
 import * as copies from '@keel/contract/routes/library-copies'
 import type { Context } from '../../context'
@@ -5,6 +6,7 @@ import type { Bind } from '../../http/bind-route'
 import { userOf, type Caller } from '../../http/caller'
 import { deletePoint, putPoint } from '../meta'
 import { requireOwnItem } from './access'
+import { addToLibrary } from './add-items'
 import { deleteItems, restoreItems } from './bin'
 import { copyThings } from './copy'
 import { createItem, getItem, itemIdOf, renameItem, setProps, updateThing } from './items'
@@ -19,6 +21,7 @@ const boardItemOf = async (ctx: Context, caller: Caller, id: number): Promise<nu
 function bindItems(bind: Bind, ctx: Context): void {
   bind(calls.listLibrary, ({ query, caller }) => listLibrary(ctx, caller, query))
   bind(calls.createLibraryItem, ({ body, caller }) => createItem(ctx, caller, body))
+  bind(addToLibraryCall, ({ body, caller }) => addToLibrary(ctx, caller, body))
   bind(calls.getLibraryItem, ({ params, caller }) => getItem(ctx, caller, params.id))
   bind(calls.updateLibraryItem, ({ params, body, caller }) => updateThing(ctx, caller, params.id, body))
   bind(calls.renameLibraryItem, ({ params, body, caller }) => renameItem(ctx, caller, params.id, body.name))

@@ -1,0 +1,94 @@
+import { ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { AppError } from '@keel/contract/errors'
+import type { ItemCode } from '@keel/contract/items/codes'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context'
+import { json } from '../../db/json'
+import { nextAfter, positionsBefore } from '../../db/ordering'
+import type { DB } from '../../db/schema'
+import { userOf, type Caller } from '../../http/caller'
+import { requireReadableFiles } from '../files'
+import { announce, requireBoard, requireManyItems, touchLibrary } from '../modules'
+import { presentItem, type ItemRow } from './present'
+import { lockBoard, newValue, onBoard } from './service'
+import type { StoredValue } from './value'
+
+interface NewItem {
+  type: ItemCode
+  value: unknown
+  name?: string | null | undefined
+}
+export interface ReadItem {
+  type: ItemCode
+  name: string | null
+  stored: StoredValue
+}
+/** Checks all values before anything is stored. Throws `bad.input` that names the first wrong one by its place. */
+export const readItems = (items: readonly NewItem[]): ReadItem[] =>
+  items.map(({ type, value, name }, at) => {
+    try {
+      return { type, name: name ?? null, stored: newValue(type, value) }
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.errors) throw error
+      const errors = Object.fromEntries(Object.entries(error.errors).map(([field, what]) => [`items.${at}.${field}`, what]))
+      throw new AppError('bad.input', { errors })
+    }
+  })
+
+/** Puts items on a board in their order, before another one or last. Throws `limit.reached`. */
+export async function insertItems(
+  trx: Transaction<DB>,
+  ownerId: number,
+  boardId: number,
+  items: readonly ReadItem[],
+  beforeId: number | null | undefined,
+): Promise<{ rows: ItemRow[]; lastPosition: string }> {
+  await lockBoard(trx, boardId)
+  const { positions, count } = await positionsBefore(items.length, trx, 'board_items', onBoard(boardId), beforeId)
+  if (count + items.length > ITEMS_PER_BOARD_MAX) throw new AppError('limit.reached')
+  const files = items.flatMap(({ stored }) => stored.files)
+  if (files.length > 0) await requireReadableFiles(trx, ownerId, files)
+  const values = items.map(({ type, name, stored }, at) => {
+    return { board_id: boardId, type, name, value: stored.text, props: json({}), position: positions[at] ?? '' }
+  })
+  const added = await trx
+    .insertInto('board_items')
+    .values(values)
+    .returning(['id', 'type', 'name', 'props', 'version', 'position'])
+    .execute()
+  const byPosition = new Map(added.map((row) => [row.position, row]))
+  const rows = items.flatMap(({ stored }, at) => {
+    const row = byPosition.get(positions[at] ?? '')
+    return row ? [{ ...row, stored }] : []
+  })
+  const refs = rows.flatMap(({ id, stored }) => [...new Set(stored.files)].map((file_id) => ({ file_id, board_item_id: id })))
+  if (refs.length > 0) await trx.insertInto('file_refs').values(refs).execute()
+  return {
+    rows: rows.map(({ stored, id, type, name, props, version }) => ({ id, type, name, props, version, value: stored.value })),
+    lastPosition: positions.at(-1) ?? '',
+  }
+}
+
+/** Adds several items at once and tells the classroom of each. Throws `bad.input` and `limit.reached`; then none is added. */
+export async function addItems(
+  ctx: Context,
+  caller: Caller,
+  boardId: number,
+  body: { items: readonly NewItem[]; before_id?: number | null | undefined },
+): Promise<BoardItem[]> {
+  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'item.edit')
+  requireManyItems(place)
+  const read = readItems(body.items)
+  const { rows, before_id } = await ctx.db.transaction().execute(async (trx) => {
+    const { rows, lastPosition } = await insertItems(trx, userOf(caller).id, boardId, read, body.before_id)
+    return {
+      rows,
+      before_id: (body.before_id ?? null) === null ? null : await nextAfter(trx, 'board_items', onBoard(boardId), lastPosition),
+    }
+  })
+  await touchLibrary(ctx, place)
+  const items = rows.map((row) => presentItem(row, boardId))
+  for (const item of items) announce(ctx, caller, place, { action: 'addItem', board_id: boardId, item, before_id })
+  return items
+}
