@@ -1,21 +1,17 @@
-import { Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Divider, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROOM_TYPE } from '@keel/contract/constants'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
 import { inviteTokensQuery, newInviteToken } from '../../api/rooms'
-import { useAction } from '../../lib/use-action'
-import { CopyField } from '../../ui/copy-field'
 import { Dialog } from '../../ui/dialog'
+import { LinkCard } from '../../ui/link-card'
 import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
-import { QrCode } from '../../ui/qr-code'
 import { ErrorState } from '../../ui/states'
 import { AddStudentForm } from './add-student-form'
-import classes from './invite.module.css'
 
 export interface InviteDialogProps {
   room: Pick<RoomCard, 'id' | 'name' | 'type' | 'users'>
@@ -42,56 +38,41 @@ export function InviteDialog({ room, opened, onClose }: InviteDialogProps) {
   )
 }
 
-/** The button that asked is gone: the focus goes to what answers. */
-const focus = (element: HTMLElement | null) => element?.focus()
-
 function InviteLink({ roomId }: { roomId: number }) {
   const t = useTranslations('rooms.invite')
-  const common = useTranslations('common')
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(inviteTokensQuery(roomId))
-  const [asking, setAsking] = useState(false)
-  const [renew, renewing] = useAction(async () => {
+  const renew = async () => {
     try {
       client.setQueryData(keys.inviteTokens(roomId), [await newInviteToken(roomId)])
       notify.success(t('renewed'))
-      setAsking(false)
+      return true
     } catch (failure) {
       notifyError(failure)
+      return false
     }
-  })
+  }
   const token = data?.[0]?.token
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!token) return <Skeleton height={320} />
-  // The reader's own address of this product, whatever the server believes it to be.
-  const url = `${window.location.origin}/r/${token}`
   return (
     <Stack gap="md">
       <Text c="dimmed" size="sm">
         {t('text')}
       </Text>
-      <CopyField label={t('link')} value={url} />
-      <div className={classes.qr}>
-        <QrCode text={url} label={t('qr')} />
-        {asking ? (
-          // Asked in place: a dialog over a dialog would hide what it is about.
-          <div className={classes.asking} role="alert">
-            <p>{t('renewText')}</p>
-            <Group gap="xs" justify="center">
-              <Button size="xs" variant="default" onClick={() => setAsking(false)} disabled={renewing}>
-                {common('cancel')}
-              </Button>
-              <Button size="xs" color="red" loading={renewing} onClick={renew} ref={focus}>
-                {t('renewConfirm')}
-              </Button>
-            </Group>
-          </div>
-        ) : (
-          <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => setAsking(true)}>
-            {t('renew')}
-          </Button>
-        )}
-      </div>
+      <LinkCard
+        // The reader's own address of this product, whatever the server believes it to be.
+        url={`${window.location.origin}/r/${token}`}
+        label={t('link')}
+        qrLabel={t('qr')}
+        change={{
+          icon: <IconRefresh size={15} aria-hidden />,
+          label: t('renew'),
+          question: t('renewText'),
+          confirm: t('renewConfirm'),
+          run: renew,
+        }}
+      />
     </Stack>
   )
 }
