@@ -49,6 +49,11 @@ export const permissions = {
   'lesson.see': members,
   'lesson.edit': owner, // start, complete, rename, delete
 
+  'schedule.see': signedIn, // one's own, and what one is invited to
+  'schedule.own': teachers, // plan lessons
+  'schedule.edit': owner,
+  'schedule.feed': everybody, // who has the secret address
+
   'chat.list': signedIn,
   'chat.see': members,
   'chat.write': members,
@@ -58,6 +63,9 @@ export const permissions = {
   'library.copy': owner, // of what is copied and of where it is copied to
   'library.answer': signedIn, // one's own answers, in one's own library or to what a link opens
   'shared.see': everybody, // what a link opens
+
+  'space.own': signedIn, // one's own module, in no classroom
+  'space.move': owner, // a board out of one's own space; then by the right to where it goes
 
   'words.own': signedIn, // one's own vocabulary
   'words.translate': signedIn,

@@ -5,6 +5,7 @@ import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
 import { storeLink, storeThing } from './library'
+import { storeSpaceBoard } from './space'
 import { storeToken, type World } from './world'
 
 /** One well-formed call: to somebody who may make it, it does its work. */
@@ -216,12 +217,12 @@ export const examples: Record<string, Make> = {
     path: `/library/items/${await stored(w, app, 7, { file_id: w.file })}/delete-point`,
     body: { id: 'p1', page: 1 },
   }),
-  'libraryCopies.copyToLibrary': (w) => ({ path: '/boards/copy-to-library', body: { item_id: w.text, folder_id: null, name: 'Kept' } }),
   'imports.addItems': (w) => ({
     path: `/boards/${w.board}/add-items`,
     body: { items: [{ type: 1, value: textValue('New') }], before_id: w.text },
   }),
   'imports.addToLibrary': () => ({ path: '/library/add-items', body: { items: [{ type: 1, value: textValue('New'), name: 'New' }] } }),
+  'libraryCopies.copyToLibrary': (w) => ({ path: '/boards/copy-to-library', body: { item_id: w.text, folder_id: null, name: 'Kept' } }),
   'libraryCopies.copyFromLibrary': async (w, _who, app) => ({
     path: '/boards/copy-from-library',
     body: { item_id: await stored(w, app), board_id: w.board, before_id: w.text },
@@ -235,6 +236,15 @@ export const examples: Record<string, Make> = {
   'libraryCopies.copyModuleFromLibrary': async (w, _who, app) => ({
     path: `/rooms/${w.room}/copy-from-library`,
     body: { item_id: await stored(w, app, 12) },
+  }),
+  'space.getSpace': () => ({ path: '/space' }),
+  'space.moveBoardToModule': async (w, _who, app) => ({
+    path: `/space/boards/${await storeSpaceBoard(app, w.people['teacher-owner'].user.id)}/to-module`,
+    body: { module_id: w.module },
+  }),
+  'space.moveBoardToLibrary': async (w, _who, app) => ({
+    path: `/space/boards/${await storeSpaceBoard(app, w.people['teacher-owner'].user.id)}/to-library`,
+    body: { folder_id: null },
   }),
   'shares.shareLink': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}/share` }),
   'shares.revokeShare': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}/share` }),

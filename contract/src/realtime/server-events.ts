@@ -30,6 +30,8 @@ export const serverEvents = {
     ts: z.number(),
     data: z.custom<RoomAction>(),
   }),
+  /** Something outside classrooms changed: in one's own space or library, or one's own answers. `by` is the connection that did it. */
+  own_change: z.object({ user_id: Id, by: z.string().nullable(), ts: z.number(), data: z.custom<RoomAction>() }),
   email_verified: z.object({}),
   /** Always the full list: listed are online, all others offline. */
   room_users: z.object({ room_id: Id, users: z.array(RoomUser) }),

@@ -10,11 +10,13 @@ import * as marks from './marks'
 import * as meta from './meta'
 import * as modules from './modules'
 import * as rooms from './rooms'
+import * as schedule from './schedule'
 import * as shares from './shares'
+import * as space from './space'
 import * as users from './users'
 import * as words from './words'
 
-const byDomain = { users, rooms, lessons, modules, boards, marks, meta, files, chat, words, library, libraryCopies, shares, imports }
+const byDomain = { users, rooms, lessons, schedule, modules, boards, marks, meta, files, chat, words, library, libraryCopies, shares, imports, space }
 const isRoute = (v: unknown): v is Route => typeof v === 'object' && v !== null && 'method' in v && 'path' in v
 
 /** Every call of the contract, named `domain.call`: the server must bind each exactly once. */

@@ -10,7 +10,9 @@ import { registerMedia } from './media'
 import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerRooms, shareRoom } from './rooms'
+import { cancelOfRoom, registerSchedule } from './schedule'
 import { registerShares } from './shares'
+import { registerSpace } from './space'
 import { registerUsers, type Sessions } from './users'
 import { registerVocabulary } from './vocabulary'
 
@@ -20,9 +22,13 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerRooms(bind, ctx, {
     modulesOf: (caller, roomId) => listModulesOf(ctx, caller, roomId),
     runningLessons: (roomIds, readerId) => runningLessons(ctx.db, roomIds, readerId),
-    completeRunning: (roomId, from) => completeRunning(ctx, roomId, from),
+    closeRoom: async (roomId, from) => {
+      await completeRunning(ctx, roomId, from)
+      await cancelOfRoom(ctx, roomId)
+    },
   })
   registerLessons(bind, ctx)
+  registerSchedule(bind, ctx)
   registerChat(bind, ctx, { shareRoom })
   registerModules(bind, ctx)
   registerBoards(bind, ctx)
@@ -33,4 +39,5 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerVocabulary(bind, ctx)
   registerLibrary(bind, ctx)
   registerShares(bind, ctx)
+  registerSpace(bind, ctx)
 }

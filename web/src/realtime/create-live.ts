@@ -66,6 +66,8 @@ export interface Live {
   readonly status: StoreApi<LiveStatus>
 }
 
+/** Stands for what is in no classroom, where the live connection tells of one's own other tabs. No room has this id. */
+export const NO_ROOM = 0
 const REMEMBERED_IDS = 500
 /** The server's clock is asked for again until it is known so well: ears tell 50 ms apart as an echo. */
 const CLOCK_WITHIN_MS = 100
@@ -97,6 +99,10 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     }
     roomActions.call(`${data.room_id}:${data.data.action}`, data.data, { userId: data.user_id, roomId: data.room_id, ts: data.ts })
   }
+  /** What one's own other tabs changed outside classrooms is heard as in a classroom, but for what was done here. */
+  const hearOwn = ({ by, user_id, ts, data }: ServerEvents['own_change']): void => {
+    if (by === null || by !== client.id) roomActions.call(`${NO_ROOM}:${data.action}`, data, { userId: user_id, roomId: NO_ROOM, ts })
+  }
   const client = new SocketClient(options, {
     onHello(hello) {
       clock.forget()
@@ -116,6 +122,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       if (action === 'direct_message') clock.heard((data as ServerEvents['direct_message']).ts)
       events.call(action, data)
       if (action === 'direct_message') hear(data as ServerEvents['direct_message'])
+      if (action === 'own_change') hearOwn(data as ServerEvents['own_change'])
     },
     onReply(reply) {
       outbox.settle(reply)

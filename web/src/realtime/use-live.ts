@@ -2,7 +2,8 @@ import type { RoomActionName } from '@keel/contract/realtime/room-actions'
 import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
-import { live, type RoomActionHandler } from './live'
+import { NO_ROOM, type RoomActionHandler } from './create-live'
+import { live } from './live'
 
 /** Hears one kind of event while the component is there; the handler may change between renders. */
 export function useLiveEvent<E extends ServerEventName>(event: E, handler: (data: ServerEvents[E]) => void): void {
@@ -10,10 +11,10 @@ export function useLiveEvent<E extends ServerEventName>(event: E, handler: (data
   useEffect(() => live.on(event, (data) => heard(data)), [event])
 }
 
-/** Hears one action of a room; null is no room. */
+/** Hears one action of a room; null is outside of classrooms: what one does in other tabs. */
 export function useRoomAction<N extends RoomActionName>(roomId: number | null, action: N, handler: RoomActionHandler<N>): void {
   const heard = useEffectEvent(handler)
-  useEffect(() => (roomId === null ? undefined : live.onRoom(roomId, action, (...heardAction) => heard(...heardAction))), [roomId, action])
+  useEffect(() => live.onRoom(roomId ?? NO_ROOM, action, (...heardAction) => heard(...heardAction)), [roomId, action])
 }
 
 /** Called when events were lost for good and what is shown must be fetched anew. */

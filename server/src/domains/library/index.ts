@@ -1,4 +1,6 @@
-export { requireOwnItem } from './access'
+export { requireOwnItem, requireTeacher } from './access'
 export { sweepLibrary } from './bin'
 export { contentOf, isSingle } from './content'
+export { insertPlace } from './insert'
+export { getItem } from './items'
 export { registerLibrary } from './routes'

@@ -26,8 +26,11 @@ export interface Inserted {
 /** Modules of the library are not ordered among each other. */
 const ANY_POSITION = 'a0'
 
-/** Adds an empty thing to a library. Throws `bad.input` for a folder that is none, `limit.reached` when it is nested too deep. */
-export async function insertThing(trx: Transaction<DB>, { owner_id, folder_id, type, name, now, inside }: NewThing): Promise<Inserted> {
+/** Adds a thing to a library without any board, also where it needs one. Throws `bad.input` for a folder that is none, `limit.reached` when it is nested too deep. */
+export async function insertPlace(
+  trx: Transaction<DB>,
+  { owner_id, folder_id, type, name, now, inside }: NewThing,
+): Promise<Omit<Inserted, 'board_id'>> {
   await lockLibrary(trx, owner_id)
   requireDepth(await requireFolder(trx, owner_id, folder_id), 1)
   const words = searchWords(owner_id, [name, inside])
@@ -36,12 +39,18 @@ export async function insertThing(trx: Transaction<DB>, { owner_id, folder_id, t
     values (${owner_id}, ${folder_id}, ${type}, ${name}, ${sortKey(name)}, array_to_tsvector(${words}::text[]), ${inside === undefined}, ${now}, ${now})
     returning id`.execute(trx)
   const id = rows[0]?.id ?? 0
-  if (type === codeOf.folder) return { id, module_id: null, board_id: null }
+  if (type === codeOf.folder) return { id, module_id: null }
   const { id: module_id } = await trx
     .insertInto('modules')
     .values({ owner_id, name, position: ANY_POSITION, library_id: id, library_type: type })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (type === codeOf.module) return { id, module_id, board_id: null }
-  return { id, module_id, board_id: (await insertBoard(trx, module_id, name, null)).id }
+  return { id, module_id }
+}
+
+/** Adds an empty thing to a library. Throws `bad.input` for a folder that is none, `limit.reached` when it is nested too deep. */
+export async function insertThing(trx: Transaction<DB>, thing: NewThing): Promise<Inserted> {
+  const { id, module_id } = await insertPlace(trx, thing)
+  if (module_id === null || thing.type === codeOf.module) return { id, module_id, board_id: null }
+  return { id, module_id, board_id: (await insertBoard(trx, module_id, thing.name, null)).id }
 }

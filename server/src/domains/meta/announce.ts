@@ -2,9 +2,9 @@ import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import { announcements, type Announcement } from '@keel/contract/realtime/room-actions'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { announce, type Place } from '../modules'
+import { announce, tellOwn, type Place } from '../modules'
 
-type Live = Pick<Context, 'live'>
+type Live = Pick<Context, 'live' | 'now'>
 type News<A extends Announcement['action']> = Extract<Announcement, { action: A }>
 
 const pascal = (name: string): string =>
@@ -17,9 +17,9 @@ export const updateActionOf = (type: ItemCode): string => `update${pascal(itemNa
 
 const isAnnounced = (action: string): action is keyof typeof announcements => action in announcements
 
-/** What belongs to a student is told to the teacher and to that student; the others see their own only. */
+/** What belongs to a student is told to the teacher and to that student; the others see their own only, as does everybody outside classrooms. */
 function tell(ctx: Live, caller: Caller, place: Place, owner: number, action: Announcement): void {
-  if (place.room_id === null) return
+  if (place.room_id === null) return tellOwn(ctx, caller, owner, action)
   const only = (userId: number) => userId === owner || userId === place.owner_id
   ctx.live.toRoom(place.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
 }

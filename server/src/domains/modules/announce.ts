@@ -11,18 +11,27 @@ export interface Spot {
 }
 export type Audience = 'viewers' | 'owner' | 'students'
 
+/** Tells one person's other tabs of a change outside classrooms. */
+export function tellOwn(ctx: Pick<Context, 'live' | 'now'>, caller: Caller, userId: number, action: Announcement): void {
+  const data = { user_id: userId, by: caller.connectionId ?? null, ts: ctx.now().getTime(), data: action }
+  ctx.live.toUser(userId, { action: 'own_change', data })
+}
+
 /**
- * Tells the classroom of a stored change, except the connection that made it. Of what is hidden only the owner's
- * other tabs are told. Outside a classroom there is nobody to tell.
+ * Tells the classroom of a stored change, except the connection that made it. Of what is hidden, and of what stands in
+ * no classroom, only the owner's other tabs are told.
  */
 export function announce(
-  ctx: Pick<Context, 'live'>,
+  ctx: Pick<Context, 'live' | 'now'>,
   caller: Caller,
   spot: Spot,
   action: Announcement,
   audience: Audience = 'viewers',
 ): void {
-  if (spot.room_id === null) return
+  if (spot.room_id === null) {
+    if (audience !== 'students') tellOwn(ctx, caller, spot.owner_id, action)
+    return
+  }
   const to = audience === 'viewers' && spot.hidden === HIDDEN.hidden ? 'owner' : audience
   const only = to === 'viewers' ? undefined : (userId: number) => (userId === spot.owner_id) === (to === 'owner')
   ctx.live.toRoom(spot.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })

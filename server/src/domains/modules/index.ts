@@ -10,7 +10,7 @@ export {
   type Place,
   type Reader,
 } from './access'
-export { announce } from './announce'
+export { announce, tellOwn } from './announce'
 export { isSameAsLibrary, requireManyBoards, requireManyItems, touchLibrary } from './library'
 export { registerModules } from './routes'
 export { announceModule, insertModule, listModulesOf, presentModule } from './service'

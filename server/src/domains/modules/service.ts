@@ -97,6 +97,7 @@ export async function updateModule(
 export async function deleteModule(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
   refuseInLibrary(place)
+  if (place.room_id === null) throw new AppError('forbidden') // one's own space is always there
   await putIntoBin(ctx.db, 'modules', id, ctx.now())
   announce(ctx, caller, place, { action: 'deleteModule', moduleId: id })
 }

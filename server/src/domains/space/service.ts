@@ -1,0 +1,73 @@
+import type { Board, Module } from '@keel/contract/entities/board'
+import type { LibraryItem } from '@keel/contract/entities/library'
+import { AppError } from '@keel/contract/errors'
+import { codeOf } from '@keel/contract/items/codes'
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { userOf, type Caller } from '../../http/caller'
+import { transferBoard } from '../boards'
+import { getItem, insertPlace, requireTeacher } from '../library'
+import { announce, presentModule, requireBoard, requireModule, type Place } from '../modules'
+
+/** Only where somebody reads the store itself: the web has its own words for it. */
+const NAME = 'My space'
+
+async function findSpace(ctx: Context, ownerId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from modules where owner_id = ${ownerId} and room_id is null and library_id is null`.execute(ctx.db)
+  return rows[0]?.id
+}
+
+/** One's own module, in no classroom; made when it is first asked for. */
+export async function openSpace(ctx: Context, caller: Caller): Promise<Module> {
+  const { id: owner_id } = userOf(caller)
+  const known = await findSpace(ctx, owner_id)
+  if (known !== undefined) return presentModule(ctx.db, caller, known)
+  // Of two tabs that ask at once both get the same one.
+  await ctx.db
+    .insertInto('modules')
+    .values({ owner_id, name: NAME, position: 'a0' })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  return presentModule(ctx.db, caller, (await findSpace(ctx, owner_id)) ?? 0)
+}
+
+/** A board of the caller's own space, with its name. Throws `forbidden` for boards that stand elsewhere. */
+async function requireOwn(ctx: Context, caller: Caller, boardId: number): Promise<{ from: Place; name: string }> {
+  const from = await requireBoard({ db: ctx.db, caller }, boardId, 'space.move')
+  if (from.room_id !== null || from.library_id !== null) throw new AppError('forbidden')
+  const { name } = await ctx.db.selectFrom('boards').select('name').where('id', '=', boardId).executeTakeFirstOrThrow()
+  return { from, name }
+}
+
+const announceLeaving = (ctx: Context, caller: Caller, from: Place, boardId: number): void =>
+  announce(ctx, caller, from, { action: 'deleteModuleBoard', moduleId: from.module_id, boardId })
+
+/**
+ * Moves a board to the end of a module of one's own classrooms and tells the classroom. Throws `bad.input` for a module
+ * in no classroom, `limit.reached` when that one is full.
+ */
+export async function boardToModule(ctx: Context, caller: Caller, boardId: number, moduleId: number): Promise<Board> {
+  const { from, name } = await requireOwn(ctx, caller, boardId)
+  const to = await requireModule({ db: ctx.db, caller }, moduleId, 'module.edit')
+  if (to.room_id === null) throw new AppError('bad.input', { errors: { module_id: 'invalid' } })
+  await ctx.db.transaction().execute((trx) => transferBoard(trx, boardId, { from: from.module_id, to: moduleId }))
+  const board = { id: boardId, name, moduleId }
+  announceLeaving(ctx, caller, from, boardId)
+  announce(ctx, caller, to, { action: 'addBoard', moduleId, board, before_id: null })
+  return board
+}
+
+/** Moves a board into a folder of one's library, or to its top. Throws `bad.input` for a folder that is none. */
+export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, folder_id: number | null): Promise<LibraryItem> {
+  const { from, name } = await requireOwn(ctx, caller, boardId)
+  const { id: owner_id } = requireTeacher(caller)
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const { id, module_id } = await insertPlace(trx, { owner_id, folder_id, type: codeOf.board, name, now: ctx.now() })
+    if (module_id === null) throw new AppError('not.found')
+    await transferBoard(trx, boardId, { from: from.module_id, to: module_id })
+    return id
+  })
+  announceLeaving(ctx, caller, from, boardId)
+  return getItem(ctx, caller, id)
+}
