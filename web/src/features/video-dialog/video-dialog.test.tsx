@@ -1,6 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
+import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { VideoDialog } from './video-dialog'
@@ -10,12 +11,12 @@ vi.mock('../../items/_shared/player/late-video-player', () => ({
   LateVideoPlayer: ({ video }: { video: { site: string; id: string } }) => <p>{`preview of ${video.site} ${video.id}`}</p>,
 }))
 
-async function show(create = vi.fn(async (_code: number, _value: unknown) => undefined)) {
+async function show(create = vi.fn(async (_code: number, _value: unknown, _name: string) => undefined), named = false) {
   const onClose = vi.fn()
   await renderApp(
     <main>
       <h1>Board</h1>
-      <VideoDialog create={create} onClose={onClose} />
+      <VideoDialog create={create} named={named} onClose={onClose} />
     </main>,
   )
   await expect.element(page.getByRole('dialog', { name: 'Add a video' })).toBeVisible()
@@ -51,7 +52,7 @@ test.each([
   await link.fill(address)
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(create).toHaveBeenCalledExactlyOnceWith(code, value)
+  expect(create).toHaveBeenCalledExactlyOnceWith(code, value, '')
 })
 
 test('when the item cannot be made the dialog stays, with the server’s words', async () => {
@@ -60,4 +61,18 @@ test('when the item cannot be made the dialog stays, with the server’s words',
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(page.getByText('This board is full')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('for the library it asks for a name too', async () => {
+  await loadLibraryTexts()
+  const { create, link, onClose } = await show(undefined, true)
+  await link.fill('https://vimeo.com/76979871')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByText('Enter a name')).toBeVisible()
+  expect(create).not.toHaveBeenCalled()
+  expect(await axeFaults()).toEqual([])
+  await page.getByRole('textbox', { name: 'Name in the library' }).fill(' At the market ')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(create).toHaveBeenCalledExactlyOnceWith(4, { id: '76979871' }, 'At the market')
 })

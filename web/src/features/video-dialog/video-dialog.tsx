@@ -1,20 +1,31 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import { parseVideoLink, type VideoLink } from '@keel/contract/items/_shared/video-link'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { LateVideoPlayer } from '../../items/_shared/player/late-video-player'
 import { useAction } from '../../lib/use-action'
+import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 import classes from './video-dialog.module.css'
 
 const CODES = { youtube: 3, vimeo: 4 } as const satisfies Record<VideoLink['site'], ItemCode>
 
+export interface VideoDialogProps {
+  /** When it throws, the dialog stays and shows why. The name is empty where none is asked for. */
+  create: (code: ItemCode, value: unknown, name: string) => Promise<unknown>
+  /** Asks for a name too, as everything in a library has one. Needs `loadLibraryTexts()`. */
+  named?: boolean
+  onClose: () => void
+}
+
 /** Takes a video's link, shows the video, and adds it. */
-export function VideoDialog({ create, onClose }: { create: (code: ItemCode, value: unknown) => Promise<void>; onClose: () => void }) {
+export function VideoDialog({ create, named = false, onClose }: VideoDialogProps) {
   const t = useTranslations('media')
   const tc = useTranslations('common')
   const [text, setText] = useState('')
+  const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const video = parseVideoLink(text)
@@ -22,7 +33,7 @@ export function VideoDialog({ create, onClose }: { create: (code: ItemCode, valu
   const [add, busy] = useAction(async ({ site, ...value }: VideoLink) => {
     setError(null)
     try {
-      await create(CODES[site], value)
+      await create(CODES[site], value, name.trim())
       onClose()
     } catch (failure) {
       setError(failure)
@@ -31,10 +42,10 @@ export function VideoDialog({ create, onClose }: { create: (code: ItemCode, valu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (video) add(video)
+    if (video && (!named || name.trim() !== '')) add(video)
   }
   return (
-    <Modal opened onClose={onClose} title={t('videoTitle')} size="lg" closeButtonProps={{ 'aria-label': tc('close') }}>
+    <Dialog opened onClose={onClose} title={t('videoTitle')} size="lg">
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormError error={error} />
         <TextInput
@@ -47,6 +58,7 @@ export function VideoDialog({ create, onClose }: { create: (code: ItemCode, valu
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {named && <VideoName name={name} onName={setName} tried={tried} />}
         {video && <LateVideoPlayer key={`${video.site}-${video.id}`} video={video} itemId={null} />}
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
@@ -57,6 +69,21 @@ export function VideoDialog({ create, onClose }: { create: (code: ItemCode, valu
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
+  )
+}
+
+function VideoName({ name, onName, tried }: { name: string; onName: (name: string) => void; tried: boolean }) {
+  const t = useTranslations('library-dialog')
+  return (
+    <TextInput
+      label={t('newName')}
+      value={name}
+      maxLength={TITLE_MAX_LENGTH}
+      error={tried && name.trim() === '' ? t('nameRequired') : undefined}
+      required
+      autoComplete="off"
+      onChange={(event) => onName(event.currentTarget.value)}
+    />
   )
 }

@@ -1,0 +1,31 @@
+import type { ItemCode } from '@keel/contract/items/codes'
+import { useItemText } from '../../items/_shared/item-text'
+import { exerciseTypes } from '../../items/registry'
+import classes from './exercise-picker.module.css'
+import { ExercisePreview } from './exercise-preview'
+
+/** Every exercise that can be made, with a film of it; a press chooses one. */
+export function ExerciseCards({ onPick, disabled = false }: { onPick: (code: ItemCode) => void; disabled?: boolean }) {
+  const ti = useItemText()
+  return (
+    <div className={classes.grid}>
+      {exerciseTypes.map(({ code, type }, at) => (
+        <button
+          key={code}
+          type="button"
+          className={classes.card}
+          disabled={disabled}
+          onClick={() => onPick(code)}
+          data-autofocus={at === 0 || undefined}
+        >
+          <ExercisePreview code={code} Icon={type.icon} />
+          <span className={classes.name}>
+            <type.icon size={18} stroke={1.75} aria-hidden />
+            {ti(type.label)}
+          </span>
+          <span className={classes.hint}>{ti(type.exercise.hint)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { page, userEvent } from 'vitest/browser'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/errors'
+import { loadLibraryTexts } from '../../i18n/language'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { LibraryExerciseDialog, type LibraryExerciseDialogProps } from './library-exercise-dialog'
+
+beforeAll(loadLibraryTexts)
+
+async function show(props: Partial<LibraryExerciseDialogProps> = {}) {
+  const onSubmit = vi.fn(async (_code: number, _name: string) => undefined)
+  const onClose = vi.fn()
+  await renderApp(
+    <main>
+      <h1>Library</h1>
+      <LibraryExerciseDialog onSubmit={onSubmit} onClose={onClose} {...props} />
+    </main>,
+  )
+  return { onSubmit, onClose, name: page.getByRole('textbox', { name: 'Exercise name' }) }
+}
+
+test('an exercise is chosen, then named; Back leads to the choice again', async () => {
+  const { onSubmit, onClose, name } = await show()
+  await page.getByRole('button', { name: /^Match/ }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: /^Select a word/ }).click()
+  await expect.element(name).toHaveValue('Select a word')
+  await expect.element(name).toHaveAttribute('maxlength', '64')
+  expect(await axeFaults()).toEqual([])
+  await name.fill('')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect.element(page.getByText('Enter a name')).toBeVisible()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await name.fill(' Past tense ')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith(10, 'Past tense')
+})
+
+test('before the choice Back leads to where it was asked for, and Cancel out', async () => {
+  const onBack = vi.fn()
+  const { onClose } = await show({ onBack })
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  expect(onBack).toHaveBeenCalledOnce()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('one that is there is saved under another name; a failure stays in the dialog', async () => {
+  const onSubmit = vi.fn(() => Promise.reject(new ApiError('not.found', 'It is not there', 404)))
+  const { onClose, name } = await show({ edited: { code: 10, name: 'Past tense' }, onSubmit })
+  await name.fill('Perfect')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It is not there')
+  expect(page.getByRole('button', { name: 'Back' }).elements()).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { Dialog } from '../../ui/dialog'
+import { DialogFoot } from '../../ui/dialog-foot'
+import { ExerciseCards } from './exercise-cards'
+import classes from './exercise-picker.module.css'
+import { LibraryExerciseForm } from './library-exercise-form'
+
+export interface LibraryExerciseDialogProps {
+  /** Given to change one that is there: only its name is asked for. Without it, which exercise to make and its name. */
+  edited?: { code: ItemCode; name: string }
+  /** Stores it; when it throws, the dialog stays and shows why. The name is trimmed and not empty. */
+  onSubmit: (code: ItemCode, name: string) => Promise<unknown>
+  /** Leads from the choice of an exercise to whatever was asked before; without it there is no such button. */
+  onBack?: () => void
+  onClose: () => void
+}
+
+/** A new exercise of the library: which one, then its name. Needs `loadClassroomTexts()` and `loadLibraryTexts()`. */
+export function LibraryExerciseDialog({ edited, onSubmit, onBack, onClose }: LibraryExerciseDialogProps) {
+  const t = useTranslations('upload')
+  const tl = useTranslations('library-dialog')
+  const [picked, setPicked] = useState<ItemCode | null>(null)
+  const code = edited?.code ?? picked
+  const back = edited ? undefined : code === null ? onBack : () => setPicked(null)
+  return (
+    <Dialog opened onClose={onClose} title={code === null ? t('pickExercise') : tl(edited ? 'renameExercise' : 'newExercise')} size="lg">
+      {code === null ? (
+        <div className={classes.form}>
+          <ExerciseCards onPick={setPicked} />
+          <DialogFoot onBack={back} onCancel={onClose} />
+        </div>
+      ) : (
+        <LibraryExerciseForm key={code} code={code} edited={edited} onSubmit={onSubmit} onBack={back} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
