@@ -24,6 +24,11 @@ const SCREENS = {
   room: { limit: 275, chunks: [...CLASSROOM, screen('room')] },
 }
 const CSS_LIMIT = 36
+/** Fetched when a PDF is seen: the reader in its newest build, with its worker. */
+const PDF = {
+  limit: 520,
+  chunks: ['src/items/pdf/view.tsx', '../node_modules/pdfjs-dist/build/pdf.mjs', '../node_modules/pdfjs-dist/build/pdf.worker.min.mjs'],
+}
 
 const sizes = new Map()
 const gzipped = (file) => {
@@ -64,6 +69,8 @@ for (const [name, { limit, chunks }] of Object.entries(SCREENS)) {
     for (const file of js.sort((a, b) => gzipped(b) - gzipped(a)))
       process.stdout.write(`       ${(gzipped(file) / 1024).toFixed(1).padStart(6)} ${file}\n`)
 }
+const board = new Set(filesOf([...SCREENS.room.chunks, 'src/features/board/board-view.tsx']).js)
+row('pdf on a board', sum(filesOf(PDF.chunks).js.filter((file) => !board.has(file))), PDF.limit)
 // The contract's schemas must stay types here: their library is as large as a screen.
 const withZod = Object.values(manifest).filter(
   (chunk) => chunk.file.endsWith('.js') && readFileSync(join(dist, chunk.file), 'utf8').includes('ZodError'),

@@ -65,6 +65,28 @@ test('only the parts of a large document that are looked at are fetched', async 
   expect(ranges.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(document.length / 2)
 })
 
+test('one build of the reader is fetched: the newest, or the one for a browser that lacks something', async ({ server, teacher, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('one.pdf', makePdf(['A page for everybody']))) })
+  const readers = async () => {
+    const files = new Set<string>()
+    const note = (request: { url: () => string }) => {
+      const name = /\/assets\/(pdf[.-][^?]*\.m?js)/.exec(request.url())?.[1]
+      if (name) files.add(name)
+    }
+    teacher.page.on('request', note)
+    await teacher.page.goto(`/room/${room.id}`)
+    await expect(teacher.page.getByText('A page for everybody')).toBeAttached()
+    teacher.page.off('request', note)
+    return [...files].sort()
+  }
+  const newest = await readers()
+  await teacher.page.addInitScript(() => Reflect.deleteProperty(Math, 'sumPrecise'))
+  const older = await readers()
+  expect([newest.length, older.length]).toEqual([2, 2])
+  expect(older.filter((name) => newest.includes(name))).toEqual([])
+})
+
 test('a broken document and a locked one say so, and can be deleted', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   for (const pdf of [makeBrokenPdf(), makeLockedPdf()])

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconFileAlert, IconLock } from '@tabler/icons-react'
-import { InvalidPDFException, PasswordException, ResponseException } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useTranslations } from 'use-intl/react'
 import classes from './pdf.module.css'
 
+const MISSING = new Set<unknown>([401, 403, 404])
+
 export type Failure = 'broken' | 'locked' | 'missing' | 'unreachable'
 
-/** What is wrong with a document that could not be opened. */
+/** What is wrong with a document that could not be opened. The reader's errors are known by their names: its code comes later. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof PasswordException) return 'locked'
-  if (error instanceof InvalidPDFException) return 'broken'
-  if (error instanceof ResponseException) return [401, 403, 404].includes(error.status) ? 'missing' : 'unreachable'
+  if (!(error instanceof Error)) return 'broken'
+  if (error.name === 'PasswordException') return 'locked'
+  if (error.name === 'InvalidPDFException') return 'broken'
+  if (error.name === 'ResponseException' && 'status' in error) return MISSING.has(error.status) ? 'missing' : 'unreachable'
   // What the reader itself stumbles over has no type of its own; a lost network is a failed fetch.
-  return error instanceof TypeError || (error instanceof Error && /fetch|network/i.test(error.message)) ? 'unreachable' : 'broken'
+  return error instanceof TypeError || /fetch|network/i.test(error.message) ? 'unreachable' : 'broken'
 }
 
 /** Stands in the place of a document that cannot be shown. */

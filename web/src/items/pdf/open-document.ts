@@ -1,75 +1,73 @@
 import { PDF_CHUNK_BYTES } from '@keel/contract/constants'
-import {
-  getDocument,
-  GlobalWorkerOptions,
-  type PDFDocumentLoadingTask,
-  PDFWorker,
-  VerbosityLevel,
-  version,
-} from 'pdfjs-dist/legacy/build/pdf.mjs'
-// eslint-disable-next-line import/default -- the bundler makes this an address
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
+import { pdfLibrary } from './library'
 
-GlobalWorkerOptions.workerSrc = workerUrl
-/** Fonts and decoders that some documents need, asked for only then; the build puts them there. */
-const ASSETS = `/assets/pdfjs-${version}/`
 /** Switching between reading and editing shows the same document anew a moment later. */
 const KEPT_MS = 4000
 
 interface Opened {
-  task: PDFDocumentLoadingTask
+  document: Promise<PDFDocumentProxy>
+  task: Promise<PDFDocumentLoadingTask>
   users: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 const opened = new Map<string, Opened>()
 let worker: PDFWorker | undefined
 
-function open(url: string): Opened {
+async function begin(url: string): Promise<PDFDocumentLoadingTask> {
+  const { getDocument, PDFWorker, VerbosityLevel, version } = await pdfLibrary()
+  /** Fonts and decoders that some documents need, asked for only then; the build puts them there. */
+  const assets = `/assets/pdfjs-${version}/`
   worker ??= new PDFWorker()
-  const task = getDocument({
+  return getDocument({
     url,
     worker,
     rangeChunkSize: PDF_CHUNK_BYTES,
     disableAutoFetch: true,
     disableStream: true,
     verbosity: VerbosityLevel.ERRORS,
-    cMapUrl: `${ASSETS}cmaps/`,
+    cMapUrl: `${assets}cmaps/`,
     cMapPacked: true,
-    standardFontDataUrl: `${ASSETS}standard_fonts/`,
-    wasmUrl: `${ASSETS}wasm/`,
-    iccUrl: `${ASSETS}iccs/`,
+    standardFontDataUrl: `${assets}standard_fonts/`,
+    wasmUrl: `${assets}wasm/`,
+    iccUrl: `${assets}iccs/`,
   })
-  const entry = { task, users: 0, timer: undefined }
+}
+
+function open(url: string): Opened {
+  const task = begin(url)
+  const entry = { task, document: task.then(({ promise }) => promise), users: 0, timer: undefined }
   opened.set(url, entry)
   // Another try begins from nothing.
-  task.promise.catch(() => {
+  entry.document.catch(() => {
     if (opened.get(url) === entry) opened.delete(url)
   })
   return entry
 }
 
-function close(url: string, entry: Opened): void {
+async function close(url: string, entry: Opened): Promise<void> {
   if (opened.get(url) === entry) opened.delete(url)
-  void entry.task.destroy().then(() => {
-    if (opened.size > 0) return
-    worker?.destroy()
-    worker = undefined
-  })
+  await (await entry.task).destroy()
+  if (opened.size > 0) return
+  worker?.destroy()
+  worker = undefined
 }
 
 /** Opens a PDF, or shares the one that is open at this address. Call `release` when it is not shown any more. */
-export function openDocument(url: string): { document: PDFDocumentLoadingTask['promise']; release: () => void } {
+export function openDocument(url: string): { document: Promise<PDFDocumentProxy>; release: () => void } {
   const entry = opened.get(url) ?? open(url)
   clearTimeout(entry.timer)
   entry.users++
   let released = false
   return {
-    document: entry.task.promise,
+    document: entry.document,
     release() {
       if (released) return
       released = true
       entry.users--
-      if (entry.users === 0) entry.timer = setTimeout(() => close(url, entry), KEPT_MS)
+      if (entry.users > 0) return
+      // A reader that could not be loaded leaves nothing to close.
+      entry.timer = setTimeout(() => void close(url, entry).catch(() => undefined), KEPT_MS)
     },
   }
 }

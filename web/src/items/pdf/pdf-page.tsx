@@ -1,5 +1,6 @@
-import { type PDFDocumentProxy, type PDFPageProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { pdfLibrary } from './library'
 import { linksOf } from './page-links'
 import classes from './pdf.module.css'
 import { type PageSize, renderScale } from './render-scale'
@@ -24,6 +25,8 @@ const sizeOf = (page: PDFPageProxy): PageSize => {
   return { width, height }
 }
 
+const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'RenderingCancelledException'
+
 async function draw(
   page: PDFPageProxy,
   shownWidth: number,
@@ -38,6 +41,7 @@ async function draw(
   const task = page.render({ canvas, viewport })
   signal.addEventListener('abort', () => task.cancel())
   await task.promise
+  const { TextLayer } = await pdfLibrary()
   const text = document.createElement('div')
   text.className = classes.text ?? ''
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport: page.getViewport({ scale: 1 }) })
@@ -68,7 +72,7 @@ export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, o
       page.cleanup()
     }
     run().catch((error: unknown) => {
-      if (!stop.signal.aborted && !(error instanceof RenderingCancelledException)) failed(number, error)
+      if (!stop.signal.aborted && !isCancelled(error)) failed(number, error)
     })
     return () => stop.abort()
   }, [pdf, number, shownWidth])

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { PageLayers } from '../_shared/layers/page-layers'
