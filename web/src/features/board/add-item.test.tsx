@@ -27,7 +27,7 @@ test('an uploaded file is no item that is being edited: students may use it at o
   )
   await page.getByRole('button', { name: 'Add an item here' }).click()
   await page.getByRole('menuitem', { name: 'Audio', exact: true }).click()
-  await dialogRequests.getState().file?.use(77)
+  await dialogRequests.getState().file?.use(77, 'map.png')
   await expect.element(page.getByRole('article', { name: 'Audio' })).toBeVisible()
   expect(document.querySelector('[data-selected]')).toBeNull()
 })

@@ -28,7 +28,7 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
       const { id } = await uploadFile(file, { signal: controller.signal, onProgress: (percent) => dispatch({ type: 'progress', percent }) })
       dispatch({ type: 'sent' })
       sending.current = null
-      await request.use(id)
+      await request.use(id, file.name)
       onClose()
     } catch (error) {
       dispatch({ type: 'fail', problem: isApiError(error, 'aborted') ? { kind: 'stopped' } : { kind: 'error', error } })

@@ -4,7 +4,7 @@ import type { FileKind } from '@keel/contract/constants'
 export interface FileRequest {
   kind: FileKind
   /** Puts the uploaded file to use; the dialog shows that it is at work, and shows the failure if this throws. */
-  use: (fileId: number) => Promise<void>
+  use: (fileId: number, fileName: string) => Promise<void>
 }
 
 /** What an item may ask of the place it stands in: a board in a room, a library, a shared page. */

@@ -74,6 +74,6 @@ test('a teacher puts another file in its place', async () => {
   const { asked, last } = await showEditor(8, { file_id: 5 })
   await page.getByRole('button', { name: 'Replace the file' }).click()
   expect(asked[0]?.kind).toBe('audio')
-  await asked[0]?.use(6)
+  await asked[0]?.use(6, 'verse.mp3')
   expect(last()).toEqual({ file_id: 6 })
 })

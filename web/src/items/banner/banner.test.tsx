@@ -28,7 +28,7 @@ test('a picture is moved in steps of five percent by keys and buttons, not beyon
   expect(schema.parse(editor.last()).offset).toBe(95)
   await page.getByRole('button', { name: 'Replace picture' }).click()
   expect(editor.asked).toMatchObject([{ kind: 'image' }])
-  await editor.asked[0]?.use(9)
+  await editor.asked[0]?.use(9, 'sea.png')
   expect(schema.parse(editor.last())).toMatchObject({ file_id: 9, offset: 50 })
 })
 

@@ -1,8 +1,9 @@
-import { useTranslations } from 'use-intl/react'
-import { PageFrame } from '../../ui/page-frame'
+import { useParams } from '@tanstack/react-router'
+import { Library } from './library'
 
-/** A folder of one's library. */
+/** A folder of one's library, or its top. */
 export function LibraryScreen() {
-  const t = useTranslations('library')
-  return <PageFrame title={t('title')} />
+  const { id } = useParams({ strict: false })
+  const folderId = id === undefined ? null : Number(id)
+  return <Library key={folderId} folderId={folderId} />
 }

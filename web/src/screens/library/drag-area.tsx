@@ -1,0 +1,123 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  MeasuringStrategy,
+  type Modifier,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { getEventCoordinates } from '@dnd-kit/utilities'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl/react'
+import type { LibraryRow } from '@keel/contract/entities/library'
+import { thingIcons } from '../../features/library-dialog/thing-type'
+import { DraggedContext } from './dragged-context'
+import classes from './library.module.css'
+import { nextTarget } from './next-target'
+import type { Target } from './use-library-actions'
+
+interface Props {
+  rows: readonly LibraryRow[]
+  selected: readonly LibraryRow[]
+  onMove: (rows: readonly LibraryRow[], target: Target) => void
+  children: ReactNode
+}
+
+const MOUSE = { activationConstraint: { distance: 6 } }
+const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } }
+const KEYBOARD = { coordinateGetter: nextTarget }
+const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } }
+
+/** What lies under the pointer; by keyboard, under the place that the arrow keys went to. */
+const underPointer: CollisionDetection = (args) => {
+  const { left, top } = args.collisionRect
+  return pointerWithin({ ...args, pointerCoordinates: args.pointerCoordinates ?? { x: left + 1, y: top + 1 } })
+}
+
+/** Hangs the little card on the pointer, wherever the wide row was taken. */
+const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const point = activatorEvent && getEventCoordinates(activatorEvent)
+  if (!point || !activeNodeRect) return transform
+  return { ...transform, x: transform.x + point.x - activeNodeRect.left + 14, y: transform.y + point.y - activeNodeRect.top - 20 }
+}
+const MODIFIERS = [atPointer]
+
+/** A link under the hand that lets go must not open. */
+function swallowClick(): void {
+  const prevent = (event: Event) => event.preventDefault()
+  window.addEventListener('click', prevent, { capture: true })
+  setTimeout(() => window.removeEventListener('click', prevent, { capture: true }), 60)
+}
+
+/** Lets rows be dragged onto folders and steps of the path by mouse, finger and keyboard; the selected go together. */
+export function DragArea({ rows, selected, onMove, children }: Props) {
+  const t = useTranslations('library')
+  const [dragged, setDragged] = useState<readonly LibraryRow[]>([])
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD))
+  const takenWith = (id: UniqueIdentifier): readonly LibraryRow[] => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return []
+    return selected.some((one) => one.id === id) ? selected : [row]
+  }
+  const what = (taken: readonly LibraryRow[]) =>
+    taken.length === 1 ? t('drag.thing', { name: taken[0]?.name ?? '' }) : t('drag.several', { count: taken.length })
+  const folderOf = (over: { data: { current?: object | undefined } } | null) =>
+    (over?.data.current as { target: Target } | undefined)?.target
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('drag.picked', { what: what(takenWith(active.id)) }),
+    onDragOver: ({ active, over }) =>
+      over
+        ? t('drag.over', { what: what(takenWith(active.id)), folder: folderOf(over)?.name ?? t('all') })
+        : t('drag.none', { what: what(takenWith(active.id)) }),
+    onDragEnd: ({ active, over }) =>
+      over
+        ? t('drag.dropped', { what: what(takenWith(active.id)), folder: folderOf(over)?.name ?? t('all') })
+        : t('drag.cancelled', { what: what(takenWith(active.id)) }),
+    onDragCancel: ({ active }) => t('drag.cancelled', { what: what(takenWith(active.id)) }),
+  }
+  const end = ({ over }: DragEndEvent) => {
+    setDragged([])
+    swallowClick()
+    const target = folderOf(over)
+    if (over && target !== undefined) onMove(dragged, target)
+  }
+  const [first] = dragged
+  const Icon = first && thingIcons[first.type]
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={underPointer}
+      measuring={MEASURING}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag.instructions') } }}
+      onDragStart={({ active }) => setDragged(takenWith(active.id))}
+      onDragEnd={end}
+      onDragCancel={() => {
+        setDragged([])
+        swallowClick()
+      }}
+    >
+      <DraggedContext value={dragged}>{children}</DraggedContext>
+      {createPortal(
+        <DragOverlay dropAnimation={null} modifiers={MODIFIERS}>
+          {first && Icon && (
+            <div className={classes.flying}>
+              {dragged.length === 1 ? <Icon size={18} stroke={1.6} aria-hidden /> : <IconArrowRight size={18} stroke={1.6} aria-hidden />}
+              <span>{dragged.length === 1 ? first.name : t('drag.several', { count: dragged.length })}</span>
+            </div>
+          )}
+        </DragOverlay>,
+        document.body,
+      )}
+    </DndContext>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconBooks, IconFolderOff, IconFolderOpen, IconFolderPlus, IconLayoutBoard, IconPuzzle, IconSearchOff } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { codeOf } from '@keel/contract/items/codes'
+import { ButtonLink } from '../../ui/links'
+import { PageFrame } from '../../ui/page-frame'
+import { EmptyState } from '../../ui/states'
+import type { LibraryTask } from './library-task'
+
+/** A library without anything: what it is good for, and the first steps. */
+export function EmptyLibrary({ onTask }: { onTask: (task: LibraryTask) => void }) {
+  const t = useTranslations('library')
+  return (
+    <EmptyState
+      icon={<IconBooks size={26} stroke={1.6} />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        <>
+          <Button leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'exercise' })}>
+            {t('empty.newExercise')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconLayoutBoard size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onTask({ kind: 'new', type: codeOf.board, label: t('new.board') })}
+          >
+            {t('empty.newBoard')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFolderPlus size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onTask({ kind: 'new', type: codeOf.folder, label: t('new.folder') })}
+          >
+            {t('empty.newFolder')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** A folder with nothing in it. */
+export function EmptyFolder() {
+  const t = useTranslations('library')
+  return <EmptyState icon={<IconFolderOpen size={26} stroke={1.6} />} title={t('empty.folderTitle')} text={t('empty.folderText')} />
+}
+
+/** A search that found nothing, and how to search better. */
+export function NothingFound({ query, onBack }: { query: string; onBack: () => void }) {
+  const t = useTranslations('library')
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={26} stroke={1.6} />}
+      title={t('search.none', { query })}
+      text={t('search.noneText')}
+      action={
+        <Button variant="default" onClick={onBack}>
+          {t('search.back')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The address of a folder that is not there, or is somebody else's. */
+export function FolderGone() {
+  const t = useTranslations('library')
+  return (
+    <PageFrame title={t('title')}>
+      <EmptyState
+        icon={<IconFolderOff size={26} stroke={1.6} />}
+        title={t('gone')}
+        text={t('goneText')}
+        action={
+          <>
+            <ButtonLink to="/library">{t('toLibrary')}</ButtonLink>
+            <ButtonLink to="/library/bin" variant="default">
+              {t('bin.link')}
+            </ButtonLink>
+          </>
+        }
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
+import type { LibraryFolder, LibraryItem } from '@keel/contract/entities/library'
+import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { LibraryExerciseDialog } from '../../features/exercise-picker/library-exercise-dialog'
+import { UploadDialog } from '../../features/upload-dialog/upload-dialog'
+import { VideoDialog } from '../../features/video-dialog/video-dialog'
+import { exerciseTypes } from '../../items/registry'
+import { NameDialog } from '../../ui/name-dialog'
+import { FolderDialog } from './folder-dialog'
+import type { LibraryTask } from './library-task'
+import { pathOfThing } from './thing-link'
+import type { LibraryActions } from './use-library-actions'
+
+interface Props {
+  task: LibraryTask
+  folder: LibraryFolder | null
+  actions: LibraryActions
+  /** Something was made that needs no more words: it is shown where it stands. */
+  onMade: (made: LibraryItem) => void
+  /** The things were moved or copied. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** A file's name without its ending, as a thing's name. */
+const nameOfFile = (file: string): string => {
+  const stem = file.replace(/\.[^.]{1,5}$/, '').trim()
+  return (stem || file).slice(0, TITLE_MAX_LENGTH)
+}
+
+/** The dialogs of the library, one at a time. */
+export function LibraryDialogs({ task, folder, actions, onMade, onDone, onClose }: Props) {
+  const t = useTranslations('library')
+  const tc = useTranslations('common')
+  const navigate = useNavigate()
+  const folderId = folder?.id ?? null
+  /** What is still empty is opened, so that it can be filled. */
+  const start = async (type: ItemCode, name: string, value?: unknown) => {
+    const made = await actions.create(folderId, { type, name, value })
+    if (type === codeOf.folder) onMade(made)
+    else await navigate({ to: pathOfThing(made) })
+  }
+  const keep = async (type: ItemCode, name: string, value: unknown) => onMade(await actions.create(folderId, { type, name, value }))
+
+  switch (task.kind) {
+    case 'new':
+      return (
+        <NameDialog
+          opened
+          title={t('new.title', { type: task.label })}
+          label={t('new.name')}
+          submitLabel={tc('create')}
+          onSubmit={(name) => start(task.type, name, task.value)}
+          onClose={onClose}
+        />
+      )
+    case 'exercise':
+      return (
+        <LibraryExerciseDialog
+          onSubmit={(code, name) => start(code, name, exerciseTypes.find((one) => one.code === code)?.type.exercise.value())}
+          onClose={onClose}
+        />
+      )
+    case 'video':
+      return <VideoDialog named create={(code, value, name) => keep(code, name, value)} onClose={onClose} />
+    case 'file':
+      return (
+        <UploadDialog
+          request={{ kind: task.file, use: (fileId, fileName) => keep(task.type, nameOfFile(fileName), task.value(fileId)) }}
+          onClose={onClose}
+        />
+      )
+    case 'rename':
+      return (
+        <NameDialog
+          opened
+          title={t('rename.title')}
+          label={t('new.name')}
+          initial={task.row.name}
+          submitLabel={tc('save')}
+          onSubmit={(name) => actions.rename(task.row, name)}
+          onClose={onClose}
+        />
+      )
+    default:
+      return (
+        <FolderDialog
+          kind={task.kind}
+          rows={task.rows}
+          folder={folder}
+          onSubmit={async (target) => {
+            await actions[task.kind](task.rows, target)
+            onDone()
+          }}
+          onClose={onClose}
+        />
+      )
+  }
+}

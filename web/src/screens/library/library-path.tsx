@@ -1,0 +1,53 @@
+import { useDroppable } from '@dnd-kit/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { use } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { LibraryFolder } from '@keel/contract/entities/library'
+import { codeOf } from '@keel/contract/items/codes'
+import { DraggedContext } from './dragged-context'
+import classes from './library.module.css'
+import type { Target } from './use-library-actions'
+
+/** The way from the top to this folder. Each step leads there, and takes what is dropped on it. */
+export function LibraryPath({ path }: { path: readonly LibraryFolder[] }) {
+  const t = useTranslations('library')
+  return (
+    <nav aria-label={t('path')} className={classes.path}>
+      <ol>
+        {[null, ...path].map((target, at) => (
+          <li key={target?.id ?? 0}>
+            {at > 0 && <IconChevronRight size={15} stroke={1.75} aria-hidden />}
+            <Step target={target} current={at === path.length} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Step({ target, current }: { target: Target; current: boolean }) {
+  const t = useTranslations('library')
+  const dragged = use(DraggedContext)
+  const here = dragged.every((row) => row.folder_id === (target?.id ?? null))
+  const inside = dragged.some((row) => row.type === codeOf.folder && row.id === target?.id)
+  const { setNodeRef, isOver } = useDroppable({ id: `step-${target?.id ?? 0}`, data: { target, step: true }, disabled: here || inside })
+  const name = target?.name ?? t('all')
+  const shared = {
+    ref: setNodeRef,
+    className: classes.step,
+    title: name,
+    'data-over': isOver || undefined,
+    'data-open': (dragged.length > 0 && !here && !inside) || undefined,
+    'aria-current': current ? ('page' as const) : undefined,
+  }
+  return target === null ? (
+    <Link to="/library" {...shared}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/library/folder/$id" params={{ id: String(target.id) }} {...shared}>
+      {name}
+    </Link>
+  )
+}

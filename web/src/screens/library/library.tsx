@@ -1,0 +1,162 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { IconTrash } from '@tabler/icons-react'
+import type { LibraryItem, LibraryRow } from '@keel/contract/entities/library'
+import { isRefused } from '../../api/errors'
+import { libraryQuery, type LibrarySort } from '../../api/library'
+import { readLocal, writeLocal } from '../../lib/storage'
+import { ButtonLink } from '../../ui/links'
+import { notifyError } from '../../ui/notify/notify-error'
+import { PageFrame } from '../../ui/page-frame'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { DragArea } from './drag-area'
+import { EmptyFolder, EmptyLibrary, FolderGone, NothingFound } from './empty'
+import classes from './library.module.css'
+import { LibraryPath } from './library-path'
+import type { LibraryTask } from './library-task'
+import { NewMenu } from './new-menu'
+import { Rows } from './rows'
+import { SelectionBar } from './selection-bar'
+import { Toolbar } from './toolbar'
+import { useLibraryActions } from './use-library-actions'
+import { useSearch } from './use-search'
+import { useSelection } from './use-selection'
+
+const Dialogs = lazy(() => import('./library-dialogs').then((module) => ({ default: module.LibraryDialogs })))
+
+const SORT_KEY = 'keel-library-sort'
+const keptSort = (): LibrarySort => {
+  const kept = readLocal(SORT_KEY)
+  return kept === 'changed' || kept === 'type' ? kept : 'name'
+}
+
+/** The things of a folder, or what a search found in the whole library, with all that can be done to them. */
+export function Library({ folderId }: { folderId: number | null }) {
+  const t = useTranslations('library')
+  const { text, setText, search } = useSearch()
+  const [sort, setSort] = useState(keptSort)
+  const [task, setTask] = useState<LibraryTask | null>(null)
+  const [freshId, setFreshId] = useState<number | null>(null)
+  const actions = useLibraryActions()
+  const list = useInfiniteQuery({ ...libraryQuery({ folderId, search, sort }), placeholderData: keepPreviousData })
+  const pages = list.data?.pages
+  // A page may tell again of what stood on the one before, when something was added meanwhile.
+  const rows = useMemo(() => [...new Map((pages ?? []).flatMap(({ items }) => items).map((row) => [row.id, row])).values()], [pages])
+  const path = pages?.[0]?.path ?? []
+  const folder = path.at(-1) ?? null
+  const selection = useSelection(`${search} ${sort}`, rows)
+  const { toggle } = selection
+
+  const { fetchNextPage, isFetchNextPageError } = list
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const duplicate = useCallback((row: LibraryRow) => void actions.duplicate(row), [actions])
+  const remove = useCallback((row: LibraryRow) => actions.delete([row], () => focusMain()), [actions])
+  const made = (thing: LibraryItem) => setFreshId(thing.id)
+  const { clear } = selection
+  const anySelected = selection.ids.size > 0
+  useEffect(() => {
+    if (!anySelected) return undefined
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"], [role="menu"]')) clear()
+    }
+    window.addEventListener('keydown', escape)
+    return () => window.removeEventListener('keydown', escape)
+  })
+
+  const plain = search === ''
+  const empty = list.isSuccess && rows.length === 0
+  const barren = empty && plain && folderId === null
+  const header = (
+    <>
+      <ButtonLink to="/library/bin" variant="subtle" color="gray" leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />}>
+        {t('bin.link')}
+      </ButtonLink>
+      <NewMenu onTask={setTask} />
+    </>
+  )
+  if (folderId !== null && isRefused(list.error)) return <FolderGone />
+  return (
+    <PageFrame title={plain ? (folder?.name ?? t('title')) : t('title')} actions={list.isSuccess ? header : undefined}>
+      <DragArea
+        rows={rows}
+        selected={selection.rows}
+        onMove={(moved, target) => {
+          clear()
+          actions.move(moved, target).catch(notifyError)
+        }}
+      >
+        <div className={classes.screen}>
+          {!barren && (
+            <div className={classes.head}>
+              <LibraryPath path={path} />
+              <Toolbar
+                text={text}
+                onText={setText}
+                sort={sort}
+                onSort={(next) => {
+                  setSort(next)
+                  writeLocal(SORT_KEY, next)
+                }}
+              />
+            </div>
+          )}
+          {list.isPending ? (
+            <LoadingState />
+          ) : list.isError && !list.data ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : barren ? (
+            <EmptyLibrary onTask={setTask} />
+          ) : empty ? (
+            plain ? (
+              <EmptyFolder />
+            ) : (
+              <NothingFound query={search} onBack={() => setText('')} />
+            )
+          ) : (
+            <>
+              {!plain && <p className={classes.found}>{t('search.results')}</p>}
+              <Rows
+                key={`${search} ${sort}`}
+                rows={rows}
+                selected={selection.ids}
+                freshId={freshId}
+                old={list.isPlaceholderData}
+                hasMore={list.hasNextPage && !isFetchNextPageError}
+                onMore={more}
+                label={plain ? t('list.label') : t('search.results')}
+                showFolder={!plain}
+                onToggle={toggle}
+                onTask={setTask}
+                onDuplicate={duplicate}
+                onDelete={remove}
+              />
+              {isFetchNextPageError && <ErrorState error={list.error} onRetry={more} />}
+            </>
+          )}
+        </div>
+      </DragArea>
+      {anySelected && (
+        <SelectionBar
+          rows={selection.rows}
+          all={selection.rows.length === rows.length}
+          onAll={selection.selectAll}
+          onMove={() => setTask({ kind: 'move', rows: selection.rows })}
+          onCopy={() => setTask({ kind: 'copy', rows: selection.rows })}
+          onDelete={() => actions.delete(selection.rows, clear)}
+          onClear={clear}
+        />
+      )}
+      {task && (
+        <Suspense>
+          <Dialogs task={task} folder={folder} actions={actions} onMade={made} onDone={clear} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}
+
+/** The row that had the focus is gone: the keyboard goes on from the list. */
+function focusMain(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconCopyPlus, IconDots, IconFolderShare, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { LibraryRow } from '@keel/contract/entities/library'
+import classes from './library.module.css'
+import type { LibraryTask } from './library-task'
+
+/** What a row asks of the screen. These stay the same, so that a long list is not drawn anew. */
+export interface RowTasks {
+  onTask: (task: LibraryTask) => void
+  onDuplicate: (row: LibraryRow) => void
+  onDelete: (row: LibraryRow) => void
+}
+
+/** What can be done to one thing. */
+export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelete }: RowTasks & { row: LibraryRow }) {
+  const t = useTranslations('library')
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} className={classes.menu} aria-label={t('row.menu', { name: row.name })}>
+          <IconDots size={19} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'rename', row })}>
+          {t('menu.rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopyPlus size={17} stroke={1.6} aria-hidden />} onClick={() => onDuplicate(row)}>
+          {t('menu.duplicate')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFolderShare size={17} stroke={1.6} aria-hidden />}
+          onClick={() => onTask({ kind: 'move', rows: [row] })}
+        >
+          {t('menu.move')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'copy', rows: [row] })}>
+          {t('menu.copy')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => onDelete(row)}>
+          {t('menu.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+})

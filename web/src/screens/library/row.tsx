@@ -1,0 +1,119 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { Checkbox } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, type KeyboardEvent, memo, type MouseEventHandler, use } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { LibraryRow } from '@keel/contract/entities/library'
+import { codeOf } from '@keel/contract/items/codes'
+import { thingIcons, useThingName } from '../../features/library-dialog/thing-type'
+import { Changed } from './changed'
+import { DraggedContext } from './dragged-context'
+import classes from './library.module.css'
+import { RowMenu, type RowTasks } from './row-menu'
+import { ThingLink } from './thing-link'
+
+export interface RowProps extends RowTasks {
+  row: LibraryRow
+  /** Its place in the list, from 0. */
+  index: number
+  style: CSSProperties
+  measure: (node: HTMLElement | null) => void
+  selected: boolean
+  /** Just made: shown with a light. */
+  fresh: boolean
+  /** Says in which folder it is. */
+  showFolder: boolean
+  onToggle: (id: number, range: boolean) => void
+}
+
+/** One thing: a press opens it; it can be selected, dragged, and changed by its menu. */
+export const Row = memo(function Row({ row, index, style, measure, selected, fresh, showFolder, onToggle, ...tasks }: RowProps) {
+  const t = useTranslations('library')
+  const nameOf = useThingName()
+  const dragged = use(DraggedContext)
+  const isFolder = row.type === codeOf.folder
+  const flying = dragged.some(({ id }) => id === row.id)
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({
+    id: row.id,
+    attributes: { roleDescription: t('drag.role') },
+  })
+  const { setNodeRef: setDropRef, isOver } = useDroppable({
+    id: `folder-${row.id}`,
+    data: { target: { id: row.id, name: row.name } },
+    disabled: !isFolder || flying || dragged.every(({ folder_id }) => folder_id === row.id),
+  })
+  const { onMouseDown, ...byHandle } = listeners ?? {}
+  const Icon = thingIcons[row.type]
+  return (
+    // The handle inside is the way for keys and fingers.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      ref={(node) => {
+        measure(node)
+        setNodeRef(node)
+        setDropRef(node)
+      }}
+      className={classes.row}
+      style={style}
+      data-index={index}
+      data-row={row.id}
+      data-selected={selected || undefined}
+      data-fresh={fresh || undefined}
+      data-flying={flying || undefined}
+      data-over={isOver || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={-1}
+      onMouseDown={onMouseDown as MouseEventHandler | undefined}
+    >
+      <Checkbox
+        className={classes.check}
+        checked={selected}
+        aria-label={t('row.select', { name: row.name })}
+        onChange={(event) => onToggle(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
+      />
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={classes.handle}
+        data-folder={isFolder || undefined}
+        aria-label={t('row.drag', { name: row.name })}
+        {...attributes}
+        {...(byHandle as { onKeyDown?: (event: KeyboardEvent) => void })}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </button>
+      <div className={classes.what}>
+        <ThingLink thing={row} className={classes.name} draggable={false} title={row.name} />
+        <div className={classes.sub}>
+          {showFolder && (
+            <span className={classes.where}>
+              {row.folder_id === null ? (
+                t('search.top')
+              ) : (
+                <Link to="/library/folder/$id" params={{ id: String(row.folder_id) }} draggable={false}>
+                  {t('search.in', { folder: row.folder_name ?? '' })}
+                </Link>
+              )}
+            </span>
+          )}
+          <span className={classes.narrowOnly}>
+            {!isFolder && <>{nameOf(row.type)} · </>}
+            <Changed at={row.updated_at} />
+          </span>
+        </div>
+      </div>
+      {row.shared && (
+        <span className={classes.shared} title={t('list.shared')}>
+          <IconLink size={16} stroke={1.75} aria-hidden />
+          <span>{t('list.shared')}</span>
+        </span>
+      )}
+      <span className={classes.type}>{nameOf(row.type)}</span>
+      <span className={classes.changed}>
+        <Changed at={row.updated_at} />
+      </span>
+      <RowMenu row={row} {...tasks} />
+    </li>
+  )
+})

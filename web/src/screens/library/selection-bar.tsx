@@ -1,0 +1,75 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconCopy, IconFolderShare, IconTrash, IconX } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { LIBRARY_AT_ONCE_MAX } from '@keel/contract/constants'
+import type { LibraryRow } from '@keel/contract/entities/library'
+import classes from './library.module.css'
+
+interface Props {
+  rows: readonly LibraryRow[]
+  /** All that is loaded is selected. */
+  all: boolean
+  onAll: () => void
+  onMove: () => void
+  onCopy: () => void
+  onDelete: () => void
+  onClear: () => void
+}
+
+/** What can be done to all that is selected. */
+export function SelectionBar({ rows, all, onAll, onMove, onCopy, onDelete, onClear }: Props) {
+  const t = useTranslations('library')
+  const tooMany = rows.length > LIBRARY_AT_ONCE_MAX
+  return (
+    <section className={classes.bar} aria-label={t('select.bar')}>
+      <Tooltip label={t('select.none')}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('select.none')} onClick={onClear}>
+          <IconX size={19} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <strong className={classes.count} aria-live="polite">
+        {t('select.count', { count: rows.length })}
+      </strong>
+      {!all && (
+        <Button variant="subtle" size="compact-md" onClick={onAll}>
+          {t('select.all')}
+        </Button>
+      )}
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={tooMany}
+          leftSection={<IconFolderShare size={17} stroke={1.6} aria-hidden />}
+          onClick={onMove}
+        >
+          {t('select.move')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={tooMany}
+          leftSection={<IconCopy size={17} stroke={1.6} aria-hidden />}
+          onClick={onCopy}
+        >
+          {t('select.copy')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          c="red"
+          disabled={tooMany}
+          leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
+          onClick={onDelete}
+        >
+          {t('select.delete')}
+        </Button>
+      </div>
+      {tooMany && (
+        <p className={classes.limit} role="status">
+          {t('select.tooMany', { max: LIBRARY_AT_ONCE_MAX })}
+        </p>
+      )}
+    </section>
+  )
+}

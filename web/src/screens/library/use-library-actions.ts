@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { LibraryFolder, LibraryRow } from '@keel/contract/entities/library'
+import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { useTranslations } from 'use-intl/react'
+import * as api from '../../api/library'
+import { confirm } from '../../ui/confirm/confirm'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
+import { patchRows, refreshLibrary, withMovedRows, withoutRows } from './library-cache'
+
+type Rows = readonly LibraryRow[]
+/** Where things go; null is the top. */
+export type Target = LibraryFolder | null
+
+const idsOf = (rows: Rows): number[] => rows.map(({ id }) => id)
+
+/** Things by the folder they are in. */
+function byFolder(rows: Rows): Map<number | null, number[]> {
+  const groups = new Map<number | null, number[]>()
+  for (const { id, folder_id } of rows) groups.set(folder_id, [...(groups.get(folder_id) ?? []), id])
+  return groups
+}
+
+/** What a teacher does to the things of the library. Those without a note on errors tell of them themselves. */
+export function useLibraryActions() {
+  const t = useTranslations('library')
+  const client = useQueryClient()
+  return useMemo(() => {
+    const refresh = () => refreshLibrary(client)
+    const fail = (error: unknown) => {
+      notifyError(error)
+      void refresh()
+    }
+    const nameOf = (target: Target) => target?.name ?? t('all')
+    const back = (undo: () => Promise<unknown>) => () => void undo().then(refresh).catch(fail)
+
+    const remove = async (rows: Rows) => {
+      const ids = idsOf(rows)
+      await api.deleteLibraryItems(ids)
+      withoutRows(client, new Set(ids))
+      notifyUndo(
+        t('deleted', { count: rows.length, name: rows[0]?.name ?? '' }),
+        back(() => api.restoreLibraryItems(ids)),
+      )
+      void refresh()
+    }
+    return {
+      /** @throws {ApiError} */
+      async create(folderId: number | null, thing: { type: ItemCode; name: string; value?: unknown }) {
+        const created = await api.createLibraryItem({ folder_id: folderId, ...thing })
+        await refresh()
+        return created
+      },
+      /** @throws {ApiError} */
+      async rename({ id }: LibraryRow, name: string) {
+        const renamed = await api.renameLibraryItem(id, name)
+        patchRows(client, (rows) =>
+          rows.map((row) => (row.id === id ? { ...row, name: renamed.name, updated_at: renamed.updated_at } : row)),
+        )
+        void refresh()
+      },
+      /** @throws {ApiError} */
+      async move(rows: Rows, target: Target) {
+        const moved = rows.filter((row) => row.folder_id !== (target?.id ?? null))
+        if (moved.length === 0) return
+        withMovedRows(client, new Set(idsOf(moved)), { id: target?.id ?? null, name: target?.name ?? null })
+        try {
+          await api.moveLibraryItems(idsOf(moved), target?.id ?? null)
+        } catch (error) {
+          await refresh()
+          throw error
+        }
+        notifyUndo(
+          t('moved', { count: moved.length, folder: nameOf(target) }),
+          back(() => Promise.all([...byFolder(moved)].map(([folderId, ids]) => api.moveLibraryItems(ids, folderId)))),
+        )
+        void refresh()
+      },
+      /** @throws {ApiError} */
+      async copy(rows: Rows, target: Target) {
+        const copies = await api.copyLibraryItems(idsOf(rows), target?.id ?? null)
+        notifyUndo(
+          t('copied', { count: copies.length, folder: nameOf(target) }),
+          back(() => api.deleteLibraryItems(idsOf(copies))),
+        )
+        await refresh()
+      },
+      async duplicate(row: LibraryRow) {
+        try {
+          const copies = await api.copyLibraryItems([row.id], row.folder_id)
+          notifyUndo(
+            t('duplicated', { count: copies.length, name: copies[0]?.name ?? '' }),
+            back(() => api.deleteLibraryItems(idsOf(copies))),
+          )
+          await refresh()
+        } catch (error) {
+          fail(error)
+        }
+      },
+      /** Into the bin, with Undo; asks first when more goes with it than is seen. */
+      delete(rows: Rows, onDone: () => void = () => {}) {
+        const folders = rows.filter(({ type }) => type === codeOf.folder).length
+        const more = [
+          folders > 0 && (rows.length === 1 ? t('delete.folder') : t('delete.folders')),
+          rows.some(({ shared }) => shared) && t('delete.shared'),
+        ].filter((text) => text !== false)
+        if (more.length === 0) return void remove(rows).then(onDone, fail)
+        confirm({
+          title: t('delete.title', { count: rows.length, name: rows[0]?.name ?? '' }),
+          body: [...more, t('delete.text')].join(' '),
+          confirmLabel: t('delete.confirm'),
+          danger: true,
+          onConfirm: () => remove(rows).then(onDone),
+        })
+      },
+    }
+  }, [client, t])
+}
+export type LibraryActions = ReturnType<typeof useLibraryActions>
