@@ -19,6 +19,10 @@ export const ROLE = { teacher: 1, student: 2 } as const
 export const ROOM_TYPE = { individual: 1, group: 2 } as const
 export const USER_STATUS = { online: 1, offline: 2 } as const
 export const HIDDEN = { hidden: 1, visible: 2 } as const
+export const EVENT_NOTE_MAX_LENGTH = 2000
+/** A weekly series lasts two years at most, and a calendar shows a little more than one at once. */
+export const EVENT_SERIES_MAX_WEEKS = 104
+export const EVENTS_MAX_DAYS = 400
 export const LESSON_STATUS = { notStarted: 1, started: 2, completed: 3 } as const
 export const CHANNEL_TYPE = { direct: 1, group: 2 } as const
 /** Lesson duration codes and their minutes. */
@@ -63,6 +67,12 @@ export const LIBRARY_COPY_MAX = 5000
 export const LIBRARY_COPY_ITEMS_MAX = 20_000
 
 export const FILE_MAX_BYTES = 262_144_000
+/** An archive, and all that is in it when unpacked; its `keel.json` alone. */
+export const ARCHIVE_MAX_BYTES = 1_073_741_824
+export const ARCHIVE_JSON_MAX_BYTES = 33_554_432
+/** An archive unpacks to so many times its own size at most, above this much. */
+export const ARCHIVE_MAX_RATIO = 100
+export const ARCHIVE_FREE_BYTES = 52_428_800
 export const FILE_TYPES = {
   image: { extensions: ['jpg', 'jpeg', 'png', 'bmp', 'gif'], mimes: ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'] },
   audio: { extensions: ['mp3', 'wav'], mimes: ['audio/mpeg', 'audio/wav'] },

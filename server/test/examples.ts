@@ -5,6 +5,7 @@ import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
 import { storeLink, storeThing } from './library'
+import { storeEvent, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
 import { storeToken, type World } from './world'
 
@@ -106,6 +107,28 @@ export const examples: Record<string, Make> = {
   'lessons.completeLesson': (w) => ({ path: `/lessons/${w.lesson}` }),
   'lessons.renameLesson': (w) => ({ path: `/lessons/${w.lesson}/rename`, body: { name: 'Renamed' } }),
   'lessons.deleteLesson': (w) => ({ path: `/lessons/${w.lesson}` }),
+
+  'schedule.listEvents': () => ({ path: '/events?from=2031-01-01T00:00:00Z&to=2031-02-01T00:00:00Z' }),
+  'schedule.createEvent': (w, who) => ({
+    path: '/events',
+    body: {
+      room_id: w.room,
+      title: 'Cases',
+      starts_at: '2031-03-03T10:00:00Z',
+      duration: 2,
+      zone: 'Europe/Tallinn',
+      repeat_until: '2031-03-20',
+    },
+    ...(who === 'teacher-other' ? { refuses: { 'teacher-other': 'room.no.access' } } : {}),
+  }),
+  'schedule.updateEvent': async (w, who, app) => ({ path: `/events/${await storeEvent(app, w)}`, body: { title: 'Moved', scope: 'all' } }),
+  'schedule.deleteEvent': async (w, who, app) => ({ path: `/events/${await storeEvent(app, w)}` }),
+  'schedule.restoreEvent': async (w, who, app) => ({ path: `/events/${await storeEvent(app, w, true)}/restore` }),
+  'schedule.nextLesson': () => ({ path: '/lessons/next' }),
+  'schedule.getFeed': () => ({ path: '/events/feed' }),
+  'schedule.newFeed': () => ({ path: '/events/feed' }),
+  'schedule.deleteFeed': () => ({ path: '/events/feed' }),
+  'schedule.readFeed': async (w, who, app) => ({ path: `/calendar/${await storeFeed(app, w)}.ics` }),
 
   'modules.listModules': (w) => ({ path: `/rooms/${w.room}/modules` }),
   'modules.createModule': (w) => ({ path: `/rooms/${w.room}/modules`, body: { name: 'New' } }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParam, IdParams, Offset, Title } from '../entities/fields'
+import { Id, IdParam, IdParams, Offset, Title } from '../entities/fields'
 import { DurationCode, Lesson, LessonRow } from '../entities/lesson'
 import { route } from '../route'
 
@@ -15,9 +15,9 @@ export const startLesson = route({
   method: 'POST',
   path: '/rooms/:id/lesson',
   right: 'lesson.edit',
-  summary: 'Start a lesson',
+  summary: 'Start a lesson; from a planned one its name and duration are taken unless given',
   params: IdParams,
-  body: z.object({ name: Title.optional(), duration: DurationCode.default(3) }),
+  body: z.object({ name: Title.optional(), duration: DurationCode.optional(), event_id: Id.optional() }),
   data: Lesson,
 })
 export const listLessons = route({

@@ -84,6 +84,7 @@ export interface Lessons {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration: number;
+  event_id: number | null;
   id: Generated<number>;
   name: string;
   owner_id: number;
@@ -192,6 +193,37 @@ export interface Rooms {
   type: number;
 }
 
+export interface ScheduleEvents {
+  changed: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  duration: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  owner_id: number;
+  room_id: number | null;
+  series_id: number | null;
+  starts_at: Timestamp;
+  student_id: number | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  zone: string;
+}
+
+export interface ScheduleFeeds {
+  created_at: Generated<Timestamp>;
+  token: string;
+  user_id: number;
+}
+
+export interface ScheduleSeries {
+  id: Generated<number>;
+  owner_id: number;
+  repeat_until: string;
+  zone: string;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -276,6 +308,9 @@ export interface DB {
   room_invites: RoomInvites;
   room_members: RoomMembers;
   rooms: Rooms;
+  schedule_events: ScheduleEvents;
+  schedule_feeds: ScheduleFeeds;
+  schedule_series: ScheduleSeries;
   secrets: Secrets;
   sessions: Sessions;
   translations: Translations;

@@ -52,17 +52,35 @@ async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, l
 const defaultName = (room: RoomRow, lang: Language, at: Date) =>
   `${room.name}, ${new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)}`
 
+/** An hour. */
+const DEFAULT_DURATION = 3
+
 const isSecondRunning = (error: unknown) => (error as { constraint?: string }).constraint === 'lessons_one_running'
+
+/** The planned lesson that is to be held in this room: it is for the room, or for a student in it. */
+async function plannedIn(ctx: Context, room: RoomRow, people: { id: number }[], eventId: number) {
+  const planned = await ctx.db
+    .selectFrom('schedule_events')
+    .select(['id', 'title', 'duration', 'room_id', 'student_id'])
+    .where('id', '=', eventId)
+    .where('owner_id', '=', room.owner_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const fits = planned && (planned.room_id === null ? people.some(({ id }) => id === planned.student_id) : planned.room_id === room.id)
+  if (!fits) throw new AppError('bad.input', { errors: { event_id: 'invalid' } })
+  return planned
+}
 
 /** Starts a lesson and calls the members in. @throws `lesson.unavailable` when one is running in the room */
 export async function startLesson(
   ctx: Context,
   room: RoomRow,
-  wanted: { name?: string; duration: number; lang: Language },
+  wanted: { name?: string; duration?: number; event_id?: number; lang: Language },
   from: Origin,
 ): Promise<LessonRecord> {
   const at = ctx.now()
   const people = (await peopleOf(ctx.db, [room.id])).get(room.id) ?? []
+  const planned = wanted.event_id === undefined ? null : await plannedIn(ctx, room, people, wanted.event_id)
   const lesson = await ctx.db
     .transaction()
     .execute(async (trx) => {
@@ -72,8 +90,9 @@ export async function startLesson(
           room_id: room.id,
           owner_id: room.owner_id,
           room_name: room.name,
-          name: wanted.name ?? defaultName(room, wanted.lang, at).slice(0, 128),
-          duration: wanted.duration,
+          name: wanted.name ?? planned?.title ?? defaultName(room, wanted.lang, at).slice(0, 128),
+          duration: wanted.duration ?? planned?.duration ?? DEFAULT_DURATION,
+          event_id: planned?.id ?? null,
           status: LESSON_STATUS.started,
           started_at: at,
           created_at: at,

@@ -1,4 +1,4 @@
 export { baseOf } from './invites'
 export { shareRoom } from './members'
-export { createLiveRights, peopleOf, requireRoom, type RoomRow } from './rights'
+export { createLiveRights, peopleOf, requireRoom, roomIdsOf, type RoomRow } from './rights'
 export { registerRooms } from './routes'

@@ -20,10 +20,10 @@ export interface RoomParts {
   /** The modules the caller may see, in their order. */
   modulesOf: (caller: Caller, roomId: number) => Promise<Module[]>
   runningLessons: (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
-  completeRunning: (roomId: number, from: { connectionId?: string; actor: number }) => Promise<void>
+  closeRoom: (roomId: number, from: { connectionId?: string; actor: number }) => Promise<void>
 }
 
-export function registerRooms(bind: Bind, ctx: Context, { modulesOf, runningLessons, completeRunning }: RoomParts): void {
+export function registerRooms(bind: Bind, ctx: Context, { modulesOf, runningLessons, closeRoom }: RoomParts): void {
   const { db } = ctx
   const cards = (rooms: readonly RoomRow[], caller: Caller) => presentCards(ctx, rooms, userOf(caller).id, runningLessons)
   const card = async (room: RoomRow, caller: Caller): Promise<RoomCard> => {
@@ -79,7 +79,7 @@ export function registerRooms(bind: Bind, ctx: Context, { modulesOf, runningLess
   bind(calls.deleteRoom, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
     const people = (await peopleOf(db, [room.id])).get(room.id) ?? []
-    await completeRunning(room.id, { connectionId: caller.connectionId, actor: userOf(caller).id })
+    await closeRoom(room.id, { connectionId: caller.connectionId, actor: userOf(caller).id })
     await db.updateTable('rooms').set({ deleted_at: ctx.now() }).where('id', '=', room.id).execute()
     for (const { id } of people) {
       ctx.live.kick(id, room.id)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Id, Moment } from './fields'
+import { DurationCode } from './lesson'
+import { Person } from './user'
+
+/** A calendar day, `2026-09-01`. */
+export const Day = z.iso.date()
+/** The name of a time zone in the IANA database, such as `Europe/Tallinn`; whether it exists is asked of the server's own copy. */
+export const Zone = z.string().regex(/^[A-Za-z][A-Za-z0-9+_/-]{1,63}$/)
+
+/** One planned lesson. A series is a row of these. */
+export const Event = z.object({
+  id: Id,
+  owner: Person,
+  room_id: Id.nullable(),
+  room_name: z.string().nullable(),
+  /** Of an entry that is for a person and no classroom. */
+  student: Person.nullable(),
+  title: z.string(),
+  /** The teacher's own; null for everybody else. */
+  note: z.string().nullable(),
+  starts_at: Moment,
+  ends_at: Moment,
+  duration: DurationCode,
+  /** Where the clock hangs by which a series keeps its hour. */
+  zone: z.string(),
+  series_id: Id.nullable(),
+  /** Last day of the series, in its zone. */
+  repeat_until: Day.nullable(),
+  /** It differs from its series, and changes of the whole series leave it alone. */
+  changed: z.boolean(),
+  /** The lesson that was started from it. */
+  lesson_id: Id.nullable(),
+  can_edit: z.boolean(),
+})
+export type Event = z.infer<typeof Event>
+
+/** Which entries of a series a change means; of a lone entry all three are the same. */
+export const EventScope = z.enum(['this', 'following', 'all'])
+export type EventScope = z.infer<typeof EventScope>

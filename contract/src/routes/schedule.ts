@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { EVENT_NOTE_MAX_LENGTH } from '../constants'
+import { Day, Event, EventScope, Zone } from '../entities/event'
+import { Id, IdParams, Lines, Moment, Title } from '../entities/fields'
+import { DurationCode } from '../entities/lesson'
+import { route } from '../route'
+
+const Given = z.object({
+  room_id: Id.nullable(),
+  student_id: Id.nullable(),
+  title: Title,
+  starts_at: Moment,
+  duration: DurationCode,
+  zone: Zone,
+  repeat_until: Day.nullable(),
+  note: Lines(EVENT_NOTE_MAX_LENGTH),
+})
+
+export const listEvents = route({
+  method: 'GET',
+  path: '/events',
+  right: 'schedule.see',
+  summary: 'Planned lessons between two moments, in order: a teacher’s own, and those one is invited to',
+  query: z.object({ from: Moment, to: Moment }),
+  data: z.array(Event),
+})
+export const createEvent = route({
+  method: 'POST',
+  path: '/events',
+  right: 'schedule.own',
+  summary: 'Plan a lesson, or with `repeat_until` one in every week until that day, at the same hour of the zone',
+  body: Given.partial({ room_id: true, student_id: true, repeat_until: true, note: true }),
+  data: Event,
+})
+export const updateEvent = route({
+  method: 'PUT',
+  path: '/events/:id',
+  right: 'schedule.edit',
+  summary: 'Change a planned lesson, this one and those after it, or all of its series; what is not given stays',
+  params: IdParams,
+  body: Given.partial().extend({ scope: EventScope.default('this') }),
+  data: Event,
+})
+export const deleteEvent = route({
+  method: 'DELETE',
+  path: '/events/:id',
+  right: 'schedule.edit',
+  summary: 'Take a planned lesson off the schedule, or those after it, or the series',
+  params: IdParams,
+  query: z.object({ scope: EventScope.default('this') }),
+})
+export const restoreEvent = route({
+  method: 'POST',
+  path: '/events/:id/restore',
+  right: 'schedule.edit',
+  summary: 'Bring back what was deleted together with this entry',
+  params: IdParams,
+  data: Event,
+})
+export const nextLesson = route({
+  method: 'GET',
+  path: '/lessons/next',
+  right: 'schedule.see',
+  summary: 'The planned lesson that runs now or comes next',
+  data: Event.nullable(),
+})
+export const getFeed = route({
+  method: 'GET',
+  path: '/events/feed',
+  right: 'schedule.see',
+  summary: 'The address at which calendar programs read one’s schedule; null when there is none',
+  data: z.object({ url: z.string().nullable() }),
+})
+export const newFeed = route({
+  method: 'POST',
+  path: '/events/feed',
+  right: 'schedule.see',
+  summary: 'A new address; the old one ends',
+  data: z.object({ url: z.string() }),
+})
+export const deleteFeed = route({
+  method: 'DELETE',
+  path: '/events/feed',
+  right: 'schedule.see',
+  summary: 'End the address at once',
+})
+export const readFeed = route({
+  method: 'GET',
+  path: '/calendar/:file',
+  right: 'schedule.feed',
+  summary: 'The schedule behind an address, as iCalendar (RFC 5545)',
+  params: z.object({ file: z.string().max(80) }),
+  raw: 'answer',
+})

@@ -1,0 +1,50 @@
+import { AppError } from '@keel/contract/errors'
+import { allows } from '@keel/contract/permissions'
+import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
+import type { DB, ScheduleEvents } from '../../db/schema'
+import { userOf, type Caller } from '../../http/caller'
+import { roomIdsOf } from '../rooms'
+
+export type EventRow = Selectable<ScheduleEvents>
+
+/** Whether an entry is a person's own, or one they are invited to; each way by its own index. */
+export const isSeenBy =
+  (db: Kysely<DB>, userId: number, from?: Date, to?: Date) =>
+  (id: Expression<number>): Expression<SqlBool> => {
+    const within = () =>
+      db
+        .selectFrom('schedule_events as v')
+        .select('v.id')
+        .where('v.deleted_at', 'is', null)
+        .$if(from !== undefined, (q) => q.where('v.ends_at', '>', from ?? new Date(0)).where('v.starts_at', '>', startOf(from)))
+        .$if(to !== undefined, (q) => q.where('v.starts_at', '<', to ?? new Date(0)))
+    const seen = within()
+      .where('v.owner_id', '=', userId)
+      .union(within().where('v.room_id', 'in', roomIdsOf(db, userId)))
+      .union(within().where('v.student_id', '=', userId))
+    return sql<SqlBool>`${id} in (${seen})`
+  }
+
+// What began longer ago than the longest lesson is over; said like this, it is a range of the index.
+const LONGEST_MS = 90 * 60_000
+const startOf = (from: Date | undefined): Date => new Date((from?.getTime() ?? 0) - LONGEST_MS)
+
+/** An entry that the caller may change. @throws `not.found` when they do not even see it, `forbidden` when they only see it */
+export async function requireOwnEvent(db: Kysely<DB>, caller: Caller, id: number, deleted = false): Promise<EventRow> {
+  const user = userOf(caller)
+  const row = await db
+    .selectFrom('schedule_events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not.found')
+  if (row.owner_id === user.id && allows('schedule.edit', 'teacher-owner')) return row
+  const seen = await db
+    .selectFrom('schedule_events as e')
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where((eb) => isSeenBy(db, user.id)(eb.ref('e.id')))
+    .executeTakeFirst()
+  throw new AppError(seen ? 'forbidden' : 'not.found')
+}

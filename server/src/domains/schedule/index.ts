@@ -1,0 +1,3 @@
+export { requireOwnEvent } from './access'
+export { registerSchedule } from './routes'
+export { cancelOfRoom } from './write'

@@ -1,0 +1,43 @@
+import { API_BASE } from '@keel/contract/constants'
+import * as calls from '@keel/contract/routes/schedule'
+import type { Context } from '../../context'
+import type { Bind } from '../../http/bind-route'
+import { userOf } from '../../http/caller'
+import { baseOf } from '../rooms'
+import { endFeed, feedOf, readFeed, renewFeed } from './feed'
+import { getEvent, listEvents, nextLesson } from './read'
+import { createEvent, deleteEvent, restoreEvent, updateEvent } from './write'
+
+export function registerSchedule(bind: Bind, ctx: Context): void {
+  bind(calls.listEvents, ({ query, caller }) => listEvents(ctx, userOf(caller).id, query))
+  bind(calls.createEvent, async ({ body, caller }) => getEvent(ctx, userOf(caller).id, await createEvent(ctx, caller, body)))
+  bind(calls.updateEvent, async ({ params, body, caller }) => {
+    await updateEvent(ctx, caller, params.id, body)
+    return getEvent(ctx, userOf(caller).id, params.id)
+  })
+  bind(calls.deleteEvent, async ({ params, query, caller }) => {
+    await deleteEvent(ctx, caller, params.id, query.scope)
+    return null
+  })
+  bind(calls.restoreEvent, async ({ params, caller }) => {
+    await restoreEvent(ctx, caller, params.id)
+    return getEvent(ctx, userOf(caller).id, params.id)
+  })
+  bind(calls.nextLesson, ({ caller }) => nextLesson(ctx, userOf(caller).id))
+  bind(calls.getFeed, async ({ caller, request }) => {
+    const path = await feedOf(ctx, userOf(caller).id)
+    return { url: path === null ? null : baseOf(ctx, request) + API_BASE + path }
+  })
+  bind(calls.newFeed, async ({ caller, request }) => ({
+    url: baseOf(ctx, request) + API_BASE + (await renewFeed(ctx, userOf(caller).id)),
+  }))
+  bind(calls.deleteFeed, async ({ caller }) => {
+    await endFeed(ctx, userOf(caller).id)
+    return null
+  })
+  bind(calls.readFeed, async ({ params, request, reply }) => {
+    const text = await readFeed(ctx, params.file, baseOf(ctx, request))
+    void reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, max-age=300').send(text)
+    return null
+  })
+}

@@ -1,0 +1,236 @@
+import type { Event } from '@keel/contract/entities/event'
+import type { Lesson } from '@keel/contract/entities/lesson'
+import ICAL from 'ical.js'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { makeSchool } from '../../../test/school'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+afterEach(() => {
+  app.clock.now = null
+})
+
+const ZONE = 'Europe/Tallinn'
+const monday = { title: 'Cases', starts_at: '2026-10-05T15:00:00Z', duration: 3, zone: ZONE }
+const plan = (person: Api, body: object) => person.post<Event>('/events', body)
+const between = async (person: Api, from = '2026-09-01T00:00:00Z', to = '2027-03-01T00:00:00Z') =>
+  (await person.get<Event[]>(`/events?from=${from}&to=${to}`)).data
+const times = (events: Event[]) => events.map(({ starts_at }) => starts_at.slice(0, 16))
+const put = (person: Api, id: number, body: object) => person.call<Event>('PUT', `/events/${id}`, body)
+
+describe('a planned lesson', () => {
+  test('is seen by the teacher and the students of its classroom, who do not see the note, and by nobody else', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    const { data: event } = await plan(teacher, { ...monday, room_id: room, note: 'Bring the cards' })
+    expect(event).toMatchObject({
+      room_id: room,
+      room_name: 'B1 on Mondays',
+      starts_at: '2026-10-05T15:00:00.000Z',
+      ends_at: '2026-10-05T16:00:00.000Z',
+      series_id: null,
+      note: 'Bring the cards',
+      can_edit: true,
+    })
+    expect(await between(student)).toEqual([{ ...event, note: null, can_edit: false }])
+    expect(await between(await app.user('student'))).toEqual([])
+    expect((await put(student, event.id, { title: 'Mine' })).status).toBe(403)
+    expect((await put(await app.user('teacher'), event.id, { title: 'Mine' })).status).toBe(404)
+  })
+
+  test('may be for one student without a classroom, of one’s own students only', async () => {
+    const { teacher, student } = await makeSchool(app)
+    const stranger = await app.user('student')
+    const { data: event } = await plan(teacher, { ...monday, student_id: student.user.id })
+    expect([event.room_id, event.student?.id]).toEqual([null, student.user.id])
+    expect(await between(student)).toHaveLength(1)
+    expect((await plan(teacher, { ...monday, student_id: stranger.user.id })).failure.errors).toEqual({ student_id: 'invalid' })
+    expect((await plan(teacher, monday)).failure.errors).toEqual({ room_id: 'required' })
+  })
+
+  test('cannot stand where another of the teacher’s stands, also when both are asked for at once', async () => {
+    const { teacher, room } = await makeSchool(app)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => plan(teacher, { ...monday, room_id: room })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.flatMap(({ status, failure }) => (status === 200 ? [] : [failure.code]))).toEqual(Array(5).fill('time.unavailable'))
+    expect((await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-05T15:59:00Z' })).failure.message).toBe(
+      'This time is unavailable',
+    )
+    expect((await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-05T16:00:00Z' })).status).toBe(200)
+    const another = await makeSchool(app)
+    expect((await plan(another.teacher, { ...monday, room_id: another.room })).status).toBe(200)
+  })
+
+  test('moves and grows; deleted, it gives its time free, and comes back if that is still so', async () => {
+    const { teacher, room } = await makeSchool(app)
+    const { data: event } = await plan(teacher, { ...monday, room_id: room })
+    const moved = (await put(teacher, event.id, { starts_at: '2026-10-06T08:30:00Z', duration: 4 })).data
+    expect([moved.starts_at, moved.ends_at]).toEqual(['2026-10-06T08:30:00.000Z', '2026-10-06T10:00:00.000Z'])
+    await teacher.call('DELETE', `/events/${event.id}`)
+    expect(await between(teacher)).toEqual([])
+    const { data: other } = await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-06T09:00:00Z' })
+    expect((await teacher.post(`/events/${event.id}/restore`)).failure.code).toBe('time.unavailable')
+    await teacher.call('DELETE', `/events/${other.id}`)
+    expect((await teacher.post<Event>(`/events/${event.id}/restore`)).data).toEqual(moved)
+  })
+
+  test('of a classroom that is deleted is off', async () => {
+    const { teacher, room } = await makeSchool(app)
+    await plan(teacher, { ...monday, room_id: room, starts_at: new Date(Date.now() + 86_400_000).toISOString() })
+    await teacher.call('DELETE', `/rooms/${room}`)
+    expect(await between(teacher, '2020-01-01T00:00:00Z', '2020-12-01T00:00:00Z')).toEqual([])
+    expect((await teacher.get<Event | null>('/lessons/next')).data).toBeNull()
+  })
+
+  test.each([
+    [{ zone: 'Europe/Atlantis' }, { zone: 'invalid' }],
+    [{ repeat_until: '2026-10-04' }, { repeat_until: 'before_start' }],
+    [{ repeat_until: '2126-10-04' }, { repeat_until: 'too_long' }],
+  ])('with %j is refused, and nothing is stored', async (wrong, errors) => {
+    const { teacher, room } = await makeSchool(app)
+    const { status, failure } = await plan(teacher, { ...monday, room_id: room, ...wrong })
+    expect([status, failure.errors]).toEqual([422, errors])
+    expect(await between(teacher)).toEqual([])
+  })
+
+  test('a time that ends before it begins, or is longer than a year and a month, is no time', async () => {
+    const { teacher } = await makeSchool(app)
+    const ask = async (from: string, to: string) => (await teacher.get(`/events?from=${from}&to=${to}`)).failure.errors
+    expect(await ask('2026-10-05T00:00:00Z', '2026-10-04T00:00:00Z')).toEqual({ to: 'before_start' })
+    expect(await ask('2026-10-05T00:00:00Z', '2028-10-04T00:00:00Z')).toEqual({ to: 'too_long' })
+  })
+})
+
+describe('a weekly series', () => {
+  const weekly = async (until = '2026-11-09') => {
+    const school = await makeSchool(app)
+    const { data } = await plan(school.teacher, { ...monday, room_id: school.room, repeat_until: until })
+    return { ...school, first: data, all: () => between(school.teacher) }
+  }
+
+  test('keeps its hour on the wall over the change to winter time', async () => {
+    const { all } = await weekly()
+    expect(times(await all())).toEqual([
+      '2026-10-05T15:00',
+      '2026-10-12T15:00',
+      '2026-10-19T15:00',
+      '2026-10-26T16:00',
+      '2026-11-02T16:00',
+      '2026-11-09T16:00',
+    ])
+  })
+
+  test('is stored whole or not at all', async () => {
+    const school = await makeSchool(app)
+    await plan(school.teacher, { ...monday, room_id: school.room, starts_at: '2026-10-26T16:30:00Z' })
+    const answer = await plan(school.teacher, { ...monday, room_id: school.room, repeat_until: '2026-11-09' })
+    expect(answer.failure.code).toBe('time.unavailable')
+    expect(await between(school.teacher)).toHaveLength(1)
+  })
+
+  test('one of it moves alone, and stays where it is when all others move', async () => {
+    const { teacher, first, all } = await weekly('2026-10-26')
+    const second = (await all())[1]
+    await put(teacher, second?.id ?? 0, { starts_at: '2026-10-13T10:00:00Z', scope: 'this' })
+    await put(teacher, first.id, { starts_at: '2026-10-05T16:30:00Z', title: 'Verbs', scope: 'all' })
+    const events = await all()
+    expect(times(events)).toEqual(['2026-10-05T16:30', '2026-10-13T10:00', '2026-10-19T16:30', '2026-10-26T17:30'])
+    expect(events.map(({ title, changed }) => [title, changed])).toEqual([
+      ['Verbs', false],
+      ['Cases', true],
+      ['Verbs', false],
+      ['Verbs', false],
+    ])
+  })
+
+  test('from one on it goes another way, and those before stay', async () => {
+    const { teacher, all } = await weekly('2026-10-26')
+    const third = (await all())[2]
+    await put(teacher, third?.id ?? 0, { starts_at: '2026-10-20T15:00:00Z', duration: 1, scope: 'following' })
+    const events = await all()
+    expect(times(events)).toEqual(['2026-10-05T15:00', '2026-10-12T15:00', '2026-10-20T15:00', '2026-10-27T16:00'])
+    expect(events.map(({ repeat_until }) => repeat_until)).toEqual(['2026-10-12', '2026-10-12', '2026-10-27', '2026-10-27'])
+    expect(events[2]?.series_id).not.toBe(events[0]?.series_id)
+  })
+
+  test('may move by its own length without meeting itself', async () => {
+    const { teacher, first, all } = await weekly('2026-10-19')
+    expect((await put(teacher, first.id, { starts_at: '2026-10-12T15:00:00Z', scope: 'all' })).status).toBe(200)
+    expect(times(await all())).toEqual(['2026-10-12T15:00', '2026-10-19T15:00', '2026-10-26T16:00'])
+  })
+
+  test('ends sooner or later than planned, and a lone lesson becomes one', async () => {
+    const { teacher, room, first, all } = await weekly('2026-10-26')
+    await put(teacher, first.id, { repeat_until: '2026-10-12', scope: 'all' })
+    expect(await all()).toHaveLength(2)
+    await put(teacher, first.id, { repeat_until: '2026-11-03', scope: 'all' })
+    expect(times(await all())).toEqual(['2026-10-05T15:00', '2026-10-12T15:00', '2026-10-19T15:00', '2026-10-26T16:00', '2026-11-02T16:00'])
+    const { data: lone } = await plan(teacher, { ...monday, room_id: room, starts_at: '2026-12-01T10:00:00Z' })
+    await put(teacher, lone.id, { repeat_until: '2026-12-15' })
+    expect(times(await all()).slice(5)).toEqual(['2026-12-01T10:00', '2026-12-08T10:00', '2026-12-15T10:00'])
+  })
+
+  test('goes from one on or whole, and comes back whole', async () => {
+    const { teacher, first, all } = await weekly('2026-10-26')
+    const third = (await all())[2]
+    await teacher.call('DELETE', `/events/${third?.id}?scope=following`)
+    expect(await all()).toHaveLength(2)
+    await teacher.call('DELETE', `/events/${first.id}?scope=all`)
+    expect(await all()).toEqual([])
+    await teacher.post(`/events/${first.id}/restore`)
+    expect(await all()).toHaveLength(2)
+    await teacher.post(`/events/${third?.id}/restore`)
+    expect(await all()).toHaveLength(4)
+  })
+})
+
+test('the next lesson is the one that runs or comes, until its lesson is over', async () => {
+  const { teacher, student, room } = await makeSchool(app)
+  const { data: first } = await plan(teacher, { ...monday, room_id: room })
+  const { data: second } = await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-07T15:00:00Z' })
+  const next = async (person: Api) => (await person.get<Event | null>('/lessons/next')).data?.id
+  app.clock.now = new Date('2026-10-05T15:30:00Z')
+  expect([await next(teacher), await next(student)]).toEqual([first.id, first.id])
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`, { event_id: first.id })
+  expect([lesson.name, lesson.duration]).toEqual(['Cases', 3])
+  expect((await between(teacher))[0]?.lesson_id).toBe(lesson.id)
+  expect(await next(student)).toBe(first.id)
+  await teacher.post(`/lessons/${lesson.id}`)
+  expect([await next(teacher), await next(student)]).toEqual([second.id, second.id])
+  const elsewhere = await makeSchool(app)
+  expect((await elsewhere.teacher.post(`/rooms/${elsewhere.room}/lesson`, { event_id: second.id })).failure.errors).toEqual({
+    event_id: 'invalid',
+  })
+})
+
+describe('a calendar address', () => {
+  const read = async (url: string) => {
+    const answer = await fetch(url)
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+
+  test('is read by calendar programs without a session, for the student too, until it is renewed or ended', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    const title = 'Käänded; "häälikud", sõnad \\ ja väga pikk pealkiri, mis ei mahu ühele reale kalendris ära'
+    app.clock.now = new Date('2026-10-01T00:00:00Z')
+    await plan(teacher, { ...monday, title, room_id: room, note: 'Secret\nof the teacher', repeat_until: '2026-10-26' })
+    expect((await student.get<{ url: string | null }>('/events/feed')).data.url).toBeNull()
+    const { url } = (await student.post<{ url: string }>('/events/feed')).data
+    expect((await student.get<{ url: string | null }>('/events/feed')).data.url).toBe(url)
+    const { type, text } = await read(url)
+    expect(type).toBe('text/calendar; charset=utf-8')
+    const entries = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
+    expect(entries.map((entry) => [entry.summary, entry.startDate.toJSDate().toISOString(), entry.location])).toEqual(
+      ['2026-10-05T15', '2026-10-12T15', '2026-10-19T15', '2026-10-26T16'].map((hour) => [title, `${hour}:00:00.000Z`, 'B1 on Mondays']),
+    )
+    expect(text).not.toContain('Secret')
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    const renewed = (await student.post<{ url: string }>('/events/feed')).data.url
+    expect([(await read(url)).status, (await read(renewed)).status]).toEqual([404, 200])
+    await student.call('DELETE', '/events/feed')
+    expect((await read(renewed)).status).toBe(404)
+  })
+})
