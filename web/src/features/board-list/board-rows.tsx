@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import type { Module } from '@keel/contract/entities/board'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Board, Module } from '@keel/contract/entities/board'
 import type { Person } from '@keel/contract/entities/user'
 import { BoardRow } from './board-row'
 import classes from './board-list.module.css'
@@ -15,6 +15,8 @@ export interface BoardRowsProps {
   /** Who is at which board, but for oneself. */
   presence?: ReadonlyMap<number, readonly Person[]>
   onCreate: () => void
+  /** More that may be done to a board: stands in its menu. */
+  boardMenu?: ((board: Board) => ReactNode) | undefined
 }
 
 /** Boards of one module; for who may edit with menus, order and a button for a new one. */

@@ -1,5 +1,14 @@
 import { Button, Menu } from '@mantine/core'
-import { IconEye, IconEyeOff, IconFolderPlus, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconEye,
+  IconEyeOff,
+  IconFolderPlus,
+  IconGripVertical,
+  IconLayoutBoard,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { HIDDEN } from '@keel/contract/constants'
@@ -14,6 +23,7 @@ import { ModuleTitle } from './module-title'
 import { MoveItems } from './move-items'
 import { type NameQuestion, NameQuestionDialog } from './name-question'
 import { RowMenu } from './row-menu'
+import { useLibraryCopies } from './use-library-copies'
 import { useModuleActions } from './use-list-actions'
 import { useNewBoard } from './use-new-board'
 
@@ -27,6 +37,7 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
   const t = useTranslations('board')
   const actions = useModuleActions(roomId)
   const newBoard = useNewBoard(rows.onSelect)
+  const library = useLibraryCopies(rows.onSelect)
   const [question, setQuestion] = useState<NameQuestion | null>(null)
   const askForModule = () => setQuestion({ title: t('newModule'), label: t('moduleName'), submitLabel: t('add'), onSubmit: actions.create })
   const rename = (module: Module) =>
@@ -38,15 +49,28 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
       onSubmit: (name) => actions.rename(module, name),
     })
   const addButton = (
-    <Button
-      variant="default"
-      size="sm"
-      fullWidth
-      leftSection={<IconFolderPlus size={17} stroke={1.75} aria-hidden />}
-      onClick={askForModule}
-    >
-      {t('addModule')}
-    </Button>
+    <div className={classes.addModule}>
+      <Button
+        variant="default"
+        size="sm"
+        fullWidth
+        leftSection={<IconFolderPlus size={17} stroke={1.75} aria-hidden />}
+        onClick={askForModule}
+      >
+        {t('addModule')}
+      </Button>
+      {library && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          fullWidth
+          leftSection={<IconBooks size={17} stroke={1.75} aria-hidden />}
+          onClick={() => library.addModule(roomId)}
+        >
+          {t('moduleFromLibrary')}
+        </Button>
+      )}
+    </div>
   )
   const ids = modules.map(({ id }) => id)
   const step = (id: number, by: -1 | 1) => {
@@ -75,13 +99,15 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
                 onToggle={() => actions.toggleHidden(module)}
                 onUp={step(module.id, -1)}
                 onDown={step(module.id, 1)}
+                onCopy={library && (() => library.copyModule(module))}
+                onAddBoard={library && (() => library.addBoard(module.id))}
                 onDelete={() => actions.askToDelete(module)}
               >
                 <BoardRows module={module} canEdit onCreate={() => newBoard.ask(module.id)} {...rows} />
               </EditableModule>
             ))}
           </SortableList>
-          <div className={classes.addModule}>{addButton}</div>
+          {addButton}
         </>
       )}
       <NameQuestionDialog question={question} onClose={() => setQuestion(null)} />
@@ -96,6 +122,8 @@ function EditableModule({
   onToggle,
   onUp,
   onDown,
+  onCopy,
+  onAddBoard,
   onDelete,
   children,
 }: {
@@ -104,6 +132,8 @@ function EditableModule({
   onToggle: () => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
+  onCopy: (() => void) | null
+  onAddBoard: (() => void) | null
   onDelete: () => void
   children: ReactNode
 }) {
@@ -134,6 +164,16 @@ function EditableModule({
             {t(isHidden ? 'show' : 'hide')}
           </Menu.Item>
           <MoveItems onUp={onUp} onDown={onDown} />
+          {onCopy && (
+            <Menu.Item leftSection={icon(IconBooks)} onClick={onCopy}>
+              {t('copyToLibrary')}
+            </Menu.Item>
+          )}
+          {onAddBoard && (
+            <Menu.Item leftSection={icon(IconLayoutBoard)} onClick={onAddBoard}>
+              {t('boardFromLibrary')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>
             {t('delete')}

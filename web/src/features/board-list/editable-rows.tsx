@@ -1,6 +1,6 @@
-import { Button, Menu } from '@mantine/core'
-import { IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconBooks, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Board } from '@keel/contract/entities/board'
 import { beforeAfterStep } from '../../lib/dnd/order'
@@ -12,12 +12,14 @@ import type { BoardRowsProps } from './board-rows'
 import { MoveItems } from './move-items'
 import { type NameQuestion, NameQuestionDialog } from './name-question'
 import { RowMenu } from './row-menu'
+import { useLibraryCopies } from './use-library-copies'
 import { useBoardActions } from './use-list-actions'
 
 /** Boards of one module for who may edit. */
-export function EditableRows({ module, boardId, onSelect, presence, onCreate }: BoardRowsProps) {
+export function EditableRows({ module, boardId, onSelect, presence, onCreate, boardMenu }: BoardRowsProps) {
   const t = useTranslations('board')
   const actions = useBoardActions(boardId, onSelect)
+  const library = useLibraryCopies(onSelect)
   const [question, setQuestion] = useState<NameQuestion | null>(null)
   const ids = module.boards.map(({ id }) => id)
   const byId = (id: number) => module.boards.find((board) => board.id === id)
@@ -44,9 +46,11 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate }: 
         key={board.id}
         {...row}
         onRename={() => rename(board)}
+        onCopy={library && (() => library.copyBoard(board))}
         onDelete={() => actions.askToDelete(board)}
         onUp={step(-1)}
         onDown={step(1)}
+        more={boardMenu?.(board)}
       />
     )
   })
@@ -55,16 +59,25 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate }: 
       <SortableList ids={ids} nameOf={(id) => byId(id)?.name ?? ''} onMove={move} motion="shift">
         <ul className={classes.rows}>{rows}</ul>
       </SortableList>
-      <Button
-        className={classes.add}
-        variant="subtle"
-        size="compact-md"
-        justify="start"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={onCreate}
-      >
-        {t('newBoard')}
-      </Button>
+      <div className={classes.addLine}>
+        <Button
+          className={classes.add}
+          variant="subtle"
+          size="compact-md"
+          justify="start"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={onCreate}
+        >
+          {t('newBoard')}
+        </Button>
+        {library && (
+          <Tooltip label={t('boardFromLibrary')}>
+            <ActionIcon variant="subtle" size={30} aria-label={t('boardFromLibrary')} onClick={() => library.addBoard(module.id)}>
+              <IconBooks size={17} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
       <NameQuestionDialog question={question} onClose={() => setQuestion(null)} />
     </>
   )
@@ -72,11 +85,20 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate }: 
 
 function EditableRow({
   onRename,
+  onCopy,
   onDelete,
   onUp,
   onDown,
+  more,
   ...props
-}: BoardRowProps & { onRename: () => void; onDelete: () => void; onUp: (() => void) | undefined; onDown: (() => void) | undefined }) {
+}: BoardRowProps & {
+  onRename: () => void
+  onCopy: (() => void) | null
+  onDelete: () => void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  more: ReactNode
+}) {
   const t = useTranslations('board')
   const td = useTranslations('dnd')
   const { ref, style, handle, dragged } = useSortableRow(props.board.id)
@@ -92,6 +114,12 @@ function EditableRow({
           {t('rename')}
         </Menu.Item>
         <MoveItems onUp={onUp} onDown={onDown} />
+        {onCopy && (
+          <Menu.Item leftSection={icon(IconBooks)} onClick={onCopy}>
+            {t('copyToLibrary')}
+          </Menu.Item>
+        )}
+        {more}
         <Menu.Divider />
         <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>
           {t('delete')}

@@ -1,13 +1,15 @@
 import { Menu } from '@mantine/core'
-import { IconPlus, IconPuzzle } from '@tabler/icons-react'
+import { IconBooks, IconFileImport, IconPlus, IconPuzzle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { askForExercise, askForFile, askForVideo } from '../../items/_shared/dialog-requests'
+import { askForExercise, askForFile, askForLibrary, askForVideo } from '../../items/_shared/dialog-requests'
+import { askForImport } from '../../items/_shared/import-requests'
 import { useItemText } from '../../items/_shared/item-text'
 import { addEntries, exerciseTypes } from '../../items/registry'
 import { notifyError } from '../../ui/notify/notify-error'
 import classes from './add-line.module.css'
 import { useBoard } from './board-context'
+import { useCopyFromLibrary } from './use-copy-from-library'
 import { LateMenu } from './late-menu'
 
 /** Where the exercises stand among the other entries. */
@@ -19,7 +21,8 @@ const COMPLETE = { complete: true } as const
 export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | null }) {
   const t = useTranslations('board')
   const ti = useItemText()
-  const { actions } = useBoard()
+  const { actions, boardId } = useBoard()
+  const copyFromLibrary = useCopyFromLibrary()
   const add = (...item: Parameters<typeof actions.add>) => void actions.add(...item).catch(notifyError)
   const exercise = (
     <Menu.Item
@@ -51,6 +54,17 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
     <div className={classes.line} data-last={beforeId === null || undefined}>
       <LateMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom">
         {entries}
+        <Menu.Item leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />} onClick={() => askForImport(boardId, beforeId)}>
+          {t('pasteOrImport')}
+        </Menu.Item>
+        {copyFromLibrary && (
+          <Menu.Item
+            leftSection={<IconBooks size={18} stroke={1.6} aria-hidden />}
+            onClick={() => askForLibrary({ kind: 'from', choose: 'item', add: (id) => copyFromLibrary(id, beforeId) })}
+          >
+            {t('addFromLibrary')}
+          </Menu.Item>
+        )}
       </LateMenu>
     </div>
   )

@@ -1,15 +1,20 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconBooks, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
+import { ROLE } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { keys } from '../../api/keys'
+import { copyToLibrary } from '../../api/library'
+import { useMe } from '../../api/me'
+import { askForLibrary } from '../../items/_shared/dialog-requests'
 import { useItemText } from '../../items/_shared/item-text'
 import type { ItemType } from '../../items/_shared/item-type'
 import { beforeAfterStep } from '../../lib/dnd/order'
 import { useBoard } from './board-context'
 import type { ItemSlotProps } from './item-slot'
 import { LateMenu } from './late-menu'
+import { itemSaver } from './save-items'
 
 interface Props extends Pick<ItemSlotProps, 'item' | 'place'> {
   type: ItemType
@@ -22,11 +27,17 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   const ti = useItemText()
   const td = useTranslations('dnd')
   const cache = useQueryClient()
-  const { boardId, actions } = useBoard()
+  const { boardId, actions, single } = useBoard()
+  const hasLibrary = useMe()?.role === ROLE.teacher && !single
   const step = (by: -1 | 1) => {
     const ids = (cache.getQueryData<readonly BoardItem[]>(keys.items(boardId)) ?? []).map(({ id }) => id)
     const beforeId = beforeAfterStep(ids, item.id, by)
     if (beforeId !== undefined) actions.move(item.id, beforeId)
+  }
+  const addToLibrary = () => {
+    // What is still being typed belongs to the copy: it is stored while the name is asked for.
+    itemSaver.flush(item.id)
+    askForLibrary({ kind: 'to', suggest: item, copy: (to) => copyToLibrary(item.id, to) })
   }
   return (
     <LateMenu label={t('itemMenu', { type: ti(type.label) })} icon={IconDots}>
@@ -47,6 +58,11 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
       >
         {td('down')}
       </Menu.Item>
+      {hasLibrary && (
+        <Menu.Item leftSection={<IconBooks size={17} stroke={1.6} aria-hidden />} onClick={addToLibrary}>
+          {t('addToLibrary')}
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => actions.askToDelete(item.id)}>
         {t('delete')}

@@ -1,13 +1,23 @@
 import { createStore } from 'zustand/vanilla'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { LibraryItem } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
 import type { FileRequest } from './host'
+
+/** A copy into the library or out of it. When `copy` or `add` throws, the dialog stays and shows why. */
+export type LibraryRequest =
+  /** `suggest` is the name that stands in the field at first, or the item to be named. */
+  | { kind: 'to'; suggest: string | BoardItem; copy: (to: { folder_id: number | null; name: string }) => Promise<LibraryItem> }
+  /** `add` is given the id of the thing of the library that was chosen. */
+  | { kind: 'from'; choose: 'item' | 'board' | 'module'; add: (libraryItemId: number) => Promise<unknown> }
 
 /** What boards ask of the dialogs that stand beside them; the dialogs read it, so neither imports the other. */
 export const dialogRequests = createStore<{
   file: FileRequest | null
   exercise: ((code: ItemCode) => Promise<void>) | null
   video: ((code: ItemCode, value: unknown) => Promise<void>) | null
-}>(() => ({ file: null, exercise: null, video: null }))
+  library: LibraryRequest | null
+}>(() => ({ file: null, exercise: null, video: null, library: null }))
 
 /** Opens the upload dialog. */
 export const askForFile = (file: FileRequest): void => dialogRequests.setState({ file })
@@ -17,5 +27,8 @@ export const askForExercise = (create: (code: ItemCode) => Promise<void>): void 
 /** Opens the dialog for a video's link; `create` runs with the type and value of what was found. */
 export const askForVideo = (create: (code: ItemCode, value: unknown) => Promise<void>): void => dialogRequests.setState({ video: create })
 
+/** Opens the dialog for copies into the library and out of it. */
+export const askForLibrary = (library: LibraryRequest): void => dialogRequests.setState({ library })
+
 /** Closes all. */
-export const forgetDialogs = (): void => dialogRequests.setState({ file: null, exercise: null, video: null })
+export const forgetDialogs = (): void => dialogRequests.setState({ file: null, exercise: null, video: null, library: null })

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { ExercisePickerHost } from '../../features/exercise-picker/exercise-picker-host'
+import { ImportDialogHost } from '../../features/import-dialog/import-dialog-host'
+import { LibraryDialogHost } from '../../features/library-dialog/library-dialog-host'
 import { UploadDialogHost } from '../../features/upload-dialog/upload-dialog-host'
 import { VideoDialogHost } from '../../features/video-dialog/video-dialog-host'
 import { forgetDialogs } from '../../items/_shared/dialog-requests'
@@ -13,6 +15,8 @@ export function BoardDialogs() {
       <UploadDialogHost />
       <ExercisePickerHost />
       <VideoDialogHost />
+      <ImportDialogHost />
+      <LibraryDialogHost />
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ROLE } from '@keel/contract/constants'
+import type { Board, Module } from '@keel/contract/entities/board'
+import * as api from '../../api/library'
+import { useMe } from '../../api/me'
+import { askForLibrary } from '../../items/_shared/dialog-requests'
+import { insertBefore, patchBoards, patchModules } from './modules-cache'
+
+/** Copies boards and modules to the library and from it; null for who has no library. `onSelect` moves to a board. */
+export function useLibraryCopies(onSelect: (boardId: number | null, moduleId: number) => void) {
+  const cache = useQueryClient()
+  if (useMe()?.role !== ROLE.teacher) return null
+  return {
+    copyBoard: ({ id, name }: Board) => askForLibrary({ kind: 'to', suggest: name, copy: (to) => api.copyBoardToLibrary(id, to) }),
+    copyModule: ({ id, name }: Module) => askForLibrary({ kind: 'to', suggest: name, copy: (to) => api.copyModuleToLibrary(id, to) }),
+    addBoard: (moduleId: number) =>
+      askForLibrary({
+        kind: 'from',
+        choose: 'board',
+        async add(libraryItemId) {
+          const board = await api.copyBoardFromLibrary(libraryItemId, moduleId, null)
+          patchBoards(cache, moduleId, (boards) => insertBefore(boards, board, null))
+          onSelect(board.id, moduleId)
+        },
+      }),
+    addModule: (roomId: number) =>
+      askForLibrary({
+        kind: 'from',
+        choose: 'module',
+        async add(libraryItemId) {
+          const module = await api.copyModuleFromLibrary(libraryItemId, roomId)
+          patchModules(cache, roomId, (modules) => insertBefore(modules, module, null))
+        },
+      }),
+  }
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ROLE } from '@keel/contract/constants'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { keys } from '../../api/keys'
+import { copyFromLibrary } from '../../api/library'
+import { useMe } from '../../api/me'
+import { useBoard } from './board-context'
+import { withItem } from './items-cache'
+
+/** Copies a single item of the library to this board, before another item or last; null for who has no library. */
+export function useCopyFromLibrary(): ((libraryItemId: number, beforeId: number | null) => Promise<void>) | null {
+  const cache = useQueryClient()
+  const { boardId, selection } = useBoard()
+  if (useMe()?.role !== ROLE.teacher) return null
+  return async (libraryItemId, beforeId) => {
+    const item = await copyFromLibrary(libraryItemId, boardId, beforeId)
+    cache.setQueryData<readonly BoardItem[]>(keys.items(boardId), (items) => items && withItem(items, item, beforeId))
+    // It is complete: students have it without delay.
+    selection.setState({ selected: null, clickedAt: null })
+  }
+}

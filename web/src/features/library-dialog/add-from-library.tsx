@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryRequest } from '../../items/_shared/dialog-requests'
+import { useAction } from '../../lib/use-action'
+import { DialogFoot } from '../../ui/dialog-foot'
+import { FormError } from '../../ui/form-error'
+import { notify } from '../../ui/notify/notify'
+import { FolderBrowser } from './folder-browser'
+import classes from './library-dialog.module.css'
+import { useOpenFolder } from './use-open-folder'
+
+type Props = Pick<LibraryRequest & { kind: 'from' }, 'choose' | 'add'> & { onClose: () => void }
+
+/** Chooses a thing of the library; a copy of it is added. */
+export function AddFromLibrary({ choose, add, onClose }: Props) {
+  const t = useTranslations('library-dialog')
+  const [folderId, openFolder] = useOpenFolder('from')
+  const [picked, setPicked] = useState<LibraryRow | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [run, busy] = useAction(async () => {
+    if (!picked) return
+    setError(null)
+    try {
+      await add(picked.id)
+      notify.success(t('addedItem', { name: picked.name }))
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  return (
+    <div className={classes.step}>
+      <FormError error={error} />
+      <FolderBrowser
+        choose={choose}
+        folderId={folderId}
+        pickedId={picked?.id ?? null}
+        onFolder={(id) => {
+          openFolder(id)
+          setPicked(null)
+        }}
+        onPick={setPicked}
+        onConfirm={run}
+      />
+      <DialogFoot onCancel={onClose} busy={busy}>
+        <Button onClick={run} loading={busy} disabled={!picked}>
+          {t('add')}
+        </Button>
+      </DialogFoot>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { loadLibraryTexts } from '../../i18n/language'
+import { dialogRequests } from '../../items/_shared/dialog-requests'
+
+const LibraryDialog = lazy(() =>
+  Promise.all([import('./library-dialog'), loadLibraryTexts()]).then(([module]) => ({ default: module.LibraryDialog })),
+)
+
+/** Stands once on a screen with boards; its code and texts come when it is first asked for. */
+export function LibraryDialogHost() {
+  const request = useStore(dialogRequests, (state) => state.library)
+  return (
+    request && (
+      <Suspense>
+        <LibraryDialog request={request} onClose={() => dialogRequests.setState({ library: null })} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { suggestName } from './suggest-name'
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const row = (...texts: string[]) => ({
+  type: 'tableRow',
+  content: texts.map((text) => ({ type: 'tableCell', content: [paragraph(text)] })),
+})
+
+test.each<[string, string | null, unknown, string]>([
+  ['its name', 'Past tense', { content: [paragraph('I went')] }, 'Past tense'],
+  ['the first words of a text', null, { content: [paragraph(' '), paragraph('At  the market')] }, 'At the market'],
+  ['a few whole words of a long one', null, { content: [paragraph('word '.repeat(30))] }, `${'word '.repeat(12).trim()}…`],
+  ['a long word cut', null, { content: [paragraph('x'.repeat(90))] }, `${'x'.repeat(60)}…`],
+  ['a picture’s description', null, { file_id: 3, alt: 'A map of Tallinn' }, 'A map of Tallinn'],
+  ['a banner’s title', null, { title: 'Food', color: 'blue' }, 'Food'],
+  [
+    'the names of groups',
+    null,
+    {
+      groups: [
+        { id: 'a', name: 'der', words: [] },
+        { id: 'b', name: 'die', words: [] },
+      ],
+    },
+    'der, die',
+  ],
+  [
+    'the first words of a list',
+    null,
+    { words: [{ word: 'one' }, { word: ' ' }, { word: 'two' }, { word: '3' }, { word: '4' }, { word: '5' }] },
+    'one, two, 3, 4',
+  ],
+  [
+    'the left words of pairs',
+    null,
+    {
+      words: [
+        { text1: 'cat', text2: 'kass' },
+        { text1: 'dog', text2: 'koer' },
+      ],
+    },
+    'cat, dog',
+  ],
+  ['the text of an exercise', null, { content: [paragraph('She goes')], words: { w: [] } }, 'She goes'],
+  ['nothing where nothing is said', null, { file_id: 3 }, ''],
+  ['the first cell of a table', null, { content: [{ type: 'table', content: [row('Verb', 'Past')] }] }, 'Verb'],
+])('an item is named by %s', (_by, name, value, expected) => {
+  expect(suggestName({ name, value })).toBe(expected)
+})

@@ -1,0 +1,46 @@
+import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { type AnyNode, plainText } from '@keel/contract/items/_shared/document-types'
+
+const NAME_LENGTH = 60
+const SEVERAL = 4
+
+/** Parts of the values of all types that say what an item is about. */
+interface Telling {
+  title?: string
+  alt?: string
+  content?: readonly AnyNode[]
+  groups?: { name: string }[]
+  words?: { word?: string; text1?: string }[]
+}
+
+/** The first paragraph, heading or cell that says something. */
+function firstText(nodes: readonly AnyNode[]): string {
+  for (const node of nodes) {
+    const isLine = node.type === 'paragraph' || node.type === 'heading'
+    const text = isLine ? plainText([node]) : 'content' in node && node.content ? firstText(node.content) : ''
+    if (text.trim() !== '') return text
+  }
+  return ''
+}
+
+function textOf({ title, alt, content, groups, words }: Telling): string {
+  if (title || alt) return title || alt || ''
+  if (content) return firstText(content)
+  const several = groups?.map(({ name }) => name) ?? (Array.isArray(words) ? words.map(({ word, text1 }) => word ?? text1 ?? '') : [])
+  return several
+    .filter((text) => text.trim() !== '')
+    .slice(0, SEVERAL)
+    .join(', ')
+}
+
+/** A short name for an item: the one it has, or its first words; empty when it says nothing. */
+export function suggestName({ name, value }: Pick<BoardItem, 'name' | 'value'>): string {
+  if (name) return name.slice(0, TITLE_MAX_LENGTH)
+  const text = textOf(value as Telling)
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= NAME_LENGTH) return text
+  const space = text.lastIndexOf(' ', NAME_LENGTH)
+  return `${text.slice(0, space > NAME_LENGTH / 2 ? space : NAME_LENGTH).replace(/[\s.,;:!?–-]+$/, '')}…`
+}
