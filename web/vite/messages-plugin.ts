@@ -14,8 +14,8 @@ const PARTS: Record<string, readonly string[]> = {
   guest: ['auth', 'common', 'errors', 'welcome'],
   /** What only boards show. */
   classroom: 'banner board call chat dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
-  /** The library, its dialogs, and what goes in and out of it. */
-  library: ['import', 'library', 'library-dialog', 'share', 'transfer'],
+  /** The library, its dialogs, what goes in and out of it, and one's own space. */
+  library: ['import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
   /** The page that a shared link opens. */
   shared: ['shared'],
 }

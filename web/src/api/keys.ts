@@ -19,6 +19,8 @@ export const keys = {
   lessons: (filter: { roomId?: number } = {}) => ['lessons', filter] as const,
   /** Those of a list that are in one's own vocabulary; without a list, all such. */
   knownWords: (words?: readonly string[]) => (words ? (['known-words', words] as const) : (['known-words'] as const)),
+  /** One's own module, in no classroom. */
+  space: ['space'] as const,
   /** Everything of one's library. */
   library: ['library'] as const,
   libraryList: (view: object) => ['library', 'list', view] as const,

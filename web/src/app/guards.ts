@@ -18,7 +18,7 @@ export const isHeld = (user: User): boolean => user.verify !== 1 && user.role !=
 
 /** What the screens below a path say. */
 const loadTexts = (pathname: string): Promise<unknown> =>
-  pathname.startsWith('/library')
+  pathname.startsWith('/library') || pathname.startsWith('/space')
     ? Promise.all([loadClassroomTexts(), loadLibraryTexts()])
     : BOARD_PATHS.some((path) => pathname.startsWith(path))
       ? loadClassroomTexts()

@@ -129,6 +129,17 @@ const moduleRoute = createRoute({
   path: '/module/$id',
   component: lazyRouteComponent(() => memberScreens().then((load) => load.module()), 'ModuleScreen'),
 })
+const space = createRoute({
+  getParentRoute: () => plain,
+  path: '/space',
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.space()), 'SpaceScreen'),
+})
+const libraryLesson = createRoute({
+  getParentRoute: () => plain,
+  path: '/library/lesson/$id',
+  beforeLoad: teachersOnly,
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.libraryLesson()), 'LibraryLessonScreen'),
+})
 const settings = createRoute({
   getParentRoute: () => plain,
   path: '/settings',
@@ -140,6 +151,6 @@ export const routeTree = rootRoute.addChildren([
   auth.addChildren([login, register, forgotPassword, resetPassword, verify]),
   members.addChildren([
     shell.addChildren([home, rooms, library, libraryFolder, libraryBin, lessons]),
-    plain.addChildren([invite, room, moduleRoute, settings]),
+    plain.addChildren([invite, room, moduleRoute, space, libraryLesson, settings]),
   ]),
 ])

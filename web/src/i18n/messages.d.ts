@@ -28,6 +28,7 @@ export interface Messages {
   shared: typeof import('./messages/en/shared.json')
   shell: typeof import('./messages/en/shell.json')
   sketch: typeof import('./messages/en/sketch.json')
+  space: typeof import('./messages/en/space.json')
   upload: typeof import('./messages/en/upload.json')
   welcome: typeof import('./messages/en/welcome.json')
   words: typeof import('./messages/en/words.json')

@@ -1,13 +1,15 @@
-import { IconBook2, IconBooks, IconChalkboard, IconHome2, type IconProps } from '@tabler/icons-react'
+import { IconBook2, IconBooks, IconChalkboard, IconHome2, IconNotebook, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 
 export interface NavEntry {
-  to: '/home' | '/rooms' | '/library' | '/lessons'
-  key: 'home' | 'rooms' | 'library' | 'lessons'
+  to: '/home' | '/rooms' | '/library' | '/lessons' | '/space'
+  key: 'home' | 'rooms' | 'library' | 'lessons' | 'space'
   icon: ComponentType<IconProps>
   teachersOnly?: true
+  /** On a phone it stands in the sheet, not in the bar. */
+  inSheet?: true
 }
 
 const NAV: readonly NavEntry[] = [
@@ -15,6 +17,7 @@ const NAV: readonly NavEntry[] = [
   { to: '/rooms', key: 'rooms', icon: IconChalkboard },
   { to: '/library', key: 'library', icon: IconBooks, teachersOnly: true },
   { to: '/lessons', key: 'lessons', icon: IconBook2 },
+  { to: '/space', key: 'space', icon: IconNotebook, inSheet: true },
 ]
 
 /** What the sidebar shows this person, top to bottom. */

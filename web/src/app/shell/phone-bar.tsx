@@ -18,15 +18,18 @@ export function PhoneBar() {
   const user = useUser()
   const [opened, setOpened] = useState(false)
   const [exit, leaving] = useAction(signOut)
+  const entries = navFor(user)
   return (
     <>
       <nav className={classes.bar} aria-label={t('navigation')}>
-        {navFor(user).map(({ to, key, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.tab} activeProps={{ 'data-active': true, 'aria-current': 'page' }}>
-            <Icon size={22} stroke={1.6} aria-hidden />
-            <span>{t(`short.${key}`)}</span>
-          </Link>
-        ))}
+        {entries
+          .filter(({ inSheet }) => !inSheet)
+          .map(({ to, key, icon: Icon }) => (
+            <Link key={to} to={to} className={classes.tab} activeProps={{ 'data-active': true, 'aria-current': 'page' }}>
+              <Icon size={22} stroke={1.6} aria-hidden />
+              <span>{t(`short.${key}`)}</span>
+            </Link>
+          ))}
         <button type="button" className={classes.tab} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
           <Avatar person={user} size={24} decorative />
           <span>{t('you')}</span>
@@ -49,6 +52,14 @@ export function PhoneBar() {
           </div>
         </div>
         <div className={classes.tools}>
+          {entries
+            .filter(({ inSheet }) => inSheet)
+            .map(({ to, key, icon: Icon }) => (
+              <Link key={to} to={to} className={classes.entry}>
+                <Icon size={21} stroke={1.6} aria-hidden />
+                <span>{t(key)}</span>
+              </Link>
+            ))}
           <Link to="/settings" className={classes.entry}>
             <IconSettings size={21} stroke={1.6} aria-hidden />
             <span>{t('settings')}</span>

@@ -9,7 +9,7 @@ export interface Viewer {
 
 export function answersOf({ signedIn, canEdit, roomId, pickedUserId }: Viewer): AnswersOf {
   if (!signedIn) return { kind: 'nobody' }
-  if (!canEdit) return { kind: 'own' }
-  // A teacher has no answers of their own, and outside of a room there is nobody to act for.
-  return roomId !== null && pickedUserId !== null ? { kind: 'student', userId: pickedUserId } : { kind: 'nobody' }
+  // In a classroom a teacher has no answers of their own; outside of one there is nobody to act for.
+  if (!canEdit || roomId === null) return { kind: 'own' }
+  return pickedUserId === null ? { kind: 'nobody' } : { kind: 'student', userId: pickedUserId }
 }

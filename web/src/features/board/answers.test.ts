@@ -10,7 +10,10 @@ test('a student answers for themselves, a visitor for nobody', () => {
 test('a teacher answers for the picked student only', () => {
   expect(answersOf({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: 8 })).toEqual({ kind: 'student', userId: 8 })
   expect(answersOf({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: null })).toEqual({ kind: 'nobody' })
-  expect(answersOf({ signedIn: true, canEdit: true, roomId: null, pickedUserId: 8 })).toEqual({ kind: 'nobody' })
+})
+
+test('on a board of one’s own, in no classroom, one tries out the exercises for oneself', () => {
+  expect(answersOf({ signedIn: true, canEdit: true, roomId: null, pickedUserId: 8 })).toEqual({ kind: 'own' })
 })
 
 test('an answer leaves the other words and exercises alone, and emptying takes one exercise only', () => {

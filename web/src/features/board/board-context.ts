@@ -11,6 +11,8 @@ export interface BoardContextValue {
   roomId: number | null
   /** Edit controls are shown. */
   editing: boolean
+  /** The board holds one item and always will. */
+  single: boolean
   answersOf: AnswersOf
   /** Students whose progress is shown while nobody is picked. */
   students: readonly Person[]

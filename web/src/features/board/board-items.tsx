@@ -26,6 +26,7 @@ import { useSelection } from './use-selection'
 
 const host = { askForFile, fileUrl }
 const NOBODY: readonly Person[] = []
+const isEmpty = (item: BoardItem): boolean => itemTypes[item.type]?.isEmpty(item.value) ?? false
 /** About what fits on a screen. */
 const EARLY = 8
 
@@ -39,10 +40,12 @@ export function BoardItems({
   answersUserId = null,
   students = NOBODY,
   onPickStudent,
+  single = false,
 }: BoardViewProps & { boardId: number; items: readonly BoardItem[] }) {
   const t = useTranslations('board')
   const me = useMe()
-  const [selection] = useState(createSelection)
+  // An only item that is still empty is there to be written.
+  const [selection] = useState(() => createSelection(single && canEdit ? items.find(isEmpty)?.id : undefined))
   const actions = useBoardActions(boardId, selection)
   const edited = useEditedItems(roomId)
   useSelection(selection, roomId, boardId, canEdit && editing)
@@ -55,13 +58,14 @@ export function BoardItems({
       boardId,
       roomId,
       editing: canEdit && editing,
+      single,
       selection,
       actions,
       students: canEdit ? students : NOBODY,
       onPickStudent: onPickStudent ?? null,
       answersOf: chooseAnswers({ signedIn, canEdit, roomId, pickedUserId: answersUserId }),
     }),
-    [boardId, roomId, canEdit, editing, selection, actions, students, onPickStudent, signedIn, answersUserId],
+    [boardId, roomId, canEdit, editing, single, selection, actions, students, onPickStudent, signedIn, answersUserId],
   )
 
   const { answersOf } = board
@@ -70,7 +74,7 @@ export function BoardItems({
     [boardId, roomId, canEdit, editing, answersOf],
   )
 
-  const shown = items.filter((item) => itemTypes[item.type] && (board.editing || !itemTypes[item.type]?.isEmpty(item.value)))
+  const shown = items.filter((item) => itemTypes[item.type] && (board.editing || !isEmpty(item)))
   const slots = shown.map((item, at) => (
     <ItemSlot
       key={item.id}
@@ -96,7 +100,7 @@ export function BoardItems({
                 <EditableItems items={shown} onMove={actions.move}>
                   {slots}
                 </EditableItems>
-                <AddLine beforeId={null} />
+                {!single && <AddLine beforeId={null} />}
               </Suspense>
             )}
             {canEdit && <SaveState />}

@@ -25,6 +25,8 @@ export interface BoardViewProps {
   /** Whether there is any board to select. */
   hasBoards?: boolean
   onCreateBoard?: () => void
+  /** The board holds one item and always will: nothing is added, moved or deleted. */
+  single?: boolean
 }
 
 /** A board: its items in order, live, edited in place by who may. */

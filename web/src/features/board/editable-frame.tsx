@@ -1,4 +1,5 @@
-import { IconGripVertical } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { type MouseEvent, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
@@ -17,7 +18,7 @@ const OWN_PRESS = 'select, input, textarea, label, button:not([data-opens]), [da
 /** An item with all that a teacher does around it. */
 export function EditableFrame(props: ItemFrameProps) {
   const { item, type, place } = props
-  const { selection } = useBoard()
+  const { selection, single } = useBoard()
   const t = useItemText()
   const td = useTranslations('dnd')
   const tb = useTranslations('board')
@@ -66,10 +67,18 @@ export function EditableFrame(props: ItemFrameProps) {
         <GuardedContent item={item} type={type} open />
       </div>
       <div className={classes.tools} data-item-tools>
-        <ItemMenu item={item} type={type} place={place} onEdit={() => select()} />
-        <button type="button" className={classes.handle} aria-label={td('move', { name: t(type.label) })} {...row.handle}>
-          <IconGripVertical size={17} stroke={1.75} aria-hidden />
-        </button>
+        {single ? (
+          <ActionIcon variant="subtle" color="gray" size={30} radius="sm" aria-label={tb('edit')} onClick={() => select()}>
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <>
+            <ItemMenu item={item} type={type} place={place} onEdit={() => select()} />
+            <button type="button" className={classes.handle} aria-label={td('move', { name: t(type.label) })} {...row.handle}>
+              <IconGripVertical size={17} stroke={1.75} aria-hidden />
+            </button>
+          </>
+        )}
       </div>
     </article>
   )

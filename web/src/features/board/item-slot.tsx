@@ -18,13 +18,13 @@ export interface ItemSlotProps {
 
 /** The place of one item: far from the screen it only keeps its height. */
 export const ItemSlot = memo(function ItemSlot({ item, edited, early, place }: ItemSlotProps) {
-  const { editing } = useBoard()
+  const { editing, single } = useBoard()
   const type = itemTypes[item.type]
   const { ref, near, height } = useNearView(type?.height ?? 60, early)
   if (!type) return null
   return (
     <div ref={ref} className={classes.slot} style={near ? undefined : { height }}>
-      {near && editing && <AddLine beforeId={item.id} />}
+      {near && editing && !single && <AddLine beforeId={item.id} />}
       {near && <ItemFrame item={item} type={type} edited={edited} place={place} />}
     </div>
   )

@@ -7,4 +7,5 @@ export interface Selection {
   clickedAt: { x: number; y: number } | null
 }
 
-export const createSelection = (): StoreApi<Selection> => createStore<Selection>(() => ({ selected: null, clickedAt: null }))
+export const createSelection = (selected: number | null = null): StoreApi<Selection> =>
+  createStore<Selection>(() => ({ selected, clickedAt: null }))

@@ -5,7 +5,7 @@ import { isApiError } from '../../api/errors'
 import { moduleQuery } from '../../api/modules'
 import { ButtonLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
-import { OpenModule } from './open-module'
+import { OpenModule } from '../_shared/open-module/open-module'
 
 const route = getRouteApi('/members/plain/module/$id')
 
@@ -24,5 +24,6 @@ function LoadModule({ id }: { id: number }) {
     return <ErrorState title={t('moduleMissing')} action={toRooms} />
   if (module.isPending) return <LoadingState />
   if (!module.data) return <ErrorState error={module.error} onRetry={() => void module.refetch()} action={toRooms} />
-  return <OpenModule module={module.data} />
+  const { room_id: roomId } = module.data
+  return <OpenModule module={module.data} back={roomId === null ? '/home' : `/room/${roomId}`} />
 }

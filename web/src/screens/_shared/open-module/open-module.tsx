@@ -2,57 +2,92 @@ import { ActionIcon, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Module } from '@keel/contract/entities/board'
-import { roomQuery } from '../../api/get-room'
-import { useMe } from '../../api/me'
-import { BoardView } from '../../features/board/board-view'
-import { BoardList } from '../../features/board-list/board-list'
-import { useModulesLive } from '../../features/board-list/use-modules-live'
-import { useNewBoard } from '../../features/board-list/use-new-board'
-import { useRememberBoard } from '../../features/board-list/use-remember-board'
-import { useDocumentTitle } from '../../lib/use-document-title'
-import { useJoinRoom } from '../../realtime/use-live'
-import { BackLink } from '../../ui/back-link'
-import { SkipToBoards } from '../../ui/skip-link'
-import { BoardDialogs } from '../_shared/board-dialogs'
-import classes from './module.module.css'
+import type { Board, Module } from '@keel/contract/entities/board'
+import { roomQuery } from '../../../api/get-room'
+import { useMe } from '../../../api/me'
+import { BoardView } from '../../../features/board/board-view'
+import { BoardList } from '../../../features/board-list/board-list'
+import { useModulesLive } from '../../../features/board-list/use-modules-live'
+import { useNewBoard } from '../../../features/board-list/use-new-board'
+import { useRememberBoard } from '../../../features/board-list/use-remember-board'
+import { useDocumentTitle } from '../../../lib/use-document-title'
+import { useJoinRoom } from '../../../realtime/use-live'
+import { BackLink } from '../../../ui/back-link'
+import { SkipToBoards } from '../../../ui/skip-link'
+import { BoardDialogs } from '../board-dialogs'
+import classes from './open-module.module.css'
+import { useCatchUp } from './use-catch-up'
 
-const StudentPicker = lazy(() => import('../../features/presence/student-picker').then((module) => ({ default: module.StudentPicker })))
+const StudentPicker = lazy(() => import('../../../features/presence/student-picker').then((module) => ({ default: module.StudentPicker })))
 const ListDrawer = lazy(() => import('./list-drawer').then((module) => ({ default: module.ListDrawer })))
 
 const NARROW = '(max-width: 62em)'
 
+export interface OpenModuleProps {
+  module: Module
+  /** The heading; the module's own name if left out. */
+  title?: string
+  /** A line under it. */
+  lead?: string
+  /** Where the back arrow leads. */
+  back: string
+  /** Stands beside the heading. */
+  titleEnd?: ReactNode
+  /** Stands at the end of the header. */
+  headerEnd?: ReactNode
+  /** What is shown: all boards with their list, the only board, or the only item of that board. */
+  shape?: 'boards' | 'board' | 'item'
+  /** More that may be done to a board: stands in its menu. */
+  boardMenu?: (board: Board) => ReactNode
+}
+
 /** A module: its boards on the left, one of them in the middle. */
-export function OpenModule({ module }: { module: Module }) {
+export function OpenModule({ module, title = module.name, lead, back, titleEnd, headerEnd, shape = 'boards', boardMenu }: OpenModuleProps) {
   const t = useTranslations('board')
   const me = useMe()
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [listOpened, setListOpened] = useState(false)
   const [picked, setPicked] = useState<number | null>(null)
+  // What is chosen in another tab is for that tab.
+  const [chosen, setChosen] = useState(module.selected_board_id)
   const remember = useRememberBoard()
   const { room_id: roomId, can_edit: canEdit } = module
-  const boardId = module.boards.some(({ id }) => id === module.selected_board_id) ? module.selected_board_id : null
+  const has = (id: number | null) => module.boards.some((board) => board.id === id)
+  const first = roomId === null ? (module.boards[0]?.id ?? null) : null
+  const boardId = [chosen, module.selected_board_id].find(has) ?? first
   const users = useQuery({ ...roomQuery(roomId ?? 0), enabled: roomId !== null && canEdit }).data?.users
   const students = useMemo(() => users?.filter((person) => !person.owner) ?? [], [users])
   const select = (id: number | null) => {
+    setChosen(id)
     if (id === null) return
     remember(id, module.id)
     setListOpened(false)
   }
   const newBoard = useNewBoard(select)
-  useDocumentTitle(module.name)
+  const hasList = shape === 'boards'
+  useDocumentTitle(title)
   useJoinRoom(roomId, boardId)
   useModulesLive(roomId)
+  useCatchUp(roomId === null)
 
-  const list = <BoardList module={module} canEdit={canEdit} boardId={boardId} onSelect={select} onCreate={() => newBoard.ask(module.id)} />
+  const list = hasList && (
+    <BoardList
+      module={module}
+      canEdit={canEdit}
+      boardId={boardId}
+      onSelect={select}
+      onCreate={() => newBoard.ask(module.id)}
+      boardMenu={boardMenu}
+    />
+  )
   return (
-    <div className={classes.screen}>
-      {!narrow && <SkipToBoards />}
+    <div className={classes.screen} data-list={hasList || undefined}>
+      {hasList && !narrow && <SkipToBoards />}
       <header className={classes.header}>
-        {me && <BackLink to={roomId === null ? '/home' : `/room/${roomId}`} />}
-        {narrow && (
+        {me && <BackLink to={back} />}
+        {hasList && narrow && (
           <ActionIcon
             variant="default"
             size="lg"
@@ -65,16 +100,23 @@ export function OpenModule({ module }: { module: Module }) {
             <IconLayoutList size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-        <Title order={1} className={classes.name} title={module.name}>
-          {module.name}
-        </Title>
-        {canEdit && students.length > 0 && (
-          <Suspense>
-            <StudentPicker students={students} pickedId={picked} onPick={setPicked} />
-          </Suspense>
-        )}
+        <div className={classes.titles}>
+          <Title order={1} className={classes.name} title={title}>
+            {title}
+          </Title>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {titleEnd}
+        <div className={classes.end}>
+          {headerEnd}
+          {canEdit && students.length > 0 && (
+            <Suspense>
+              <StudentPicker students={students} pickedId={picked} onPick={setPicked} />
+            </Suspense>
+          )}
+        </div>
       </header>
-      {!narrow && (
+      {hasList && !narrow && (
         <aside id="boards" tabIndex={-1} className={classes.side} aria-label={t('boards')}>
           {list}
         </aside>
@@ -84,6 +126,7 @@ export function OpenModule({ module }: { module: Module }) {
           boardId={boardId}
           canEdit={canEdit}
           roomId={roomId}
+          single={shape === 'item'}
           answersUserId={picked}
           students={students}
           onPickStudent={setPicked}
@@ -91,7 +134,7 @@ export function OpenModule({ module }: { module: Module }) {
           onCreateBoard={() => newBoard.ask(module.id)}
         />
       </div>
-      {narrow && (
+      {hasList && narrow && (
         <Suspense>
           <ListDrawer opened={listOpened} onClose={() => setListOpened(false)}>
             {list}

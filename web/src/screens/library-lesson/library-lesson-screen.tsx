@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import type { LibraryItem } from '@keel/contract/entities/library'
+import { codeOf } from '@keel/contract/items/codes'
+import { isApiError } from '../../api/errors'
+import { libraryItemQuery } from '../../api/library'
+import { moduleQuery } from '../../api/modules'
+import { ButtonLink } from '../../ui/links'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { OpenModule, type OpenModuleProps } from '../_shared/open-module/open-module'
+import { RenameButton } from './rename-button'
+import { ShareButton } from './share-button'
+
+const route = getRouteApi('/members/plain/library/lesson/$id')
+
+const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 403 || error.status === 404)
+const folderPath = (id: number | null): string => (id === null ? '/library' : `/library/folder/${id}`)
+const shapeOf = (type: LibraryItem['type']): OpenModuleProps['shape'] =>
+  type === codeOf.module ? 'boards' : type === codeOf.board ? 'board' : 'item'
+
+/** A module, a board or a single item of the library in its editor, or why it does not open. */
+export function LibraryLessonScreen() {
+  const id = Number(route.useParams().id)
+  return <LoadThing key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+}
+
+function LoadThing({ id }: { id: number }) {
+  const t = useTranslations('space')
+  const thing = useQuery({ ...libraryItemQuery(id), enabled: id > 0, staleTime: 0, refetchOnWindowFocus: true })
+  const toLibrary = <ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>
+  // A refusal ends the visit even when the thing had been shown before.
+  if (id === 0 || isGone(thing.error)) return <ErrorState title={t('missing')} action={toLibrary} />
+  if (!thing.data)
+    return thing.error ? <ErrorState error={thing.error} onRetry={() => void thing.refetch()} action={toLibrary} /> : <LoadingState />
+  if (thing.data.module_id === null) return <Navigate to={folderPath(id)} replace />
+  return <OpenThing thing={thing.data} moduleId={thing.data.module_id} />
+}
+
+function OpenThing({ thing, moduleId }: { thing: LibraryItem; moduleId: number }) {
+  const t = useTranslations('space')
+  const module = useQuery(moduleQuery(moduleId))
+  if (isGone(module.error)) return <ErrorState title={t('missing')} action={<ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>} />
+  if (!module.data) return module.error ? <ErrorState error={module.error} onRetry={() => void module.refetch()} /> : <LoadingState />
+  return (
+    <OpenModule
+      key={moduleId}
+      module={module.data}
+      title={thing.name}
+      back={folderPath(thing.folder_id)}
+      shape={shapeOf(thing.type)}
+      titleEnd={<RenameButton thing={thing} />}
+      headerEnd={<ShareButton thing={thing} />}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { LibraryItem } from '@keel/contract/entities/library'
+import { keys } from '../../api/keys'
+import { libraryItemQuery, renameLibraryItem } from '../../api/library'
+
+const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
+
+/** Gives a thing of the library another name. */
+export function RenameButton({ thing }: { thing: LibraryItem }) {
+  const t = useTranslations('space')
+  const tc = useTranslations('board')
+  const cache = useQueryClient()
+  const [opened, setOpened] = useState(false)
+  const rename = async (name: string) => {
+    const renamed = await renameLibraryItem(thing.id, name)
+    cache.setQueryData(libraryItemQuery(thing.id).queryKey, renamed)
+    // The only board and the only item have the name of the thing, and the lists show it.
+    if (thing.module_id !== null) void cache.invalidateQueries({ queryKey: keys.module(thing.module_id) })
+    if (thing.board_id !== null) void cache.invalidateQueries({ queryKey: keys.items(thing.board_id) })
+    void cache.invalidateQueries({ queryKey: [...keys.library, 'list'] })
+  }
+  return (
+    <>
+      <Tooltip label={t('rename')}>
+        <ActionIcon variant="subtle" color="gray" size="lg" radius="xl" aria-label={t('rename')} onClick={() => setOpened(true)}>
+          <IconPencil size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {opened && (
+        <Suspense>
+          <NameDialog
+            opened
+            title={t('rename')}
+            label={t('name')}
+            initial={thing.name}
+            submitLabel={tc('save')}
+            onSubmit={rename}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

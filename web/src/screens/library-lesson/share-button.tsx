@@ -1,0 +1,27 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { LibraryItem } from '@keel/contract/entities/library'
+
+const ShareDialog = lazy(() => import('../../features/share-dialog/share-dialog').then((module) => ({ default: module.ShareDialog })))
+
+/** Opens the link to a thing of the library. */
+export function ShareButton({ thing }: { thing: LibraryItem }) {
+  const t = useTranslations('space')
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Tooltip label={t('share')}>
+        <ActionIcon variant="default" size="lg" radius="xl" aria-label={t('share')} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+          <IconShare size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {opened && (
+        <Suspense>
+          <ShareDialog item={thing} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { Menu } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+
+/** In a board's menu: takes it out of the space. */
+export function MoveBoardItem({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('space')
+  return (
+    <Menu.Item leftSection={<IconArrowRight size={17} stroke={1.6} aria-hidden />} onClick={onClick}>
+      {t('moveTo')}
+    </Menu.Item>
+  )
+}

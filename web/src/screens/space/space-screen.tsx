@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ROLE } from '@keel/contract/constants'
+import type { Board } from '@keel/contract/entities/board'
+import { useUser } from '../../api/me'
+import { moduleQuery } from '../../api/modules'
+import { spaceQuery } from '../../api/space'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { OpenModule } from '../_shared/open-module/open-module'
+import { MoveBoardItem } from './move-board-item'
+
+const MoveBoardDialog = lazy(() => import('./move-board-dialog').then((module) => ({ default: module.MoveBoardDialog })))
+
+/** One's own boards, in no classroom. Teachers move them on from here. */
+export function SpaceScreen() {
+  const t = useTranslations('space')
+  const user = useUser()
+  const space = useQuery(spaceQuery)
+  const module = useQuery({ ...moduleQuery(space.data ?? 0), enabled: space.data !== undefined })
+  const [moving, setMoving] = useState<Board | null>(null)
+  if (!module.data) {
+    const failed = space.error ?? module.error
+    return failed ? <ErrorState error={failed} onRetry={() => void (space.error ? space : module).refetch()} /> : <LoadingState />
+  }
+  const teacher = user.role === ROLE.teacher
+  return (
+    <>
+      <OpenModule
+        module={module.data}
+        title={t('title')}
+        lead={t('onlyYou')}
+        back="/home"
+        boardMenu={teacher ? (board) => <MoveBoardItem onClick={() => setMoving(board)} /> : undefined}
+      />
+      {moving && (
+        <Suspense>
+          <MoveBoardDialog board={moving} onClose={() => setMoving(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
