@@ -1,0 +1,31 @@
+import { AppError } from '@keel/contract/errors'
+import type { Context } from '../../context'
+import { userOf, type Caller } from '../../http/caller'
+import { requireRoom } from '../rooms'
+
+export const bad = (field: string, code: string) => new AppError('bad.input', { errors: { [field]: code } })
+
+export function checkZone(zone: string): void {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch {
+    throw bad('zone', 'invalid')
+  }
+}
+
+/** For a classroom of one's own, or for one of one's students. */
+export async function checkGuests(ctx: Context, caller: Caller, room_id: number | null, student_id: number | null): Promise<void> {
+  if (room_id === null && student_id === null) throw bad('room_id', 'required')
+  if (room_id !== null) await requireRoom(ctx, caller, room_id, 'lesson.edit')
+  if (student_id === null) return
+  const taught = await ctx.db
+    .selectFrom('room_members')
+    .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
+    .select('rooms.id')
+    .where('rooms.owner_id', '=', userOf(caller).id)
+    .where('rooms.deleted_at', 'is', null)
+    .where('room_members.user_id', '=', student_id)
+    .$if(room_id !== null, (q) => q.where('rooms.id', '=', room_id ?? 0))
+    .executeTakeFirst()
+  if (!taught) throw bad('student_id', 'invalid')
+}
