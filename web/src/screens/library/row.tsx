@@ -84,7 +84,9 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
         <Icon size={20} stroke={1.6} aria-hidden />
       </button>
       <div className={classes.what}>
-        <ThingLink thing={row} className={classes.name} draggable={false} title={row.name} />
+        <ThingLink thing={row} className={classes.name} draggable={false} title={row.name}>
+          {row.name}
+        </ThingLink>
         <div className={classes.sub}>
           {showFolder && (
             <span className={classes.where}>
