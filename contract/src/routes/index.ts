@@ -13,10 +13,29 @@ import * as rooms from './rooms'
 import * as schedule from './schedule'
 import * as shares from './shares'
 import * as space from './space'
+import * as transfer from './transfer'
 import * as users from './users'
 import * as words from './words'
 
-const byDomain = { users, rooms, lessons, schedule, modules, boards, marks, meta, files, chat, words, library, libraryCopies, shares, imports, space }
+const byDomain = {
+  users,
+  rooms,
+  lessons,
+  schedule,
+  modules,
+  boards,
+  marks,
+  meta,
+  files,
+  chat,
+  words,
+  library,
+  libraryCopies,
+  shares,
+  imports,
+  transfer,
+  space,
+}
 const isRoute = (v: unknown): v is Route => typeof v === 'object' && v !== null && 'method' in v && 'path' in v
 
 /** Every call of the contract, named `domain.call`: the server must bind each exactly once. */

@@ -13,6 +13,7 @@ import { registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, registerSchedule } from './schedule'
 import { registerShares } from './shares'
 import { registerSpace } from './space'
+import { registerTransfer } from './transfer'
 import { registerUsers, type Sessions } from './users'
 import { registerVocabulary } from './vocabulary'
 
@@ -39,5 +40,6 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerVocabulary(bind, ctx)
   registerLibrary(bind, ctx)
   registerShares(bind, ctx)
+  registerTransfer(bind, ctx)
   registerSpace(bind, ctx)
 }

@@ -76,6 +76,21 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     et: 'Seda failitüüpi ei toetata',
   },
   'upload.stopped': { en: 'Upload stopped', ru: 'Загрузка остановлена', et: 'Üleslaadimine peatati' },
+  'archive.invalid': {
+    en: 'This archive cannot be read, so nothing was added',
+    ru: 'Этот архив не удалось прочитать, поэтому ничего не добавлено',
+    et: 'Seda arhiivi ei saa lugeda, seega midagi ei lisatud',
+  },
+  'archive.too.large': {
+    en: 'This archive is too large, so nothing was added',
+    ru: 'Этот архив слишком большой, поэтому ничего не добавлено',
+    et: 'See arhiiv on liiga suur, seega midagi ei lisatud',
+  },
+  'export.too.large': {
+    en: 'This is too much for one file. Please export it in parts',
+    ru: 'Для одного файла это слишком много. Экспортируйте по частям',
+    et: 'Ühe faili jaoks on seda liiga palju. Palun ekspordi osade kaupa',
+  },
   'limit.reached': { en: 'There is no room for more here', ru: 'Больше добавить нельзя', et: 'Siia enam rohkem ei mahu' },
   'item.being.edited': {
     en: 'Currently being edited by a teacher and thus unavailable to students',

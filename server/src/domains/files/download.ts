@@ -5,10 +5,10 @@ import type { FileRow } from './access'
 import { readRange } from './range'
 
 /** A name every browser can save under, and the true one for those that read it. */
-function disposition(name: string): string {
+export function disposition(name: string, kind: 'inline' | 'attachment' = 'inline'): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>

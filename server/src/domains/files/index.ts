@@ -1,3 +1,6 @@
 export { requireReadableFiles } from './access'
+export { disposition } from './download'
 export { registerFiles } from './routes'
 export { sweepFiles } from './sweep'
+export { removeFiles, storeFile, storeForAWhile, type Stored } from './store'
+export { receive } from './upload'

@@ -3,27 +3,18 @@ import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../context'
-import { kindOf, sniff } from './sniff'
+import { cleanName, storeFile, type Uploaded } from './store'
 
-export interface Uploaded {
-  id: number
-  name: string
-  mime: string
-  size: number
-}
-
-const NAME_MAX = 200
 /** What multipart adds around a file at most; a body that names more bytes than this is too large in any case. */
 const FRAME_BYTES = 65_536
 
-/** The last part of a path, without control characters; never used as a path here. Browsers write a quote as %22. */
-function cleanName(name: string): string {
-  const base = name.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
-  const clean = base
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')
-    .trim()
-  return Array.from(clean).slice(-NAME_MAX).join('')
+/** The file of a multipart call while it streams in. */
+export interface Incoming {
+  name: string
+  bytes: Readable
+  chunks: AsyncIterator<Buffer>
+  /** It is longer than it may be, and was cut off there. */
+  isCut: () => boolean
 }
 
 /** The failure of a stream that stopped in the middle, or that could not be written. */
@@ -43,32 +34,37 @@ async function letPass(stream: Readable, chunks: AsyncIterator<Buffer>): Promise
 }
 
 /**
- * Stores the file of a multipart call as it streams in. Throws `file.too.large`, `bad.doc.type` (by what is in the
- * file, and by its name), `upload.stopped`, `bad.input` when there is no file; leaves nothing behind then.
+ * Hands the field `file` of a multipart call to `take` as it streams in. Throws what `take` throws, `upload.stopped`, and
+ * `bad.input` when there is no file; `tooLarge` for a body that says it is longer than `maxBytes`.
  */
-export async function receiveFile(ctx: Context, userId: number, request: FastifyRequest): Promise<Uploaded> {
-  if (Number(request.headers['content-length'] ?? 0) > FILE_MAX_BYTES + FRAME_BYTES) throw new AppError('file.too.large')
-  const part = request.isMultipart() ? await request.file() : undefined
+export async function receive<T>(
+  request: FastifyRequest,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: () => AppError },
+  take: (file: Incoming) => Promise<T>,
+): Promise<T> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAME_BYTES) throw tooLarge()
+  const part = request.isMultipart() ? await request.file({ limits: { fileSize: maxBytes } }) : undefined
   if (!part) throw new AppError('bad.input', { errors: { file: 'required' } })
-  const name = cleanName(part.filename ?? '')
   const chunks = part.file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
     if (part.fieldname !== 'file') throw new AppError('bad.input', { errors: { file: 'required' } })
-    const { mime, whole } = await sniff(chunks)
-    if (mime === null || kindOf(name, mime) === null) throw new AppError('bad.doc.type')
-    const { key, size, sha256 } = await ctx.files.put(whole)
-    if (part.file.truncated) {
-      await ctx.files.remove(key)
-      throw new AppError('file.too.large')
-    }
-    const { id } = await ctx.db
-      .insertInto('files')
-      .values({ owner_id: userId, name, mime, size, sha256, storage_key: key, created_at: ctx.now(), unused_since: ctx.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { id, name, mime, size }
+    return await take({ name: cleanName(part.filename ?? ''), bytes: part.file, chunks, isCut: () => part.file.truncated })
   } catch (error) {
     void letPass(part.file, chunks)
     throw failureOf(error)
   }
+}
+
+/**
+ * Stores the file of a multipart call as it streams in. Throws `file.too.large`, `bad.doc.type` (by what is in the
+ * file, and by its name), `upload.stopped`, `bad.input` when there is no file; leaves nothing behind then.
+ */
+export function receiveFile(ctx: Context, userId: number, request: FastifyRequest): Promise<Uploaded> {
+  const tooLarge = () => new AppError('file.too.large')
+  return receive(request, { maxBytes: FILE_MAX_BYTES, tooLarge }, async ({ name, chunks, isCut }) => {
+    const { id, mime, size } = await storeFile(ctx, userId, { name, chunks }, () => {
+      if (isCut()) throw tooLarge()
+    })
+    return { id, name, mime, size }
+  })
 }

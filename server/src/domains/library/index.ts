@@ -1,6 +1,7 @@
-export { requireOwnItem, requireTeacher } from './access'
+export { lockLibrary, requireOwnItem, requireOwnItems, requireTeacher } from './access'
 export { sweepLibrary } from './bin'
 export { contentOf, isSingle } from './content'
 export { insertPlace } from './insert'
 export { getItem } from './items'
 export { registerLibrary } from './routes'
+export { requireDepth, requireFolder, subtree } from './tree'

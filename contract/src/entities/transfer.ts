@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { FILE_MAX_BYTES } from '../constants'
+import type { ItemName } from '../items/codes'
+import { builtCodes, itemNames } from '../items/registry'
+import { Id, Title } from './fields'
+import { ItemPoints } from './point'
+import { Page } from './sketch'
+
+/** What `keel.json` of an archive says it is. Docs: docs/archive-format.md. */
+export const ARCHIVE_FORMAT = 'keel-archive'
+export const ARCHIVE_VERSION = 1
+/** The file of an archive that says what is in it. */
+export const ARCHIVE_INDEX = 'keel.json'
+
+/** A file that items of the archive show, by the number their `file_id` names. */
+export const ArchiveFile = z.object({
+  id: Id,
+  /** Where its bytes are in the archive. */
+  path: z.string().regex(/^files\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),
+  name: z.string().min(1).max(800),
+  mime: z.string().min(1).max(100),
+  size: z.int().min(1).max(FILE_MAX_BYTES),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type ArchiveFile = z.infer<typeof ArchiveFile>
+
+const itemTypeNames = builtCodes.map((code) => itemNames[code]) as [ItemName, ...ItemName[]]
+/** An item on a board, or a single item of the library. `value` is checked by the schema of its type. */
+export const ArchiveItem = z.object({
+  type: z.enum(itemTypeNames),
+  name: Title.nullish(),
+  value: z.unknown(),
+  props: z.object({ page: Page.optional() }).optional(),
+  points: ItemPoints.optional(),
+})
+export type ArchiveItem = z.infer<typeof ArchiveItem>
+
+const List = z.array(z.unknown())
+export const ArchiveBoard = z.object({ name: Title, items: List })
+export const ArchiveFolder = z.object({ name: Title, items: List })
+export const ArchiveModule = z.object({ name: Title, boards: List })
+/** The whole of `keel.json`; what is in the lists is read one by one, so that a fault names its place. */
+export const Archive = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
+  items: List.min(1),
+  files: List,
+})
+
+/** What an import added. `ids` are the things at the top of it, in the order of the archive. */
+export const ImportedArchive = z.object({
+  ids: z.array(Id),
+  folders: z.int(),
+  modules: z.int(),
+  boards: z.int(),
+  items: z.int(),
+  files: z.int(),
+})
+export type ImportedArchive = z.infer<typeof ImportedArchive>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { LIBRARY_AT_ONCE_MAX } from '../constants'
+import { IdParam, IdParams } from '../entities/fields'
+import { ImportedArchive } from '../entities/transfer'
+import { route } from '../route'
+
+/** Ids in a query, separated by commas. */
+const IdList = z
+  .string()
+  .max(LIBRARY_AT_ONCE_MAX * 17)
+  .transform((text): unknown[] => text.split(','))
+  .pipe(z.array(IdParam).min(1).max(LIBRARY_AT_ONCE_MAX))
+
+export const exportLibraryItem = route({
+  method: 'GET',
+  path: '/library/items/:id/export',
+  right: 'library.edit',
+  summary: 'A thing of the library with all that is in it as one ZIP',
+  params: IdParams,
+  raw: 'answer',
+  perMinute: 60,
+  data: z.unknown(),
+})
+export const exportLibraryItems = route({
+  method: 'GET',
+  path: '/library/export',
+  right: 'library.edit',
+  summary: 'Several things of the library as one ZIP',
+  query: z.object({ ids: IdList }),
+  raw: 'answer',
+  perMinute: 60,
+  data: z.unknown(),
+})
+export const exportModule = route({
+  method: 'GET',
+  path: '/modules/:id/export',
+  right: 'library.copy',
+  summary: 'A module of a classroom as one ZIP',
+  params: IdParams,
+  raw: 'answer',
+  perMinute: 60,
+  data: z.unknown(),
+})
+export const importArchive = route({
+  method: 'POST',
+  path: '/library/import',
+  right: 'library.own',
+  summary: 'Add all that is in such a ZIP (multipart, field `file`) to a folder, all or none',
+  query: z.object({ folder_id: IdParam.optional() }),
+  raw: 'request',
+  perMinute: 30,
+  data: ImportedArchive,
+})

@@ -1,0 +1,81 @@
+import { AppError } from '@keel/contract/errors'
+import type { Readable } from 'node:stream'
+import type { Context } from '../../context'
+import { kindOf, sniff } from './sniff'
+
+export interface Uploaded {
+  id: number
+  name: string
+  mime: string
+  size: number
+}
+/** A file with what its bytes are known by. */
+export interface Stored extends Uploaded {
+  sha256: Buffer
+  storage_key: string
+}
+/** Looks at what was stored; what it throws is the answer, and nothing stays behind. */
+type Check = (stored: Omit<Stored, 'id'>) => void
+
+const NAME_MAX = 200
+
+/** The last part of a path, without control characters; never used as a path here. Browsers write a quote as %22. */
+export function cleanName(name: string): string {
+  const base = name.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
+  const clean = base
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')
+    .trim()
+  return Array.from(clean).slice(-NAME_MAX).join('')
+}
+
+/** Stores bytes as they stream in, of whatever type. */
+async function storeBytes(
+  ctx: Context,
+  userId: number,
+  file: { name: string; mime: string; bytes: Readable },
+  check: Check,
+): Promise<Stored> {
+  const { name, mime } = file
+  const { key: storage_key, size, sha256 } = await ctx.files.put(file.bytes)
+  try {
+    check({ name, mime, size, sha256, storage_key })
+    const { id } = await ctx.db
+      .insertInto('files')
+      .values({ owner_id: userId, name, mime, size, sha256, storage_key, created_at: ctx.now(), unused_since: ctx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, name, mime, size, sha256, storage_key }
+  } catch (error) {
+    await ctx.files.remove(storage_key)
+    throw error
+  }
+}
+
+/** Stores a file that items can show. Throws `bad.doc.type`, by what is in the file and by its name. */
+export async function storeFile(
+  ctx: Context,
+  userId: number,
+  { name, chunks }: { name: string; chunks: AsyncIterator<Buffer> },
+  check: Check,
+): Promise<Stored> {
+  const { mime, whole } = await sniff(chunks)
+  if (mime === null || kindOf(name, mime) === null) throw new AppError('bad.doc.type')
+  return storeBytes(ctx, userId, { name, mime, bytes: whole }, check)
+}
+
+/** Keeps bytes of any type for a while: unless they are removed before, they go a day later with all that nothing shows. */
+export const storeForAWhile = (ctx: Context, userId: number, bytes: Readable, check: Check): Promise<Stored> =>
+  storeBytes(ctx, userId, { name: 'archive.zip', mime: 'application/zip', bytes }, check)
+
+/** Removes files that nothing shows yet. */
+export async function removeFiles(ctx: Context, files: readonly Stored[]): Promise<void> {
+  if (files.length === 0) return
+  const ids = files.map((file) => file.id)
+  for (let at = 0; at < ids.length; at += 5000)
+    await ctx.db
+      .deleteFrom('files')
+      .where('id', 'in', ids.slice(at, at + 5000))
+      .execute()
+  for (const { storage_key } of files) await ctx.files.remove(storage_key)
+}

@@ -1,0 +1,121 @@
+import type { ArchiveFile } from '@keel/contract/entities/transfer'
+import type { ItemPoints } from '@keel/contract/entities/point'
+import { itemNames, type ItemCode } from '@keel/contract/items/codes'
+import { itemTypes } from '@keel/contract/items/registry'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema'
+import { hasPoints, pointsOf } from '../meta'
+
+const AT_ONCE = 100
+
+interface FileRow {
+  id: number
+  name: string
+  mime: string
+  size: number
+  sha256: Buffer
+  storage_key: string
+}
+interface ItemRow {
+  id: number
+  type: ItemCode
+  name: string | null
+  value: Record<string, unknown>
+  props: { page?: number }
+  files: number[]
+  points: ItemPoints | undefined
+}
+/** A file of the archive, and where its bytes are kept here. */
+export interface Packed extends ArchiveFile {
+  storage_key: string
+}
+
+/** The name's ending, which tells what is in the file to whoever unpacks the archive. */
+const ending = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? 'bin'
+
+/** Points page by page, in an order that does not depend on when they were stored. */
+const inOrder = (points: ItemPoints): ItemPoints =>
+  Object.fromEntries(
+    Object.keys(points)
+      .toSorted((a, b) => Number(a) - Number(b))
+      .map((page) => [page, Object.fromEntries(Object.entries(points[page] ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))]),
+  )
+
+/**
+ * Reads items for an archive in the order they go into it, a hundred at a time, and numbers the files they show as they
+ * come: files with the same bytes, name and type are one.
+ */
+export class Contents {
+  readonly files: Packed[] = []
+  private readonly rows = new Map<number, ItemRow>()
+  private readonly fileRows = new Map<number, FileRow>()
+  private readonly numbers = new Map<string, number>()
+  private readonly db: Kysely<DB>
+  private readonly order: readonly number[]
+  private readonly places: ReadonlyMap<number, number>
+  private read = 0
+
+  constructor(db: Kysely<DB>, order: readonly number[]) {
+    this.db = db
+    this.order = order
+    this.places = new Map(order.map((id, place) => [id, place]))
+  }
+
+  /** The JSON of an item under this name, or its own; null when it was deleted meanwhile. */
+  async json(id: number, name?: string): Promise<string | null> {
+    while (this.read <= (this.places.get(id) ?? -1)) await this.readMore()
+    const row = this.rows.get(id)
+    this.rows.delete(id)
+    if (!row) return null
+    const value = this.withNumbers(row)
+    if (value === null) return null
+    const shownName = name ?? row.name
+    return JSON.stringify({
+      type: itemNames[row.type],
+      ...(shownName === null ? {} : { name: shownName }),
+      value,
+      ...(row.props.page === undefined ? {} : { props: { page: row.props.page } }),
+      ...(row.points && Object.keys(row.points).length > 0 ? { points: inOrder(row.points) } : {}),
+    })
+  }
+
+  /** The value with the archive's numbers for its files; null when one of them is gone, so that nothing of it can be shown. */
+  private withNumbers({ value, files }: ItemRow): Record<string, unknown> | null {
+    const [file] = files
+    if (file === undefined) return value
+    const found = this.fileRows.get(file)
+    return found ? { ...value, file_id: this.numberOf(found) } : null
+  }
+
+  private numberOf({ name, mime, size, sha256, storage_key }: FileRow): number {
+    const sha = sha256.toString('hex')
+    const key = JSON.stringify([sha, name, mime])
+    const known = this.numbers.get(key)
+    if (known !== undefined) return known
+    const id = this.numbers.size + 1
+    this.numbers.set(key, id)
+    this.files.push({ id, path: `files/${sha}.${ending(name)}`, name, mime, size, sha256: sha, storage_key })
+    return id
+  }
+
+  private async readMore(): Promise<void> {
+    const ids = this.order.slice(this.read, this.read + AT_ONCE)
+    this.read += AT_ONCE
+    const { rows } = await sql<Omit<ItemRow, 'files' | 'points'>>`
+      select id, type, name, value, props from board_items where id = any(${ids}::bigint[]) and deleted_at is null`.execute(this.db)
+    const points = await pointsOf(
+      this.db,
+      rows.filter((row) => hasPoints(row.type)).map((row) => row.id),
+    )
+    const read = rows.map((row) => ({ ...row, files: itemTypes[row.type]?.files(row.value) ?? [], points: points.get(row.id) }))
+    this.rows.clear()
+    this.fileRows.clear()
+    for (const row of read) this.rows.set(row.id, row)
+    const fileIds = read.flatMap((row) => row.files)
+    if (fileIds.length === 0) return
+    const { rows: files } = await sql<FileRow>`
+      select distinct f.id, f.name, f.mime, f.size, f.sha256, f.storage_key from files f join file_refs r on r.file_id = f.id
+      where f.id = any(${fileIds}::bigint[]) and r.board_item_id = any(${ids}::bigint[])`.execute(this.db)
+    for (const file of files) this.fileRows.set(file.id, file)
+  }
+}

@@ -1,0 +1,124 @@
+import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { codeOf } from '@keel/contract/items/codes'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema'
+import { sortKey } from '../../db/sort-key'
+import { lockLibrary, requireDepth, requireFolder } from '../library'
+import type { Item, Tree } from './read-tree'
+
+/** Rows of one statement at most, and so much text of their values. */
+const ROWS_MAX = 500
+const TEXT_MAX_LENGTH = 4_000_000
+
+interface Into {
+  owner_id: number
+  folder_id: number | null
+  now: Date
+  /** The stored files by the archive's numbers. */
+  files: ReadonlyMap<number, { id: number }>
+}
+
+function* portions<T>(all: readonly T[], lengthOf: (one: T) => number): Generator<{ part: readonly T[]; from: number }> {
+  let from = 0
+  let length = 0
+  for (const [at, one] of all.entries()) {
+    const more = lengthOf(one)
+    if (at > from && (at - from >= ROWS_MAX || length + more > TEXT_MAX_LENGTH)) {
+      yield { part: all.slice(from, at), from }
+      from = at
+      length = 0
+    }
+    length += more
+  }
+  if (from < all.length) yield { part: all.slice(from), from }
+}
+
+/** Ids for rows that are written later, rising, so that what was first stays first. */
+async function idsFor(
+  trx: Transaction<DB>,
+  table: 'library_items' | 'modules' | 'boards' | 'board_items',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(trx)
+  return rows.map((row) => row.id).toSorted((a, b) => a - b)
+}
+
+async function insertThings(trx: Transaction<DB>, { things }: Tree, into: Into): Promise<{ ids: number[]; modules: (number | null)[] }> {
+  const ids = await idsFor(trx, 'library_items', things.length)
+  for (const { part, from } of portions(things, () => 0)) {
+    const of = (index: number) => ids[index] ?? 0
+    await sql`insert into library_items (id, owner_id, folder_id, type, name, sort_key, stale, created_at, updated_at) overriding system value
+      select t.id, ${into.owner_id}, t.folder_id, t.type, t.name, t.sort_key, true, ${into.now}, ${into.now}
+      from unnest(${part.map((_, at) => of(from + at))}::bigint[], ${part.map(({ folder }) => (folder === null ? into.folder_id : of(folder)))}::bigint[],
+        ${part.map((thing) => thing.type)}::smallint[], ${part.map((thing) => thing.name)}::text[], ${part.map((thing) => sortKey(thing.name))}::text[])
+        as t(id, folder_id, type, name, sort_key)`.execute(trx)
+  }
+  const standing = things.flatMap(({ type, name }, index) => (type === codeOf.folder ? [] : [{ type, name, index }]))
+  const moduleIds = await idsFor(trx, 'modules', standing.length)
+  const modules: (number | null)[] = things.map(() => null)
+  for (const { part, from } of portions(standing, () => 0)) {
+    for (const [at, { index }] of part.entries()) modules[index] = moduleIds[from + at] ?? null
+    await sql`insert into modules (id, owner_id, name, position, library_id, library_type) overriding system value
+      select t.id, ${into.owner_id}, t.name, 'a0', t.library_id, t.type
+      from unnest(${part.map(({ index }) => modules[index])}::bigint[], ${part.map((one) => one.name)}::text[],
+        ${part.map(({ index }) => ids[index])}::bigint[], ${part.map((one) => one.type)}::smallint[]) as t(id, name, library_id, type)`.execute(
+      trx,
+    )
+  }
+  return { ids, modules }
+}
+
+async function insertBoards(trx: Transaction<DB>, { boards }: Tree, modules: readonly (number | null)[]): Promise<number[]> {
+  const ids = await idsFor(trx, 'boards', boards.length)
+  for (const { part, from } of portions(boards, () => 0))
+    await sql`insert into boards (id, module_id, name, position) overriding system value
+      select * from unnest(${part.map((_, at) => ids[from + at])}::bigint[], ${part.map(({ thing }) => modules[thing])}::bigint[],
+        ${part.map((board) => board.name)}::text[], ${part.map((board) => board.position)}::text[])`.execute(trx)
+  return ids
+}
+
+const withFile = ({ text, file }: Item, files: Into['files']): string =>
+  file === null ? text : JSON.stringify({ ...(JSON.parse(text) as object), file_id: files.get(file)?.id })
+
+async function insertItems(trx: Transaction<DB>, { items }: Tree, boards: readonly number[], into: Into): Promise<number[]> {
+  const ids = await idsFor(trx, 'board_items', items.length)
+  for (const { part, from } of portions(items, (item) => item.text.length)) {
+    const own = part.map((_, at) => ids[from + at] ?? 0)
+    await sql`insert into board_items (id, board_id, type, name, value, props, position, created_at, updated_at) overriding system value
+      select t.id, t.board_id, t.type, t.name, t.value::jsonb, t.props::jsonb, t.position, ${into.now}, ${into.now}
+      from unnest(${own}::bigint[], ${part.map((item) => boards[item.board])}::bigint[], ${part.map((item) => item.type)}::smallint[],
+        ${part.map((item) => item.name)}::text[], ${part.map((item) => withFile(item, into.files))}::text[],
+        ${part.map((item) => JSON.stringify(item.props))}::text[], ${part.map((item) => item.position)}::text[])
+        as t(id, board_id, type, name, value, props, position)`.execute(trx)
+    const shown = part.flatMap(({ file }, at) => (file === null ? [] : [{ file: into.files.get(file)?.id, item: own[at] }]))
+    if (shown.length > 0)
+      await sql`insert into file_refs (file_id, board_item_id)
+        select * from unnest(${shown.map((one) => one.file)}::bigint[], ${shown.map((one) => one.item)}::bigint[])`.execute(trx)
+  }
+  return ids
+}
+
+async function insertPoints(trx: Transaction<DB>, { items }: Tree, ids: readonly number[], now: Date): Promise<void> {
+  const all = items.flatMap(({ points }, index) =>
+    Object.entries(points).flatMap(([page, onPage]) =>
+      Object.entries(onPage).map(([key, point]) => ({ item: ids[index], page: Number(page), key, text: JSON.stringify(point) })),
+    ),
+  )
+  for (const { part } of portions(all, (point) => point.text.length))
+    await sql`insert into meta (source, type, item_id, page, user_id, key, value, updated_at)
+      select ${META_SOURCE.board}, ${META_TYPE.points}, t.item_id, t.page, 0, t.key, t.value::jsonb, ${now}
+      from unnest(${part.map((point) => point.item)}::bigint[], ${part.map((point) => point.page)}::int[], ${part.map((point) => point.key)}::text[],
+        ${part.map((point) => point.text)}::text[]) as t(item_id, page, key, value)`.execute(trx)
+}
+
+/** Adds all that an archive holds to a folder; answers the ids of what is at its top. Throws `bad.input`, `limit.reached`. */
+export async function insertTree(trx: Transaction<DB>, tree: Tree, into: Into): Promise<number[]> {
+  await lockLibrary(trx, into.owner_id)
+  requireDepth(await requireFolder(trx, into.owner_id, into.folder_id), tree.height)
+  const { ids, modules } = await insertThings(trx, tree, into)
+  const boards = await insertBoards(trx, tree, modules)
+  const items = await insertItems(trx, tree, boards, into)
+  await insertPoints(trx, tree, items, into.now)
+  return ids.filter((_, index) => tree.things[index]?.folder === null)
+}

@@ -1,0 +1,212 @@
+import {
+  BOARDS_PER_MODULE_MAX,
+  ITEM_VALUE_MAX_BYTES,
+  ITEMS_PER_BOARD_MAX,
+  LIBRARY_COPY_ITEMS_MAX,
+  LIBRARY_COPY_MAX,
+  LIBRARY_DEPTH_MAX,
+  POINTS_PER_ITEM_MAX,
+  TITLE_MAX_LENGTH,
+} from '@keel/contract/constants'
+import type { ItemPoints } from '@keel/contract/entities/point'
+import { ArchiveBoard, ArchiveFile, ArchiveFolder, ArchiveItem, ArchiveModule, type Archive } from '@keel/contract/entities/transfer'
+import { AppError } from '@keel/contract/errors'
+import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { builtCodes, itemNames, itemTypes } from '@keel/contract/items/registry'
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { z } from 'zod'
+import { newValue } from '../board-items'
+import { hasPoints } from '../meta'
+import { fault, type Reason } from './fault'
+
+/** Things, boards and items of an archive, checked, each naming by its number what it stands in. */
+export interface Tree {
+  files: ArchiveFile[]
+  things: { type: ItemCode; name: string; folder: number | null }[]
+  boards: { thing: number; name: string; position: string }[]
+  items: Item[]
+  /** How many folders deep the deepest thing is; things at the top alone have a height of 1. */
+  height: number
+}
+export interface Item {
+  board: number
+  type: ItemCode
+  name: string | null
+  /** As it is stored, but with the archive's number for its file. */
+  text: string
+  /** The archive's number of the file it shows. */
+  file: number | null
+  props: { page?: number | undefined }
+  points: ItemPoints
+  position: string
+}
+/** Where something stands: as a path in `keel.json`, and by names. */
+interface Place {
+  at: string
+  names: readonly string[]
+}
+
+const POINTS_MAX_BYTES = 4_000_000
+/** Items that are checked before others may have their turn. */
+const IN_ONE_GO = 100
+
+const field = (input: unknown, name: string): unknown =>
+  typeof input === 'object' && input !== null && Object.hasOwn(input, name) ? (input as Record<string, unknown>)[name] : undefined
+/** What has no name is told by its number in its list. */
+function under({ at, names }: Place, key: string, index: number, input: unknown): Place {
+  const name = field(input, 'name')
+  const label = typeof name === 'string' && name !== '' ? name.slice(0, TITLE_MAX_LENGTH) : `#${index + 1}`
+  return { at: `${at}${at === '' ? '' : '.'}${key}.${index}`, names: [...names, label] }
+}
+const bytesOf = (input: unknown): number => (input === undefined ? 0 : Buffer.byteLength(JSON.stringify(input)))
+const codeByName: ReadonlyMap<unknown, ItemCode> = new Map(builtCodes.map((code) => [itemNames[code], code]))
+
+class Reader {
+  readonly tree: Tree = { files: [], things: [], boards: [], items: [], height: 0 }
+  private readonly known: ReadonlyMap<number, ArchiveFile>
+  private readonly shown = new Set<number>()
+
+  constructor(files: readonly ArchiveFile[]) {
+    this.known = new Map(files.map((file) => [file.id, file]))
+  }
+
+  private part<S extends z.ZodType>(schema: S, input: unknown, place: Place): z.output<S> {
+    const read = schema.safeParse(input)
+    if (read.success) return read.data
+    const [issue] = read.error.issues
+    const path = issue?.path.map(String) ?? []
+    const isMissing = issue?.code === 'invalid_type' && issue.input === undefined
+    throw fault(isMissing ? 'required' : 'invalid', [place.at, ...path].join('.'), place.names)
+  }
+
+  /** Things in a folder, or at the top of the archive. */
+  async readThings(list: readonly unknown[], place: Place, folder: number | null, level: number): Promise<void> {
+    if (level > LIBRARY_DEPTH_MAX) throw fault('too_deep', place.at, place.names)
+    this.tree.height = Math.max(this.tree.height, level)
+    for (const [index, input] of list.entries()) await this.readThing(input, under(place, 'items', index, input), folder, level)
+  }
+
+  private async readThing(input: unknown, place: Place, folder: number | null, level: number): Promise<void> {
+    const type = field(input, 'type')
+    if (type === 'folder') {
+      const { name, items } = this.part(ArchiveFolder, input, place)
+      await this.readThings(items, place, this.thing(codeOf.folder, name, folder, place), level + 1)
+    } else if (type === 'module') {
+      const { name, boards } = this.part(ArchiveModule, input, place)
+      await this.readBoards(boards, place, this.thing(codeOf.module, name, folder, place))
+    } else if (type === 'board') {
+      const { name, items } = this.part(ArchiveBoard, input, place)
+      await this.readItems(items, place, this.board(this.thing(codeOf.board, name, folder, place), name, 'a0'))
+    } else {
+      const item = this.item(input, place)
+      if (typeof item.name !== 'string') throw fault('required', `${place.at}.name`, place.names)
+      const { name } = item
+      const board = this.board(this.thing(item.type, name, folder, place), name, 'a0')
+      await this.add({ ...item, board, position: 'a0' }, place)
+    }
+  }
+
+  private thing(type: ItemCode, name: string, folder: number | null, { at, names }: Place): number {
+    if (this.tree.things.length >= LIBRARY_COPY_MAX) throw fault('too_many', at, names)
+    return this.tree.things.push({ type, name, folder }) - 1
+  }
+  private board(thing: number, name: string, position: string): number {
+    return this.tree.boards.push({ thing, name, position }) - 1
+  }
+
+  private async readBoards(list: readonly unknown[], place: Place, thing: number): Promise<void> {
+    if (list.length > BOARDS_PER_MODULE_MAX) throw fault('too_many', place.at, place.names)
+    const positions = generateNKeysBetween(null, null, list.length)
+    for (const [index, input] of list.entries()) {
+      const at = under(place, 'boards', index, input)
+      const { name, items } = this.part(ArchiveBoard, input, at)
+      await this.readItems(items, at, this.board(thing, name, positions[index] ?? 'a0'))
+    }
+  }
+
+  private async readItems(list: readonly unknown[], place: Place, board: number): Promise<void> {
+    if (list.length > ITEMS_PER_BOARD_MAX) throw fault('too_many', place.at, place.names)
+    const positions = generateNKeysBetween(null, null, list.length)
+    for (const [index, input] of list.entries()) {
+      const at = under(place, 'items', index, input)
+      await this.add({ ...this.item(input, at), board, position: positions[index] ?? 'a0' }, at)
+    }
+  }
+
+  private async add(item: Item, { at, names }: Place): Promise<void> {
+    if (this.tree.items.length >= LIBRARY_COPY_ITEMS_MAX) throw fault('too_many', at, names)
+    this.tree.items.push(item)
+    if (this.tree.items.length % IN_ONE_GO === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  private item(input: unknown, place: Place): Omit<Item, 'board' | 'position'> {
+    const code = codeByName.get(field(input, 'type'))
+    if (code === undefined) throw fault(field(input, 'type') === undefined ? 'required' : 'unknown_type', `${place.at}.type`, place.names)
+    // Before the schema looks at it: what is far too long costs too much to be looked at.
+    if (bytesOf(field(input, 'points')) > POINTS_MAX_BYTES) throw fault('too_big', `${place.at}.points`, place.names)
+    const part = this.part(ArchiveItem, input, place)
+    const { text, files } = this.value(code, part.value, place)
+    const [file = null] = files
+    if (file !== null && !this.known.has(file)) throw fault('unknown_file', `${place.at}.value.file_id`, place.names)
+    if (file !== null) this.shown.add(file)
+    const points = part.points ?? {}
+    this.checkPoints(code, points, place)
+    return { type: code, name: part.name ?? null, text, file, props: part.props ?? {}, points }
+  }
+
+  private value(type: ItemCode, input: unknown, place: Place): { text: string; files: number[] } {
+    const at = `${place.at}.value`
+    if (input === undefined || input === null) throw fault('required', at, place.names)
+    if (bytesOf(input) > ITEM_VALUE_MAX_BYTES) throw fault('too_big', at, place.names)
+    try {
+      return newValue(type, input)
+    } catch (error) {
+      const reason: Reason = error instanceof AppError && error.errors?.value === 'too_big' ? 'too_big' : 'invalid'
+      const issue = itemTypes[type]?.value.safeParse(input).error?.issues[0]
+      throw fault(reason, [at, ...(issue?.path.map(String) ?? [])].join('.'), place.names)
+    }
+  }
+
+  private checkPoints(type: ItemCode, points: ItemPoints, place: Place): void {
+    const at = `${place.at}.points`
+    const pages = Object.entries(points)
+    if (pages.length > 0 && !hasPoints(type)) throw fault('invalid', at, place.names)
+    const ids = new Set<string>()
+    let count = 0
+    for (const [page, onPage] of pages) {
+      const isPage = /^[1-9]\d{0,4}$/.test(page) && Number(page) <= 10_000
+      if (!isPage || (type === codeOf.image && page !== '1')) throw fault('invalid', `${at}.${page}`, place.names)
+      for (const id of Object.keys(onPage)) {
+        ids.add(id)
+        count++
+      }
+    }
+    if (ids.size < count) throw fault('duplicate_name', at, place.names)
+    if (count > POINTS_PER_ITEM_MAX) throw fault('too_many', at, place.names)
+  }
+
+  /** Files that nothing shows are left out. */
+  finish(): Tree {
+    this.tree.files = [...this.known.values()].filter((file) => this.shown.has(file.id))
+    return this.tree
+  }
+}
+
+function readFiles(list: readonly unknown[]): ArchiveFile[] {
+  if (list.length > LIBRARY_COPY_ITEMS_MAX) throw fault('too_many', 'files')
+  const ids = new Set<number>()
+  return list.map((input, index) => {
+    const read = ArchiveFile.safeParse(input)
+    if (!read.success) throw fault('invalid', ['files', index, ...(read.error.issues[0]?.path.map(String) ?? [])].join('.'))
+    if (ids.has(read.data.id)) throw fault('duplicate_name', `files.${index}.id`)
+    ids.add(read.data.id)
+    return read.data
+  })
+}
+
+/** Everything that `keel.json` says, checked by the schemas of the item types. Throws `archive.invalid` with the place. */
+export async function readTree({ items, files }: z.infer<typeof Archive>): Promise<Tree> {
+  const reader = new Reader(readFiles(files))
+  await reader.readThings(items, { at: '', names: [] }, null, 1)
+  return reader.finish()
+}

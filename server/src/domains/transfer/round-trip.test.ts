@@ -1,0 +1,177 @@
+import type { Module } from '@keel/contract/entities/board'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
+import type { ImportedArchive } from '@keel/contract/entities/transfer'
+import { itemCodes } from '@keel/contract/items/codes'
+import { itemTypes } from '@keel/contract/items/registry'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { download, fileEntry, importZip, indexOf, sha256, textItem, unzip, zipOf } from '../../../test/archive'
+import { addFolder, addText, addThing } from '../../../test/library'
+import { addBoard, addItem, makeSchool, PIXEL, textValue, upload, type Person } from '../../../test/school'
+
+let app: TestApp
+let teacher: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  teacher = await app.user('teacher')
+})
+afterAll(() => app.stop())
+
+const point = (x: number) => ({ x, y: 30.5, color: 'red', words: [{ id: 'w1', value: 'Tallinn' }] })
+const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1'), Buffer.alloc(300_000, 'x')])
+const exportOf = async (person: Person, path: string) => {
+  const got = await download(app.url, person, path)
+  expect([path, got.status]).toEqual([path, 200])
+  return { ...got, files: await unzip(got.bytes) }
+}
+const importInto = async (person: Person, bytes: Buffer, folder?: number): Promise<ImportedArchive> => {
+  const { status, data, failure } = await importZip(person, bytes, folder)
+  expect([status, failure.errors]).toEqual([200, undefined])
+  return data
+}
+const listOf = async (person: Person, folder?: number) =>
+  (await person.get<LibraryList>(`/library/items${folder === undefined ? '' : `?folder_id=${folder}`}`)).data.items
+
+/** A folder with every type of item, a board, a module, a picture with points, a PDF, and the picture once more. */
+async function makeUnit(person: Person): Promise<LibraryItem> {
+  const unit = await addFolder(person, 'Unit: "5"/äõ дом')
+  const inner = await addFolder(person, 'Inner', unit.id)
+  await addFolder(person, 'Empty', inner.id)
+  await addText(person, 'Rule', 'Reegel', inner.id)
+  const picture = (await upload(person)).data.id
+  const book = (await upload(person, PDF, 'Õpik "1".pdf')).data.id
+  const module = await addThing(person, { type: 12, name: 'Module', folder_id: unit.id })
+  const boards = [
+    await addBoard(person, module.module_id ?? 0, 'Second'),
+    await addBoard(person, module.module_id ?? 0, 'Third'),
+    await addBoard(person, module.module_id ?? 0, 'First'),
+  ]
+  await person.put(`/boards/${boards[2]?.id}/move`, { before_id: boards[0]?.id })
+  for (const code of itemCodes) {
+    const type = itemTypes[code]
+    if (!type) continue
+    const sample = type.sample() as object
+    const files = type.files(sample)
+    await addItem(person, boards[0]?.id ?? 0, code, files.length > 0 ? { ...sample, file_id: code === 9 ? book : picture } : sample)
+  }
+  const items = (await person.get<BoardItem[]>(`/boards/${boards[0]?.id}/items`)).data
+  const image = items.find((item) => item.type === 7)
+  for (const [at, id] of ['z9', 'b', 'a1'].entries())
+    await person.post(`/boards/items/${image?.id}/points`, { id, page: 1, point: point(at) })
+  await person.put(`/boards/items/${items.at(-1)?.id}/move`, { before_id: items[0]?.id })
+  const single = await addThing(person, { type: 9, name: 'Book', folder_id: unit.id, value: { file_id: book } })
+  await person.put(`/library/items/${single.id}/props`, { page: 3 })
+  for (const page of [10, 2]) await person.post(`/library/items/${single.id}/points`, { id: `p${page}`, page, point: point(page) })
+  await addThing(person, { type: 6, name: 'Board', folder_id: unit.id })
+  return unit
+}
+
+test('what was exported and imported is exported as the same bytes, by another teacher too', async () => {
+  const unit = await makeUnit(teacher)
+  const first = await exportOf(teacher, `/library/items/${unit.id}/export`)
+  expect(first.headers.get('content-type')).toBe('application/zip')
+  expect(first.headers.get('content-disposition')).toContain("filename*=UTF-8''Unit_%20_5__%C3%A4%C3%B5%20%D0%B4%D0%BE%D0%BC.zip")
+  expect([...first.files.keys()]).toEqual(['keel.json', `files/${sha256(PDF)}.pdf`, `files/${sha256(PIXEL)}.png`])
+  expect(first.files.get(`files/${sha256(PDF)}.pdf`)?.equals(PDF)).toBe(true)
+
+  const again = await exportOf(teacher, `/library/items/${unit.id}/export`)
+  expect(again.bytes.equals(first.bytes)).toBe(true)
+
+  const other = await app.user('teacher')
+  const data = await importInto(other, first.bytes)
+  expect(data).toMatchObject({ folders: 3, modules: 1, boards: 1, files: 2 })
+  const second = await exportOf(other, `/library/items/${data.ids[0]}/export`)
+  expect(second.bytes.equals(first.bytes)).toBe(true)
+
+  const inside = await listOf(other, data.ids[0])
+  expect(inside.map((row) => [row.type, row.name])).toEqual([
+    [5, 'Inner'],
+    [6, 'Board'],
+    [9, 'Book'],
+    [12, 'Module'],
+  ])
+  const module = (await other.get<Module>(`/modules/${inside[3]?.module_id}`)).data
+  expect(module.boards.map((board) => board.name)).toEqual(['First', 'Second', 'Third'])
+  const book = (await other.get<LibraryItem>(`/library/items/${inside[2]?.id}`)).data
+  expect(book.item).toMatchObject({ props: { page: 3 }, points: { 2: { p2: point(2) }, 10: { p10: point(10) } } })
+  const { file_id } = book.value as { file_id: number }
+  expect((await other.get(`/files/${file_id}`)).status).toBe(200)
+  expect((await teacher.get(`/files/${file_id}`)).status).toBe(404)
+  expect((await other.get<LibraryList>('/library/items?search=reegel')).data.items.map((row) => row.name)).toContain('Rule')
+})
+
+test('an archive leaves nothing in the store but what it added', async () => {
+  const person = await app.user('teacher')
+  const files = () => app.database.db.selectFrom('files').select(['name', 'mime']).where('owner_id', '=', person.user.id).execute()
+  const image = { type: 'image', name: 'Map', value: { file_id: 7 } }
+  await importInto(person, await zipOf({ 'keel.json': indexOf([image], [fileEntry(7)]), [fileEntry(7).path]: PIXEL }))
+  expect(await files()).toEqual([{ name: 'map.png', mime: 'image/png' }])
+})
+
+test('several things go into one archive, what is in another of them once; a single thing alone', async () => {
+  const person = await app.user('teacher')
+  const folder = await addFolder(person, 'Folder')
+  const inside = await addText(person, 'Inside', 'x', folder.id)
+  const beside = await addText(person, 'Beside')
+  const { files, headers } = await exportOf(person, `/library/export?ids=${beside.id},${inside.id},${folder.id},${beside.id}`)
+  expect(headers.get('content-disposition')).toContain('keel-library.zip')
+  const { items } = JSON.parse(String(files.get('keel.json'))) as { items: unknown[] }
+  expect(items).toEqual([{ type: 'folder', name: 'Folder', items: [textItem('Inside', 'x')] }, textItem('Beside')])
+  const alone = await exportOf(person, `/library/items/${inside.id}/export`)
+  expect(JSON.parse(String(alone.files.get('keel.json')))).toMatchObject({ items: [textItem('Inside', 'x')] })
+
+  const into = await addFolder(person, 'Into')
+  expect(await importInto(person, alone.bytes, into.id)).toMatchObject({ folders: 0, items: 1 })
+  expect((await listOf(person, into.id)).map((row) => row.name)).toEqual(['Inside'])
+})
+
+test('a module of a classroom is exported by its owner, and by nobody else', async () => {
+  const { teacher: owner, student, module, board } = await makeSchool(app)
+  await addItem(owner, board, 1, textValue('Tere'))
+  const gone = await addItem(owner, board, 1, textValue('deleted'))
+  await owner.delete(`/boards/items/${gone.id}`)
+  const { files } = await exportOf(owner, `/modules/${module}/export`)
+  expect(JSON.parse(String(files.get('keel.json')))).toMatchObject({
+    items: [{ type: 'module', name: 'Unit 1', boards: [{ name: 'Warm-up', items: [{ type: 'text', value: textValue('Tere') }] }] }],
+  })
+  expect((await student.get(`/modules/${module}/export`)).failure.code).toBe('forbidden')
+  expect((await teacher.get(`/modules/${module}/export`)).status).toBe(404)
+  expect((await teacher.get('/library/export?ids=1,x')).failure.code).toBe('bad.input')
+})
+
+test('whether there is an export is asked without making it', async () => {
+  const text = await addText(teacher, 'Asked')
+  const head = (id: number) => fetch(`${app.url}/library/items/${id}/export`, { method: 'HEAD', headers: { cookie: teacher.cookie } })
+  expect([(await head(text.id)).status, (await head(999_999)).status]).toEqual([200, 404])
+})
+
+test('a large file goes out and in without being held in memory', async () => {
+  const person = await app.user('teacher')
+  const big = Buffer.concat([PDF, Buffer.alloc(120_000_000, 'y')])
+  const file = (await upload(person, big, 'big.pdf')).data.id
+  const thing = await addThing(person, { type: 9, name: 'Big', value: { file_id: file } })
+  const { bytes } = await exportOf(person, `/library/items/${thing.id}/export`)
+  const data = await importInto(person, bytes)
+  const copy = (await person.get<LibraryItem>(`/library/items/${data.ids[0]}`)).data.value as { file_id: number }
+  const row = await app.database.db.selectFrom('files').selectAll().where('id', '=', copy.file_id).executeTakeFirstOrThrow()
+  expect([row.size, row.sha256.toString('hex')]).toEqual([big.length, sha256(big)])
+})
+
+test('many things go out and in at once', async () => {
+  const person = await app.user('teacher')
+  const items = Array.from({ length: 30 }, (_, at) => textItem(`Text ${at}`))
+  const boards = Array.from({ length: 50 }, (_, at) => ({ name: `Board ${at}`, items: items.map(({ name: _name, ...item }) => item) }))
+  const index = indexOf([
+    {
+      type: 'folder',
+      name: 'All',
+      items: [{ type: 'module', name: 'Module', boards }, ...items, ...Array.from({ length: 600 }, (_, at) => textItem(`More ${at}`))],
+    },
+  ])
+  const data = await importInto(person, await zipOf({ 'keel.json': index }))
+  expect(data).toMatchObject({ folders: 1, modules: 1, items: 50 * 30 + 630 })
+  const first = await exportOf(person, `/library/items/${data.ids[0]}/export`)
+  const second = await exportOf(person, `/library/items/${(await importInto(person, first.bytes)).ids[0]}/export`)
+  expect(second.bytes.equals(first.bytes)).toBe(true)
+})

@@ -1,0 +1,21 @@
+import * as calls from '@keel/contract/routes/transfer'
+import type { Context } from '../../context'
+import type { Bind } from '../../http/bind-route'
+import { importArchive } from './receive'
+import { sendModule, sendThings } from './send'
+
+export function registerTransfer(bind: Bind, ctx: Context): void {
+  bind(calls.exportLibraryItem, async ({ params, ...exchange }) => {
+    await sendThings(ctx, [params.id], exchange)
+    return undefined
+  })
+  bind(calls.exportLibraryItems, async ({ query, ...exchange }) => {
+    await sendThings(ctx, query.ids, exchange)
+    return undefined
+  })
+  bind(calls.exportModule, async ({ params, ...exchange }) => {
+    await sendModule(ctx, params.id, exchange)
+    return undefined
+  })
+  bind(calls.importArchive, ({ query, caller, request }) => importArchive(ctx, caller, query.folder_id ?? null, request))
+}

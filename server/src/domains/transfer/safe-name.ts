@@ -1,0 +1,19 @@
+const NAME_MAX = 100
+const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]/gu
+/** Names of devices, which Windows takes for themselves whatever follows the first dot. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** A name that a file can have on Windows, macOS and Linux; `extension` has no dot. */
+export function safeFileName(name: string, extension: string): string {
+  const clean = name
+    .normalize('NFC')
+    .replace(FORBIDDEN, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+  const short = Array.from(clean)
+    .slice(0, NAME_MAX)
+    .join('')
+    .replace(/[. ]+$/, '')
+  const plain = short === '' ? 'keel' : DEVICE.test(short) ? `_${short}` : short
+  return `${plain}.${extension}`
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@keel/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { Context } from '../../context'
+import { userOf, type Caller } from '../../http/caller'
+import { disposition } from '../files'
+import { requireOwnItems } from '../library'
+import { requireModule } from '../modules'
+import { pack } from './pack'
+import { planModule, planThings, type Plan } from './plan'
+import { safeFileName } from './safe-name'
+
+interface Exchange {
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers with the archive; asked for the head only, whether there is one to be had. */
+function sendPlan(ctx: Context, plan: Plan, { request, reply }: Exchange): void {
+  const [first] = plan.roots
+  if (!first) throw new AppError('not.found')
+  const name = safeFileName(plan.roots.length === 1 ? first.name : 'keel-library', 'zip')
+  void reply.headers({
+    'content-type': 'application/zip',
+    'content-disposition': disposition(name, 'attachment'),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  void reply.send(request.method === 'HEAD' ? Readable.from([]) : pack(ctx, plan))
+}
+
+/** Things of one's own library, each once and where it stands. Throws `not.found`, `export.too.large`. */
+export async function sendThings(ctx: Context, ids: readonly number[], exchange: Exchange): Promise<void> {
+  const wanted = await requireOwnItems(ctx.db, userOf(exchange.caller).id, ids)
+  sendPlan(ctx, await planThings(ctx.db, wanted), exchange)
+}
+
+/** A module of one's own, in a classroom too. Throws `not.found`, `forbidden`, `export.too.large`. */
+export async function sendModule(ctx: Context, moduleId: number, exchange: Exchange): Promise<void> {
+  await requireModule({ db: ctx.db, caller: exchange.caller }, moduleId, 'library.copy')
+  sendPlan(ctx, await planModule(ctx.db, moduleId), exchange)
+}

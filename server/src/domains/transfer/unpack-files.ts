@@ -1,0 +1,59 @@
+import type { ArchiveFile } from '@keel/contract/entities/transfer'
+import { AppError } from '@keel/contract/errors'
+import type { Context } from '../../context'
+import { removeFiles, storeFile, type Stored } from '../files'
+import { fault } from './fault'
+import type { OpenZip } from './open-zip'
+
+/** Finds what is missing, or of another length, before anything is unpacked. */
+export function checkFiles(zip: OpenZip, files: readonly ArchiveFile[]): void {
+  for (const { path, size, name } of files) {
+    const entry = zip.entries.get(path)
+    if (!entry) throw fault('unknown_file', path, [name])
+    if (entry.uncompressedSize !== size) throw fault('wrong_file', path, [name])
+  }
+}
+
+async function unpackOne(ctx: Context, ownerId: number, zip: OpenZip, file: ArchiveFile): Promise<Stored> {
+  const entry = zip.entries.get(file.path)
+  if (!entry) throw fault('unknown_file', file.path, [file.name])
+  const wrong = () => fault('wrong_file', file.path, [file.name])
+  const stream = await zip.read(entry).catch(() => {
+    throw wrong()
+  })
+  // Only the stream itself fails without a code of ours: what the store cannot do is told as it is.
+  let broken = false
+  stream.on('error', () => {
+    broken = true
+  })
+  try {
+    const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    return await storeFile(ctx, ownerId, { name: file.name, chunks }, (stored) => {
+      const isSame = stored.sha256.toString('hex') === file.sha256 && stored.size === file.size && stored.mime === file.mime
+      if (!isSame || stored.name !== file.name) throw wrong()
+    })
+  } catch (error) {
+    stream.destroy()
+    if (broken) throw wrong()
+    if (error instanceof AppError && error.code === 'bad.doc.type') throw fault('bad_file_type', file.path, [file.name])
+    throw error
+  }
+}
+
+/** Stores the files of an archive one after another; all or none stay. Answers them by the archive's numbers. */
+export async function unpackFiles(
+  ctx: Context,
+  ownerId: number,
+  zip: OpenZip,
+  files: readonly ArchiveFile[],
+): Promise<Map<number, Stored>> {
+  checkFiles(zip, files)
+  const stored = new Map<number, Stored>()
+  try {
+    for (const file of files) stored.set(file.id, await unpackOne(ctx, ownerId, zip, file))
+    return stored
+  } catch (error) {
+    await removeFiles(ctx, [...stored.values()])
+    throw error
+  }
+}
