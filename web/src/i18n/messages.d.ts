@@ -12,6 +12,7 @@ export interface Messages {
   gaps: typeof import('./messages/en/gaps.json')
   groups: typeof import('./messages/en/groups.json')
   home: typeof import('./messages/en/home.json')
+  import: typeof import('./messages/en/import.json')
   items: typeof import('./messages/en/items.json')
   lessons: typeof import('./messages/en/lessons.json')
   library: typeof import('./messages/en/library.json')

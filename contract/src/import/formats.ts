@@ -1,0 +1,30 @@
+import { parseAiken } from './aiken'
+import { parseGift } from './gift'
+import { guessKind, parsePasted, type PastedKind } from './pasted'
+import { linesOf } from './plain'
+import type { Imported } from './types'
+
+/** What a text can be read as. */
+export type TextFormat = PastedKind | 'gift' | 'aiken'
+
+const LOOKED_AT_MAX = 200_000
+const KEY = /^\s*ANSWER\s*:\s*[A-Z]\b/i
+const OPTION = /^\s*[A-Z][.)]\s*\S/
+/** The beginnings of answers between braces that no ordinary text has. */
+const BRACES = /(?<!\\)\{\s*(?:\}|[=~#]|%|(?:T|F|TRUE|FALSE)\s*[#}])/i
+const HEAD = /^\s*(?:::[^:\n]+::|\$CATEGORY\s*:)/
+
+/** What a text most likely is; the teacher may choose otherwise. */
+export function guessFormat(text: string): TextFormat {
+  const lines = linesOf(text.slice(0, LOOKED_AT_MAX))
+  if (lines.some((line) => KEY.test(line)) && lines.filter((line) => OPTION.test(line)).length > 1) return 'aiken'
+  if (lines.some((line) => HEAD.test(line)) || BRACES.test(lines.join('\n'))) return 'gift'
+  return guessKind(text)
+}
+
+/** The items of a text, and what of it was not understood. */
+export function parseText(text: string, format: TextFormat): Imported {
+  if (format === 'gift') return parseGift(text)
+  if (format === 'aiken') return parseAiken(text)
+  return parsePasted(text, format)
+}

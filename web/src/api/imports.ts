@@ -1,0 +1,15 @@
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type * as imports from '@keel/contract/routes/imports'
+import { call } from './client'
+
+interface NewItem {
+  type: BoardItem['type']
+  value: unknown
+}
+
+/** Adds several items to a board before another, or last when `beforeId` is null: all or none. */
+export const addItems = (boardId: number, items: (NewItem & { name: string | null })[], beforeId: number | null) =>
+  call<typeof imports.addItems>('POST', `/boards/${boardId}/add-items`, { body: { items, before_id: beforeId } })
+/** Adds several things to a folder of the library, or one board of them, when it is given a name: all or none. */
+export const addToLibrary = (folderId: number | null, items: (NewItem & { name: string })[], board: string | null) =>
+  call<typeof imports.addToLibrary>('POST', '/library/add-items', { body: { folder_id: folderId, items, board } })

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useAction } from '../../lib/use-action'
+import { Dialog } from '../../ui/dialog'
+import { FormError } from '../../ui/form-error'
+import classes from './import-dialog.module.css'
+import { LibraryChoices } from './library-choices'
+import { Preview } from './preview'
+import { Problems } from './problems'
+import { SourcePane } from './source-pane'
+import type { ImportTo } from './types'
+import { useAdd } from './use-add'
+import { useChoice } from './use-choice'
+import { useReading } from './use-reading'
+
+/** Pasted text or a file made elsewhere, turned into items: what was understood is seen before it is added. */
+export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => void }) {
+  const t = useTranslations('import')
+  const tc = useTranslations('common')
+  const narrow = useMediaQuery('(max-width: 53em)', false, { getInitialValueInEffect: false })
+  const reading = useReading()
+  const choice = useChoice(reading)
+  const add = useAdd(to)
+  const [error, setError] = useState<unknown>(null)
+  const [run, adding] = useAction(async () => {
+    setError(null)
+    try {
+      await add(choice.things(), choice.board)
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  const count = choice.ticked.size
+  const show = (line: number) => selectLine(document.getElementById(SOURCE_ID), reading.text, line)
+  return (
+    <Dialog
+      opened
+      onClose={() => !adding && onClose()}
+      title={t('title')}
+      size={1160}
+      fullScreen={narrow}
+      // What was typed is not lost by a press beside the dialog.
+      closeOnClickOutside={reading.text === '' && reading.given === null}
+    >
+      <div className={classes.panes}>
+        <SourcePane id={SOURCE_ID} reading={reading} />
+        <section className={classes.result} aria-label={t('result')}>
+          <Problems reading={reading} onShow={reading.format === 'h5p' ? null : show} />
+          <Preview reading={reading} choice={choice} naming={to.kind === 'library'} />
+        </section>
+      </div>
+      <div className={classes.foot}>
+        {to.kind === 'library' && count > 1 && <LibraryChoices choice={choice} title={reading.title} />}
+        <FormError error={error} />
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={adding} onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button loading={adding} disabled={count === 0 || reading.busy} onClick={run}>
+            {t('add', { count })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const SOURCE_ID = 'import-source'
+
+/** Puts the caret over a line of the source, so that it can be mended where it stands. */
+function selectLine(field: HTMLElement | null, text: string, line: number): void {
+  if (!(field instanceof HTMLTextAreaElement)) return
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const from = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)
+  field.focus()
+  field.setSelectionRange(from, from + (lines[line - 1] ?? '').length)
+  field.scrollTop = ((line - 3) / lines.length) * field.scrollHeight
+}

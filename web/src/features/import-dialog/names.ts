@@ -1,0 +1,21 @@
+import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
+import type { ImportedItem } from '@keel/contract/import/types'
+import { plainText } from '@keel/contract/items/_shared/document-types'
+
+const SHORT_MAX_LENGTH = 60
+
+/** The beginning of what stands in an item. */
+function begins(item: ImportedItem): string {
+  if (item.type === 2) return item.value.words.map(({ word }) => word).join(', ')
+  if (item.type === 18) return item.value.words.map(({ text1 }) => text1).join(', ')
+  if (item.type === 11) return item.value.groups.map(({ name }) => name).join(', ')
+  return item.value.content.map((block) => plainText([block]).trim()).find((line) => line !== '') ?? ''
+}
+
+/** What an item is called until the teacher says otherwise: its own name, else how it begins, else its type. */
+export function nameOf(item: ImportedItem, typeName: string): string {
+  const whole = (item.name ?? begins(item)).replace(/\s+/g, ' ').trim()
+  if (item.name !== null || whole.length <= SHORT_MAX_LENGTH) return whole.slice(0, TITLE_MAX_LENGTH) || typeName
+  const cut = whole.slice(0, SHORT_MAX_LENGTH)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SHORT_MAX_LENGTH / 2)).replace(/[\s,.;:\ud800-\udbff]+$/, '')}…`
+}

@@ -1,0 +1,53 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslations } from 'use-intl/react'
+import { IMPORT_AT_ONCE_MAX } from '@keel/contract/constants'
+import { LoadingState } from '../../ui/states'
+import { Examples } from './examples'
+import classes from './import-dialog.module.css'
+import { PreviewItem } from './preview-item'
+import type { Choice } from './use-choice'
+import type { UseReading } from './use-reading'
+
+/** What was understood, as it will stand on the board. */
+export function Preview({ reading, choice, naming }: { reading: UseReading; choice: Choice; naming: boolean }) {
+  const t = useTranslations('import')
+  const { items, problems } = reading.imported
+  if (items.length === 0) {
+    if (reading.busy) return <LoadingState label={t('reading')} />
+    if (reading.refused) return null
+    if (reading.text.trim() === '' && !reading.given) return <Examples onUse={reading.setText} />
+    return <p className={classes.nothing}>{problems.length > 0 ? t('nothingUsable') : t('nothing')}</p>
+  }
+  return (
+    <div className={classes.preview}>
+      <div className={classes.all}>
+        <h3 className={classes.heading} aria-live="polite">
+          {t('found', { count: items.length })}
+        </h3>
+        {items.length > 1 && (
+          <Checkbox
+            label={t('all')}
+            checked={choice.ticked.size > 0}
+            indeterminate={choice.ticked.size > 0 && choice.ticked.size < items.length}
+            onChange={(event) => choice.tickAll(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      {items.length > IMPORT_AT_ONCE_MAX && <p className={classes.hint}>{t('atOnce', { count: IMPORT_AT_ONCE_MAX })}</p>}
+      <ul className={classes.items}>
+        {items.map((item, at) => (
+          <PreviewItem
+            // eslint-disable-next-line react/no-array-index-key -- they have no other
+            key={`${at}/${item.type}`}
+            item={item}
+            at={at}
+            ticked={choice.ticked.has(at)}
+            onTick={(on) => choice.tick(at, on)}
+            name={naming && choice.board === null ? choice.name(at) : null}
+            onName={(name) => choice.rename(at, name)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

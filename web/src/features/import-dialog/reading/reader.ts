@@ -1,0 +1,55 @@
+import type { Answer, Source } from './read-source'
+import { Refusal } from './refusal'
+import type { Question, Reply } from './reader.worker'
+
+/** Anything honest is read in far less. */
+const READ_MAX_MS = 15_000
+
+export interface Reader {
+  /** Reads in a worker. What was asked before and is not done yet is dropped: its promise never ends. @throws {Refusal} */
+  read: (source: Source) => Promise<Answer>
+  close: () => void
+}
+
+/** A reader with a worker of its own; one that takes too long is ended and another begun. */
+export function createReader(maxMs = READ_MAX_MS): Reader {
+  let worker: Worker | null = null
+  let id = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let busy = false
+  const stop = () => {
+    clearTimeout(timer)
+    worker?.terminate()
+    worker = null
+    busy = false
+  }
+  return {
+    read(source) {
+      // What is still being read is in the way of what is wanted now.
+      if (busy) stop()
+      const used = (worker ??= new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' }))
+      const question: Question = { id: ++id, source }
+      busy = true
+      return new Promise((resolve, reject) => {
+        timer = setTimeout(() => {
+          stop()
+          reject(new Refusal('too_hard'))
+        }, maxMs)
+        used.onmessage = ({ data }: MessageEvent<Reply>) => {
+          if (data.id !== id) return
+          clearTimeout(timer)
+          busy = false
+          if ('answer' in data) resolve(data.answer)
+          else reject(new Refusal(data.why))
+        }
+        used.onerror = (event) => {
+          event.preventDefault()
+          stop()
+          reject(new Refusal('damaged'))
+        }
+        used.postMessage(question)
+      })
+    },
+    close: stop,
+  }
+}

@@ -1,0 +1,16 @@
+import { readSource, type Answer, type Source } from './read-source'
+import { Refusal, type Why } from './refusal'
+
+export interface Question {
+  id: number
+  source: Source
+}
+export type Reply = { id: number } & ({ answer: Answer } | { why: Why })
+
+/** Reading away from the page: whatever is given to read, the tab stays alive. */
+addEventListener('message', ({ data: { id, source } }: MessageEvent<Question>) => {
+  const reply = (what: Reply) => postMessage(what)
+  readSource(source)
+    .then((answer) => reply({ id, answer }))
+    .catch((error: unknown) => reply({ id, why: error instanceof Refusal ? error.why : 'damaged' }))
+})

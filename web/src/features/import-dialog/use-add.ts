@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { deleteItem } from '../../api/board-items'
+import { addItems, addToLibrary } from '../../api/imports'
+import { keys } from '../../api/keys'
+import { deleteLibraryItems } from '../../api/library'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
+import type { ImportTo } from './types'
+import type { Thing } from './use-choice'
+
+/** Adds what was chosen and tells of it, with a way back. @throws {ApiError} then nothing was added */
+export function useAdd(to: ImportTo): (things: Thing[], board: string | null) => Promise<void> {
+  const t = useTranslations('import')
+  const cache = useQueryClient()
+  return async (things, board) => {
+    const count = things.length
+    const told = (takeBack: () => Promise<unknown>, refresh: () => Promise<void>) =>
+      notifyUndo(t('added', { count }), () => void takeBack().catch(notifyError).finally(refresh))
+    if (to.kind === 'library') {
+      const rows = await addToLibrary(
+        to.folderId,
+        things.map(({ type, value, name }) => ({ type, value, name })),
+        count > 1 ? board : null,
+      )
+      const refresh = () => cache.invalidateQueries({ queryKey: keys.library })
+      void refresh()
+      told(() => deleteLibraryItems(rows.map(({ id }) => id)), refresh)
+      return
+    }
+    const items = await addItems(
+      to.boardId,
+      things.map(({ type, value, ownName }) => ({ type, value, name: ownName })),
+      to.beforeId,
+    )
+    const refresh = () => cache.invalidateQueries({ queryKey: keys.items(to.boardId) })
+    told(async () => {
+      for (const { id } of items) await deleteItem(id)
+    }, refresh)
+    await refresh()
+    const first = items[0]?.id
+    // Where the board is drawn anew.
+    requestAnimationFrame(() => document.querySelector(`[data-item-id="${first}"]`)?.scrollIntoView({ block: 'nearest' }))
+  }
+}

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react'
+import { IMPORT_AT_ONCE_MAX } from '@keel/contract/constants'
+import type { ImportedItem } from '@keel/contract/import/types'
+import { useItemText } from '../../items/_shared/item-text'
+import { itemTypes } from '../../items/registry'
+import { nameOf } from './names'
+import type { UseReading } from './use-reading'
+
+export interface Thing {
+  type: ImportedItem['type']
+  value: ImportedItem['value']
+  /** The name its source gave it; what stands in the library under none is called as it begins. */
+  ownName: string | null
+  name: string
+}
+export interface Choice {
+  ticked: ReadonlySet<number>
+  tick: (at: number, on: boolean) => void
+  tickAll: (on: boolean) => void
+  /** What each item is called. */
+  name: (at: number) => string
+  rename: (at: number, name: string) => void
+  /** The name of the one board that all come on; null when each stands alone. */
+  board: string | null
+  setBoard: (name: string | null) => void
+  /** The ticked ones, as they will be added. */
+  things: () => Thing[]
+}
+
+interface Edits {
+  /** Of which items they are: as many others begin anew. */
+  count: number
+  off: ReadonlySet<number>
+  names: Readonly<Record<number, string>>
+}
+const NONE: Edits = { count: 0, off: new Set(), names: {} }
+
+/** Which of the items are wanted, and under which names. All are, until some are unticked. */
+export function useChoice({ imported: { items } }: UseReading): Choice {
+  const ti = useItemText()
+  const [edits, setEdits] = useState(NONE)
+  const [board, setBoard] = useState<string | null>(null)
+  const now: Edits = edits.count === items.length ? edits : { ...NONE, count: items.length, off: surplus(items.length) }
+  const ticked = useMemo(() => new Set(items.map((_, at) => at).filter((at) => !now.off.has(at))), [items, now.off])
+  const named = (at: number): string => {
+    const item = items[at]
+    if (!item) return ''
+    const type = itemTypes[item.type]
+    return now.names[at] ?? nameOf(item, type ? ti(type.label) : '')
+  }
+  return {
+    ticked,
+    tick: (at, on) => {
+      const off = new Set(now.off)
+      if (!on) off.add(at)
+      else if (ticked.size < IMPORT_AT_ONCE_MAX) off.delete(at)
+      setEdits({ ...now, off })
+    },
+    tickAll: (on) => setEdits({ ...now, off: on ? surplus(items.length) : new Set(items.keys()) }),
+    name: named,
+    rename: (at, name) => setEdits({ ...now, names: { ...now.names, [at]: name } }),
+    board,
+    setBoard,
+    things: () =>
+      items.flatMap((item, at) => {
+        if (!ticked.has(at)) return []
+        const fallback = nameOf(item, ti(itemTypes[item.type]?.label ?? 'text'))
+        return [{ type: item.type, value: item.value, ownName: item.name, name: named(at).trim() || fallback }]
+      }),
+  }
+}
+
+/** What is more than can be added at once is not ticked at first. */
+const surplus = (count: number): ReadonlySet<number> =>
+  new Set(Array.from({ length: Math.max(0, count - IMPORT_AT_ONCE_MAX) }, (_, n) => IMPORT_AT_ONCE_MAX + n))

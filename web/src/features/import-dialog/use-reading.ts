@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TextFormat } from '@keel/contract/import/formats'
+import type { Imported } from '@keel/contract/import/types'
+import type { Encoding } from './reading/decode'
+import type { Answer, Format, Source } from './reading/read-source'
+import { createReader, type Reader } from './reading/reader'
+import { Refusal, type Why } from './reading/refusal'
+
+const READ_AFTER_MS = 200
+const NOTHING: Imported = { items: [], problems: [] }
+
+/** A file that was given; of a text file its encoding. */
+export interface GivenFile {
+  file: File
+  encoding: Encoding | null
+}
+export interface Reading {
+  text: string
+  given: GivenFile | null
+  /** What the teacher says it is; null leaves it to us. */
+  chosen: TextFormat | null
+  format: Format | null
+  imported: Imported
+  /** The package's own name. */
+  title: string
+  refused: Why | null
+  busy: boolean
+}
+const START: Reading = {
+  text: '',
+  given: null,
+  chosen: null,
+  format: null,
+  imported: NOTHING,
+  title: '',
+  refused: null,
+  busy: false,
+}
+
+export interface UseReading extends Reading {
+  setText: (text: string) => void
+  setFormat: (format: TextFormat | null) => void
+  /** Reads a file; in another encoding than it seems to have, if one is named. */
+  giveFile: (file: File, encoding?: Encoding) => void
+  clear: () => void
+}
+
+/** What was given, and what was understood of it so far: read in a worker, again with every change. */
+export function useReading(): UseReading {
+  const [state, setState] = useState(START)
+  const reader = useRef<Reader | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      reader.current?.close()
+      reader.current = null
+    },
+    [],
+  )
+
+  const patch = (change: Partial<Reading>) => setState((before) => ({ ...before, ...change }))
+  const read = async (source: Source): Promise<Answer | null> => {
+    try {
+      return await (reader.current ??= createReader()).read(source)
+    } catch (error) {
+      patch({ imported: NOTHING, format: null, busy: false, refused: error instanceof Refusal ? error.why : 'damaged' })
+      return null
+    }
+  }
+  const show = (answer: Answer | null) => {
+    if (answer?.kind === 'items')
+      patch({ imported: answer.imported, format: answer.format, title: answer.title, busy: false, refused: null })
+  }
+  const readText = (text: string, format: TextFormat | null, afterMs: number) => {
+    clearTimeout(timer.current)
+    if (text.trim() === '') {
+      patch({ imported: NOTHING, format: null, busy: false, refused: null })
+      return
+    }
+    patch({ busy: true })
+    timer.current = setTimeout(() => void read({ kind: 'text', text, format }).then(show), afterMs)
+  }
+
+  return {
+    ...state,
+    setText(text) {
+      patch({ text, given: null })
+      readText(text, state.chosen, READ_AFTER_MS)
+    },
+    setFormat(chosen) {
+      patch({ chosen })
+      readText(state.text, chosen, 0)
+    },
+    giveFile(file, encoding) {
+      clearTimeout(timer.current)
+      setState({ ...START, given: { file, encoding: null }, busy: true })
+      void read({ kind: 'file', file, encoding: encoding ?? null }).then(async (answer) => {
+        if (answer?.kind === 'package') show(await read({ kind: 'package', file }))
+        if (answer?.kind !== 'decoded') return
+        patch({ text: answer.text, given: { file, encoding: answer.encoding } })
+        readText(answer.text, null, 0)
+      })
+    },
+    clear() {
+      clearTimeout(timer.current)
+      setState(START)
+    },
+  }
+}
