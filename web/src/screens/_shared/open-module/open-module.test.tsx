@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { Module } from '@keel/contract/entities/board'
+import type { User } from '@keel/contract/entities/user'
+import { setMe } from '../../../api/me'
+import { queryClient } from '../../../api/query-client'
+import { itemSaver } from '../../../features/board/save-items'
+import { axeFaults } from '../../../testing/axe'
+import { renderApp } from '../../../testing/render'
+import { OpenModule, type OpenModuleProps } from './open-module'
+
+const teacher: User = {
+  id: 3,
+  first_name: 'Mari',
+  last_name: 'Tamm',
+  email: 'm@example.test',
+  role: 1,
+  verify: 1,
+  lang: 'en',
+  sounds: false,
+}
+const module: Module = {
+  id: 2,
+  room_id: null,
+  name: 'Stored name',
+  hidden: 2,
+  boards: [
+    { id: 5, name: 'First', moduleId: 2 },
+    { id: 6, name: 'Second', moduleId: 2 },
+  ],
+  selected_board_id: null,
+  can_edit: true,
+}
+const text = (words: string): BoardItem => ({
+  id: 1,
+  board_id: 5,
+  type: 1,
+  name: null,
+  props: {},
+  version: 1,
+  value: { content: [words ? { type: 'paragraph', content: [{ type: 'text', text: words }] } : { type: 'paragraph' }] },
+})
+let words = 'Koer'
+
+beforeEach(() => {
+  words = 'Koer'
+  setMe(teacher)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = new URL(url, location.origin).pathname.replace('/api/v1', '')
+    return Response.json({ data: path.endsWith('/items') ? [text(words)] : path.endsWith('/actions') ? {} : null })
+  })
+})
+afterEach(() => {
+  itemSaver.discard(1)
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const show = (props: Partial<OpenModuleProps> = {}) =>
+  renderApp(
+    <main>
+      <OpenModule module={module} back="/library" {...props} />
+    </main>,
+    { queryClient },
+  )
+
+test('outside of classrooms the first board is open at once, and the arrow leads back', async () => {
+  await show()
+  await expect.element(page.getByText('Koer')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Stored name' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'First', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect.element(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/library')
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a single item stands alone: it is edited, and nothing is added, moved or deleted', async () => {
+  await show({ shape: 'item', title: 'Animals' })
+  await expect.element(page.getByText('Koer')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Animals' })).toBeVisible()
+  for (const name of ['First', 'Add an item here', 'New board', 'Text: actions'])
+    await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+  await page.getByRole('article', { name: 'Text' }).hover()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect.element(page.getByRole('textbox')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a single item that is still empty is there to be written', async () => {
+  words = ''
+  await show({ shape: 'item', title: 'Animals' })
+  const field = page.getByRole('textbox')
+  await expect.element(field).toBeVisible()
+  await userEvent.click(field)
+  await userEvent.keyboard('Kass')
+  await expect.element(field).toHaveTextContent('Kass')
+})
+
+test('a board is shown without the list, and things are added to it', async () => {
+  await show({ shape: 'board', title: 'Animals' })
+  await expect.element(page.getByRole('button', { name: 'Add an item here' }).first()).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'New board' })).not.toBeInTheDocument()
+})
