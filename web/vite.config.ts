@@ -10,7 +10,7 @@ const api = process.env['KEEL_API_URL'] ?? 'http://localhost:8080'
 
 /** Parts of these packages that only some pages use stay out. */
 const PACKAGES =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\/(?!.*(infinite|queriesObserver|useBlocker))/i
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\/(?!.*(infinite|queriesObserver|useBlocker))/i
 const ICON = /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/
 const MANTINE =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//

@@ -8,5 +8,5 @@ export type LibraryTask =
   | { kind: 'new'; type: ItemCode; label: string; value?: unknown }
   | { kind: 'exercise' | 'video' }
   | { kind: 'file'; type: ItemCode; file: FileKind; value: (fileId: number) => unknown }
-  | { kind: 'rename'; row: LibraryRow }
+  | { kind: 'rename' | 'share'; row: LibraryRow }
   | { kind: 'move' | 'copy'; rows: readonly LibraryRow[] }

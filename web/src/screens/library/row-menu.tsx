@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconCopyPlus, IconDots, IconFolderShare, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconCopyPlus, IconDots, IconFolderShare, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryRow } from '@keel/contract/entities/library'
+import { codeOf } from '@keel/contract/items/codes'
 import classes from './library.module.css'
 import type { LibraryTask } from './library-task'
 
@@ -27,6 +28,12 @@ export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelet
         <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'rename', row })}>
           {t('menu.rename')}
         </Menu.Item>
+        {row.type !== codeOf.folder && (
+          <Menu.Item leftSection={<IconShare3 size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'share', row })}>
+            {t('menu.share')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
         <Menu.Item leftSection={<IconCopyPlus size={17} stroke={1.6} aria-hidden />} onClick={() => onDuplicate(row)}>
           {t('menu.duplicate')}
         </Menu.Item>

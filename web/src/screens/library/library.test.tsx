@@ -1,0 +1,158 @@
+import { page, userEvent } from 'vitest/browser'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadLibraryTexts } from '../../i18n/language'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { Library } from './library'
+import { serveLibrary, type Thing } from './testing/serve-library'
+
+beforeAll(loadLibraryTexts)
+afterEach(() => vi.unstubAllGlobals())
+
+const things: Thing[] = [
+  { id: 1, type: 5, name: 'Grammar', folder_id: null },
+  { id: 2, type: 5, name: 'Units', folder_id: null },
+  { id: 3, type: 10, name: 'Present tense', folder_id: null },
+  { id: 4, type: 12, name: 'At the market', folder_id: null, shared: true },
+  { id: 5, type: 1, name: 'Partitive', folder_id: 1 },
+]
+
+async function show(folderId: number | null = null, stored: readonly Thing[] = things) {
+  const library = serveLibrary(stored)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  await renderApp(
+    <main id="main" tabIndex={-1}>
+      <Library folderId={folderId} />
+    </main>,
+    { queryClient, at: '/library' },
+  )
+  return library
+}
+const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+const names = () => [...document.querySelectorAll('[data-row] a[title]')].map((link) => link.textContent)
+
+test('things open where they are edited, folders as lists, and what is shared says so', async () => {
+  await show()
+  await expect.element(page.getByRole('link', { name: 'Grammar' })).toHaveAttribute('href', '/library/folder/1')
+  await expect.element(page.getByRole('link', { name: 'At the market' })).toHaveAttribute('href', '/library/lesson/4')
+  await expect.element(row('At the market').getByText('Shared by a link')).toBeInTheDocument()
+  expect(row('Present tense').getByText('Shared by a link').elements()).toEqual([])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('an empty library says what it is good for, an empty folder how to fill it', async () => {
+  await show(null, [])
+  await expect.element(page.getByText('Make it once, use it in every lesson')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New exercise' })).toBeVisible()
+  expect(page.getByRole('searchbox').elements()).toEqual([])
+})
+
+test('a search looks everywhere, says where things are, and helps when it finds nothing', async () => {
+  await show(2)
+  await expect.element(page.getByText('This folder is empty')).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Search the library' })
+  await field.fill('part')
+  await expect.element(row('Partitive').getByRole('link', { name: 'in “Grammar”' })).toHaveAttribute('href', '/library/folder/1')
+  await field.fill('xyz')
+  await expect.element(page.getByText('Nothing found for “xyz”')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect.element(page.getByText('This folder is empty')).toBeVisible()
+})
+
+test('an exercise goes to the bin at once and comes back by Undo; a folder is asked about first', async () => {
+  const library = await show()
+  await page.getByRole('button', { name: 'Actions with “Present tense”' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.element(page.getByText('“Present tense” is in the bin')).toBeVisible()
+  expect(names()).not.toContain('Present tense')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('link', { name: 'Present tense' })).toBeVisible()
+  expect(library.calls).toEqual(['POST /library/delete {"ids":[3]}', 'POST /library/restore {"ids":[3]}'])
+
+  await page.getByRole('button', { name: 'Actions with “Grammar”' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Delete “Grammar”?' })).toHaveTextContent('All that is in the folder')
+})
+
+test('several are selected, with Shift a whole range, and go to a folder together', async () => {
+  const library = await show()
+  await page.getByRole('checkbox', { name: 'Select “Units”' }).click()
+  await userEvent.keyboard('{Shift>}')
+  await page.getByRole('checkbox', { name: 'Select “Present tense”' }).click()
+  await userEvent.keyboard('{/Shift}')
+  const bar = page.getByRole('region', { name: 'What is selected' })
+  await expect.element(bar).toHaveTextContent('3 selected')
+  expect(await axeFaults()).toEqual([])
+  await bar.getByRole('button', { name: 'Move' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Where should 3 things go?' })
+  await expect.element(dialog.getByRole('button', { name: 'Move here' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Grammar' }).click()
+  await dialog.getByRole('button', { name: 'Move here' }).click()
+  await expect.element(page.getByText('Moved 3 things to “Grammar”')).toBeVisible()
+  expect(library.calls).toEqual(['POST /library/move {"ids":[2,4,3],"folder_id":1}'])
+  await vi.waitFor(() => expect(names()).toEqual(['Grammar']))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await vi.waitFor(() => expect(names()).toHaveLength(4))
+})
+
+test('a thing is dragged onto a folder by keyboard, and is told about', async () => {
+  const library = await show()
+  const handle = page.getByRole('button', { name: 'Move “Present tense”' })
+  await expect.element(handle).toBeVisible()
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Picked up “Present tense”. The arrow keys go from folder to folder.')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByText('“Present tense”: over the folder “Grammar”')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByText('“Present tense”: over the folder “Units”')).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Moved to “Units”')).toBeVisible()
+  expect(library.calls).toEqual(['POST /library/move {"ids":[3],"folder_id":2}'])
+})
+
+test('out of a folder a thing goes by the path', async () => {
+  const library = await show(1)
+  const handle = page.getByRole('button', { name: 'Move “Partitive”' })
+  await expect.element(handle).toBeVisible()
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^Picked up/)).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(page.getByText('“Partitive”: over the folder “All items”')).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Moved to “All items”')).toBeVisible()
+  expect(library.calls).toEqual(['POST /library/move {"ids":[5],"folder_id":null}'])
+})
+
+test('a refused move brings the thing back and says why', async () => {
+  const library = await show()
+  library.refuse = 'Folders may not be that deep'
+  await page.getByRole('button', { name: 'Actions with “Present tense”' }).click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Units' }).click()
+  await dialog.getByRole('button', { name: 'Move here' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Folders may not be that deep')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('link', { name: 'Present tense' })).toBeVisible()
+})
+
+test('of a long folder only what is near the window stands in the page, and the next pages come by scrolling', async () => {
+  await page.viewport(1000, 700)
+  const many = Array.from({ length: 400 }, (_, at): Thing => ({
+    id: at + 1,
+    type: 1,
+    name: `Text ${String(at + 1).padStart(3, '0')}`,
+    folder_id: null,
+  }))
+  const library = await show(null, many)
+  await expect.element(page.getByRole('link', { name: 'Text 001' })).toBeVisible()
+  await vi.waitFor(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    expect(names()).toContain('Text 400')
+  }, 15_000)
+  expect(names().length).toBeLessThan(60)
+  expect(library.pages).toBe(14)
+})
