@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconFolderPlus, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LIBRARY_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
 import type { LibraryRow } from '@keel/contract/entities/library'
@@ -38,9 +37,16 @@ export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onP
   const t = useTranslations('library-dialog')
   const [text, setText] = useState('')
   const [making, setMaking] = useState(false)
-  const [waited] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
-  // Nothing to wait for when the field was emptied.
-  const search = text.trim() === '' ? '' : waited
+  const [search, setSearch] = useState('')
+  const type = (next: string) => {
+    setText(next)
+    // Nothing to wait for.
+    if (next.trim() === '') setSearch('')
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
   const list = useInfiniteQuery({
     ...libraryQuery({ folderId, search, sort: 'name' }),
     placeholderData: keepPreviousData,
@@ -48,7 +54,7 @@ export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onP
   })
   const rows = useRef<HTMLDivElement>(null)
   const open = (id: number | null) => {
-    setText('')
+    type('')
     setMaking(false)
     onFolder(id)
     // What was pressed goes away: the keyboard stays with the list, which gives it to its first line.
@@ -56,7 +62,7 @@ export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onP
   }
   const path = list.data?.pages[0]?.path ?? []
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text !== '') setText('')
+    if (event.key === 'Escape' && text !== '') type('')
     else if (event.key === 'ArrowDown') rows.current?.querySelector<HTMLElement>('[data-row]')?.focus()
     else return
     event.preventDefault()
@@ -72,7 +78,7 @@ export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onP
         autoComplete="off"
         leftSection={<IconSearch size={17} stroke={1.75} aria-hidden />}
         data-mantine-stop-propagation={text !== '' || undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={keys}
       />
       <FolderPath path={path} onFolder={open} />

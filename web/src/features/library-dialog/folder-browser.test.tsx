@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { LibraryRow } from '@keel/contract/entities/library'
+import { loadLibraryTexts } from '../../i18n/language'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { FolderBrowser } from './folder-browser'
+import { serveLibrary, thing } from './test-library'
+import type { Choice } from './thing-type'
+
+beforeAll(loadLibraryTexts)
+afterEach(() => vi.unstubAllGlobals())
+
+const THINGS = [
+  thing(1, 'Grammar', 5),
+  thing(2, 'Past tense', 5, 1),
+  thing(3, 'Irregular verbs', 2, 2),
+  thing(4, 'At the market', 6),
+  thing(5, 'Unit 1', 12),
+]
+const many = (count: number, type: 1 | 5) => Array.from({ length: count }, (_, at) => thing(100 + at, `Thing ${at + 1}`, type))
+
+async function show(things: LibraryRow[], choose: Choice, start: number | null = null) {
+  const library = serveLibrary([...things])
+  const picked: string[] = []
+  const confirmed = vi.fn()
+  function Place() {
+    const [folderId, setFolderId] = useState(start)
+    const [pickedId, setPickedId] = useState<number | null>(null)
+    return (
+      <main>
+        <h1>Library</h1>
+        <FolderBrowser
+          choose={choose}
+          folderId={folderId}
+          onFolder={setFolderId}
+          pickedId={pickedId}
+          onPick={(row) => {
+            picked.push(row.name)
+            setPickedId(row.id)
+          }}
+          onConfirm={confirmed}
+          unusable={new Set([5])}
+        />
+      </main>
+    )
+  }
+  await renderApp(<Place />)
+  return { ...library, picked, confirmed }
+}
+const row = (name: string) => page.getByRole('listitem').getByRole('button', { name })
+const names = () => [...document.querySelectorAll('[data-row] > span:first-of-type')].map((one) => one.textContent)
+const path = () => [...document.querySelectorAll('nav li')].map((one) => one.textContent)
+const focused = () => document.activeElement?.textContent ?? ''
+
+test('folders open one in another, and the way down leads back up', async () => {
+  const { picked } = await show(THINGS, 'item')
+  await row('Grammar').click()
+  await row('Past tense').click()
+  await expect.element(row('Irregular verbs')).toBeVisible()
+  expect(path()).toEqual(['All items', 'Grammar', 'Past tense'])
+  await row('Irregular verbs').click()
+  expect(picked).toEqual(['Irregular verbs'])
+  expect(await axeFaults()).toEqual([])
+  await page.getByRole('button', { name: 'All items' }).click()
+  await expect.element(row('At the market')).toHaveAttribute('aria-disabled', 'true')
+  expect(path()).toEqual(['All items'])
+})
+
+test('what is not looked for is greyed and cannot be chosen; a second press takes what is', async () => {
+  const { picked, confirmed } = await show(THINGS, 'board')
+  await row('Unit 1').click({ force: true })
+  expect(picked).toEqual([])
+  await row('At the market').dblClick()
+  expect(picked).toEqual(['At the market'])
+  expect(confirmed).toHaveBeenCalledOnce()
+})
+
+test('keys go from line to line, into folders and out of them', async () => {
+  await show(THINGS, 'any')
+  await page.getByRole('searchbox').click()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toContain('Grammar')
+  await userEvent.keyboard('{End}{ArrowUp}')
+  expect(focused()).toContain('At the market')
+  await userEvent.keyboard('{Home}{Enter}')
+  await vi.waitFor(() => expect(focused()).toContain('Past tense'))
+  await userEvent.keyboard('{ArrowRight}')
+  await vi.waitFor(() => expect(focused()).toContain('Irregular verbs'))
+  await userEvent.keyboard('{Backspace}')
+  await vi.waitFor(() => expect(focused()).toContain('Past tense'))
+})
+
+test('more comes on scrolling down, each thing once', async () => {
+  const { asked } = await show(many(75, 1), 'any')
+  await expect.element(row('Thing 30')).toBeInTheDocument()
+  const list = document.querySelector('[data-keel-list]')
+  expect(list?.clientHeight).toBeLessThanOrEqual(350)
+  await vi.waitFor(() => {
+    list?.scrollTo({ top: 1e6 })
+    expect(names()).toHaveLength(75)
+  })
+  expect(asked.map((one) => new URLSearchParams(one.path.split('?')[1]).get('offset'))).toEqual(['0', '30', '60'])
+})
+
+test('a search looks through the whole library and says where things are', async () => {
+  const { asked } = await show(THINGS, 'item')
+  await expect.element(row('Grammar')).toBeVisible()
+  await page.getByRole('searchbox').fill('VERB')
+  await expect.element(row('Irregular verbs')).toHaveTextContent('in “Past tense”')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(row('Grammar')).toBeVisible()
+  await page.getByRole('searchbox').fill('nowhere')
+  await expect.element(page.getByText('Nothing found')).toBeVisible()
+  expect(asked.filter((one) => one.path.includes('search='))).toHaveLength(2)
+})
+
+test('for a folder only folders show, no more are asked for than there are, and a new one is opened at once', async () => {
+  const { asked } = await show([...THINGS, ...many(40, 1)], 'folder')
+  await expect.element(row('Grammar')).toBeVisible()
+  expect(names()).toEqual(['Grammar'])
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await userEvent.keyboard('Refused{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There are too many folders')
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Songs')
+  expect(await axeFaults()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(path()).toEqual(['All items', 'Songs']))
+  await expect.element(page.getByText('No folders in this folder')).toBeVisible()
+  expect(asked.filter((one) => one.method === 'POST').map((one) => one.body)).toEqual([
+    { folder_id: null, name: 'Refused', type: 5 },
+    { folder_id: null, name: 'Songs', type: 5 },
+  ])
+  expect(asked.some((one) => one.path.includes('offset=30'))).toBe(false)
+})
+
+test('a folder that is gone leads to the top; a failure is tried again', async () => {
+  const { fail } = await show(THINGS, 'any', 77)
+  await expect.element(page.getByText('This folder is not there any more')).toBeVisible()
+  fail.lists = true
+  await page.getByRole('button', { name: 'All items' }).last().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Oops')
+  fail.lists = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(row('Grammar')).toBeVisible()
+})
+
+test('an empty library says how things come into it', async () => {
+  await show([], 'item')
+  await expect.element(page.getByText('Your library is empty')).toBeVisible()
+})
