@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@keel/contract/errors'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { Who } from '@keel/contract/permissions'
+import { archiveForm, indexOf, textItem, zipOf } from './archive'
 import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
@@ -268,6 +269,15 @@ export const examples: Record<string, Make> = {
   'space.moveBoardToLibrary': async (w, _who, app) => ({
     path: `/space/boards/${await storeSpaceBoard(app, w.people['teacher-owner'].user.id)}/to-library`,
     body: { folder_id: null },
+  }),
+  'transfer.exportLibraryItem': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}/export` }),
+  'transfer.exportLibraryItems': async (w, _who, app) => ({
+    path: `/library/export?ids=${await stored(w, app)},${await stored(w, app, 5)}`,
+  }),
+  'transfer.exportModule': (w) => ({ path: `/modules/${w.module}/export` }),
+  'transfer.importArchive': async () => ({
+    path: '/library/import',
+    body: archiveForm(await zipOf({ 'keel.json': indexOf([textItem('Animals')]) })),
   }),
   'shares.shareLink': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}/share` }),
   'shares.revokeShare': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}/share` }),
