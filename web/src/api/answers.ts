@@ -3,13 +3,21 @@ import { ANSWERS_PAGE } from '@keel/contract/constants'
 import type * as boards from '@keel/contract/routes/boards'
 import { call } from './client'
 import { keys } from './keys'
+import { currentShare } from './share'
+import { giveSharedAnswer, readSharedAnswers, resetSharedAnswers } from './shared-answers'
 
 /** Answers on a board by item and word: one's own (`null`), or a student's for the teacher. */
 export const answersQuery = (boardId: number, userId: number | null) =>
   queryOptions({
     queryKey: keys.actions(boardId, userId),
-    queryFn: ({ signal }) =>
-      call<typeof boards.boardActions>('GET', `/boards/${boardId}/actions`, { query: userId === null ? {} : { user_id: userId }, signal }),
+    queryFn: ({ signal }) => {
+      const share = currentShare()
+      if (share) return readSharedAnswers(share, signal)
+      return call<typeof boards.boardActions>('GET', `/boards/${boardId}/actions`, {
+        query: userId === null ? {} : { user_id: userId },
+        signal,
+      })
+    },
   })
 /** Every student's standing on every exercise of a board. */
 export const progressQuery = (boardId: number) =>
@@ -23,14 +31,22 @@ export interface AnswerInput {
   itemId: number
   wordId: string
   attempt: Record<string, unknown>
+  /** What this page makes of the attempt. */
+  judged: unknown
   userId: number | null
 }
 /** Stores an answer; the server judges it and answers what is stored. */
-export const giveAnswer = ({ boardId, itemId, wordId, attempt, userId }: AnswerInput) =>
-  call<typeof boards.giveAnswer>('POST', `/boards/${boardId}/actions`, {
+export function giveAnswer({ boardId, itemId, wordId, attempt, judged, userId }: AnswerInput): Promise<{ action: unknown }> {
+  const share = currentShare()
+  if (share) return giveSharedAnswer(share, { itemId, page: ANSWERS_PAGE, id: wordId, attempt, judged })
+  return call<typeof boards.giveAnswer>('POST', `/boards/${boardId}/actions`, {
     body: { item_id: itemId, page: ANSWERS_PAGE, id: wordId, action: attempt, ...(userId !== null && { user_id: userId }) },
   })
-export const resetAnswers = (boardId: number, itemId: number, userId: number | null) =>
-  call<typeof boards.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, {
+}
+export function resetAnswers(boardId: number, itemId: number, userId: number | null): Promise<unknown> {
+  const share = currentShare()
+  if (share) return resetSharedAnswers(share, { itemId, page: ANSWERS_PAGE })
+  return call<typeof boards.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, {
     body: { item_id: itemId, page: ANSWERS_PAGE, ...(userId !== null && { user_id: userId }) },
   })
+}

@@ -5,6 +5,7 @@ import { translator } from '../i18n/language'
 import { readCookie } from '../lib/cookies'
 import { currentConnectionId, reportUnauthorized } from './connection'
 import { ApiError } from './errors'
+import { currentShare, shareTokenFor } from './share'
 
 interface AnyRoute {
   method: Method
@@ -28,9 +29,11 @@ export function callHeaders(method: Method): Record<string, string> {
   return headers
 }
 
+/** The address of a call; on the page of a shared link with its token. */
 export function callUrl(path: string, query?: object): string {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) search.set(key, String(value))
+  for (const [key, value] of Object.entries({ token: shareTokenFor(path), ...query }))
+    if (value !== undefined && value !== null) search.set(key, String(value))
   const text = search.toString()
   return API_BASE + path + (text ? `?${text}` : '')
 }
@@ -38,6 +41,7 @@ export function callUrl(path: string, query?: object): string {
 /** Turns a failed answer into the error that is thrown; tells the app of a 401. */
 export function failure(path: string, status: number, body: unknown): ApiError {
   if (status === 401) reportUnauthorized(path)
+  if ((status === 403 || status === 404) && !path.startsWith('/library/shared/')) currentShare()?.onUse()
   const { message, code, errors } = (body ?? {}) as Partial<FailureBody>
   return new ApiError(code ?? 'internal', message && status < 500 ? message : translator('errors')('oops'), status, errors)
 }

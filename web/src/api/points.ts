@@ -2,6 +2,8 @@ import type { Point } from '@keel/contract/entities/point'
 import type * as boards from '@keel/contract/routes/boards'
 import type * as marks from '@keel/contract/routes/marks'
 import { call } from './client'
+import { currentShare } from './share'
+import { giveSharedAnswer, resetSharedAnswers } from './shared-answers'
 
 /** A point's place: the item, its page and the point's own id. */
 export interface PointPlace {
@@ -23,11 +25,27 @@ interface WhoseAnswers {
 }
 const of = (userId: number | null) => (userId === null ? {} : { user_id: userId })
 
-/** Answers a point; the server judges it and answers what is stored. */
-export const answerPoint = ({ boardId, userId }: WhoseAnswers, { itemId, page, id }: PointPlace, attempt: Record<string, string>) =>
-  call<typeof boards.giveAnswer>('POST', `/boards/${boardId}/actions`, {
+/** Answers a point; the server judges it and answers what is stored. `judged` is what this page makes of it. */
+export function answerPoint(
+  { boardId, userId }: WhoseAnswers,
+  { itemId, page, id }: PointPlace,
+  attempt: Record<string, string>,
+  judged: unknown,
+): Promise<{ action: unknown }> {
+  const share = currentShare()
+  if (share) return giveSharedAnswer(share, { itemId, page, id, attempt, judged })
+  return call<typeof boards.giveAnswer>('POST', `/boards/${boardId}/actions`, {
     body: { item_id: itemId, page, id, action: attempt, ...of(userId) },
   })
-/** Empties the answers to the points of one page. */
-export const resetPointAnswers = ({ boardId, userId }: WhoseAnswers, itemId: number, page: number) =>
-  call<typeof boards.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, { body: { item_id: itemId, page, ...of(userId) } })
+}
+/** Empties the answers to the points of one page; `left` are those to the other pages. */
+export function resetPointAnswers(
+  { boardId, userId }: WhoseAnswers,
+  itemId: number,
+  page: number,
+  left: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const share = currentShare()
+  if (share) return resetSharedAnswers(share, { itemId, page }, left)
+  return call<typeof boards.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, { body: { item_id: itemId, page, ...of(userId) } })
+}

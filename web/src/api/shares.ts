@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ShareLink } from '@keel/contract/entities/library'
 import type { getLibraryItem } from '@keel/contract/routes/library'
 import type * as shares from '@keel/contract/routes/shares'
+import { itemsQuery } from './board-items'
 import { call } from './client'
 import { keys } from './keys'
 
@@ -19,3 +20,17 @@ export const shareQuery = (id: number) =>
 export const openShare = (id: number) => call<typeof shares.shareLink>('GET', `/library/items/${id}/share`)
 /** Ends the link at once. */
 export const revokeShare = (id: number) => call<typeof shares.revokeShare>('DELETE', `/library/items/${id}/share`)
+
+/** What a link opens. */
+export const sharedQuery = (link: string) =>
+  queryOptions({
+    queryKey: keys.shared(link),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    queryFn: async ({ signal, client }) => {
+      const shared = await call<typeof shares.sharedItem>('GET', `/library/shared/${encodeURIComponent(link)}`, { signal })
+      // A single item comes with it: its board need not be asked.
+      if (shared.item && shared.board_id !== null) client.setQueryData(itemsQuery(shared.board_id).queryKey, [shared.item])
+      return shared
+    },
+  })

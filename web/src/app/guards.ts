@@ -3,7 +3,7 @@ import type { User } from '@keel/contract/entities/user'
 import { notFound, redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
-import { loadClassroomTexts, loadLibraryTexts, loadMemberTexts } from '../i18n/language'
+import { loadClassroomTexts, loadLibraryTexts, loadMemberTexts, loadSharedTexts } from '../i18n/language'
 import { rememberPath } from '../lib/redirect'
 
 const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
@@ -11,7 +11,8 @@ const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password
 const BOARD_PATHS = ['/room/', '/module/']
 
 /** Whether only somebody signed in may stay on this path. */
-export const isMemberPath = (pathname: string): boolean => pathname !== '/verify' && !GUEST_PATHS.includes(pathname)
+export const isMemberPath = (pathname: string): boolean =>
+  pathname !== '/verify' && !GUEST_PATHS.includes(pathname) && !pathname.startsWith('/s/')
 
 /** Unverified teachers wait at the verify screen; students need not verify. */
 export const isHeld = (user: User): boolean => user.verify !== 1 && user.role !== ROLE.student
@@ -30,8 +31,22 @@ interface Place {
   location: { pathname: string; href: string }
 }
 
+/** A module's address with the token of a link to it is the page of that link. */
+function toSharedModule({ pathname, href }: Place['location']): void {
+  const module = Number(/^\/module\/(\d+)\/?$/.exec(pathname)?.[1])
+  const link = new URL(href, window.location.origin).searchParams.get('token')
+  if (module && link) throw redirect({ to: '/s/$link', params: { link }, search: { module }, replace: true })
+}
+
+/** The page of a link needs nobody; what it shows is asked for at once. */
+export async function sharedPage({ params: { link } }: { params: { link: string } }): Promise<void> {
+  void loadSharedTexts()
+  await (await import('../screens/shared/shared-screen')).prepareShared(link)
+}
+
 /** Login-required routes: a guest goes to login (or register, from an invite link) and comes back after. */
 export async function membersOnly({ location }: Place): Promise<void> {
+  toSharedModule(location)
   const [user] = await Promise.all([whoIsHere(), loadTexts(location.pathname), import('./member-screens')])
   if (!user) {
     rememberPath(location.href)

@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { guestsOnly, membersOnly, teachersOnly, verifyGuard } from './guards'
+import { guestsOnly, membersOnly, sharedPage, teachersOnly, verifyGuard } from './guards'
 import { AuthLayout } from './layouts/auth-layout'
 import { RootLayout } from './root-layout'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+
+const id = (value: unknown): number | undefined => (Number.isSafeInteger(value) ? Number(value) : undefined)
 
 export const rootRoute = createRootRoute({
   component: RootLayout,
@@ -52,6 +54,15 @@ const verify = createRoute({
   beforeLoad: verifyGuard,
   validateSearch: (search): { token?: string } => ({ token: text(search['token']) }),
   component: lazyRouteComponent(() => import('../screens/verify/verify-screen'), 'VerifyScreen'),
+})
+
+/** Open to everybody with the link. */
+const shared = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/s/$link',
+  validateSearch: (search): { board?: number; module?: number } => ({ board: id(search['board']), module: id(search['module']) }),
+  beforeLoad: sharedPage,
+  component: lazyRouteComponent(() => import('../screens/shared/shared-screen'), 'SharedScreen'),
 })
 
 const memberScreens = () => import('./member-screens')
@@ -148,6 +159,7 @@ const settings = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   indexRoute,
+  shared,
   auth.addChildren([login, register, forgotPassword, resetPassword, verify]),
   members.addChildren([
     shell.addChildren([home, rooms, library, libraryFolder, libraryBin, lessons]),

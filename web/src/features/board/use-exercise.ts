@@ -5,17 +5,19 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { type AnswerInput, answersQuery, giveAnswer, resetAnswers } from '../../api/answers'
 import { RETRY_AFTER_MS, worthRetrying } from '../../api/retry'
 import { useLocalExercise } from '../../items/_shared/exercise/use-local-exercise'
+import { useItemPlace } from '../../items/_shared/item-place'
 import type { Answers, ExerciseProps, ItemType } from '../../items/_shared/item-type'
 import { catchUpOnAnswers, showOwnAnswers, STORING_ANSWERS } from '../../items/_shared/own-answers'
 import { playSound } from '../../lib/sounds'
 import { withAnswer, withoutAnswers } from './answers-cache'
-import { useBoard } from './board-context'
 
 const NONE: Answers = {}
 
 /** Answers to one exercise of a board, and giving them; stored or not as the board says. */
 export function useExercise(item: BoardItem, type: ItemType, open: boolean): ExerciseProps | undefined {
-  const { boardId, answersOf } = useBoard()
+  const place = useItemPlace()
+  if (!place) throw new Error('Not on a board')
+  const { boardId, answersOf } = place
   const cache = useQueryClient()
   const { exercise } = type
   const userId = answersOf.kind === 'student' ? answersOf.userId : null
@@ -61,7 +63,7 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
         return
       }
       showOwnAnswers(cache, query.queryKey, (all) => withAnswer(all, item.id, wordId, judged))
-      giving.mutate({ boardId, itemId: item.id, wordId, attempt, userId })
+      giving.mutate({ boardId, itemId: item.id, wordId, attempt, judged, userId })
     },
     reset() {
       if (!kept) {

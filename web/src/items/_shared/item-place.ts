@@ -2,9 +2,9 @@ import { createContext, use } from 'react'
 
 /**
  * Whose answers a board shows and stores: one's own, those of the student a teacher has picked, or
- * nobody's: then they stay on this page.
+ * nobody's: then they stay on this page. A visitor's are their own, and stay in their browser.
  */
-export type AnswersOf = { kind: 'own' } | { kind: 'student'; userId: number } | { kind: 'nobody' }
+export type AnswersOf = { kind: 'own' } | { kind: 'student'; userId: number } | { kind: 'visitor' } | { kind: 'nobody' }
 
 /** The board an item stands on, for what is kept beside its value: points, drawings, the page of a PDF, players. */
 export interface ItemPlace {
@@ -16,6 +16,8 @@ export interface ItemPlace {
   /** Edit controls are shown. */
   editing: boolean
   answersOf: AnswersOf
+  /** False where drawings are not kept, as on the page of a shared link. */
+  draws?: false
 }
 
 export const ItemPlaceContext = createContext<ItemPlace | null>(null)

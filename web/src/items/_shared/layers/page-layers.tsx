@@ -19,8 +19,8 @@ export interface PageLayersProps {
   page: number | null
   /** Of the page as it is shown, in any unit: only the ratio counts. Null until it is known; then nothing lies over it. */
   size: { width: number; height: number } | null
-  /** Stands before the tools, such as page numbers. */
-  before?: ReactNode
+  /** Stands before the tools, such as page numbers. There is less room while tools of drawing are shown too. */
+  before?: (drawing: boolean) => ReactNode
   /** The page is wider than its place: then it is scrolled. */
   zoomed?: boolean
   /** How far a picture is turned. */
@@ -42,7 +42,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const place = useItemPlace()
   // Who is not signed in has no drawings.
-  const canDraw = place !== null && size !== null && (place.canEdit || place.answersOf.kind === 'own')
+  const canDraw = place !== null && size !== null && place.draws !== false && (place.canEdit || place.answersOf.kind === 'own')
   const drawing = canDraw && mode === 'draw'
   const tp = useTranslations('points')
   const points = useStoredItem(itemId, pointsOf)?.[page ?? 1] ?? NONE
@@ -56,24 +56,16 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
         <div
           className={classes.bar}
           data-sticky={before !== undefined || drawing || undefined}
+          data-drawing={drawing || undefined}
           role="toolbar"
           aria-label={t('tools')}
           data-own-press
         >
-          {before}
+          {before?.(drawing)}
           {canDraw && (
             <ToolButton label={t('draw')} icon={IconScribble} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />
           )}
-          {canAdd && (
-            <ToolButton
-              label={tp('add')}
-              icon={IconMapPinPlus}
-              onClick={() => {
-                setMode('view')
-                setAdding(true)
-              }}
-            />
-          )}
+          {canAdd && !drawing && <ToolButton label={tp('add')} icon={IconMapPinPlus} onClick={() => setAdding(true)} />}
           {drawing && <div ref={setTools} className={classes.slot} />}
         </div>
       )}

@@ -43,10 +43,14 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
   })
   const giving = useMutation({
     ...common,
-    mutationFn: ({ id, given }: { id: string; given: GivenAnswer }) => answerPoint({ boardId, userId }, { itemId, page, id }, given),
+    mutationFn: ({ id, given, judged }: { id: string; given: GivenAnswer; judged: PointAnswer }) =>
+      answerPoint({ boardId, userId }, { itemId, page, id }, given, judged),
     onSuccess: ({ action }, { id }) => void cache.setQueryData(query.queryKey, (all) => withAnswer(all, id, action)),
   })
-  const resetting = useMutation({ ...common, mutationFn: () => resetPointAnswers({ boardId, userId }, itemId, page) })
+  const resetting = useMutation({
+    ...common,
+    mutationFn: (left: PointAnswers) => resetPointAnswers({ boardId, userId }, itemId, page, left),
+  })
 
   const answers = kept ? (stored ?? NONE) : local
   return {
@@ -60,7 +64,7 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
       playSound(judged.success ? 'right' : 'wrong')
       if (kept) {
         showOwnAnswers(cache, query.queryKey, (all) => withAnswer(all, id, judged))
-        giving.mutate({ id, given })
+        giving.mutate({ id, given, judged })
       } else setLocal({ ...local, [id]: judged })
       return judged
     },
@@ -71,7 +75,7 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
         return
       }
       showOwnAnswers(cache, query.queryKey, (all) => ({ ...all, [itemId]: left }))
-      resetting.mutate()
+      resetting.mutate(left)
     },
   }
 }

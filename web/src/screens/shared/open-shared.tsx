@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import type { SharedItem } from '@keel/contract/entities/library'
+import { codeOf } from '@keel/contract/items/codes'
+import { itemTypes } from '../../items/registry'
+import { useDocumentTitle } from '../../lib/use-document-title'
+import { NothingHere, SharedItems } from './shared-items'
+import { SharedFrame } from './shared-frame'
+import { SharedModule } from './shared-module'
+import classes from './shared.module.css'
+import { usePrint } from './use-print'
+import { useShare } from './use-share'
+
+/** Their own words are their title. */
+const TITLED_BY_THEMSELVES: ReadonlySet<number> = new Set([codeOf.text, codeOf.heading, codeOf.banner])
+
+/** What a link opens, to be looked at, listened to and answered. */
+export function OpenShared({ shared, visitor }: { shared: SharedItem; visitor: boolean }) {
+  const t = useTranslations('shared')
+  const ready = useShare({ token: shared.token, itemId: shared.id, visitor })
+  const { printing, print } = usePrint()
+  useDocumentTitle(shared.name)
+  const whole = shared.type === codeOf.module || shared.type === codeOf.board
+  const isExercise = Boolean(itemTypes[shared.type]?.exercise)
+  const tools = (
+    <ActionIcon variant="subtle" size="lg" radius="xl" aria-label={t('print')} title={t('print')} onClick={print} ml="auto">
+      <IconPrinter size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <SharedFrame link={shared.token} visitor={visitor} tools={tools} note={visitor && (whole || isExercise) && t('visitor')}>
+      <h1 className={classes.title} data-hidden={TITLED_BY_THEMSELVES.has(shared.type) || undefined}>
+        {shared.name}
+      </h1>
+      {ready &&
+        (shared.type === codeOf.module ? (
+          <SharedModule moduleId={shared.module_id} visitor={visitor} printing={printing} />
+        ) : shared.board_id === null ? (
+          <NothingHere />
+        ) : (
+          <SharedItems boardId={shared.board_id} visitor={visitor} printing={printing} />
+        ))}
+    </SharedFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { LanguageSwitch } from '../../ui/language-switch'
+import { ButtonLink, TextLink } from '../../ui/links'
+import { LogoMark } from '../../ui/logo'
+import classes from './shared.module.css'
+
+interface Props {
+  link: string
+  /** Nobody is signed in. */
+  visitor: boolean
+  /** Stands at the right of the upper edge. */
+  tools?: ReactNode
+  /** Stands on the lower edge. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** The edges of a public page: whose it is, ways in that lead back here, the language. */
+export function SharedFrame({ link, visitor, tools, note, children }: Props) {
+  const t = useTranslations('shared')
+  const back = { r: `/s/${link}` }
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Link to="/home" className={classes.brand} preload={false}>
+          <LogoMark size={28} />
+          <span>Keel</span>
+        </Link>
+        {tools}
+        {visitor && (
+          <nav className={classes.enter} aria-label={t('account')}>
+            <TextLink to="/login" search={back} preload={false} className={classes.login}>
+              {t('login')}
+            </TextLink>
+            <ButtonLink to="/register" search={back} preload={false} size="sm">
+              {t('register')}
+            </ButtonLink>
+          </nav>
+        )}
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        <span>{note}</span>
+        <LanguageSwitch />
+      </footer>
+    </div>
+  )
+}

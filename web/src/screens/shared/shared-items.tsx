@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { itemsQuery } from '../../api/board-items'
+import { fileUrl } from '../../api/files'
+import { ItemBoundary } from '../../features/board/item-boundary'
+import { useExercise } from '../../features/board/use-exercise'
+import { type ItemHost, ItemHostContext } from '../../items/_shared/host'
+import { type ItemPlace, ItemPlaceContext } from '../../items/_shared/item-place'
+import type { ItemType } from '../../items/_shared/item-type'
+import { itemTypes } from '../../items/registry'
+import { useNearView } from '../../lib/near-view'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { isClosed } from './is-closed'
+import classes from './shared.module.css'
+
+interface Props {
+  boardId: number
+  visitor: boolean
+  /** All of it must be there, not only what is near the screen. */
+  printing: boolean
+}
+
+/** Nobody edits here: nothing asks for a file. */
+const host: ItemHost = { askForFile: () => undefined, fileUrl }
+/** About what fits on a screen. */
+const EARLY = 8
+
+/** The items of a board that a link opens. */
+export function SharedItems({ boardId, visitor, printing }: Props) {
+  const { data: items, error, refetch } = useQuery({ ...itemsQuery(boardId), refetchOnWindowFocus: 'always' })
+  const place = useMemo(
+    (): ItemPlace => ({
+      boardId,
+      roomId: null,
+      canEdit: false,
+      editing: false,
+      answersOf: { kind: visitor ? 'visitor' : 'own' },
+      draws: false,
+    }),
+    [boardId, visitor],
+  )
+  // A refusal is told of by the whole page.
+  if (!items) return error && !isClosed(error) ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  const shown = items.flatMap((item) => {
+    const type = itemTypes[item.type]
+    return type && !type.isEmpty(item.value) ? [{ item, type }] : []
+  })
+  if (shown.length === 0) return <NothingHere />
+  return (
+    <ItemHostContext value={host}>
+      <ItemPlaceContext value={place}>
+        <div className={classes.items}>
+          {shown.map(({ item, type }, at) => (
+            <Slot key={item.id} item={item} type={type} early={at < EARLY} kept={printing} />
+          ))}
+        </div>
+      </ItemPlaceContext>
+    </ItemHostContext>
+  )
+}
+
+export function NothingHere() {
+  const t = useTranslations('board')
+  return <EmptyState boxed={false} title={t('empty')} />
+}
+
+interface SlotProps {
+  item: BoardItem
+  type: ItemType
+  early: boolean
+  kept: boolean
+}
+
+/** The place of one item: far from the screen it only keeps its height. */
+function Slot({ item, type, early, kept }: SlotProps) {
+  const { ref, near, height } = useNearView(type.height, early)
+  const there = near || kept
+  return (
+    <article ref={ref} className={classes.item} data-item-id={item.id} style={there ? undefined : { height }}>
+      {there && (
+        <ItemBoundary resetKey={item.version}>
+          <Content item={item} type={type} />
+        </ItemBoundary>
+      )}
+    </article>
+  )
+}
+
+function Content({ item, type }: Pick<SlotProps, 'item' | 'type'>) {
+  const exercise = useExercise(item, type, true)
+  return <type.View itemId={item.id} value={item.value} exercise={exercise} />
+}

@@ -1,0 +1,80 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { moduleQuery } from '../../api/modules'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { isClosed } from './is-closed'
+import { NothingHere, SharedItems } from './shared-items'
+import classes from './shared.module.css'
+
+const route = getRouteApi('/s/$link')
+const NARROW = '(max-width: 62em)'
+
+/** A module that a link opens: its boards, one of them on the screen. The address says which. */
+export function SharedModule({ moduleId, visitor, printing }: { moduleId: number; visitor: boolean; printing: boolean }) {
+  const t = useTranslations('shared')
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const navigate = route.useNavigate()
+  const { board: wanted } = route.useSearch()
+  const { data: module, error, refetch } = useQuery({ ...moduleQuery(moduleId), refetchOnWindowFocus: 'always' })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A refusal is told of by the whole page.
+  if (!module) return error && !isClosed(error) ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  const { boards } = module
+  const board = boards.find(({ id }) => id === wanted) ?? boards[0]
+  if (!board) return <NothingHere />
+  const next = boards[boards.indexOf(board) + 1]
+  const select = (id: number) => void navigate({ search: (before) => ({ ...before, board: id }), replace: true })
+  const goOn = (id: number) => {
+    select(id)
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div className={classes.module}>
+      {boards.length > 1 &&
+        (narrow ? (
+          <NativeSelect
+            className={classes.select}
+            label={t('board')}
+            size="md"
+            value={String(board.id)}
+            data={boards.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(event) => select(Number(event.currentTarget.value))}
+          />
+        ) : (
+          <nav className={classes.side} aria-label={t('boards')}>
+            <ul>
+              {boards.map(({ id, name }) => (
+                <li key={id}>
+                  <button type="button" aria-current={id === board.id || undefined} onClick={() => select(id)}>
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      <section className={classes.board} aria-labelledby="shared-board">
+        <h2 id="shared-board" ref={heading} tabIndex={-1} className={classes.boardName}>
+          {board.name}
+        </h2>
+        <SharedItems key={board.id} boardId={board.id} visitor={visitor} printing={printing} />
+        {next && (
+          <Button
+            className={classes.next}
+            variant="light"
+            rightSection={<IconArrowRight size={17} aria-hidden />}
+            onClick={() => goOn(next.id)}
+          >
+            {t('next', { name: next.name })}
+          </Button>
+        )}
+      </section>
+    </div>
+  )
+}

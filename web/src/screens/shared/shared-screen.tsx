@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { meQuery } from '../../api/me'
+import { queryClient } from '../../api/query-client'
+import { sharedQuery } from '../../api/shares'
+import { loadSharedTexts } from '../../i18n/language'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { ClosedPage } from './closed-page'
+import { isClosed } from './is-closed'
+import { OpenShared } from './open-shared'
+import { SharedFrame } from './shared-frame'
+
+const route = getRouteApi('/s/$link')
+
+/** What the page needs, asked for at once. Its own failures show on the page. */
+export const prepareShared = (link: string) =>
+  Promise.all([loadSharedTexts(), queryClient.prefetchQuery(sharedQuery(link)), queryClient.prefetchQuery(meQuery)])
+
+/** What a public link opens, or why it does not. */
+export function SharedScreen() {
+  const { link } = route.useParams()
+  return <LoadShared key={link} link={link} />
+}
+
+function LoadShared({ link }: { link: string }) {
+  const t = useTranslations('shared')
+  const { module } = route.useSearch()
+  const { data: shared, error, refetch } = useQuery(sharedQuery(link))
+  const me = useQuery(meQuery)
+  const visitor = !me.data
+  const isOther = shared !== undefined && module !== undefined && module !== shared.module_id
+  // A refusal ends the visit even when the thing had been shown before.
+  if (isClosed(error) || isOther) return <ClosedPage link={link} visitor={visitor} wasOpen={shared !== undefined && !isOther} />
+  if (shared && !me.isLoading) return <OpenShared key={me.data?.id ?? 'visitor'} shared={shared} visitor={visitor} />
+  return (
+    <SharedFrame link={link} visitor={visitor && !me.isLoading}>
+      {error ? <ErrorState title={t('notFound')} onRetry={() => void refetch()} /> : <LoadingState />}
+    </SharedFrame>
+  )
+}

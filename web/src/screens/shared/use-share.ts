@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { useStore } from 'zustand'
+import { keys } from '../../api/keys'
+import { provideShare, type Share, shareStore } from '../../api/share'
+
+/** What the link opened; it goes when the page is left, and when somebody signs in or out. */
+const OPENED: ReadonlySet<unknown> = new Set(['actions', 'items', 'module'])
+
+/** Lets all calls of the page go by its link. False until they do. */
+export function useShare({ token, itemId, visitor }: Omit<Share, 'onUse'>): boolean {
+  const client = useQueryClient()
+  useLayoutEffect(() => {
+    provideShare({ token, itemId, visitor, onUse: () => void client.refetchQueries({ queryKey: keys.shared(token), type: 'active' }) })
+    return () => {
+      provideShare(null)
+      client.removeQueries({ predicate: ({ queryKey }) => OPENED.has(queryKey[0]) })
+    }
+  }, [client, token, itemId, visitor])
+  return useStore(shareStore, ({ share }) => share?.token === token && share.visitor === visitor)
+}
