@@ -37,11 +37,12 @@ const SHARED = new Set([0xc4, 0xc9, 0xd3, 0xd5, 0xd6, 0xdc, 0xdf, 0xe4, 0xe9, 0x
 
 /** Which of the old one-byte pages: words of Cyrillic letters are wholly of high bytes, in Latin ones those stand alone. */
 function narrowEncoding(bytes: Uint8Array): Encoding {
-  let [high, inRuns, run, lower] = [0, 0, 0, 0]
+  let [high, inRuns, run, before, falls, rises] = [0, 0, 0, 0, 0, 0]
   let [baltic, western] = [false, false]
   const close = () => {
     if (run >= 3) inRuns += run
     run = 0
+    before = 0
   }
   for (const byte of bytes.subarray(0, SAMPLE_BYTES)) {
     if (byte < 0xc0 && byte !== 0xa8 && byte !== 0xb8) {
@@ -50,13 +51,15 @@ function narrowEncoding(bytes: Uint8Array): Encoding {
     }
     high++
     run++
-    if (byte >= 0xe0) lower++
+    if (before >= 0xe0 && byte < 0xe0) falls++
+    else if (before !== 0 && before < 0xe0 && byte >= 0xe0) rises++
+    before = byte
     if (BALTIC.has(byte)) baltic = true
     else if (!SHARED.has(byte)) western = true
   }
   close()
-  // Small letters are more frequent than capitals; in the older Russian page they stand where the other has its capitals.
-  if (inRuns * 2 > high) return lower * 2 >= high ? 'windows-1251' : 'koi8-r'
+  // A capital begins a word and stands in none: in the older Russian page the small letters are where the other has its capitals.
+  if (inRuns * 2 > high) return falls > rises ? 'koi8-r' : 'windows-1251'
   return western && !baltic ? 'windows-1252' : 'windows-1257'
 }
 

@@ -1,0 +1,95 @@
+import { deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { makeZip, type ZipFile } from '@keel/contract/import/testing-zip'
+import { readPackage } from './package'
+import { readSource } from './read-source'
+import { Refusal } from './refusal'
+
+const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
+const stored = (name: string, value: unknown): ZipFile => ({ name, packed: bytes(value) })
+const packed = (name: string, value: unknown): ZipFile => {
+  const all = bytes(value)
+  return { name, packed: deflateRawSync(all), method: 8, size: all.length }
+}
+const about = stored('h5p.json', { title: 'Pets', mainLibrary: 'H5P.Blanks' })
+const content = packed('content/content.json', { questions: ['<p>The *cat* sat.</p>'] })
+const read = (files: ZipFile[], comment?: string) => readPackage(new Blob([makeZip(files, comment)]))
+const why = async (reading: Promise<unknown>) =>
+  reading.then(() => 'read').catch((error: unknown) => (error instanceof Refusal ? error.why : error))
+const refused = (...files: ZipFile[]) => why(read(files))
+
+test('the content is read, packed or not, with a comment behind, and with names written on Windows', async () => {
+  const expected = { mainLibrary: 'H5P.Blanks', title: 'Pets', content: { questions: ['<p>The *cat* sat.</p>'] } }
+  expect(await read([about, content, stored('H5P.Blanks-1.14/library.json', {})])).toEqual(expected)
+  expect(await read([about, content], 'PK\u0005\u0006 made by somebody')).toEqual(expected)
+  expect(await read([about, { ...content, name: 'content\\content.json' }])).toEqual(expected)
+})
+
+test('what is no H5P package is told apart', async () => {
+  expect(await refused(stored('word/document.xml', ''))).toBe('not_package')
+  expect(await refused(stored('keel.json', {}))).toBe('keel_archive')
+  expect(await refused(stored('one.h5p', 'PK'), stored('two.h5p', 'PK'))).toBe('nested')
+  expect(await refused({ ...about, flags: 1 }, content)).toBe('encrypted')
+  expect(await refused(about, stored('content/content.json', 'PK\u0003\u0004'))).toBe('damaged')
+  expect(await refused(about, stored('content/content.json', '['.repeat(3_000_000)))).toBe('damaged')
+  expect(await refused(about, { ...content, method: 12 })).toBe('damaged')
+})
+
+test('names that lead out or stand there twice are refused', async () => {
+  for (const name of ['../x', 'a/../../x', '/etc/passwd', 'C:\\x', '..\\x', 'x\0'])
+    expect([name, await refused(about, content, stored(name, ''))]).toEqual([name, 'unsafe'])
+  expect(await refused(about, content, stored('content/content.json', {}))).toBe('unsafe')
+  expect(await refused(about, content, stored('content/..foo/a..b', ''))).toBe('read')
+})
+
+test('a bomb is refused before it is unpacked, also when it lies about its size', async () => {
+  const zeros = deflateRawSync(new Uint8Array(60_000_000))
+  const bomb = (size: number): ZipFile => ({ name: 'content/content.json', packed: zeros, method: 8, size })
+  expect(await refused(about, bomb(60_000_000))).toBe('bomb')
+  expect(await refused(about, content, { ...bomb(4_000_000_000), name: 'content/video.mp4' })).toBe('bomb')
+  expect(await refused(about, bomb(20_000_000))).toBe('too_large')
+  const started = performance.now()
+  expect(await refused(about, bomb(1000))).toBe('damaged')
+  expect(await refused(about, { ...content, size: (content.size ?? 0) + 1 })).toBe('damaged')
+  expect(await refused({ ...about, packed: zeros, method: 8, size: 30 }, content)).toBe('damaged')
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a directory that lies about places and lengths is refused', async () => {
+  expect(await refused(about, { ...content, at: 4_000_000_000 })).toBe('damaged')
+  expect(await refused(about, { ...content, at: 3 })).toBe('damaged')
+  const whole = makeZip([about, content])
+  for (const cut of [0, 1, 21, 40, whole.length - 1])
+    expect([cut, await why(readPackage(new Blob([whole.slice(0, cut)])))]).toEqual([cut, 'damaged'])
+  for (const [at, value] of [
+    [10, 9],
+    [12, 200],
+    [16, 1],
+    [16, 250],
+    [4, 1],
+  ] as const) {
+    const broken = whole.slice()
+    broken[whole.length - 22 + at] = value
+    expect([at, value, await why(readPackage(new Blob([broken])))]).toEqual([at, value, 'damaged'])
+  }
+})
+
+test('whatever bytes a package has, reading ends with its content or a refusal', async () => {
+  const whole = makeZip([about, content])
+  for (let at = 0; at < whole.length; at++) {
+    const broken = whole.slice()
+    broken[at] = (broken[at] ?? 0) ^ 0xff
+    expect(typeof (await why(readPackage(new Blob([broken]))))).toBe('string')
+  }
+})
+
+test('files that are no text are refused by what they are, huge ones without being read', async () => {
+  const file = (parts: BlobPart[]) => why(readSource({ kind: 'file', file: new Blob(parts), encoding: null }))
+  expect(await file([''])).toBe('empty')
+  expect(await file([' \r\n'])).toBe('empty')
+  expect(await file(['<?xml version="1.0"?>\n<quiz></quiz>'])).toBe('moodle_xml')
+  expect(await file(['%PDF-1.7 text'])).toBe('not_text')
+  expect(await file([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2, 3, 0, 0, 7])])).toBe('not_text')
+  const megabyte = '<question/>'.repeat(100_000)
+  expect(await file(Array.from({ length: 3 }, () => megabyte))).toBe('too_large')
+})
