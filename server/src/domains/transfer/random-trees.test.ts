@@ -29,11 +29,9 @@ const files = pictures.map((bytes, at) => fileEntry(at + 1, bytes, at === 2 ? 'b
 const title = fc
   .string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(...Array.from('aAõžДй019 .-"\\/<'), '\u{1f600}') })
   .filter((text) => text.trim() === text)
-const points = fc
-  .uniqueArray(fc.constantFrom('10', '9', 'b', 'a', 'Z'), { maxLength: 3 })
-  .map((ids) => ({
-    1: Object.fromEntries(ids.map((id, at) => [id, { x: at / 3, y: 99.5, color: 'red', words: [{ id: 'w', value: 'a"b' }] }])),
-  }))
+const points = fc.uniqueArray(fc.constantFrom('10', '9', 'b', 'a', 'Z'), { maxLength: 3 }).map((ids) => ({
+  1: Object.fromEntries(ids.map((id, at) => [id, { x: at / 3, y: 99.5, color: 'red', words: [{ id: 'w', value: 'a"b' }] }])),
+}))
 const item = fc
   .record({
     code: fc.constantFrom(...builtCodes),

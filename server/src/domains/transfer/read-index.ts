@@ -1,6 +1,7 @@
 import { ARCHIVE_JSON_MAX_BYTES, DOCUMENT_MAX_DEPTH, LIBRARY_DEPTH_MAX } from '@keel/contract/constants'
 import { Archive, ARCHIVE_FORMAT, ARCHIVE_INDEX, ARCHIVE_VERSION } from '@keel/contract/entities/transfer'
 import { AppError } from '@keel/contract/errors'
+import { crc32 } from 'node:zlib'
 import type { z } from 'zod'
 import { fault, tooLarge } from './fault'
 import type { OpenZip } from './open-zip'
@@ -57,7 +58,9 @@ export async function readIndex(zip: OpenZip): Promise<z.infer<typeof Archive>> 
   } catch (error) {
     throw error instanceof AppError ? error : fault('broken', ARCHIVE_INDEX)
   }
-  const json = parse(Buffer.concat(parts))
+  const bytes = Buffer.concat(parts)
+  if (crc32(bytes) !== entry.crc32) throw fault('broken', ARCHIVE_INDEX)
+  const json = parse(bytes)
   if (field(json, 'format') !== ARCHIVE_FORMAT) throw fault('unknown_format', ARCHIVE_INDEX)
   if (field(json, 'version') !== ARCHIVE_VERSION) throw fault('unknown_version', ARCHIVE_INDEX)
   const read = Archive.safeParse(json)
