@@ -4,6 +4,7 @@ import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { LibraryFolder, LibraryItem } from '@keel/contract/entities/library'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { LibraryExerciseDialog } from '../../features/exercise-picker/library-exercise-dialog'
+import { LateImportDialog } from '../../features/import-dialog/late-import-dialog'
 import { ShareDialog } from '../../features/share-dialog/share-dialog'
 import { UploadDialog } from '../../features/upload-dialog/upload-dialog'
 import { VideoDialog } from '../../features/video-dialog/video-dialog'
@@ -73,6 +74,8 @@ export function LibraryDialogs({ task, folder, actions, onMade, onDone, onClose 
           onClose={onClose}
         />
       )
+    case 'import':
+      return <LateImportDialog to={{ kind: 'library', folderId }} onClose={onClose} />
     case 'share':
       return <ShareDialog item={task.row} onClose={onClose} />
     case 'rename':

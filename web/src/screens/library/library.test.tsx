@@ -4,11 +4,15 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
+import { closeConfirm } from '../../ui/confirm/confirm'
 import { Library } from './library'
 import { serveLibrary, type Thing } from './testing/serve-library'
 
 beforeAll(loadLibraryTexts)
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  closeConfirm()
+  vi.unstubAllGlobals()
+})
 
 const things: Thing[] = [
   { id: 1, type: 5, name: 'Grammar', folder_id: null },

@@ -1,15 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { IconTrash } from '@tabler/icons-react'
 import type { LibraryItem, LibraryRow } from '@keel/contract/entities/library'
 import { isRefused } from '../../api/errors'
 import { libraryQuery, type LibrarySort } from '../../api/library'
 import { readLocal, writeLocal } from '../../lib/storage'
-import { ButtonLink } from '../../ui/links'
+import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
 import { PageFrame } from '../../ui/page-frame'
 import { ErrorState, LoadingState } from '../../ui/states'
+import { BinLink } from './bin-link'
 import { DragArea } from './drag-area'
 import { EmptyFolder, EmptyLibrary, FolderGone, NothingFound } from './empty'
 import classes from './library.module.css'
@@ -18,6 +19,7 @@ import type { LibraryTask } from './library-task'
 import { NewMenu } from './new-menu'
 import { Rows } from './rows'
 import { SelectionBar } from './selection-bar'
+import { pathOfThing } from './thing-link'
 import { Toolbar } from './toolbar'
 import { useLibraryActions } from './use-library-actions'
 import { useSearch } from './use-search'
@@ -38,6 +40,7 @@ export function Library({ folderId }: { folderId: number | null }) {
   const [sort, setSort] = useState(keptSort)
   const [task, setTask] = useState<LibraryTask | null>(null)
   const [freshId, setFreshId] = useState<number | null>(null)
+  const navigate = useNavigate()
   const actions = useLibraryActions()
   const list = useInfiniteQuery({ ...libraryQuery({ folderId, search, sort }), placeholderData: keepPreviousData })
   const pages = list.data?.pages
@@ -52,7 +55,12 @@ export function Library({ folderId }: { folderId: number | null }) {
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const duplicate = useCallback((row: LibraryRow) => void actions.duplicate(row), [actions])
   const remove = useCallback((row: LibraryRow) => actions.delete([row], () => focusMain()), [actions])
-  const made = (thing: LibraryItem) => setFreshId(thing.id)
+  const made = (thing: LibraryItem) => {
+    setFreshId(thing.id)
+    notify.success(t('new.added', { name: thing.name }), {
+      action: { label: t('new.open'), run: () => void navigate({ to: pathOfThing(thing) }) },
+    })
+  }
   const { clear } = selection
   const anySelected = selection.ids.size > 0
   useEffect(() => {
@@ -69,9 +77,7 @@ export function Library({ folderId }: { folderId: number | null }) {
   const barren = empty && plain && folderId === null
   const header = (
     <>
-      <ButtonLink to="/library/bin" variant="subtle" color="gray" leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />}>
-        {t('bin.link')}
-      </ButtonLink>
+      <BinLink />
       <NewMenu onTask={setTask} />
     </>
   )

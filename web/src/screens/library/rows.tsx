@@ -49,6 +49,12 @@ export function Rows({ rows, selected, freshId, old, hasMore, onMore, label, ...
   useEffect(() => {
     if (hasMore && last >= rows.length - AHEAD) onMore()
   }, [hasMore, last, rows.length, onMore])
+  const fresh = freshId === null ? -1 : rows.findIndex(({ id }) => id === freshId)
+  useEffect(() => {
+    if (fresh >= 0) virtualizer.scrollToIndex(fresh, { align: 'auto' })
+    // Once, when it has come; not again when rows before it come and go.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [freshId, fresh >= 0])
   const keys = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const at = Number((event.target as Element).closest('[data-index]')?.getAttribute('data-index'))
