@@ -3,6 +3,7 @@ import { IconRotate2, IconRotateClockwise2, IconUpload } from '@tabler/icons-rea
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type ImageValue, turnedBy } from '@keel/contract/items/image/rules'
+import fields from '../_shared/editor-fields.module.css'
 import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'
 import classes from './image.module.css'
@@ -23,8 +24,8 @@ export function ImageEditor({ value, onChange }: EditorProps<ImageValue>) {
   const replace = () => askForFile({ kind: 'image', use: async (file_id) => change({ file_id, alt: draft.alt }) })
   return (
     <>
-      <Picture src={fileUrl(draft.file_id)} alt={draft.alt ?? ''} turn={draft.turn} />
-      <div className={classes.fields}>
+      {/* Above it: below a tall picture nobody finds them. */}
+      <div className={`${classes.fields} ${fields.fields}`}>
         <TextInput
           className={classes.alt}
           label={t('imageAlt')}
@@ -33,26 +34,29 @@ export function ImageEditor({ value, onChange }: EditorProps<ImageValue>) {
           value={draft.alt ?? ''}
           onChange={(event) => change({ ...draft, alt: event.currentTarget.value || undefined })}
         />
-        {([-1, 1] as const).map((by) => {
-          const label = tp(by === 1 ? 'turnRight' : 'turnLeft')
-          const Arrow = by === 1 ? IconRotateClockwise2 : IconRotate2
-          return (
-            <Tooltip key={by} label={label}>
-              <ActionIcon
-                variant="default"
-                size={36}
-                aria-label={label}
-                onClick={() => change({ ...draft, turn: turnedBy(draft.turn, by) })}
-              >
-                <Arrow size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )
-        })}
-        <Button variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>
-          {t('imageReplace')}
-        </Button>
+        <div className={classes.actions}>
+          {([-1, 1] as const).map((by) => {
+            const label = tp(by === 1 ? 'turnRight' : 'turnLeft')
+            const Arrow = by === 1 ? IconRotateClockwise2 : IconRotate2
+            return (
+              <Tooltip key={by} label={label}>
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  aria-label={label}
+                  onClick={() => change({ ...draft, turn: turnedBy(draft.turn, by) })}
+                >
+                  <Arrow size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )
+          })}
+          <Button variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>
+            {t('imageReplace')}
+          </Button>
+        </div>
       </div>
+      <Picture src={fileUrl(draft.file_id)} alt={draft.alt ?? ''} turn={draft.turn} />
     </>
   )
 }

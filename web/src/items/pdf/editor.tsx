@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { PdfValue } from '@keel/contract/items/pdf/rules'
+import fields from '../_shared/editor-fields.module.css'
 import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'
 import classes from './pdf.module.css'
@@ -24,14 +25,11 @@ export function PdfEditor({ itemId, value, onChange }: EditorProps<PdfValue>) {
   return (
     <>
       <PdfView itemId={itemId} value={draft} />
-      <Button
-        className={classes.replace}
-        variant="default"
-        leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />}
-        onClick={replace}
-      >
-        {t('pdfReplace')}
-      </Button>
+      <div className={`${classes.replace} ${fields.fields}`}>
+        <Button variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>
+          {t('pdfReplace')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { Button, Menu, TextInput } from '@mantine/core'
+import { type Icon, IconChevronLeft, IconChevronRight, IconDots, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { pageTyped } from '@keel/contract/items/pdf/rules'
@@ -20,10 +20,12 @@ interface Props {
   onZoom: (zoom: number) => void
   teacherPage: number | null
   onFollow: () => void
+  /** There is little room: what is seldom used is in a menu. */
+  brief: boolean
 }
 
 /** Page number and arrows, zoom, saving the document, and the way back to the teacher's page. */
-export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teacherPage, onFollow }: Props) {
+export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teacherPage, onFollow, brief }: Props) {
   const t = useTranslations('pages')
   const [typed, setTyped] = useState<string | null>(null)
   const commit = () => {
@@ -34,6 +36,9 @@ export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teache
   }
   const larger = ZOOMS.find((step) => step > zoom)
   const smaller = ZOOMS.findLast((step) => step < zoom)
+  const zoomIn = () => onZoom(larger ?? zoom)
+  const zoomOut = () => onZoom(smaller ?? zoom)
+  const icon = (Picture: Icon) => <Picture size={18} stroke={1.75} aria-hidden />
   return (
     <>
       <ToolButton label={t('previous')} icon={IconChevronLeft} waiting={busy || page <= 1} onClick={() => onTurn(page - 1)} />
@@ -56,12 +61,33 @@ export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teache
       />
       <span className={classes.total}>{t('ofPages', { pages })}</span>
       <ToolButton label={t('next')} icon={IconChevronRight} waiting={busy || page >= pages} onClick={() => onTurn(page + 1)} />
-      <span className={classes.gap} />
-      <ToolButton label={t('zoomOut')} icon={IconZoomOut} waiting={smaller === undefined} onClick={() => onZoom(smaller ?? zoom)} />
-      <ToolButton label={t('zoomIn')} icon={IconZoomIn} waiting={larger === undefined} onClick={() => onZoom(larger ?? zoom)} />
-      <DownloadTool label={t('download')} href={url} />
+      {brief ? (
+        <Menu position="bottom-end" withinPortal={false}>
+          <Menu.Target>
+            <ToolButton label={t('more')} icon={IconDots} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={icon(IconZoomIn)} disabled={larger === undefined} closeMenuOnClick={false} onClick={zoomIn}>
+              {t('zoomIn')}
+            </Menu.Item>
+            <Menu.Item leftSection={icon(IconZoomOut)} disabled={smaller === undefined} closeMenuOnClick={false} onClick={zoomOut}>
+              {t('zoomOut')}
+            </Menu.Item>
+            <Menu.Item component="a" href={url} download leftSection={icon(IconDownload)}>
+              {t('download')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <>
+          <span className={classes.gap} />
+          <ToolButton label={t('zoomOut')} icon={IconZoomOut} waiting={smaller === undefined} onClick={zoomOut} />
+          <ToolButton label={t('zoomIn')} icon={IconZoomIn} waiting={larger === undefined} onClick={zoomIn} />
+          <DownloadTool label={t('download')} href={url} />
+        </>
+      )}
       {teacherPage !== null && teacherPage !== page && (
-        <Button size="compact-md" variant="light" onClick={onFollow}>
+        <Button className={classes.follow} size="compact-md" variant="light" onClick={onFollow}>
           {t('toTeacher', { page: teacherPage })}
         </Button>
       )}

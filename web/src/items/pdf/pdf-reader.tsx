@@ -18,6 +18,8 @@ const stepsByKey: Record<string, (page: number, pages: number) => number> = {
   End: (_page, pages) => pages,
 }
 
+/** From this width on all tools of a page stand side by side, CSS pixels. */
+const FULL_TOOLS = 460
 /** The place that is kept until a page is measured. */
 const A4 = { width: 595, height: 842 }
 
@@ -56,8 +58,9 @@ export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url:
         page={shown?.page ?? page}
         size={shown?.size ?? null}
         zoomed={zoom > 100}
-        before={
+        before={(drawing) => (
           <PageTools
+            brief={drawing || (room !== null && room < FULL_TOOLS)}
             url={url}
             page={page}
             pages={pages}
@@ -68,7 +71,7 @@ export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url:
             teacherPage={teacherPage}
             onFollow={follow}
           />
-        }
+        )}
       >
         <div
           className={classes.page}

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RecordedAudioValue } from '@keel/contract/items/recorded-audio/rules'
+import fields from '../_shared/editor-fields.module.css'
 import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'
 import { LateAudioPlayer } from '../_shared/player/late-audio-player'
@@ -18,7 +19,7 @@ export function RecordedAudioEditor({ itemId, value, onChange, onDone }: EditorP
     onChange(next)
   }
   return (
-    <div className={classes.item}>
+    <div className={`${classes.item} ${fields.fields}`}>
       {draft.file_id !== null && <LateAudioPlayer src={fileUrl(draft.file_id)} label={t('recordedAudio')} itemId={itemId} />}
       <Recorder
         id={`item-${itemId}`}

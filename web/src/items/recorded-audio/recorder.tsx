@@ -9,6 +9,7 @@ import { DevicePicker } from '../../ui/devices/device-picker'
 import { DeviceProblems } from '../../ui/devices/device-problems'
 import { MicMeter } from '../../ui/devices/mic-meter'
 import { notifyError } from '../../ui/notify/notify-error'
+import fields from '../_shared/editor-fields.module.css'
 import { LateAudioPlayer } from '../_shared/player/late-audio-player'
 import { clockTime } from '../_shared/player/time'
 import classes from './recorded-audio.module.css'
@@ -43,7 +44,12 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
   const start = () => void startRecording(id)
 
   return (
-    <div className={classes.recorder} role="group" aria-label={t('recorder')} data-keep-mounted={state.step === 'recording' || undefined}>
+    <div
+      className={`${classes.recorder} ${fields.fields}`}
+      role="group"
+      aria-label={t('recorder')}
+      data-keep-mounted={state.step === 'recording' || undefined}
+    >
       {(state.step === 'idle' || state.step === 'asking') && (
         <>
           {state.step === 'idle' && state.problem && <DeviceProblems problems={{ microphone: state.problem }} onRetry={start} />}

@@ -1,29 +1,28 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { type Icon, IconDownload } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
 import classes from './page-layers.module.css'
 
-interface Props {
+interface Props extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
   label: string
   icon: Icon
-  onClick: () => void
   /** Given: the button stays pressed while its tool is on. */ pressed?: boolean
   /** Presses do nothing, but the focus stays: for what is unavailable for a moment. */ waiting?: boolean
 }
 
 /** A tool of a page. */
-export function ToolButton({ label, icon: Picture, onClick, pressed, waiting = false }: Props) {
+export function ToolButton({ label, icon: Picture, onClick, pressed, waiting = false, className = '', ...rest }: Props) {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        className={classes.tool}
+        className={`${classes.tool} ${className}`}
         variant={pressed ? 'light' : 'subtle'}
         color={pressed ? 'green' : 'gray'}
         aria-label={label}
         aria-pressed={pressed}
         aria-disabled={waiting || undefined}
-        onClick={() => {
-          if (!waiting) onClick()
-        }}
+        onClick={waiting ? undefined : onClick}
+        {...rest}
       >
         <Picture size={19} stroke={1.75} aria-hidden />
       </ActionIcon>

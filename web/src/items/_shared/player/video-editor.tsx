@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { parseVideoLink, type VideoLink, videoAddress } from '@keel/contract/items/_shared/video-link'
+import fields from '../editor-fields.module.css'
 import { LateVideoPlayer } from './late-video-player'
 import classes from './video-editor.module.css'
 
@@ -25,7 +26,7 @@ export function VideoEditor({ video, itemId, onChange }: { video: VideoLink; ite
         ? null
         : t('videoOtherSite', { site: found.site === 'vimeo' ? 'Vimeo' : 'YouTube' })
   return (
-    <div className={classes.editor}>
+    <div className={`${classes.editor} ${fields.fields}`}>
       <TextInput
         label={t('videoLink')}
         value={text}

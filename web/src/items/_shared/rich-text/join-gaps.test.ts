@@ -27,6 +27,19 @@ test('a gap over half-bold words becomes one gap with the look of its beginning'
   ])
 })
 
+test('a sign behind a gap belongs to it, so that no line begins with a comma', () => {
+  const text = (words: string) => ({ type: 'text', text: words }) as const
+  const behind = (words: string) =>
+    joinGaps([{ type: 'text', text: 'kodus', marks: [gap] }, text(words)]).map((node) =>
+      node.type === 'gap' ? [node.attrs.after ?? ''] : 'text' in node ? node.text : node.type,
+    )
+  expect(behind(', kus ma loen')).toEqual([[','], ' kus ma loen'])
+  expect(behind('.')).toEqual([['.']])
+  expect(behind('?!” Ja siis')).toEqual([['?!”'], ' Ja siis'])
+  expect(behind(' ja siis.')).toEqual([[''], ' ja siis.'])
+  expect(behind('-s')).toEqual([[''], '-s'])
+})
+
 test('two neighbouring gaps stay two, also inside lists', () => {
   const other = { type: 'gap', attrs: { wordId: 'b2' } } as const
   const joined = joinGaps([

@@ -2,11 +2,13 @@ import type { AnyNode, MarkNode, TextNode } from '@keel/contract/items/_shared/d
 
 interface GapNode {
   type: 'gap'
-  attrs: { wordId: string }
+  /** `after` is what may not begin a line of its own: the signs behind the gap. */
+  attrs: { wordId: string; after?: string }
   text: string
   marks?: MarkNode[]
 }
 type Node = AnyNode | GapNode
+const SIGNS = /^[.,;:!?…\p{Pe}\p{Pf}"]{1,4}/u
 
 const gapOf = (node: AnyNode): string | null => {
   const mark = node.type === 'text' ? node.marks?.find((m) => m.type === 'gap') : undefined
@@ -22,7 +24,12 @@ export function joinGaps(nodes: readonly AnyNode[]): Node[] {
   for (const node of nodes) {
     const wordId = gapOf(node)
     const last = out.at(-1)
-    if (wordId === null) out.push('content' in node && node.content ? ({ ...node, content: joinGaps(node.content) } as AnyNode) : node)
+    const signs = wordId === null && last?.type === 'gap' && node.type === 'text' ? SIGNS.exec(node.text)?.[0] : undefined
+    if (signs !== undefined && last?.type === 'gap' && node.type === 'text') {
+      last.attrs = { ...last.attrs, after: signs }
+      if (node.text !== signs) out.push({ ...node, text: node.text.slice(signs.length) })
+    } else if (wordId === null)
+      out.push('content' in node && node.content ? ({ ...node, content: joinGaps(node.content) } as AnyNode) : node)
     else if (last?.type === 'gap' && last.attrs.wordId === wordId) last.text += (node as TextNode).text
     else
       out.push({

@@ -1,5 +1,6 @@
 import type { JSONNodeType, NodeProps } from '@tiptap/static-renderer/json/react'
-import { createContext, type CSSProperties, type ReactNode, use } from 'react'
+import { createContext, type CSSProperties, type ReactNode, use, useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
 
 /** How a gap of an exercise is drawn; without one its text is shown. */
 export const GapContext = createContext<((wordId: string, text: string) => ReactNode) | null>(null)
@@ -37,7 +38,34 @@ function Cell({ node, children, parent }: Props) {
 function Gap({ node }: Props) {
   const draw = use(GapContext)
   const text = node.text ?? ''
-  return draw ? draw(String(node.attrs?.['wordId']), text) : text
+  const gap = draw ? draw(String(node.attrs?.['wordId']), text) : text
+  const after = node.attrs?.['after']
+  if (typeof after !== 'string') return gap
+  return (
+    <span data-stick>
+      {gap}
+      {after}
+    </span>
+  )
+}
+
+/** A wide table is pushed sideways, by the keyboard too. */
+function TableScroll({ children }: { children: ReactNode }) {
+  const t = useTranslations('items')
+  const [scrolls, setScrolls] = useState(false)
+  const watch = useCallback((box: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setScrolls(box.scrollWidth > box.clientWidth + 1))
+    observer.observe(box)
+    if (box.firstElementChild) observer.observe(box.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={watch} data-table-scroll {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('table') })}>
+      <table>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
 }
 
 export const nodeMapping = {
@@ -49,13 +77,7 @@ export const nodeMapping = {
   bulletList: ({ children }: Props) => <ul>{children}</ul>,
   orderedList: ({ node, children }: Props) => <ol start={Number(node.attrs?.['start'] ?? 1)}>{children}</ol>,
   listItem: ({ children }: Props) => <li>{children}</li>,
-  table: ({ children }: Props) => (
-    <div data-table-scroll>
-      <table>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  ),
+  table: ({ children }: Props) => <TableScroll>{children}</TableScroll>,
   tableRow: ({ children }: Props) => <tr>{children}</tr>,
   tableHeader: Cell,
   tableCell: Cell,
