@@ -30,6 +30,7 @@ export interface Messages {
   shell: typeof import('./messages/en/shell.json')
   sketch: typeof import('./messages/en/sketch.json')
   space: typeof import('./messages/en/space.json')
+  transfer: typeof import('./messages/en/transfer.json')
   upload: typeof import('./messages/en/upload.json')
   welcome: typeof import('./messages/en/welcome.json')
   words: typeof import('./messages/en/words.json')

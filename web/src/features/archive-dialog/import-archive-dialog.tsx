@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { LIBRARY_AT_ONCE_MAX } from '@keel/contract/constants'
+import type { ImportedArchive } from '@keel/contract/entities/transfer'
+import { isApiError } from '../../api/errors'
+import { keys } from '../../api/keys'
+import { deleteLibraryItems } from '../../api/library'
+import { importArchive } from '../../api/transfer'
+import { Dialog } from '../../ui/dialog'
+import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
+import classes from './archive-dialog.module.css'
+import { ArchiveDrop } from './archive-drop'
+import { ArchiveFailure, ArchiveProgress } from './archive-progress'
+import { refuseArchive, type ArchiveState } from './archive-state'
+
+interface Props {
+  /** The folder that it is added to; null is the top. */
+  folderId: number | null
+  /** Its name. */
+  folderName: string | null
+  onClose: () => void
+}
+
+/** Adds everything that is in an exported ZIP to a folder of the library. */
+export function ImportArchiveDialog({ folderId, folderName, onClose }: Props) {
+  const t = useTranslations('transfer')
+  const tc = useTranslations('common')
+  const client = useQueryClient()
+  const [state, setState] = useState<ArchiveState>({ step: 'idle' })
+  const sending = useRef<AbortController | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const refresh = () => client.invalidateQueries({ queryKey: keys.library })
+  const tell = ({ ids, items }: ImportedArchive) => {
+    const text = t('added', { count: items })
+    // More than a call deletes cannot be taken back at once.
+    if (ids.length > LIBRARY_AT_ONCE_MAX) notify.success(text)
+    else notifyUndo(text, () => void deleteLibraryItems(ids).then(refresh).catch(notifyError))
+  }
+  const send = async (file: File) => {
+    const problem = refuseArchive(file)
+    if (problem) return setState({ step: 'failed', problem })
+    const controller = new AbortController()
+    sending.current = controller
+    setState({ step: 'uploading', name: file.name, percent: 0 })
+    try {
+      const added = await importArchive(file, folderId, {
+        signal: controller.signal,
+        onProgress: (percent) =>
+          setState(percent < 100 ? { step: 'uploading', name: file.name, percent } : { step: 'adding', name: file.name }),
+      })
+      sending.current = null
+      await refresh()
+      tell(added)
+      onClose()
+    } catch (error) {
+      setState({ step: 'failed', problem: isApiError(error, 'aborted') ? { kind: 'stopped' } : { kind: 'error', error } })
+    }
+    return undefined
+  }
+  const busy = state.step === 'uploading' || state.step === 'adding'
+  // While bytes are under way, cancelling stops them and says so; while they are added, there is no way back.
+  const cancel = () => {
+    if (state.step === 'uploading') sending.current?.abort()
+    else if (state.step !== 'adding') onClose()
+  }
+  return (
+    <Dialog opened onClose={cancel} title={t('title')} closeOnClickOutside={!busy}>
+      <p className={classes.about}>{folderName === null ? t('about') : t('aboutFolder', { folder: folderName })}</p>
+      <div className={classes.body}>
+        {state.step === 'idle' && <ArchiveDrop onFile={(file) => void send(file)} />}
+        {busy && <ArchiveProgress state={state} />}
+        {state.step === 'failed' && <ArchiveFailure problem={state.problem} onAgain={() => setState({ step: 'idle' })} />}
+      </div>
+      <div className={classes.foot}>
+        <Button variant="default" disabled={state.step === 'adding'} onClick={cancel}>
+          {tc('cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
