@@ -15,7 +15,7 @@ export function ShellLayout() {
     <div className={classes.shell}>
       <SkipLink />
       {!narrow && <Sidebar />}
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main} data-running={running ? true : undefined}>
         {running && <LessonBar room={running} />}
         <Outlet />
       </main>

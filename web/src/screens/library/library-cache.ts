@@ -6,7 +6,7 @@ import { keys } from '../../api/keys'
 type Pages = InfiniteData<LibraryList, number>
 
 /** Of a long list only so many pages are fetched anew: the further ones come again when they are scrolled to. */
-const PAGES_ANEW = 4
+const PAGES_ANEW = 10
 const LISTS = ['library', 'list'] as const
 
 /** Changes the rows of every list that is kept, with what each shows. */
@@ -17,6 +17,14 @@ export function patchRows(client: QueryClient, change: (rows: LibraryRow[], view
       query.queryKey,
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items, view) })) },
     )
+  }
+}
+
+/** The lists as they are now; the answer puts the long ones back, which are not fetched anew when something is undone. */
+export function keepLists(client: QueryClient): () => void {
+  const kept = client.getQueriesData<Pages>({ queryKey: LISTS }).filter(([, data]) => data && data.pages.length > PAGES_ANEW)
+  return () => {
+    for (const [key, data] of kept) client.setQueryData(key, data)
   }
 }
 

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { use } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryFolder } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
@@ -12,13 +12,18 @@ import type { Target } from './use-library-actions'
 /** The way from the top to this folder. Each step leads there, and takes what is dropped on it. */
 export function LibraryPath({ path }: { path: readonly LibraryFolder[] }) {
   const t = useTranslations('library')
+  const list = useRef<HTMLOListElement>(null)
+  // Where it does not fit, its end is what matters.
+  useEffect(() => {
+    if (path.length > 0) list.current?.scrollTo({ left: list.current.scrollWidth })
+  }, [path])
   return (
     <nav aria-label={t('path')} className={classes.path}>
-      <ol>
+      <ol ref={list}>
         {[null, ...path].map((target, at) => (
           <li key={target?.id ?? 0}>
             {at > 0 && <IconChevronRight size={15} stroke={1.75} aria-hidden />}
-            <Step target={target} current={at === path.length} />
+            <Step target={target} />
           </li>
         ))}
       </ol>
@@ -26,7 +31,7 @@ export function LibraryPath({ path }: { path: readonly LibraryFolder[] }) {
   )
 }
 
-function Step({ target, current }: { target: Target; current: boolean }) {
+function Step({ target }: { target: Target }) {
   const t = useTranslations('library')
   const dragged = use(DraggedContext)
   const here = dragged.every((row) => row.folder_id === (target?.id ?? null))
@@ -39,7 +44,8 @@ function Step({ target, current }: { target: Target; current: boolean }) {
     title: name,
     'data-over': isOver || undefined,
     'data-open': (dragged.length > 0 && !here && !inside) || undefined,
-    'aria-current': current ? ('page' as const) : undefined,
+    // Above the open folder no step is the page one is on.
+    activeOptions: { exact: true, includeSearch: false },
   }
   return target === null ? (
     <Link to="/library" {...shared}>

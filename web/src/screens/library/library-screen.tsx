@@ -4,6 +4,5 @@ import { Library } from './library'
 /** A folder of one's library, or its top. */
 export function LibraryScreen() {
   const { id } = useParams({ strict: false })
-  const folderId = id === undefined ? null : Number(id)
-  return <Library key={folderId} folderId={folderId} />
+  return <Library folderId={id === undefined ? null : Number(id)} />
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LibraryItem, LibraryRow } from '@keel/contract/entities/library'
 import { isRefused } from '../../api/errors'
 import { libraryQuery, type LibrarySort } from '../../api/library'
+import { returnFocus } from '../../lib/last-focus'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
@@ -48,13 +49,18 @@ export function Library({ folderId }: { folderId: number | null }) {
   const rows = useMemo(() => [...new Map((pages ?? []).flatMap(({ items }) => items).map((row) => [row.id, row])).values()], [pages])
   const path = pages?.[0]?.path ?? []
   const folder = path.at(-1) ?? null
-  const selection = useSelection(`${search} ${sort}`, rows)
+  // While something else is fetched, what was there before stays, and is shown as what it is.
+  const [shown, setShown] = useState({ search, sort })
+  if (!list.isPlaceholderData && (shown.search !== search || shown.sort !== sort)) setShown({ search, sort })
+  const plain = shown.search === ''
+  const listKey = `${folder?.id ?? 0} ${shown.search} ${shown.sort}`
+  const selection = useSelection(listKey, rows)
   const { toggle } = selection
 
   const { fetchNextPage, isFetchNextPageError } = list
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const duplicate = useCallback((row: LibraryRow) => void actions.duplicate(row), [actions])
-  const remove = useCallback((row: LibraryRow) => actions.delete([row], () => focusMain()), [actions])
+  const remove = useCallback((row: LibraryRow) => actions.delete([row], focusAfter(row.id)), [actions])
   const made = (thing: LibraryItem) => {
     setFreshId(thing.id)
     notify.success(t('new.added', { name: thing.name }), {
@@ -72,7 +78,6 @@ export function Library({ folderId }: { folderId: number | null }) {
     return () => window.removeEventListener('keydown', escape)
   })
 
-  const plain = search === ''
   const empty = list.isSuccess && rows.length === 0
   const barren = empty && plain && folderId === null
   const header = (
@@ -83,7 +88,7 @@ export function Library({ folderId }: { folderId: number | null }) {
   )
   if (folderId !== null && isRefused(list.error)) return <FolderGone />
   return (
-    <PageFrame title={plain ? (folder?.name ?? t('title')) : t('title')} actions={list.isSuccess ? header : undefined}>
+    <PageFrame title={plain ? (folder?.name ?? t('title')) : t('title')} actions={header}>
       <DragArea
         rows={rows}
         selected={selection.rows}
@@ -117,13 +122,17 @@ export function Library({ folderId }: { folderId: number | null }) {
             plain ? (
               <EmptyFolder />
             ) : (
-              <NothingFound query={search} onBack={() => setText('')} />
+              <NothingFound query={shown.search} onBack={() => setText('')} />
             )
           ) : (
             <>
-              {!plain && <p className={classes.found}>{t('search.results')}</p>}
+              {!plain && (
+                <p className={classes.found} role="status">
+                  {t('search.results')}
+                </p>
+              )}
               <Rows
-                key={`${search} ${sort}`}
+                key={listKey}
                 rows={rows}
                 selected={selection.ids}
                 freshId={freshId}
@@ -146,6 +155,7 @@ export function Library({ folderId }: { folderId: number | null }) {
         <SelectionBar
           rows={selection.rows}
           all={selection.rows.length === rows.length}
+          more={list.hasNextPage ? rows.length : null}
           onAll={selection.selectAll}
           onMove={() => setTask({ kind: 'move', rows: selection.rows })}
           onCopy={() => setTask({ kind: 'copy', rows: selection.rows })}
@@ -162,7 +172,9 @@ export function Library({ folderId }: { folderId: number | null }) {
   )
 }
 
-/** The row that had the focus is gone: the keyboard goes on from the list. */
-function focusMain(): void {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+/** When a row is gone that had the focus, the keyboard goes on from the one after it, or before it. */
+function focusAfter(id: number): () => void {
+  const row = document.querySelector(`[data-row="${id}"]`)
+  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? null
+  return () => setTimeout(() => returnFocus(next?.querySelector(`.${classes.name}`) ?? null))
 }

@@ -9,6 +9,8 @@ interface Props {
   rows: readonly LibraryRow[]
   /** All that is loaded is selected. */
   all: boolean
+  /** How many are loaded, where there are more. */
+  more: number | null
   onAll: () => void
   onMove: () => void
   onCopy: () => void
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** What can be done to all that is selected. */
-export function SelectionBar({ rows, all, onAll, onMove, onCopy, onDelete, onClear }: Props) {
+export function SelectionBar({ rows, all, more, onAll, onMove, onCopy, onDelete, onClear }: Props) {
   const t = useTranslations('library')
   const tooMany = rows.length > LIBRARY_AT_ONCE_MAX
   return (
@@ -32,7 +34,7 @@ export function SelectionBar({ rows, all, onAll, onMove, onCopy, onDelete, onCle
       </strong>
       {!all && (
         <Button variant="subtle" size="compact-md" onClick={onAll}>
-          {t('select.all')}
+          {more === null ? t('select.all') : t('select.loaded', { count: more })}
         </Button>
       )}
       <div className={classes.tools}>

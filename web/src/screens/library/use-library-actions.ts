@@ -7,7 +7,7 @@ import * as api from '../../api/library'
 import { confirm } from '../../ui/confirm/confirm'
 import { notifyError } from '../../ui/notify/notify-error'
 import { notifyUndo } from '../../ui/notify/notify-undo'
-import { patchRows, refreshLibrary, withMovedRows, withoutRows } from './library-cache'
+import { keepLists, patchRows, refreshLibrary, withMovedRows, withoutRows } from './library-cache'
 
 type Rows = readonly LibraryRow[]
 /** Where things go; null is the top. */
@@ -33,15 +33,24 @@ export function useLibraryActions() {
       void refresh()
     }
     const nameOf = (target: Target) => target?.name ?? t('all')
-    const back = (undo: () => Promise<unknown>) => () => void undo().then(refresh).catch(fail)
+    const back =
+      (undo: () => Promise<unknown>, putBack: () => void = () => {}) =>
+      () =>
+        void undo()
+          .then(() => {
+            putBack()
+            return refresh()
+          })
+          .catch(fail)
 
     const remove = async (rows: Rows) => {
       const ids = idsOf(rows)
       await api.deleteLibraryItems(ids)
+      const putBack = keepLists(client)
       withoutRows(client, new Set(ids))
       notifyUndo(
         t('deleted', { count: rows.length, name: rows[0]?.name ?? '' }),
-        back(() => api.restoreLibraryItems(ids)),
+        back(() => api.restoreLibraryItems(ids), putBack),
       )
       void refresh()
     }
@@ -64,16 +73,18 @@ export function useLibraryActions() {
       async move(rows: Rows, target: Target) {
         const moved = rows.filter((row) => row.folder_id !== (target?.id ?? null))
         if (moved.length === 0) return
+        const putBack = keepLists(client)
         withMovedRows(client, new Set(idsOf(moved)), { id: target?.id ?? null, name: target?.name ?? null })
         try {
           await api.moveLibraryItems(idsOf(moved), target?.id ?? null)
         } catch (error) {
+          putBack()
           await refresh()
           throw error
         }
         notifyUndo(
           t('moved', { count: moved.length, folder: nameOf(target) }),
-          back(() => Promise.all([...byFolder(moved)].map(([folderId, ids]) => api.moveLibraryItems(ids, folderId)))),
+          back(() => Promise.all([...byFolder(moved)].map(([folderId, ids]) => api.moveLibraryItems(ids, folderId))), putBack),
         )
         void refresh()
       },
