@@ -6,7 +6,7 @@ import classes from './dialog-foot.module.css'
 interface Props {
   /** Leads to the step before; there is no such button without it. */
   onBack?: (() => void) | undefined
-  onCancel: () => void
+  onCancel?: () => void
   /** While something is being stored, there is no way out. */
   busy?: boolean
   /** The button that goes on. */
@@ -23,9 +23,11 @@ export function DialogFoot({ onBack, onCancel, busy = false, children }: Props) 
           {t('back')}
         </Button>
       )}
-      <Button type="button" variant="default" onClick={onCancel} disabled={busy}>
-        {t('cancel')}
-      </Button>
+      {onCancel && (
+        <Button type="button" variant="default" onClick={onCancel} disabled={busy}>
+          {t('cancel')}
+        </Button>
+      )}
       {children}
     </div>
   )

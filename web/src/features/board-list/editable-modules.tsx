@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconBooks,
   IconEye,
@@ -60,15 +60,11 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
         {t('addModule')}
       </Button>
       {library && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          fullWidth
-          leftSection={<IconBooks size={17} stroke={1.75} aria-hidden />}
-          onClick={() => library.addModule(roomId)}
-        >
-          {t('moduleFromLibrary')}
-        </Button>
+        <Tooltip label={t('moduleFromLibrary')}>
+          <ActionIcon variant="default" size={36} radius="md" aria-label={t('moduleFromLibrary')} onClick={() => library.addModule(roomId)}>
+            <IconBooks size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       )}
     </div>
   )

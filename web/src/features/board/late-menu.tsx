@@ -12,6 +12,9 @@ export interface LateMenuProps {
   children: ReactNode
 }
 
+/** No longer than the window has room for. */
+const FITTING = { size: { padding: 8 } }
+
 /** A button with a menu that costs nothing until it is opened: a board has hundreds of them. */
 export function LateMenu({ label, icon: Icon, className, size = 30, position = 'bottom-end', children }: LateMenuProps) {
   const [opened, setOpened] = useState(false)
@@ -33,11 +36,19 @@ export function LateMenu({ label, icon: Icon, className, size = 30, position = '
         <Icon size={Math.round(size * 0.6)} stroke={1.75} aria-hidden />
       </ActionIcon>
       {opened && (
-        <Menu opened onChange={setOpened} onClose={() => button.current?.focus()} position={position} width={224} returnFocus={false}>
+        <Menu
+          opened
+          onChange={setOpened}
+          onClose={() => button.current?.focus()}
+          position={position}
+          width={224}
+          returnFocus={false}
+          middlewares={FITTING}
+        >
           <Menu.Target>
             <span className={classes.anchor} />
           </Menu.Target>
-          <Menu.Dropdown>{children}</Menu.Dropdown>
+          <Menu.Dropdown className={classes.list}>{children}</Menu.Dropdown>
         </Menu>
       )}
     </span>

@@ -6,9 +6,9 @@ import type { LibraryRequest } from '../../items/_shared/dialog-requests'
 import { useAction } from '../../lib/use-action'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
 import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
+import { notifyAdded } from './news'
 import { useOpenFolder } from './use-open-folder'
 
 type Props = Pick<LibraryRequest & { kind: 'from' }, 'choose' | 'add'> & { onClose: () => void }
@@ -24,7 +24,7 @@ export function AddFromLibrary({ choose, add, onClose }: Props) {
     setError(null)
     try {
       await add(picked.id)
-      notify.success(t('addedItem', { name: picked.name }))
+      notifyAdded(picked.name)
       onClose()
     } catch (failure) {
       setError(failure)

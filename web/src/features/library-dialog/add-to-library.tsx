@@ -10,7 +10,7 @@ import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
 import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
-import { notifyCopied } from './notify-copied'
+import { notifyCopied } from './news'
 import { suggestName } from './suggest-name'
 import { useThingName } from './thing-type'
 import { useOpenFolder } from './use-open-folder'
@@ -87,7 +87,7 @@ function FolderStep({ name, copy, onBack, onClose }: Pick<Props, 'copy' | 'onClo
       <p className={classes.lead}>{t('chooseFolder', { name })}</p>
       <FormError error={error} />
       <FolderBrowser choose="folder" folderId={folderId} onFolder={openFolder} />
-      <DialogFoot onBack={onBack} onCancel={onClose} busy={busy}>
+      <DialogFoot onBack={onBack} busy={busy}>
         <Button onClick={run} loading={busy}>
           {t('add')}
         </Button>

@@ -50,7 +50,7 @@ async function show(things: LibraryRow[], choose: Choice, start: number | null =
   return { ...library, picked, confirmed }
 }
 const row = (name: string) => page.getByRole('listitem').getByRole('button', { name })
-const names = () => [...document.querySelectorAll('[data-row] > span:first-of-type')].map((one) => one.textContent)
+const names = () => [...document.querySelectorAll('[data-row] > span > span:first-child')].map((one) => one.textContent)
 const path = () => [...document.querySelectorAll('nav li')].map((one) => one.textContent)
 const focused = () => document.activeElement?.textContent ?? ''
 

@@ -24,6 +24,8 @@ export const FolderRow = memo(function FolderRow({ row, place, picked, usable, t
   const isFolder = row.type === codeOf.folder
   const Icon = thingIcons[row.type]
   const more = [isFolder ? null : nameOf(row.type), place ? t('in', { folder: row.folder_name ?? t('allItems') }) : null]
+    .filter((part) => part !== null)
+    .join(' · ')
   return (
     <li>
       <button
@@ -37,8 +39,12 @@ export const FolderRow = memo(function FolderRow({ row, place, picked, usable, t
         onClick={() => usable && onPress()}
       >
         <Icon className={classes.icon} data-folder={isFolder || undefined} size={19} stroke={1.6} aria-hidden />
-        <span className={classes.name}>{row.name}</span>
-        <span className={classes.type}>{more.filter((part) => part !== null).join(' · ')}</span>
+        <span className={classes.texts} data-place={place || undefined}>
+          <span className={classes.name} title={row.name}>
+            {row.name}
+          </span>
+          {more !== '' && <span className={classes.type}>{more}</span>}
+        </span>
         {isFolder && usable && <IconChevronRight className={classes.end} size={16} stroke={2} aria-hidden />}
         {picked && <IconCheck className={classes.end} size={17} stroke={2.2} aria-hidden />}
       </button>

@@ -118,7 +118,8 @@ export function FolderRows({ ref, list, choose, search, pickedId, unusable, pare
 }
 
 const emptyTexts = (choose: Choice, inFolder: boolean) => {
-  if (choose === 'folder') return inFolder ? (['noFoldersInside', null] as const) : (['noFolders', 'noFoldersText'] as const)
+  if (choose === 'folder')
+    return inFolder ? (['noFoldersInside', 'noFoldersInsideText'] as const) : (['noFolders', 'noFoldersText'] as const)
   return inFolder ? (['folderEmpty', null] as const) : (['libraryEmpty', 'libraryEmptyText'] as const)
 }
 

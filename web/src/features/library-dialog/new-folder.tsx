@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -57,12 +57,10 @@ export function NewFolder({ folderId, onMade, onClose }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <Button type="button" variant="default" onClick={onClose} disabled={busy}>
-          {tc('cancel')}
-        </Button>
         <Button type="button" onClick={make} loading={busy} disabled={!name.trim()}>
           {tc('create')}
         </Button>
+        <CloseButton size={36} aria-label={tc('cancel')} onClick={onClose} disabled={busy} />
       </div>
     </div>
   )
