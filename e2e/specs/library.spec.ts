@@ -111,6 +111,9 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
   const inside = await teacher.api.get<{ items: { name: string }[] }>(`/library/items?folder_id=${first.id}`)
   expect(inside.items.map(({ name }) => name)).toEqual(['Bread', 'Cheese'])
 
+  const download = page.waitForEvent('download')
+  await choose(page, 'Units', 'Export as ZIP')
+  expect((await download).suggestedFilename()).toMatch(/^Units.*\.zip$/)
   await choose(page, 'Units', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('“Units” is in the bin')).toBeVisible()

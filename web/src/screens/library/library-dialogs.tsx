@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { LibraryFolder, LibraryItem } from '@keel/contract/entities/library'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { ImportArchiveDialog } from '../../features/archive-dialog/import-archive-dialog'
 import { LibraryExerciseDialog } from '../../features/exercise-picker/library-exercise-dialog'
 import { LateImportDialog } from '../../features/import-dialog/late-import-dialog'
 import { ShareDialog } from '../../features/share-dialog/share-dialog'
@@ -76,6 +77,8 @@ export function LibraryDialogs({ task, folder, actions, onMade, onDone, onClose 
       )
     case 'import':
       return <LateImportDialog to={{ kind: 'library', folderId }} onClose={onClose} />
+    case 'archive':
+      return <ImportArchiveDialog folderId={folderId} folderName={folder?.name ?? null} onClose={onClose} />
     case 'share':
       return <ShareDialog item={task.row} onClose={onClose} />
     case 'rename':

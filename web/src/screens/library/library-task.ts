@@ -6,7 +6,7 @@ import type { ItemCode } from '@keel/contract/items/codes'
 export type LibraryTask =
   /** Something new of which only the name is missing. */
   | { kind: 'new'; type: ItemCode; label: string; value?: unknown }
-  | { kind: 'exercise' | 'video' | 'import' }
+  | { kind: 'exercise' | 'video' | 'import' | 'archive' }
   | { kind: 'file'; type: ItemCode; file: FileKind; value: (fileId: number) => unknown }
   | { kind: 'rename' | 'share'; row: LibraryRow }
   | { kind: 'move' | 'copy'; rows: readonly LibraryRow[] }

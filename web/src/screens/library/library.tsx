@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LibraryItem, LibraryRow } from '@keel/contract/entities/library'
 import { isRefused } from '../../api/errors'
 import { libraryQuery, type LibrarySort } from '../../api/library'
+import { exportThings } from '../../features/export/export-things'
 import { returnFocus } from '../../lib/last-focus'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { notify } from '../../ui/notify/notify'
@@ -159,6 +160,7 @@ export function Library({ folderId }: { folderId: number | null }) {
           onAll={selection.selectAll}
           onMove={() => setTask({ kind: 'move', rows: selection.rows })}
           onCopy={() => setTask({ kind: 'copy', rows: selection.rows })}
+          onExport={() => void exportThings(selection.rows.map(({ id }) => id))}
           onDelete={() => actions.delete(selection.rows, clear)}
           onClear={clear}
         />

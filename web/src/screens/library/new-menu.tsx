@@ -1,5 +1,14 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconFileImport, IconFolderPlus, IconLayoutBoard, IconPlus, IconPuzzle, IconStack2 } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconFileImport,
+  IconFileZip,
+  IconFolderPlus,
+  IconLayoutBoard,
+  IconPlus,
+  IconPuzzle,
+  IconStack2,
+} from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { useItemText } from '../../items/_shared/item-text'
@@ -63,6 +72,9 @@ export function NewMenu({ onTask }: { onTask: (task: LibraryTask) => void }) {
         <Menu.Divider />
         <Menu.Item leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'import' })}>
           {t('new.import')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'archive' })}>
+          {t('new.archive')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

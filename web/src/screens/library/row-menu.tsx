@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconCopyPlus, IconDots, IconFolderShare, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconCopyPlus, IconDots, IconDownload, IconFolderShare, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryRow } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
+import { exportThings } from '../../features/export/export-things'
 import classes from './library.module.css'
 import type { LibraryTask } from './library-task'
 
@@ -33,6 +34,9 @@ export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelet
             {t('menu.share')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />} onClick={() => void exportThings([row.id])}>
+          {t('menu.export')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconCopyPlus size={17} stroke={1.6} aria-hidden />} onClick={() => onDuplicate(row)}>
           {t('menu.duplicate')}

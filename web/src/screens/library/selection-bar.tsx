@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconCopy, IconFolderShare, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconFolderShare, IconTrash, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { LIBRARY_AT_ONCE_MAX } from '@keel/contract/constants'
 import type { LibraryRow } from '@keel/contract/entities/library'
@@ -14,12 +14,13 @@ interface Props {
   onAll: () => void
   onMove: () => void
   onCopy: () => void
+  onExport: () => void
   onDelete: () => void
   onClear: () => void
 }
 
 /** What can be done to all that is selected. */
-export function SelectionBar({ rows, all, more, onAll, onMove, onCopy, onDelete, onClear }: Props) {
+export function SelectionBar({ rows, all, more, onAll, onMove, onCopy, onExport, onDelete, onClear }: Props) {
   const t = useTranslations('library')
   const tooMany = rows.length > LIBRARY_AT_ONCE_MAX
   return (
@@ -55,6 +56,15 @@ export function SelectionBar({ rows, all, more, onAll, onMove, onCopy, onDelete,
           onClick={onCopy}
         >
           {t('select.copy')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={tooMany}
+          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+          onClick={onExport}
+        >
+          {t('select.export')}
         </Button>
         <Button
           variant="default"
