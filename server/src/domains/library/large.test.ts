@@ -63,6 +63,10 @@ const asked: [string, (person: Person) => string][] = [
   ['a common word', () => '/library/items?search=common'],
   ['two words', () => '/library/items?search=text%20word77'],
   ['a word of everything', () => '/library/items?search=text'],
+  ['a word of everything by change', () => '/library/items?search=text&sort=changed'],
+  ['a word of everything by type', () => '/library/items?search=text&sort=type'],
+  ['a common word by change', () => '/library/items?search=common&sort=changed'],
+  ['a common word by type', () => '/library/items?search=common&sort=type'],
 ]
 test.each(asked)('a library of 100,000 is listed as fast as one of 1,000: %s', async (_what, path) => {
   const [one, hundred] = [await median(small, path(small)), await median(large, path(large))]

@@ -56,7 +56,7 @@ const page = (rows: LibraryRow[], path: LibraryList['path']): LibraryList => ({
   more: rows.length > PAGE_SIZE,
 })
 
-/** Of so many the page is sorted out of all of them; of more, it is quicker to go through the names in their order. */
+/** Of so many the page is sorted out of all of them; of more, it is quicker to go through the whole library in that order. */
 const FEW = 2000
 
 /** The same rows by their ids while they are few: how many a word finds is known here, and guessed badly by the planner. */
