@@ -46,7 +46,7 @@ export function BoardItems({
   const me = useMe()
   // An only item that is still empty is there to be written.
   const [selection] = useState(() => createSelection(single && canEdit ? items.find(isEmpty)?.id : undefined))
-  const actions = useBoardActions(boardId, selection)
+  const actions = useBoardActions(boardId, selection, roomId)
   const edited = useEditedItems(roomId)
   useSelection(selection, roomId, boardId, canEdit && editing)
   useRestoredDrafts(items, canEdit)

@@ -26,7 +26,7 @@ export interface BoardActions {
   move: (itemId: number, beforeId: number | null) => void
 }
 
-export function useBoardActions(boardId: number, selection: StoreApi<Selection>): BoardActions {
+export function useBoardActions(boardId: number, selection: StoreApi<Selection>, roomId: number | null): BoardActions {
   const t = useTranslations('board')
   const cache = useQueryClient()
   return useMemo(() => {
@@ -46,7 +46,7 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>)
       askToDelete: (itemId) =>
         confirm({
           title: t('deleteItem'),
-          body: t('deleteItemText'),
+          body: t(roomId === null ? 'deleteOwnItemText' : 'deleteItemText'),
           confirmLabel: t('delete'),
           danger: true,
           async onConfirm() {
@@ -72,5 +72,5 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>)
         })
       },
     }
-  }, [boardId, cache, selection, t])
+  }, [boardId, cache, roomId, selection, t])
 }
