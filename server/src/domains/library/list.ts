@@ -61,8 +61,9 @@ const FEW = 2000
 
 /** The same rows by their ids while they are few: how many a word finds is known here, and guessed badly by the planner. */
 async function matching(db: Kysely<DB>, where: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ id: number }>`select l.id from library_items l where ${where} limit ${FEW + 1}`.execute(db)
-  return rows.length > FEW ? where : sql`l.id = any(${rows.map((row) => row.id)}::bigint[])`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from library_items l where ${where} limit ${FEW + 1}) found`.execute(db)
+  return (rows[0]?.count ?? 0) > FEW ? where : sql`l.id = any(array(select l.id from library_items l where ${where}))`
 }
 
 export interface Wanted {

@@ -4,6 +4,8 @@ import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
 import type { ImportedArchive } from '@keel/contract/entities/transfer'
 import { itemCodes } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { download, fileEntry, importZip, indexOf, sha256, textItem, unzip, zipOf } from '../../../test/archive'
@@ -107,6 +109,14 @@ test('an archive leaves nothing in the store but what it added', async () => {
   const image = { type: 'image', name: 'Map', value: { file_id: 7 } }
   await importInto(person, await zipOf({ 'keel.json': indexOf([image], [fileEntry(7)]), [fileEntry(7).path]: PIXEL }))
   expect(await files()).toEqual([{ name: 'map.png', mime: 'image/png' }])
+})
+
+test('the example of the documentation is an archive', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../../docs/archive-format.md'), 'utf8')
+  const example = /```json\n([^]*?)```/.exec(text)?.[1] ?? ''
+  const { files } = JSON.parse(example) as { files: { path: string }[] }
+  const added = await importInto(teacher, await zipOf({ 'keel.json': example, [files[0]?.path ?? '']: PIXEL }))
+  expect(added).toMatchObject({ folders: 1, modules: 1, boards: 1, items: 3, files: 1 })
 })
 
 test('several things go into one archive, what is in another of them once; a single thing alone', async () => {
