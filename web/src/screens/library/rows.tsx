@@ -51,7 +51,9 @@ export function Rows({ rows, selected, freshId, old, hasMore, onMore, label, ...
   }, [hasMore, last, rows.length, onMore])
   const fresh = freshId === null ? -1 : rows.findIndex(({ id }) => id === freshId)
   useEffect(() => {
-    if (fresh >= 0) virtualizer.scrollToIndex(fresh, { align: 'auto' })
+    const place = list.current?.querySelector(`[data-row="${freshId}"]`)?.getBoundingClientRect()
+    const seen = place && place.top > 0 && place.bottom < window.innerHeight
+    if (fresh >= 0 && !seen) virtualizer.scrollToIndex(fresh, { align: 'center' })
     // Once, when it has come; not again when rows before it come and go.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [freshId, fresh >= 0])

@@ -30,4 +30,3 @@ export function useSelection(listKey: string, rows: readonly LibraryRow[]) {
     },
   }
 }
-export type Selection = ReturnType<typeof useSelection>
