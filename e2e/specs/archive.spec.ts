@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../fixtures/axe'
+import { addItem, upload } from '../fixtures/board'
+import { signUp, type Person } from '../fixtures/people'
+import { makePng } from '../fixtures/png'
+import type { KeelServer } from '../fixtures/server'
+import { expect, test } from '../fixtures/test'
+
+const text = (value: string) => ({ content: [{ type: 'paragraph', content: [{ type: 'text', text: value }] }] })
+const dialog = (page: Page) => page.getByRole('dialog')
+const thing = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** A folder with a module: a board with a picture, a question on it, and a text. */
+async function makeUnit(server: KeelServer, teacher: Person): Promise<void> {
+  const { api } = teacher
+  const add = (body: object) => api.send<{ id: number; module_id: number }>('POST', '/library/items', body)
+  const folder = await add({ folder_id: null, type: 5, name: 'Unit: 5/A' })
+  const module = await add({ folder_id: folder.id, type: 12, name: 'At the market' })
+  const board = await api.send<{ id: number }>('POST', `/modules/${module.module_id}/boards`, { name: 'Warm-up' })
+  const picture = { name: 'map.png', mimeType: 'image/png', buffer: makePng(600, 300) }
+  const image = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, picture), alt: 'A map of Estonia' })
+  const point = { color: 'red', x: 20, y: 10, words: [{ id: 'a', value: 'Tallinn' }] }
+  await api.send('POST', `/boards/items/${image.id}/points`, { id: 'p1', page: 1, point })
+  await addItem(teacher, board.id, 1, text('Kuidas läheb?'))
+  await add({ folder_id: null, type: 1, name: 'Rule', value: text('Reegel') })
+}
+
+async function chooseArchive(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ ...file, mimeType: 'application/zip' })
+}
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import an archive…' }).click()
+  await expect(dialog(page).getByText('Drag the ZIP file here')).toBeVisible()
+}
+
+test('a folder goes out as one ZIP and into the library of another teacher, who can take it back; a broken one says so', async ({
+  server,
+  browser,
+  teacher,
+}) => {
+  await makeUnit(server, teacher)
+  const { page } = teacher
+  await page.goto('/library')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Actions with “Unit: 5/A”' }).click()
+  await page.getByRole('menuitem', { name: 'Export as ZIP' }).click()
+  const exported = await download
+  expect(exported.suggestedFilename()).toBe('Unit_ 5_A.zip')
+  const archive = { name: 'Unit 5.zip', buffer: await readFile(await exported.path()) }
+
+  // Several, and one that is gone meanwhile.
+  await page.getByRole('checkbox', { name: 'Select “Rule”' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Select “Unit: 5/A”' }).check({ force: true })
+  const several = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Export' }).click()
+  expect((await several).suggestedFilename()).toBe('keel-library.zip')
+  await page.keyboard.press('Escape')
+  const { items } = await teacher.api.get<{ items: { id: number; name: string }[] }>('/library/items')
+  await teacher.api.send('DELETE', `/library/items/${items.find(({ name }) => name === 'Rule')?.id}`)
+  await page.getByRole('button', { name: 'Actions with “Rule”' }).click()
+  await page.getByRole('menuitem', { name: 'Export as ZIP' }).click()
+  await expect(page.getByText('Not found')).toBeVisible()
+
+  const other = await signUp(server, browser, 'teacher')
+  const mine = other.page
+  await mine.goto('/library')
+  await openImport(mine)
+  expect(await axeFaults(mine, '[role=dialog]')).toEqual([])
+  await chooseArchive(mine, { name: 'half.zip', buffer: archive.buffer.subarray(0, archive.buffer.length / 2) })
+  await expect(dialog(mine).getByRole('alert')).toContainText('This archive cannot be read, so nothing was added')
+  await expect(dialog(mine).getByRole('alert')).toContainText('It is not a ZIP file, or it is not complete.')
+  await dialog(mine).getByRole('button', { name: 'Choose another file' }).click()
+  await chooseArchive(mine, archive)
+  await expect(dialog(mine)).toHaveCount(0)
+  await expect(mine.getByText('The archive was added: 2 items')).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'New', exact: true })).toBeFocused()
+  await mine.getByRole('button', { name: 'Undo' }).click()
+  await expect(mine.getByText('Make it once, use it in every lesson')).toBeVisible()
+
+  await openImport(mine)
+  await chooseArchive(mine, archive)
+  await thing(mine, 'Unit: 5/A').click()
+  await thing(mine, 'At the market').click()
+  const items2 = mine.locator('[data-board] [data-item-id]')
+  await expect(items2).toHaveText([/./, /Kuidas läheb/])
+  await expect
+    .poll(() =>
+      items2
+        .first()
+        .locator('img')
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(600)
+  await expect(items2.first().getByRole('button', { name: /^Question 1/ })).toBeVisible()
+  await other.context.close()
+})
