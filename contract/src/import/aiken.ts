@@ -2,8 +2,9 @@ import { fits, OPTIONS_MAX, selectOf } from './build'
 import { linesOf, nameOf, oneLine } from './plain'
 import { bounded, problem, type Imported } from './types'
 
-const OPTION = /^\s*([A-Z])\s*[.)]\s+(\S.*)$/
-const ANSWER = /^\s*ANSWER\s*:\s*([A-Z])\s*$/i
+const OPTION = /^\s*([A-Z])\s*[.)](\s*)(\S.*)$/i
+const ANSWER = /^\s*ANSWER\s*:\s*([A-Z])\s*[.)]?\s*$/i
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Questions of a Moodle file in Aiken format, each as an exercise to choose from. */
 export function parseAiken(text: string): Imported {
@@ -11,12 +12,14 @@ export function parseAiken(text: string): Imported {
   let question: string[] = []
   let options = new Map<string, string>()
   let start = 1
-  const refuse = (reason: 'no_question' | 'bad_answer' | 'one_option' | 'too_long' | 'too_many') =>
+  let apart = false
+  const refuse = (reason: 'no_question' | 'no_answer' | 'bad_answer' | 'one_option' | 'too_long' | 'too_many') =>
     done.problems.push(problem(start, question.join(' ') || [...options.values()].join(' '), reason))
   const finish = (key: string | null) => {
     const right = key === null ? undefined : options.get(key)
     const gap = { right: right ?? '', others: [...options].filter(([letter]) => letter !== key).map(([, option]) => option) }
-    if (question.length === 0) refuse('no_question')
+    if (question.length === 0 || options.size === 0) refuse('no_question')
+    else if (key === null) refuse('no_answer')
     else if (right === undefined) refuse('bad_answer')
     else if (options.size < 2) refuse('one_option')
     else if (options.size > OPTIONS_MAX) refuse('too_many')
@@ -26,19 +29,22 @@ export function parseAiken(text: string): Imported {
     options = new Map()
   }
   linesOf(text).forEach((line, index) => {
-    const [, letter, option] = OPTION.exec(line) ?? []
+    if (line.trim() === '') {
+      apart = true
+      return
+    }
     const key = ANSWER.exec(line)?.[1]?.toUpperCase()
-    if (line.trim() === '') return
+    const [, letter = '', space = '', option = ''] = OPTION.exec(line) ?? []
+    // Letters come in turn; a capital out of turn is one only where it stands like one.
+    const isNext = letter !== '' && letter.toUpperCase() === LETTERS[options.size]
+    const isOption = question.length > 0 && (isNext || (letter !== '' && space !== '' && letter === letter.toUpperCase()))
+    // Neither has what was before an answer or a key: the next question begins.
+    if (key === undefined && !isOption && (options.size > 0 || (apart && question.length > 0))) finish(null)
     if (question.length === 0 && options.size === 0) start = index + 1
     if (key !== undefined) finish(key)
-    else if (letter !== undefined && option !== undefined && question.length > 0) options.set(letter, oneLine(option))
-    else {
-      if (options.size > 0) {
-        finish(null) // the next question begins, and this one had no key
-        start = index + 1
-      }
-      question.push(oneLine(line))
-    }
+    else if (isOption) options.set(letter.toUpperCase(), oneLine(option))
+    else question.push(oneLine(line))
+    apart = false
   })
   if (question.length > 0 || options.size > 0) finish(null)
   return bounded(done)

@@ -1,6 +1,6 @@
 import { WORD_ROWS_MAX } from '../constants'
 import { fits, gapsOf, idMaker, OPTIONS_MAX, selectOf, textItemOf, wordInGapOf, writeInGapOf, type Gap, type Line } from './build'
-import { nameOf, oneLine, textOfHtml } from './plain'
+import { nameOf, oneLine, textOfHtml, truthWords } from './plain'
 import { bounded, problem, type Imported, type ImportedItem, type Reason } from './types'
 
 const PARTS_MAX = 500
@@ -100,24 +100,48 @@ function singleChoices(to: Reading, params: Record<string, unknown>): void {
 
 function trueFalse(to: Reading, params: Record<string, unknown>): void {
   const labels = record(params.l10n)
-  const [yes, no] = [text(labels.trueText) || 'True', text(labels.falseText) || 'False']
+  const words = truthWords(text(params.question))
+  const [yes, no] = [text(labels.trueText) || words[0], text(labels.falseText) || words[1]]
   const isTrue = params.correct === 'true' || params.correct === true
   choose(to, text(params.question), [isTrue ? yes : no], [isTrue ? no : yes])
 }
 
-function dialogcards(to: Reading, params: Record<string, unknown>): void {
+/** Cards with two sides: a word list. */
+function cards(to: Reading, given: unknown, sides: (card: Record<string, unknown>) => [word: unknown, translate: unknown]): void {
   const newId = idMaker('w')
   const words: { id: string; word: string; translate: string }[] = []
-  for (const card of list(params.dialogs).map(record)) {
-    const [word, translate] = [oneLine(text(card.text)), oneLine(text(card.answer))]
+  let media = ''
+  for (const card of list(given).map(record)) {
+    const [word = '', translate = ''] = sides(card).map((side) => oneLine(text(side)))
     if (word === '') note(to, translate, 'no_word')
     else if (!fits({ right: word, others: translate === '' ? [] : [translate] })) note(to, word, 'too_long')
     else if (words.length >= WORD_ROWS_MAX) note(to, word, 'too_many')
     else words.push({ id: newId(), word, translate: translate.toLowerCase() })
-    if (card.image !== undefined || list(card.audio).length > 0) note(to, word, 'media')
+    if (isFile(card.image) || list(card.audio).length > 0) media ||= word || translate || '–'
   }
+  if (media !== '') note(to, media, 'media')
   if (words.length > 0) to.items.push({ type: 2, name: to.name, value: { words } })
   else note(to, to.name ?? '', 'empty')
+}
+/** An image that was chosen has a path; one that was not is an empty object. */
+const isFile = (image: unknown): boolean => typeof record(image).path === 'string' || typeof record(record(image).params).file === 'object'
+
+function dialogcards(to: Reading, params: Record<string, unknown>): void {
+  cards(to, params.dialogs, (card) => [card.text, card.answer])
+}
+function flashcards(to: Reading, params: Record<string, unknown>): void {
+  cards(to, params.cards, (card) => [card.text, card.answer])
+}
+function crossword(to: Reading, params: Record<string, unknown>): void {
+  cards(to, params.words, (one) => [one.answer, one.clue])
+}
+
+/** Of each group of statements the first is right. */
+function summary(to: Reading, params: Record<string, unknown>): void {
+  for (const one of list(params.summaries).map(record)) {
+    const [right = '', ...wrong] = list(one.summary).map(text)
+    choose(to, text(params.intro), [right], wrong)
+  }
 }
 
 function plainText(to: Reading, params: Record<string, unknown>): void {
@@ -133,20 +157,38 @@ const readers: Readonly<Record<string, (to: Reading, params: Record<string, unkn
   'H5P.SingleChoiceSet': singleChoices,
   'H5P.TrueFalse': trueFalse,
   'H5P.Dialogcards': dialogcards,
+  'H5P.Flashcards': flashcards,
+  'H5P.Crossword': crossword,
+  'H5P.Summary': summary,
   'H5P.Text': plainText,
   'H5P.AdvancedText': plainText,
 }
+const contents = (params: Record<string, unknown>): unknown[] => list(params.content).map((one) => record(one).content)
 /** Packages that hold others: where their parts are. */
 const holders: Readonly<Record<string, (params: Record<string, unknown>) => unknown[]>> = {
   'H5P.QuestionSet': (params) => list(params.questions),
-  'H5P.Column': (params) => list(params.content).map((one) => record(one).content),
-  'H5P.SingleColumn': (params) => list(params.content).map((one) => record(one).content),
+  'H5P.Column': contents,
+  'H5P.RowColumn': contents,
+  'H5P.SingleColumn': contents,
+  'H5P.Row': (params) => list(params.columns).map((one) => record(one).content),
+  'H5P.InteractiveBook': (params) => list(params.chapters),
+  'H5P.CoursePresentation': (params) =>
+    list(record(params.presentation).slides).flatMap((slide) => list(record(slide).elements).map((one) => record(one).action)),
+  'H5P.InteractiveVideo': (params) => list(record(record(params.interactiveVideo).assets).interactions).map((one) => record(one).action),
 }
+/** What is seen or heard only. */
+const MEDIA = new Set(['H5P.Image', 'H5P.Video', 'H5P.Audio', 'H5P.ImageHotspots', 'H5P.Collage'])
+/** What only tells or shows something, and is no loss. */
+const SILENT = new Set(['H5P.Nil', 'H5P.GoToQuestion', 'H5P.Link', ''])
 
 function read(to: Reading, library: string, params: Record<string, unknown>, title: string | null, level: number): void {
   const kind = library.split(' ')[0] ?? ''
   const inside = Object.hasOwn(holders, kind) && level < NESTED_MAX ? holders[kind]?.(params) : undefined
   if (inside) {
+    if (inside.length === 0) {
+      to.part++
+      note(to, title ?? oneLine(kind), 'empty')
+    }
     for (const one of inside.map(record)) {
       if (to.items.length >= PARTS_MAX) {
         note(to, title ?? kind, 'too_many')
@@ -157,14 +199,16 @@ function read(to: Reading, library: string, params: Record<string, unknown>, tit
     }
     return
   }
+  if (level > 0 && SILENT.has(kind)) return
   to.part++
   to.name = title
   const reader = Object.hasOwn(readers, kind) ? readers[kind] : undefined
   if (!reader) {
-    note(to, oneLine(kind), 'unknown_type')
+    note(to, title ?? oneLine(kind), MEDIA.has(kind) ? 'media' : 'unknown_type')
     return
   }
-  if (record(params.media).type !== undefined) note(to, title ?? kind, 'media')
+  // A part without a picture has an empty place for it.
+  if (typeof record(record(params.media).type).library === 'string') note(to, title ?? kind, 'media')
   reader(to, params)
 }
 

@@ -139,7 +139,30 @@ describe('whatever is given', () => {
 
   test('a long hostile text takes no long time', () => {
     const long = 200_000
-    for (const piece of ['[[', '[', '_', '___ ', ' = ', '<', '< ', '{', '=', '~', '\\', '::', ' ', '\n', '&', '*', '[[a|b]]', '{=a}\n\n']) {
+    for (const piece of [
+      '[[',
+      '[',
+      '_',
+      '___ ',
+      ' = ',
+      '<',
+      '< ',
+      '{',
+      '=',
+      '~',
+      '\\',
+      '::',
+      ' ',
+      '\n',
+      '&',
+      '*',
+      '[[a|b]]',
+      '{=a}\n\n',
+      '::\n',
+      'A)\n',
+      '{\n',
+      '\n\n=',
+    ]) {
       const source = piece.repeat(long / piece.length)
       const started = performance.now()
       for (const kind of kinds) parsePasted(source, kind)

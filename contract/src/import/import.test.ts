@@ -104,7 +104,7 @@ ANSWER: A`
   test('what is not whole is named with the line it begins on', () => {
     const source = 'No key?\nA. one\nB. two\nNext question?\nA. yes\nB. no\nANSWER: C\n\nANSWER: A\nAlone?\nA. only\nANSWER: A'
     expect(reasons(parseAiken(source))).toEqual([
-      [1, 'bad_answer'],
+      [1, 'no_answer'],
       [4, 'bad_answer'],
       [9, 'no_question'],
       [10, 'one_option'],
@@ -163,6 +163,7 @@ Broken {=a ~b`
           ['dog', 'dog food'],
         ],
       ],
+      [17, 'Q5', ['What is a number from 1 to 5?', '[3|1|2|4|5]']],
       [10, null, ["Grant is [entombed|buried|living] in Grant's tomb."]],
       [10, null, ['Deciding between [== and =|{}] is hard.']],
       [17, 'Html', ['The capital of Estonia & its port', '[Tallinn]']],
@@ -173,7 +174,6 @@ Broken {=a ~b`
 
   test('what has no counterpart is named with its line', () => {
     expect(reasons(parseGift(source))).toEqual([
-      [15, 'unknown_type'],
       [18, 'several_right'],
       [21, 'unknown_type'],
       [29, 'partial_credit'],
@@ -228,15 +228,15 @@ describe('H5P', () => {
     const read = parseH5p('H5P.Dialogcards', { dialogs })
     expect(all(read)).toEqual([[2, null, [['house', 'maja']]]])
     expect(reasons(read)).toEqual([
-      [1, 'media'],
       [1, 'no_word'],
+      [1, 'media'],
     ])
   })
 
   test('a set of questions is read part by part', () => {
     const questions = [
       { library: 'H5P.TrueFalse 1.8', params: { question: 'Is it?', correct: 'false' }, metadata: { title: 'First' } },
-      { library: 'H5P.InteractiveVideo 1.22', params: {} },
+      { library: 'H5P.Essay 1.5', params: {} },
       { library: 'H5P.SingleChoiceSet 1.11', params: { choices: [{ question: 'q', answers: ['a', 'b'] }] } },
     ]
     const read = parseH5p('H5P.QuestionSet 1.20', { questions })
@@ -244,7 +244,7 @@ describe('H5P', () => {
       [10, 'First', ['Is it?', '[False|True]']],
       [10, null, ['q', '[a|b]']],
     ])
-    expect(read.problems).toEqual([{ line: 2, text: 'H5P.InteractiveVideo', reason: 'unknown_type' }])
+    expect(read.problems).toEqual([{ line: 2, text: 'H5P.Essay', reason: 'unknown_type' }])
   })
 })
 

@@ -26,13 +26,19 @@ const BLANK = /_{3,}/
 /** The words for the blanks of a line, at its end: `= goes, went`. */
 const KEY = /\s=([^=\n]+)$/
 
+/** A line of a dialogue or a story is no pair of words, though it has a colon or a dash in it. */
+const SENTENCE = /[.!?…]["”»’)]?\s*$/
+const SIDE_MAX_LENGTH = 80
+
 /** What the text most likely is; the teacher may choose otherwise. */
 export function guessKind(text: string): PastedKind {
   const lines = linesOf(text).filter((line) => line.trim() !== '')
   if (lines.some((line) => CHOICE.test(line))) return 'select'
   if (lines.some((line) => FILLED.test(line) || (BLANK.test(line) && KEY.test(line)))) return 'write'
   const commas = commaColumns(lines)
-  const pairs = lines.filter((line) => parseLine(line, commas).every((side) => side.trim() !== ''))
+  const pairs = lines.filter(
+    (line) => !SENTENCE.test(line) && parseLine(line, commas).every((side) => /\S/.test(side) && side.length <= SIDE_MAX_LENGTH),
+  )
   return lines.length > 0 && pairs.length * 2 > lines.length ? 'words' : 'text'
 }
 

@@ -11,14 +11,15 @@ export const storable = (text: string): string =>
 export const linesOf = (text: string): string[] => storable(text).split('\n')
 export const oneLine = (text: string): string => storable(text).replace(/\s+/g, ' ').trim()
 
+/** What editors call things that nobody gave a name. */
+const UNNAMED = /^(?:untitled|unnamed|без названия|nimetu|unbenannt|sin título|senza titolo)(?!\p{L})/iu
+
 /** A name for an item; null when there is none. */
-export const nameOf = (text: string): string | null =>
-  Array.from(oneLine(text))
-    .slice(0, TITLE_MAX_LENGTH)
-    .join('')
-    .trim()
-    .slice(0, TITLE_MAX_LENGTH)
-    .replace(/\p{Cs}$/u, '') || null
+export function nameOf(text: string): string | null {
+  const whole = Array.from(oneLine(text)).slice(0, TITLE_MAX_LENGTH).join('').trim()
+  const name = whole.slice(0, TITLE_MAX_LENGTH).replace(/\p{Cs}$/u, '')
+  return name === '' || UNNAMED.test(name) ? null : name
+}
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -60,3 +61,7 @@ export function textOfHtml(html: string): string {
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
 }
+
+/** "True" and "False", in Russian where the question is. */
+export const truthWords = (question: string): [yes: string, no: string] =>
+  /\p{Script=Cyrillic}/u.test(question) ? ['Верно', 'Неверно'] : ['True', 'False']

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { IMPORT_AT_ONCE_MAX } from '@keel/contract/constants'
 import type { ImportedItem } from '@keel/contract/import/types'
 import { useItemText } from '../../items/_shared/item-text'
-import { itemTypes } from '../../items/registry'
+import { addEntries, itemTypes } from '../../items/registry'
 import { nameOf } from './names'
 import type { UseReading } from './use-reading'
 
@@ -65,9 +65,16 @@ export function useChoice({ imported: { items } }: UseReading): Choice {
       items.flatMap((item, at) => {
         if (!ticked.has(at)) return []
         const fallback = nameOf(item, ti(itemTypes[item.type]?.label ?? 'text'))
-        return [{ type: item.type, value: item.value, ownName: item.name, name: named(at).trim() || fallback }]
+        return [{ type: item.type, value: valueOf(item), ownName: item.name, name: named(at).trim() || fallback }]
       }),
   }
+}
+
+/** A word list is spoken and translated as a new one would be: the source says nothing of that. */
+function valueOf(item: ImportedItem): ImportedItem['value'] {
+  if (item.type !== 2) return item.value
+  const fresh = addEntries.find(({ code, entry }) => code === item.type && entry.kind === 'value')?.entry
+  return fresh?.kind === 'value' ? { ...(fresh.value() as typeof item.value), ...item.value } : item.value
 }
 
 /** What is more than can be added at once is not ticked at first. */

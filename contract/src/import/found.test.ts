@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { parseAiken } from './aiken'
+import { guessFormat, parseText } from './formats'
+import { parseGift } from './gift'
+import { parseH5p } from './h5p'
+import { shown, unstorable } from './testing'
+import type { Imported } from './types'
+
+// Files as other programs and people write them: the shapes were found, the words are ours.
+const all = (read: Imported) => {
+  expect(unstorable(read)).toEqual([])
+  return read.items.map((item) => [item.type, item.name, shown(item)])
+}
+const reasons = ({ problems }: Imported) => problems.map(({ line, reason }) => [line, reason])
+
+test('GIFT as Moodle exports it: HTML with everything escaped, ids in comments, categories, general feedback', () => {
+  const source = `// question: 0  name: Switch category to $course$/top/Unit 1
+$CATEGORY: $course$/top/Unit 1
+
+
+// question: 608888  name: S1Q1
+// [id:s1q1] [tag:unit]
+::S1Q1::[html]<p dir\\="ltr" style\\="text-align\\: left;">Which word <strong>rhymes</strong>\\nwith cat \\:<br></p>{
+\t~<p style\\="color\\: \\#ff6600;">dog<br></p>
+\t=<p>hat&nbsp;</p>
+\t~[moodle]house
+\t####<p>Look at <a href\\="https\\://x.test/?a\\=1\\#b">the end</a>.</p>
+}
+
+// question: 608889  name: Picture
+\t::Picture::[html]<p>Who is it? <img src\\="@@PLUGINFILE@@/cat.png" alt\\="x"></p>{
+\t=cat
+\t~dog#no, <b>it mews</b>
+}`
+  const read = parseGift(source)
+  expect(all(read)).toEqual([
+    [10, 'S1Q1', ['Which word rhymes with cat :', '[hat|dog|house]']],
+    [10, 'Picture', ['Who is it?', '[cat|dog]']],
+  ])
+  expect(reasons(read)).toEqual([[15, 'media']])
+})
+
+test('GIFT written by hand: weights, feedback, empty lines between braces, questions without any between them', () => {
+  const source = `::half::Hard one.{ ~wrong #no ~%50%half =full #yes! }
+
+::minus::Pick {=yes ~%-33.33333%no ~%-33.33333%never}
+::next::And {=this ~that}
+
+Loose {
+  =one
+
+  ~two
+}
+
+Animals {=Frog#Good! =%50%Cat#Well =%0%*#No}
+
+Match{=[html]<b>cat</b> -> kass =[plain]dog -> koer = -> hobune}
+
+\\\\begin is \\{ here\\: {T#no#yes ####so it is}
+
+Two {~%50%a ~%50%b ~%-100%c}
+
+Not closed {=a ~b
+
+::after::Fine {=x ~y}`
+  const read = parseGift(source)
+  expect(all(read)).toEqual([
+    [10, 'half', ['Hard one.', '[full|wrong]']],
+    [10, 'minus', ['Pick', '[yes|no|never]']],
+    [10, 'next', ['And', '[this|that]']],
+    [10, null, ['Loose', '[one|two]']],
+    [17, null, ['Animals', '[Frog]']],
+    [
+      18,
+      'Match',
+      [
+        ['cat', 'kass'],
+        ['dog', 'koer'],
+      ],
+    ],
+    [10, null, ['\\begin is { here:', '[True|False]']],
+    [10, 'after', ['Fine', '[x|y]']],
+  ])
+  expect(reasons(read)).toEqual([
+    [1, 'partial_credit'],
+    [12, 'partial_credit'],
+    [14, 'no_translation'],
+    [18, 'several_right'],
+    [20, 'not_closed'],
+  ])
+})
+
+test('GIFT numbers: exact, about, from and to, several with their weights', () => {
+  const source = `Born {#1822}
+
+About {#1822:1}.
+
+Pi {#3.1415:0.0005}
+
+From {#1..3}
+
+Wide {#1..500}
+
+Born {#
+  =1822:0 #right
+  =%50%1822:2 #close
+}
+
+Wrong {#}`
+  const read = parseGift(source)
+  expect(all(read)).toEqual([
+    [17, null, ['Born', '[1822]']],
+    [17, null, ['About [1822|1821|1823].']],
+    [17, null, ['Pi', '[3.1415]']],
+    [17, null, ['From', '[1|2|3]']],
+    [17, null, ['Wide', '[250.5]']],
+    [17, null, ['Born', '[1822]']],
+  ])
+  expect(reasons(read)).toEqual([
+    [5, 'tolerance'],
+    [9, 'tolerance'],
+    [11, 'partial_credit'],
+    [16, 'unknown_type'],
+  ])
+})
+
+test('true and false are in the language of the question', () => {
+  expect(all(parseGift('Земля круглая. {T}'))).toEqual([[10, null, ['Земля круглая.', '[Верно|Неверно]']]])
+  expect(all(parseH5p('H5P.TrueFalse', { question: '<p>Снег белый.</p>', correct: 'true' }))[0]?.[2]).toEqual([
+    'Снег белый.',
+    '[Верно|Неверно]',
+  ])
+})
+
+test('Aiken with letters without a space, in small letters, with empty lines, and with broken questions among good ones', () => {
+  const source = `Only one?
+A) alone
+ANSWER: A
+
+A) Question not started
+
+ANSWER: Question not started
+
+A good question
+A)Correct
+B)Incorrect
+ANSWER: A
+
+Not finished
+A) this
+B) that
+
+U.S. cities?
+
+a. Boston
+b. Paris
+Answer: A.`
+  const read = parseAiken(source)
+  expect(all(read)).toEqual([
+    [10, 'A good question', ['A good question', '[Correct|Incorrect]']],
+    [10, 'U.S. cities?', ['U.S. cities?', '[Boston|Paris]']],
+  ])
+  expect(reasons(read)).toEqual([
+    [1, 'one_option'],
+    [5, 'no_question'],
+    [7, 'no_question'],
+    [14, 'no_answer'],
+  ])
+})
+
+test('what a text is, is seen by itself', () => {
+  expect(guessFormat('::Q1::The {=a ~b} c')).toBe('gift')
+  expect(guessFormat('$CATEGORY: x\n\nText {}')).toBe('gift')
+  expect(guessFormat('Is it so? { TRUE }')).toBe('gift')
+  expect(guessFormat('Which?\nA) one\nB) two\nANSWER: B')).toBe('aiken')
+  expect(guessFormat('const x = { a: 1 }\nA. Smith wrote it.')).toBe('text')
+  expect(guessFormat('Anna: Hello, how are you?\nMark: Fine - and you?\nAnna: I am fine.')).toBe('text')
+  expect(guessFormat('\ufeffcat\tkass\r\ndog\tkoer\r\n')).toBe('words')
+  expect(guessFormat('She [[goes|go]] = home - now')).toBe('select')
+  expect(all(parseText('\ufeffcat;kass\r\ndog;koer\r\n', 'pairs'))[0]?.[2]).toEqual([
+    ['cat', 'kass'],
+    ['dog', 'koer'],
+  ])
+})
+
+const media = { type: { params: {} }, disableImageZooming: false }
+const part = (library: string, params: object, title = 'Untitled part') => ({
+  library,
+  params,
+  metadata: { title, license: 'U' },
+  subContentId: 'x',
+})
+
+test('H5P parts with an empty place for a picture lose nothing, those with one say so', () => {
+  const question = {
+    media,
+    question: '<p>Which&nbsp;one?</p>\n',
+    answers: [
+      { text: '<div>a</div>\n', correct: true },
+      { text: '<div>b</div>\n', correct: false },
+    ],
+  }
+  const read = parseH5p('H5P.MultiChoice', question, 'Untitled Multiple Choice')
+  expect([all(read), read.problems]).toEqual([[[10, null, ['Which one?', '[a|b]']]], []])
+  const shownPicture = { ...question, media: { type: part('H5P.Image 1.1', { file: { path: 'images/a.png' } }) } }
+  expect(reasons(parseH5p('H5P.MultiChoice', shownPicture))).toEqual([[1, 'media']])
+  const dialogs = [
+    { tips: {}, text: '<p style="text-align:center;">cat</p>\n', answer: '<p>Kass</p>\n', imageAltText: '' },
+    { tips: {}, text: '<p>dog</p>\n', answer: '<p>koer</p>\n', image: { path: 'images/d.png' }, audio: [{ path: 'audios/d.mp3' }] },
+    { tips: {}, text: '<p>cow</p>\n', answer: '<p>lehm</p>\n', image: { path: 'images/c.png' } },
+  ]
+  const cards = parseH5p('H5P.Dialogcards', { mode: 'normal', dialogs })
+  expect(all(cards)[0]?.[2]).toEqual([
+    ['cat', 'kass'],
+    ['dog', 'koer'],
+    ['cow', 'lehm'],
+  ])
+  expect(cards.problems).toEqual([{ line: 1, text: 'dog', reason: 'media' }])
+})
+
+test('H5P parts are found in slides, books, videos and columns', () => {
+  const blanks = part('H5P.Blanks 1.14', { text: '<p>Fill in</p>', questions: ['<p>A *cat/kitty:pet* sat.</p>\n'] }, 'Cats')
+  const marks = part('H5P.MarkTheWords 1.11', { taskDescription: '<p>Verbs</p>', textField: '<p>I *run* and *swim*.</p>' })
+  const words = part('H5P.Crossword 0.5', { words: [{ clue: 'It mews', answer: 'CAT' }] })
+  const expected = [17, 'Cats', ['Fill in', 'A [cat|kitty] sat.']]
+  const slides = [
+    {
+      elements: [
+        { x: 1, action: blanks },
+        { action: part('H5P.Image 1.1', {}, 'Photo') },
+        { action: part('H5P.Nil 1.0', {}) },
+        { goToSlide: 2 },
+      ],
+    },
+  ]
+  const presentation = parseH5p('H5P.CoursePresentation', { presentation: { slides } })
+  expect([all(presentation), presentation.problems]).toEqual([[expected], [{ line: 2, text: 'Photo', reason: 'media' }]])
+  const column = part('H5P.Column 1.16', { content: [{ content: blanks, useSeparator: 'auto' }, { content: marks }] })
+  expect(all(parseH5p('H5P.InteractiveBook', { chapters: [column, part('H5P.Column 1.16', { content: [{ content: words }] })] }))).toEqual([
+    expected,
+    [16, null, ['Verbs', 'I [run] and [swim].']],
+    [2, null, [['CAT', 'it mews']]],
+  ])
+  const video = { interactiveVideo: { video: { files: [{ path: 'v.mp4' }] }, assets: { interactions: [{ x: 0, action: blanks }] } } }
+  expect(all(parseH5p('H5P.InteractiveVideo', video))).toEqual([expected])
+  expect(reasons(parseH5p('H5P.CoursePresentation', {}))).toEqual([[1, 'empty']])
+})
