@@ -19,6 +19,7 @@ export const ROLE = { teacher: 1, student: 2 } as const
 export const ROOM_TYPE = { individual: 1, group: 2 } as const
 export const USER_STATUS = { online: 1, offline: 2 } as const
 export const HIDDEN = { hidden: 1, visible: 2 } as const
+export const LESSON_NOTE_MAX_LENGTH = 10_000
 export const EVENT_NOTE_MAX_LENGTH = 2000
 /** A weekly series lasts two years at most, and a calendar shows a little more than one at once. */
 export const EVENT_SERIES_MAX_WEEKS = 104

@@ -8,5 +8,7 @@ export const BoardActions = z.record(z.string(), ItemActions)
 export type BoardActions = z.infer<typeof BoardActions>
 
 /** One student's standing on one exercise: how many gaps, how many done, how many right at the first try; `begun` once anything was answered. */
-export const Progress = z.object({ user_id: Id, item_id: Id, total: z.int(), done: z.int(), first: z.int(), begun: z.boolean() })
+/** Questions in all, answered right, and right at the first try. */
+export const Standing = z.object({ total: z.int(), done: z.int(), first: z.int() })
+export const Progress = Standing.extend({ user_id: Id, item_id: Id, begun: z.boolean() })
 export type Progress = z.infer<typeof Progress>

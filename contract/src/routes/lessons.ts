@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { Id, IdParam, IdParams, Offset, Title } from '../entities/fields'
-import { DurationCode, Lesson, LessonRow } from '../entities/lesson'
+import { LESSON_NOTE_MAX_LENGTH } from '../constants'
+import { Id, IdParam, IdParams, Lines, Moment, Offset, Title } from '../entities/fields'
+import { DurationCode, Lesson, LessonReport, LessonRow } from '../entities/lesson'
 import { route } from '../route'
+
+const Note = Lines(LESSON_NOTE_MAX_LENGTH)
 
 export const roomLesson = route({
   method: 'GET',
@@ -24,9 +27,41 @@ export const listLessons = route({
   method: 'GET',
   path: '/lessons',
   right: 'lessons.list',
-  summary: 'The journal, newest first',
-  query: z.object({ offset: Offset, room_id: IdParam.optional() }),
+  summary: 'The journal, newest first; `from` and `to` bound when lessons began',
+  query: z.object({
+    offset: Offset,
+    room_id: IdParam.optional(),
+    student: IdParam.optional(),
+    status: z.enum(['started', 'completed']).optional(),
+    from: Moment.optional(),
+    to: Moment.optional(),
+  }),
   data: z.object({ lessons: z.array(LessonRow), more: z.boolean() }),
+})
+export const lessonHistory = route({
+  method: 'GET',
+  path: '/lessons/history',
+  right: 'lessons.list',
+  summary: 'The lessons of one student with whoever asks; a student’s own without `student`',
+  query: z.object({ offset: Offset, student: IdParam.optional() }),
+  data: z.object({ lessons: z.array(LessonRow), more: z.boolean() }),
+})
+export const getLesson = route({
+  method: 'GET',
+  path: '/lessons/:id',
+  right: 'lesson.see',
+  summary: 'What happened in a lesson: people, boards, results, words and notes',
+  params: IdParams,
+  data: LessonReport,
+})
+export const writeLessonNotes = route({
+  method: 'PUT',
+  path: '/lessons/:id/notes',
+  right: 'lesson.edit',
+  summary: 'Write the notes and the homework of a lesson; what is not given stays',
+  params: IdParams,
+  body: z.object({ private_note: Note, shared_note: Note, homework: Note }).partial(),
+  data: LessonReport,
 })
 export const completeLesson = route({
   method: 'POST',

@@ -85,11 +85,14 @@ export interface Lessons {
   deleted_at: Timestamp | null;
   duration: number;
   event_id: number | null;
+  homework: Generated<string>;
   id: Generated<number>;
   name: string;
   owner_id: number;
+  private_note: Generated<string>;
   room_id: number | null;
   room_name: string;
+  shared_note: Generated<string>;
   started_at: Timestamp | null;
   status: number;
 }

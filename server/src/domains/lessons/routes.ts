@@ -5,6 +5,7 @@ import { userOf, type Caller } from '../../http/caller'
 import { requireRoom } from '../rooms'
 import { journal } from './journal'
 import { presentLesson } from './present'
+import { reportOf, writeNotes } from './report'
 import { complete, remove, rename, requireLesson, runningLessons, startLesson, type Origin } from './service'
 
 const origin = (caller: Caller): Origin => ({ connectionId: caller.connectionId, actor: userOf(caller).id })
@@ -21,7 +22,15 @@ export function registerLessons(bind: Bind, ctx: Context): void {
     return presentLesson(lesson, userOf(caller).id)
   })
 
-  bind(calls.listLessons, async ({ caller, query }) => journal(ctx.db, userOf(caller), { offset: query.offset, roomId: query.room_id }))
+  bind(calls.listLessons, ({ caller, query: { room_id: roomId, ...query } }) => journal(ctx.db, userOf(caller), { ...query, roomId }))
+  bind(calls.lessonHistory, ({ caller, query }) => journal(ctx.db, userOf(caller), query))
+  bind(calls.getLesson, async ({ caller, params }) =>
+    reportOf(ctx.db, await requireLesson(ctx.db, caller, params.id, 'lesson.see'), userOf(caller).id),
+  )
+  bind(calls.writeLessonNotes, async ({ caller, params, body }) => {
+    const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
+    return reportOf(ctx.db, Object.keys(body).length > 0 ? await writeNotes(ctx.db, lesson, body) : lesson, userOf(caller).id)
+  })
 
   bind(calls.completeLesson, async ({ caller, params }) => {
     const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')

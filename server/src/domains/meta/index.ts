@@ -1,4 +1,5 @@
 export { hasPoints, pointsOf } from './point-store'
 export { giveOwnAnswer, readOwnAnswers, resetOwnAnswers } from './own-answers'
 export { deletePoint, putPoint } from './points'
+export { standingsOn } from './progress'
 export { registerMeta } from './routes'

@@ -3,7 +3,9 @@ import type { ItemPoints } from '@keel/contract/entities/point'
 import type { ItemCode } from '@keel/contract/items/codes'
 import type { Standing } from '@keel/contract/items/define'
 import { pointsStanding, type PointAnswer } from '@keel/contract/items/_shared/points'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
 import type { Caller } from '../../http/caller'
 import { requireBoard } from '../modules'
 import { exerciseCodes, exerciseOf } from './exercises'
@@ -21,26 +23,22 @@ function standingOf({ type, value }: Answered, points: ItemPoints | undefined, a
   return exerciseOf(type as ItemCode)?.progress(value, answers) ?? { total: 0, done: 0, first: 0 }
 }
 
-/** Every student's standing on every exercise of a board, and on the questions of every picture and PDF that has some. */
-export async function boardProgress(ctx: Context, caller: Caller, boardId: number): Promise<Progress[]> {
-  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'answers.see.student')
-  if (place.room_id === null) return []
-  const items: Answered[] = await ctx.db
+/** Each person's standing on every exercise of a board, and on the questions of every picture and PDF that has some. */
+export async function standingsOn(db: Kysely<DB>, boardId: number, userIds: readonly number[]): Promise<(Progress & { type: number })[]> {
+  const items: Answered[] = await db
     .selectFrom('board_items')
     .select(['id', 'type', 'value'])
     .where('board_id', '=', boardId)
     .where('deleted_at', 'is', null)
     .where('type', 'in', [...exerciseCodes, ...codesWithPoints])
+    .orderBy('position')
     .execute()
   const points = await pointsOf(
-    ctx.db,
+    db,
     items.filter(({ type }) => hasPoints(type as ItemCode)).map(({ id }) => id),
   )
-  const students = (
-    await ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', place.room_id).orderBy('user_id').execute()
-  ).map((row) => row.user_id)
   const given = new Map<string, [string, unknown][]>()
-  for (const { item_id, user_id, key, value } of await answersOnBoard(ctx.db, boardId, students)) {
+  for (const { item_id, user_id, key, value } of await answersOnBoard(db, boardId, userIds)) {
     const slot = `${item_id}/${user_id}`
     given.set(slot, [...(given.get(slot) ?? []), [key, value]])
   }
@@ -48,9 +46,26 @@ export async function boardProgress(ctx: Context, caller: Caller, boardId: numbe
     const marked = points.get(item.id)
     // A picture without questions is no exercise.
     if (marked && standingOf(item, marked, {}).total === 0) return []
-    return students.map((user_id) => {
+    return userIds.map((user_id) => {
       const answers = Object.fromEntries(given.get(`${item.id}/${user_id}`) ?? [])
-      return { user_id, item_id: item.id, ...standingOf(item, marked, answers), begun: given.has(`${item.id}/${user_id}`) }
+      const { total, done, first } = standingOf(item, marked, answers)
+      return { user_id, item_id: item.id, type: item.type, total, done, first, begun: given.has(`${item.id}/${user_id}`) }
     })
   })
+}
+
+/** Every student's standing on a board of a classroom. */
+export async function boardProgress(ctx: Context, caller: Caller, boardId: number): Promise<Progress[]> {
+  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'answers.see.student')
+  if (place.room_id === null) return []
+  const members = ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', place.room_id).orderBy('user_id')
+  const students = (await members.execute()).map((row) => row.user_id)
+  return (await standingsOn(ctx.db, boardId, students)).map(({ user_id, item_id, total, done, first, begun }) => ({
+    user_id,
+    item_id,
+    total,
+    done,
+    first,
+    begun,
+  }))
 }

@@ -1,0 +1,102 @@
+import type { Lesson, LessonReport, LessonRow } from '@keel/contract/entities/lesson'
+import { itemTypes } from '@keel/contract/items/registry'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { connectLive } from '../../../test/live-client'
+import { addItem, makeSchool } from '../../../test/school'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+afterEach(() => {
+  app.clock.now = null
+})
+
+const report = async (person: Api, id: number) => (await person.get<LessonReport>(`/lessons/${id}`)).data
+const journal = async (person: Api, query: string) => (await person.get<{ lessons: LessonRow[] }>(`/lessons?${query}`)).data.lessons
+
+test('a lesson’s page tells the teacher who was there and when, which boards were open, the results and the words', async () => {
+  const { teacher, student, room, board } = await makeSchool(app, 2)
+  const other = await app.user('student')
+  await app.database.db.insertInto('room_members').values({ room_id: room, user_id: other.user.id }).execute()
+  const exercise = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  app.clock.now = new Date('2026-11-20T10:00:00Z')
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`, { name: 'Cases' })
+  const live = await connectLive(app, student)
+  await live.send('join_room', { room_id: room, board_id: board })
+  await expect.poll(async () => (await report(teacher, lesson.id)).boards).toHaveLength(1)
+  await student.post(`/boards/${board}/actions`, { item_id: exercise.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
+  await student.post('/words', { words: { kala: 'fish' }, lang: 'en' })
+  await live.close()
+  app.clock.now = new Date('2026-11-20T10:45:00Z')
+  await teacher.post(`/lessons/${lesson.id}`)
+
+  const seen = await report(teacher, lesson.id)
+  expect(seen.boards).toMatchObject([{ id: board, name: 'Warm-up' }])
+  expect(seen.people.map(({ person, stays }) => [person.id, stays.length])).toEqual(
+    expect.arrayContaining([
+      [teacher.user.id, 0],
+      [student.user.id, 1],
+      [other.user.id, 0],
+    ]),
+  )
+  expect(seen.people.find(({ person }) => person.id === student.user.id)?.stays[0]?.from).toBe('2026-11-20T10:00:00.000Z')
+  const ofStudent = seen.results.filter(({ user_id }) => user_id === student.user.id)
+  expect(ofStudent).toMatchObject([{ item_id: exercise.id, board_id: board, type: 10, begun: true }])
+  expect(seen.results.filter(({ user_id }) => user_id === other.user.id)).toMatchObject([{ begun: false, done: 0 }])
+  expect(seen.words).toMatchObject([{ user_id: student.user.id, word: 'kala', translate: 'fish' }])
+
+  const own = await report(student, lesson.id)
+  expect(own.results).toEqual(ofStudent)
+  expect(own.private_note).toBeNull()
+  expect((await report(other, lesson.id)).words).toEqual([])
+})
+
+test('the teacher’s notes and homework are kept, and the student reads all but the private note', async () => {
+  const { teacher, student, room } = await makeSchool(app)
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  const put = (person: Api, body: object) => person.call<LessonReport>('PUT', `/lessons/${lesson.id}/notes`, body)
+  await put(teacher, { private_note: 'Shy today', homework: 'Page 12\nExercise 3' })
+  const { data } = await put(teacher, { shared_note: 'Well done!' })
+  expect(data).toMatchObject({ private_note: 'Shy today', shared_note: 'Well done!', homework: 'Page 12\nExercise 3' })
+  expect(await report(student, lesson.id)).toMatchObject({ private_note: null, shared_note: 'Well done!', homework: 'Page 12\nExercise 3' })
+  expect((await put(student, { homework: 'None' })).status).toBe(403)
+  expect((await put(teacher, { homework: 'x'.repeat(10_001) })).status).toBe(422)
+})
+
+test('a board that was deleted or hidden since keeps its name, and its results are gone for the student', async () => {
+  const { teacher, student, room, module, board } = await makeSchool(app)
+  await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  await app.database.db.insertInto('lesson_boards').values({ lesson_id: lesson.id, board_id: board }).execute()
+  await teacher.call('PUT', `/modules/${module}`, { hidden: 1 })
+  expect((await report(teacher, lesson.id)).boards).toMatchObject([{ id: board, module_id: module }])
+  const seen = await report(student, lesson.id)
+  expect([seen.boards, seen.results]).toMatchObject([[{ id: null, module_id: null, name: 'Warm-up' }], []])
+  await teacher.call('DELETE', `/boards/${board}`)
+  expect((await report(teacher, lesson.id)).boards).toMatchObject([{ id: null, name: 'Warm-up' }])
+})
+
+test('the journal is filtered by room, student, status and the days lessons began', async () => {
+  const { teacher, student, room } = await makeSchool(app)
+  const alone = await teacher.post<{ id: number }>('/rooms', { name: 'Nobody yet', type: 1 })
+  app.clock.now = new Date('2026-10-01T10:00:00Z')
+  const { data: first } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  await teacher.post(`/lessons/${first.id}`)
+  app.clock.now = new Date('2026-11-01T10:00:00Z')
+  const { data: second } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  const { data: third } = await teacher.post<Lesson>(`/rooms/${alone.data.id}/lesson`)
+  const ids = async (query: string) => (await journal(teacher, query)).map(({ id }) => id)
+  expect(await ids('')).toEqual([third.id, second.id, first.id])
+  expect(await ids(`room_id=${room}`)).toEqual([second.id, first.id])
+  expect(await ids(`student=${student.user.id}`)).toEqual([second.id, first.id])
+  expect(await ids('status=completed')).toEqual([first.id])
+  expect(await ids('from=2026-10-15T00:00:00Z&to=2026-12-01T00:00:00Z&status=started')).toEqual([third.id, second.id])
+  const history = async (person: Api, query = '') =>
+    (await person.get<{ lessons: LessonRow[] }>(`/lessons/history?${query}`)).data.lessons.map(({ id }) => id)
+  expect(await history(teacher, `student=${student.user.id}`)).toEqual([second.id, first.id])
+  expect(await history(student)).toEqual([second.id, first.id])
+  expect(await history(await app.user('teacher'), `student=${student.user.id}`)).toEqual([])
+})
