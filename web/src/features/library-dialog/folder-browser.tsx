@@ -22,8 +22,9 @@ export interface FolderBrowserProps {
   onFolder: (folderId: number | null) => void
   /** The thing that is chosen now. */
   pickedId?: number | null
-  onPick?: (row: LibraryRow) => void
-  /** A chosen thing was pressed once more, which means: take it. */
+  /** Another thing was chosen; null when a search begins or ends, as the chosen one may not be in the list any more. */
+  onPick?: (row: LibraryRow | null) => void
+  /** The chosen thing was pressed twice, or Enter on it: take it. */
   onConfirm?: () => void
   /** Things that are greyed whatever they are, such as folders that are being moved. */
   unusable?: ReadonlySet<number>
@@ -40,6 +41,7 @@ export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onP
   const [search, setSearch] = useState('')
   const type = (next: string) => {
     setText(next)
+    if (next.trim() !== text.trim() && pickedId !== null) onPick?.(null)
     // Nothing to wait for.
     if (next.trim() === '') setSearch('')
   }
@@ -92,7 +94,8 @@ export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onP
         onFolder={open}
         parentId={path.at(-2)?.id ?? null}
         hasParent={folderId !== null}
-        onPick={(row) => (row.id === pickedId ? onConfirm?.() : onPick?.(row))}
+        onPick={onPick}
+        onConfirm={onConfirm}
       />
       {choose === 'folder' &&
         (making ? (

@@ -15,10 +15,12 @@ interface Props {
   tabbable: boolean
   onFocus: () => void
   onPress: () => void
+  /** Takes it, once it is chosen. */
+  onConfirm: (() => void) | undefined
 }
 
 /** One thing: a folder opens, anything else is chosen. */
-export const FolderRow = memo(function FolderRow({ row, place, picked, usable, tabbable, onFocus, onPress }: Props) {
+export const FolderRow = memo(function FolderRow({ row, place, picked, usable, tabbable, onFocus, onPress, onConfirm }: Props) {
   const t = useTranslations('library-dialog')
   const nameOf = useThingName()
   const isFolder = row.type === codeOf.folder
@@ -33,10 +35,20 @@ export const FolderRow = memo(function FolderRow({ row, place, picked, usable, t
         className={classes.row}
         data-row={isFolder ? 'folder' : 'thing'}
         tabIndex={tabbable ? 0 : -1}
+        data-autofocus={tabbable || undefined}
         aria-pressed={isFolder ? undefined : picked}
         aria-disabled={!usable || undefined}
         onFocus={onFocus}
-        onClick={() => usable && onPress()}
+        onClick={({ detail }) => {
+          // The second press of a double one on a folder would hit what has come in its place.
+          if (usable && detail < 2) onPress()
+        }}
+        onDoubleClick={picked ? onConfirm : undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !picked || !onConfirm) return
+          event.preventDefault()
+          onConfirm()
+        }}
       >
         <Icon className={classes.icon} data-folder={isFolder || undefined} size={19} stroke={1.6} aria-hidden />
         <span className={classes.texts} data-place={place || undefined}>

@@ -21,11 +21,12 @@ interface Props {
   parentId: number | null
   hasParent: boolean
   onFolder: (folderId: number | null) => void
-  onPick: (row: LibraryRow) => void
+  onPick: ((row: LibraryRow) => void) | undefined
+  onConfirm: (() => void) | undefined
 }
 
 /** The things of the open folder, or those that a search found; more come on scrolling down. */
-export function FolderRows({ ref, list, choose, search, pickedId, unusable, parentId, hasParent, onFolder, onPick }: Props) {
+export function FolderRows({ ref, list, choose, search, pickedId, unusable, parentId, hasParent, onFolder, onPick, onConfirm }: Props) {
   const t = useTranslations('library-dialog')
   const tc = useTranslations('common')
   const box = useRef<HTMLDivElement>(null)
@@ -39,9 +40,14 @@ export function FolderRows({ ref, list, choose, search, pickedId, unusable, pare
   const old = list.isPlaceholderData
   const first = rows[0]?.id
   useEffect(() => {
-    const { activeElement } = document
-    if (!old && first !== undefined && activeElement === box.current) box.current?.querySelector<HTMLElement>('[data-row]')?.focus()
-    if (!old) box.current?.scrollTo({ top: 0 })
+    // In a dialog of several steps, what had the focus is gone.
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (old) return
+    box.current?.scrollTo({ top: 0 })
+    if (first !== undefined && document.activeElement === box.current)
+      box.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
   }, [old, first])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -92,7 +98,8 @@ export function FolderRows({ ref, list, choose, search, pickedId, unusable, pare
             usable={!unusable?.has(row.id) && (row.type === codeOf.folder || canChoose(row.type, choose))}
             tabbable={row.id === tabbable}
             onFocus={() => setActiveId(row.id)}
-            onPress={() => (row.type === codeOf.folder ? onFolder(row.id) : onPick(row))}
+            onPress={() => (row.type === codeOf.folder ? onFolder(row.id) : onPick?.(row))}
+            onConfirm={onConfirm}
           />
         ))}
         {more && (
@@ -111,7 +118,16 @@ export function FolderRows({ ref, list, choose, search, pickedId, unusable, pare
   }
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys go from line to line inside
-    <div ref={box} className={classes.list} tabIndex={-1} aria-busy={list.isFetching} onKeyDown={onKeyDown} data-keel-list>
+    <div
+      ref={box}
+      className={classes.list}
+      tabIndex={-1}
+      aria-busy={list.isFetching}
+      data-keel-list
+      // Once there are lines, the first of them has the focus of a dialog that opens.
+      data-autofocus={rows.length === 0 || undefined}
+      onKeyDown={onKeyDown}
+    >
       {content()}
     </div>
   )
