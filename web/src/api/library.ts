@@ -19,6 +19,10 @@ interface NewThing {
   value?: unknown
 }
 
+const STALE_MS = 30_000
+/** A list of more pages is not fetched anew while it is shown: whoever changes something patches it. */
+export const LIBRARY_PAGES_ANEW = 10
+
 /** A folder's things, page by page, folders first. */
 export const libraryQuery = (view: LibraryView) =>
   infiniteQueryOptions({
@@ -33,6 +37,7 @@ export const libraryQuery = (view: LibraryView) =>
         },
         signal,
       }),
+    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > LIBRARY_PAGES_ANEW ? 'static' : STALE_MS),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, { items }) => count + items.length, 0) : undefined),
   })

@@ -1,13 +1,13 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { LibraryList, LibraryRow } from '@keel/contract/entities/library'
-import type { LibraryView } from '../../api/library'
+import { LIBRARY_PAGES_ANEW, type LibraryView } from '../../api/library'
 import { keys } from '../../api/keys'
 
 type Pages = InfiniteData<LibraryList, number>
 
-/** Of a long list only so many pages are fetched anew: the further ones come again when they are scrolled to. */
-const PAGES_ANEW = 10
 const LISTS = ['library', 'list'] as const
+
+const isLong = (data: unknown): boolean => ((data as Pages | undefined)?.pages.length ?? 0) > LIBRARY_PAGES_ANEW
 
 /** Changes the rows of every list that is kept, with what each shows. */
 export function patchRows(client: QueryClient, change: (rows: LibraryRow[], view: LibraryView) => LibraryRow[]): void {
@@ -22,7 +22,7 @@ export function patchRows(client: QueryClient, change: (rows: LibraryRow[], view
 
 /** The lists as they are now; the answer puts the long ones back, which are not fetched anew when something is undone. */
 export function keepLists(client: QueryClient): () => void {
-  const kept = client.getQueriesData<Pages>({ queryKey: LISTS }).filter(([, data]) => data && data.pages.length > PAGES_ANEW)
+  const kept = client.getQueriesData<Pages>({ queryKey: LISTS }).filter(([, data]) => isLong(data))
   return () => {
     for (const [key, data] of kept) client.setQueryData(key, data)
   }
@@ -40,17 +40,14 @@ export const withMovedRows = (client: QueryClient, ids: ReadonlySet<number>, fol
       : rows.map((row) => (ids.has(row.id) ? { ...row, folder_id: folder.id, folder_name: folder.name } : row)),
   )
 
-/**
- * Fetches anew what is shown, and lets the rest be fetched when it is next shown. A list that was scrolled far down is
- * left as it was patched: its place on the screen matters more than the order of its rows.
- */
-export async function refreshLibrary(client: QueryClient): Promise<void> {
-  const left = new Set<string>()
-  for (const query of client.getQueryCache().findAll({ queryKey: LISTS })) {
-    const data = query.state.data as Pages | undefined
-    if (!data || data.pages.length <= PAGES_ANEW) continue
-    if (query.isActive()) left.add(query.queryHash)
-    else client.removeQueries({ queryKey: query.queryKey, exact: true })
-  }
-  await client.invalidateQueries({ queryKey: keys.library, predicate: (query) => !left.has(query.queryHash) })
+/** Marks a thing as shared or not. */
+export const withShared = (client: QueryClient, id: number, shared: boolean): void =>
+  patchRows(client, (rows) => rows.map((row) => (row.id === id ? { ...row, shared } : row)))
+
+/** Forgets long lists that nobody looks at and that were changed since: of these the beginning is fetched again. */
+export function forgetOldLists(client: QueryClient): void {
+  client.removeQueries({ queryKey: LISTS, type: 'inactive', predicate: ({ state }) => state.isInvalidated && isLong(state.data) })
 }
+
+/** Fetches anew what is shown, but for long lists, and lets the rest be fetched when it is next shown. */
+export const refreshLibrary = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.library })

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
-import type { LibraryFolder, LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryFolder, LibraryItem, ShareLink } from '@keel/contract/entities/library'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { keys } from '../../api/keys'
 import { ImportArchiveDialog } from '../../features/archive-dialog/import-archive-dialog'
 import { LibraryExerciseDialog } from '../../features/exercise-picker/library-exercise-dialog'
 import { LateImportDialog } from '../../features/import-dialog/late-import-dialog'
@@ -12,6 +14,7 @@ import { VideoDialog } from '../../features/video-dialog/video-dialog'
 import { exerciseTypes } from '../../items/registry'
 import { NameDialog } from '../../ui/name-dialog'
 import { FolderDialog } from './folder-dialog'
+import { withShared } from './library-cache'
 import type { LibraryTask } from './library-task'
 import { pathOfThing } from './thing-link'
 import type { LibraryActions } from './use-library-actions'
@@ -38,6 +41,7 @@ export function LibraryDialogs({ task, folder, actions, onMade, onDone, onClose 
   const t = useTranslations('library')
   const tc = useTranslations('common')
   const navigate = useNavigate()
+  const client = useQueryClient()
   const folderId = folder?.id ?? null
   /** What is still empty is opened, so that it can be filled. */
   const start = async (type: ItemCode, name: string, value?: unknown) => {
@@ -80,7 +84,16 @@ export function LibraryDialogs({ task, folder, actions, onMade, onDone, onClose 
     case 'archive':
       return <ImportArchiveDialog folderId={folderId} folderName={folder?.name ?? null} onClose={onClose} />
     case 'share':
-      return <ShareDialog item={task.row} onClose={onClose} />
+      return (
+        <ShareDialog
+          item={task.row}
+          onClose={() => {
+            const share = client.getQueryData<ShareLink | null>(keys.libraryShare(task.row.id))
+            if (share !== undefined) withShared(client, task.row.id, share !== null)
+            onClose()
+          }}
+        />
+      )
     case 'rename':
       return (
         <NameDialog

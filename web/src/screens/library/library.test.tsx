@@ -5,12 +5,14 @@ import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
+import { notices } from '../../ui/notify/notify'
 import { Library } from './library'
 import { serveLibrary, type Thing } from './testing/serve-library'
 
 beforeAll(loadLibraryTexts)
 afterEach(() => {
   closeConfirm()
+  notices.setState({ list: [] })
   vi.unstubAllGlobals()
 })
 
@@ -145,7 +147,7 @@ test('a refused move brings the thing back and says why', async () => {
 
 test('of a long folder only what is near the window stands in the page, and the next pages come by scrolling', async () => {
   await page.viewport(1000, 700)
-  const many = Array.from({ length: 400 }, (_, at): Thing => ({
+  const many = Array.from({ length: 330 }, (_, at): Thing => ({
     id: at + 1,
     type: 1,
     name: `Text ${String(at + 1).padStart(3, '0')}`,
@@ -155,8 +157,17 @@ test('of a long folder only what is near the window stands in the page, and the 
   await expect.element(page.getByRole('link', { name: 'Text 001' })).toBeVisible()
   await vi.waitFor(() => {
     window.scrollTo(0, document.documentElement.scrollHeight)
-    expect(names()).toContain('Text 400')
+    expect(names()).toContain('Text 330')
   }, 15_000)
   expect(names().length).toBeLessThan(60)
-  expect(library.pages).toBe(14)
+  expect(library.pages).toBe(11)
+
+  // What is far down stays where it is when something changes.
+  await page.getByRole('button', { name: 'Actions with “Text 328”' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.element(page.getByText('“Text 328” is in the bin')).toBeVisible()
+  expect(names()).not.toContain('Text 328')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('link', { name: 'Text 328' })).toBeVisible()
+  expect(library.pages).toBe(11)
 })

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -15,6 +15,7 @@ import { ErrorState, LoadingState } from '../../ui/states'
 import { BinLink } from './bin-link'
 import { DragArea } from './drag-area'
 import { EmptyFolder, EmptyLibrary, FolderGone, NothingFound } from './empty'
+import { forgetOldLists } from './library-cache'
 import classes from './library.module.css'
 import { LibraryPath } from './library-path'
 import type { LibraryTask } from './library-task'
@@ -43,6 +44,8 @@ export function Library({ folderId }: { folderId: number | null }) {
   const [task, setTask] = useState<LibraryTask | null>(null)
   const [freshId, setFreshId] = useState<number | null>(null)
   const navigate = useNavigate()
+  const client = useQueryClient()
+  useState(() => forgetOldLists(client))
   const actions = useLibraryActions()
   const list = useInfiniteQuery({ ...libraryQuery({ folderId, search, sort }), placeholderData: keepPreviousData })
   const pages = list.data?.pages
