@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results/e2e',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
