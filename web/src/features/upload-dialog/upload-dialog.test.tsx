@@ -65,7 +65,7 @@ test('a dropped file is sent with its percent and name, worked on, and the dialo
   await expect.element(page.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '40')
   expect(await axeFaults()).toEqual([])
   sending.end()
-  await expect.element(page.getByText('Adding to the board…')).toBeVisible()
+  await expect.element(page.getByText('Adding…')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   used?.()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
