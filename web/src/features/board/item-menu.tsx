@@ -27,8 +27,8 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   const ti = useItemText()
   const td = useTranslations('dnd')
   const cache = useQueryClient()
-  const { boardId, actions, single } = useBoard()
-  const hasLibrary = useMe()?.role === ROLE.teacher && !single
+  const { boardId, actions } = useBoard()
+  const hasLibrary = useMe()?.role === ROLE.teacher
   const step = (by: -1 | 1) => {
     const ids = (cache.getQueryData<readonly BoardItem[]>(keys.items(boardId)) ?? []).map(({ id }) => id)
     const beforeId = beforeAfterStep(ids, item.id, by)

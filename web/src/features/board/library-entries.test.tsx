@@ -1,0 +1,92 @@
+import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keys } from '../../api/keys'
+import { queryClient } from '../../api/query-client'
+import { dialogRequests, forgetDialogs } from '../../items/_shared/dialog-requests'
+import { renderApp } from '../../testing/render'
+import { BoardView } from './board-view'
+
+vi.mock('../../realtime/live', () => ({ live: { on: () => () => {}, onRoom: () => () => {}, onMissed: () => () => {}, send: () => {} } }))
+
+const item = (id: number, line: string) => ({
+  id,
+  board_id: 5,
+  type: 1 as const,
+  name: null,
+  value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: line }] }] },
+  props: {},
+  version: 1,
+})
+let sent: { path: string; body: unknown }[] = []
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const path = new URL(url, location.href).pathname.replace('/api/v1', '')
+    if (method === 'POST') sent.push({ path, body: JSON.parse(body as string) as unknown })
+    return Response.json({
+      data: method === 'POST' ? item(9, 'From the library') : path.endsWith('/items') ? [item(1, 'One'), item(2, 'Two')] : {},
+    })
+  })
+})
+afterEach(() => {
+  forgetDialogs()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+async function show(role: 1 | 2) {
+  queryClient.setQueryData(keys.me, {
+    id: 3,
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@b.test',
+    role,
+    verify: 1,
+    lang: 'en',
+    sounds: false,
+  })
+  await renderApp(
+    <main>
+      <BoardView boardId={5} canEdit roomId={null} />
+    </main>,
+    { queryClient },
+  )
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+}
+const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
+
+test('a thing of the library is put at the very place where it was asked for', async () => {
+  await show(1)
+  await page.getByRole('button', { name: 'Add an item here' }).nth(1).click()
+  await entry('Add from library').click()
+  const { library } = dialogRequests.getState()
+  if (library?.kind !== 'from') throw new Error('Nothing was asked for')
+  await library.add(77)
+  expect(sent).toEqual([{ path: '/boards/copy-from-library', body: { item_id: 77, board_id: 5, before_id: 2 } }])
+  await vi.waitFor(() =>
+    expect(
+      page
+        .getByRole('article')
+        .elements()
+        .map((one) => one.textContent),
+    ).toEqual([expect.stringContaining('One'), expect.stringContaining('From the library'), expect.stringContaining('Two')]),
+  )
+})
+
+test('an item is offered to the library as it is on the board', async () => {
+  await show(1)
+  await page.getByRole('button', { name: 'Text: actions' }).first().click()
+  await entry('Add to library').click()
+  const { library } = dialogRequests.getState()
+  if (library?.kind !== 'to') throw new Error('Nothing was asked for')
+  expect(library.suggest).toMatchObject({ id: 1 })
+  await library.copy({ folder_id: 4, name: 'One' })
+  expect(sent).toEqual([{ path: '/boards/copy-to-library', body: { item_id: 1, folder_id: 4, name: 'One' } }])
+})
+
+test('a student’s own boards know of no library', async () => {
+  await show(2)
+  await page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await expect.element(entry('Image')).toBeVisible()
+  expect(entry('Add from library').elements()).toEqual([])
+})
