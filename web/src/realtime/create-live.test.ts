@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createLive, type RoomActionInfo } from './create-live'
+import { createLive, NO_ROOM, type RoomActionInfo } from './create-live'
 import { FakeServer } from './test-support/fake-server'
 import { FakeTimers } from './test-support/fake-timers'
 
@@ -35,6 +35,24 @@ test('events reach those who listen for them, actions those who listen in that r
   stop()
   expect(rooms).toEqual([3])
   expect(brought).toEqual([[2, { userId: 7, roomId: 10, ts: 5 }]])
+})
+
+test('what another tab of the same person changes outside classrooms is heard there, and not in any room', () => {
+  const { server, live } = setUp()
+  const heard: [number, RoomActionInfo][] = []
+  live.onRoom(NO_ROOM, 'bringEveryone', ({ board_id }, info) => heard.push([board_id, info]))
+  live.onRoom(10, 'bringEveryone', () => {
+    throw new Error('a room')
+  })
+  live.start()
+  server.last.greet()
+  server.last.event('own_change', { user_id: 7, by: 'another tab', ts: 5, data: bring })
+  server.last.event('own_change', { user_id: 7, by: null, ts: 6, data: bring })
+  server.last.event('own_change', { user_id: 7, by: live.connectionId(), ts: 7, data: bring })
+  expect(heard).toEqual([
+    [2, { userId: 7, roomId: NO_ROOM, ts: 5 }],
+    [2, { userId: 7, roomId: NO_ROOM, ts: 6 }],
+  ])
 })
 
 test('rooms are entered when the connection stands, and again whenever it does: the last word may have been lost', () => {

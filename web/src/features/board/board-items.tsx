@@ -91,7 +91,7 @@ export function BoardItems({
           {answeredTypes.map(({ code, type }) => (
             <ExerciseLive key={code} exercise={type.exercise} />
           ))}
-          <div className={classes.board} data-board data-editing={board.editing || undefined}>
+          <div className={classes.board} data-board data-editing={board.editing || undefined} data-single={single || undefined}>
             {!board.editing && <div className={classes.reading}>{slots}</div>}
             {shown.length === 0 &&
               (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}

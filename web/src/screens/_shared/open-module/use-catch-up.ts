@@ -1,16 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { askAnew } from '../../../api/ask-anew'
 import { useLiveEvent } from '../../../realtime/use-live'
 
 const ON_BOARDS = new Set<unknown>(['module', 'items', 'actions'])
+const predicate = ({ queryKey }: Query): boolean => ON_BOARDS.has(queryKey[0])
 
 /**
- * Fetches what is shown anew when the live connection has begun to tell of changes, or lost some. In classrooms entering
- * the room does that.
+ * Fetches what is shown anew when the live connection has begun to tell of changes, or lost some, and when one comes back
+ * to it later. In classrooms entering the room does that.
  */
 export function useCatchUp(outsideClassrooms: boolean): void {
   const cache = useQueryClient()
   useLiveEvent('hello', ({ resumed }) => {
-    if (outsideClassrooms && !resumed) void askAnew(cache, { predicate: ({ queryKey }) => ON_BOARDS.has(queryKey[0]) })
+    if (outsideClassrooms && !resumed) void askAnew(cache, { predicate })
   })
+  useEffect(() => {
+    if (!outsideClassrooms) return undefined
+    return () => void cache.invalidateQueries({ predicate, refetchType: 'none' })
+  }, [cache, outsideClassrooms])
 }
