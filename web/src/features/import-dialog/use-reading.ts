@@ -10,11 +10,11 @@ const READ_AFTER_MS = 200
 const NOTHING: Imported = { items: [], problems: [] }
 
 /** A file that was given; of a text file its encoding. */
-export interface GivenFile {
+interface GivenFile {
   file: File
   encoding: Encoding | null
 }
-export interface Reading {
+interface Reading {
   text: string
   given: GivenFile | null
   /** What the teacher says it is; null leaves it to us. */

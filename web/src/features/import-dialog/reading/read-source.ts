@@ -6,7 +6,7 @@ import { readPackage } from './package'
 import { Refusal } from './refusal'
 
 /** Text larger than this is no lesson. */
-export const TEXT_MAX_BYTES = 2_000_000
+const TEXT_MAX_BYTES = 2_000_000
 
 export type Format = TextFormat | 'h5p'
 export type Source =

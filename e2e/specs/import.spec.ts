@@ -1,0 +1,95 @@
+import { deflateRawSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { makeZip } from '@keel/contract/import/testing-zip'
+import { axeFaults } from '../fixtures/axe'
+import { addItem, makeBoard } from '../fixtures/board'
+import { expect, test } from '../fixtures/test'
+
+const text = (value: string) => ({ content: [{ type: 'paragraph', content: [{ type: 'text', text: value }] }] })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Paste text or import a file' })
+const itemsOf = (page: Page) => page.locator('[data-board] [data-item-id]')
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+
+/** A package as H5P writes it. */
+function h5p(mainLibrary: string, content: object): Buffer {
+  const packed = (name: string, value: object) => {
+    const bytes = Buffer.from(JSON.stringify(value))
+    return { name, packed: deflateRawSync(bytes), method: 8, size: bytes.length }
+  }
+  return Buffer.from(makeZip([packed('h5p.json', { title: 'Pets', mainLibrary, language: 'en' }), packed('content/content.json', content)]))
+}
+async function openImport(page: Page): Promise<void> {
+  await itemsOf(page).last().hover()
+  await page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await page.getByRole('menuitem', { name: 'Paste text or import…' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('a teacher turns pasted text, an old Moodle file and an H5P package into items, and the student sees them at once', async ({
+  teacher,
+  student,
+  room,
+}) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 1, text('Welcome'))
+  for (const { page } of [teacher, student]) {
+    await page.goto(`/room/${room.id}`)
+    await expect(itemsOf(page)).toHaveCount(1)
+  }
+  const { page } = teacher
+
+  // Pasted: it is recognised, what is wrong is named by its line, and the teacher may want something else of it.
+  await openImport(page)
+  const source = dialog(page).getByRole('textbox', { name: 'Text' })
+  await source.fill('apple - õun\nbread - leib\n; piim')
+  await expect(dialog(page).getByText('Recognised: Vocabulary')).toBeAttached()
+  await expect(dialog(page).getByRole('button', { name: 'Line 3' })).toBeVisible()
+  await expect(dialog(page).getByText('There is no word on the left.')).toBeVisible()
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Line 3' }).click()
+  expect(await source.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))).toBe('; piim')
+  await page.keyboard.type('milk - piim')
+  await expect(dialog(page).getByRole('button', { name: 'Line 3' })).toHaveCount(0)
+  await dialog(page).getByRole('combobox', { name: 'Make of it' }).selectOption('Match pairs')
+  await dialog(page).getByRole('button', { name: 'Add 1 item' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  for (const one of [page, student.page]) await expect(itemsOf(one).nth(1).getByRole('button', { name: 'milk' })).toBeVisible()
+
+  // A file of an old Moodle, in an old encoding; one of its questions is not wanted.
+  const cyrillic = (given: string) =>
+    Buffer.from(Array.from(given, (char) => (char >= 'А' && char <= 'я' ? char.charCodeAt(0) - 0x410 + 0xc0 : char.charCodeAt(0))))
+  const gift = '::Q1::Столица Эстонии {=Таллин ~Тарту ~Нарва}.\r\n\r\n::Q2::Он {=читает} книгу.\r\n\r\n::Q3::Напишите о себе. {}\r\n'
+  await openImport(page)
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(file('old.gift', cyrillic(gift)))
+  await expect(dialog(page).getByRole('combobox', { name: 'Encoding of the file' })).toHaveValue('windows-1251')
+  await expect(dialog(page).getByText('There is no such kind of exercise here.')).toBeVisible()
+  await dialog(page)
+    .getByRole('checkbox', { name: /No\. 2/ })
+    .uncheck()
+  await dialog(page).getByRole('button', { name: 'Add 1 item' }).click()
+  await expect(itemsOf(student.page)).toHaveCount(3)
+  await expect(itemsOf(student.page).nth(2)).toContainText('Столица Эстонии')
+
+  // A bomb changes nothing; an honest package is read.
+  await openImport(page)
+  const bomb = makeZip([{ name: 'h5p.json', packed: deflateRawSync(Buffer.alloc(60_000_000)), method: 8, size: 60_000_000 }])
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(file('bomb.h5p', Buffer.from(bomb)))
+  await expect(dialog(page).getByRole('alert')).toContainText('would unpack to far more')
+  await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  const blanks = { text: '<p>Fill in.</p>', questions: ['<p>The *cat/kitten:It says miaow* sat.</p>\n'] }
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(file('pets.h5p', h5p('H5P.Blanks 1.14', blanks)))
+  await expect(dialog(page).getByText('pets.h5p')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Add 1 item' }).click()
+  await expect(itemsOf(student.page)).toHaveCount(4)
+  await expect(itemsOf(student.page).nth(3)).toContainText('Fill in.')
+  await itemsOf(student.page).nth(3).getByRole('textbox').fill('kitten')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(itemsOf(student.page)).toHaveCount(3)
+  await expect(itemsOf(page)).toHaveCount(3)
+})

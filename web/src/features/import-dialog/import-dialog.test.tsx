@@ -1,0 +1,121 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { makeZip } from '@keel/contract/import/testing-zip'
+import { deleteItem } from '../../api/board-items'
+import { ApiError } from '../../api/errors'
+import { addItems, addToLibrary } from '../../api/imports'
+import { deleteLibraryItems } from '../../api/library'
+import { loadLibraryTexts } from '../../i18n/language'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { ImportDialog } from './import-dialog'
+import type { ImportTo } from './types'
+
+vi.mock('../../api/imports', () => ({ addItems: vi.fn(), addToLibrary: vi.fn() }))
+vi.mock('../../api/library', async (original) => ({ ...(await original<object>()), deleteLibraryItems: vi.fn() }))
+vi.mock('../../api/board-items', async (original) => ({ ...(await original<object>()), deleteItem: vi.fn() }))
+const [toBoard, toLibrary, takeFromBoard, takeFromLibrary] = [addItems, addToLibrary, deleteItem, deleteLibraryItems].map((call) =>
+  vi.mocked(call as () => Promise<unknown>),
+)
+beforeAll(loadLibraryTexts)
+afterEach(() => vi.resetAllMocks())
+
+const board: ImportTo = { kind: 'board', boardId: 5, beforeId: 8 }
+const library: ImportTo = { kind: 'library', folderId: 3 }
+async function show(to: ImportTo = board) {
+  const onClose = vi.fn()
+  await renderApp(
+    <main>
+      <h1>Board</h1>
+      <ImportDialog to={to} onClose={onClose} />
+    </main>,
+  )
+  return onClose
+}
+const source = () => page.getByRole('textbox', { name: 'Text' })
+const add = (name: string) => page.getByRole('button', { name, exact: true })
+const give = (file: File) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file)
+const json = (name: string, value: unknown) => ({ name, packed: new TextEncoder().encode(JSON.stringify(value)) })
+
+test('an example is understood, shown as it will be, and added where it was asked for, with a way back', async () => {
+  toBoard?.mockResolvedValue([{ id: 71 }])
+  const onClose = await show()
+  await expect.element(add('Add')).toBeDisabled()
+  expect(await axeFaults()).toEqual([])
+  await page.getByRole('button', { name: /^Select a word/ }).click()
+  await expect.element(page.getByText('1 item', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/to school by bus/).last()).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await add('Add 1 item').click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(toBoard).toHaveBeenCalledWith(5, [expect.objectContaining({ type: 10, name: null })], 8)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await vi.waitFor(() => expect(takeFromBoard).toHaveBeenCalledWith(71))
+})
+
+test('another kind may be chosen, and each line that is not understood is named and led to', async () => {
+  await show()
+  await source().fill('cat - kass\nlonely\ndog - koer')
+  await expect.element(page.getByText('Recognised: Vocabulary')).toBeInTheDocument()
+  await page.getByRole('combobox', { name: 'Make of it' }).selectOptions('Match pairs')
+  await page.getByRole('button', { name: 'Line 2' }).click()
+  const field = source().element() as HTMLTextAreaElement
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('lonely')
+  expect(document.activeElement).toBe(field)
+  await source().fill('')
+  await expect.element(page.getByText('What you can paste')).toBeVisible()
+})
+
+test('only what is ticked goes into the library, under its names, or on one board', async () => {
+  toLibrary?.mockResolvedValue([{ id: 1 }])
+  const onClose = await show(library)
+  await source().fill('::First::One {=a ~b}\n\nTwo {=c ~d}\n\nThree {=e ~f}')
+  await expect.element(page.getByRole('textbox', { name: 'Name of item 1' })).toHaveValue('First')
+  await page.getByRole('textbox', { name: 'Name of item 2' }).fill('Second')
+  await page.getByRole('checkbox', { name: /No\. 3/ }).click()
+  await add('Add 2 items').click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  const named = (name: string) => expect.objectContaining({ type: 10, name })
+  expect(toLibrary).toHaveBeenLastCalledWith(3, [named('First'), named('Second')], null)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await vi.waitFor(() => expect(takeFromLibrary).toHaveBeenCalledWith([1]))
+  await page.getByRole('checkbox', { name: 'Put all on one board' }).click()
+  await page.getByRole('textbox', { name: 'Name of the board' }).fill('Quiz')
+  await add('Add 2 items').click()
+  await vi.waitFor(() => expect(toLibrary).toHaveBeenLastCalledWith(3, [named('First'), named('Second')], 'Quiz'))
+})
+
+test('when the server refuses, the dialog stays with everything in it and says why', async () => {
+  toBoard?.mockRejectedValue(new ApiError('limit.reached', 'This board is full', 409))
+  const onClose = await show()
+  await source().fill('A dear old text.')
+  await add('Add 1 item').click()
+  await expect.element(page.getByText('This board is full')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  await expect.element(source()).toHaveValue('A dear old text.')
+})
+
+test('a text file comes in its own encoding, which may be put right', async () => {
+  await show()
+  // "дом" and "кот" as an old Russian program wrote them.
+  await give(new File([Uint8Array.of(0xe4, 0xee, 0xec, 9, 0xea, 0xee, 0xf2)], 'words.csv'))
+  await expect.element(source()).toHaveValue('дом\tкот')
+  await page.getByRole('combobox', { name: 'Encoding of the file' }).selectOptions('Windows-1252 (Western)')
+  await expect.element(source()).toHaveValue('äîì\têîò')
+})
+
+test('a package is shown with its name; one that is a bomb is refused, and the tab stays alive', async () => {
+  await show()
+  const about = json('h5p.json', { title: 'Pets', mainLibrary: 'H5P.Dialogcards' })
+  const cards = json('content/content.json', { dialogs: [{ text: '<p>cat</p>', answer: '<p>kass</p>', image: { path: 'i.png' } }] })
+  await give(new File([makeZip([about, cards])], 'pets.h5p'))
+  await expect.element(page.getByText('pets.h5p')).toBeVisible()
+  await expect.element(page.getByText('Part 1')).toBeVisible()
+  await expect.element(page.getByText('kass')).toBeVisible()
+  await expect.element(add('Add 1 item')).toBeEnabled()
+  await give(new File([makeZip([about, { ...cards, size: 4_000_000_000 }])], 'bomb.h5p'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('would unpack to far more')
+  await expect.element(add('Add')).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(page.getByText('What you can paste')).toBeVisible()
+})
