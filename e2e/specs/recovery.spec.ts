@@ -1,6 +1,7 @@
 import { signUp, type Person } from '../fixtures/people'
 import { startServer, type KeelServer } from '../fixtures/server'
 import { expect, test as base } from '../fixtures/test'
+import { startWire, type Wire } from '../fixtures/wire'
 
 interface Board {
   moduleName: string
@@ -8,14 +9,23 @@ interface Board {
   roomId: number
 }
 /** A server of its own, because these tests kill it. */
-const test = base.extend<{ own: KeelServer; people: { teacher: Person; student: Person }; board: Board }>({
+const test = base.extend<{ own: KeelServer; wire: Wire; people: { teacher: Person; student: Person }; board: Board }>({
   own: async ({}, use) => {
     const server = await startServer()
     await use(server)
     await server.stop()
   },
-  people: async ({ own, browser, otherBrowser }, use) => {
-    const people = { teacher: await signUp(own, browser, 'teacher'), student: await signUp(own, otherBrowser, 'student') }
+  // The student's way to it.
+  wire: async ({ own }, use) => {
+    const wire = await startWire(own)
+    await use(wire)
+    await wire.close()
+  },
+  people: async ({ own, wire, browser, otherBrowser }, use) => {
+    const people = {
+      teacher: await signUp(own, browser, 'teacher'),
+      student: await signUp(own, otherBrowser, 'student', { context: { baseURL: wire.url } }),
+    }
     await use(people)
     await people.teacher.context.close()
     await people.student.context.close()
@@ -66,13 +76,15 @@ test('the server is killed while the teacher types: both come back by themselves
   expect(stored).toHaveLength(1)
 })
 
-test('the student’s network is away for ten seconds: what happened meanwhile is there afterwards, once', async ({
+test('the student’s network is away for long: what happened meanwhile is there afterwards, once', async ({
+  wire,
   people: { teacher, student },
   board,
 }) => {
   test.setTimeout(180_000)
   await enter(teacher, board.roomId)
   await enter(student, board.roomId)
+  wire.cut()
   await student.context.setOffline(true)
   await teacher.api.send('POST', `/boards/${board.boardId}/items`, {
     type: 1,
@@ -82,6 +94,7 @@ test('the student’s network is away for ten seconds: what happened meanwhile i
   await teacher.page.getByRole('textbox', { name: 'Write a message' }).fill('Are you there?')
   await teacher.page.getByRole('button', { name: 'Send' }).click()
   await expect(teacher.page.getByRole('tab', { name: 'People 1 of 2 online' })).toBeVisible({ timeout: 180_000 })
+  wire.mend()
   await student.context.setOffline(false)
   await expect(student.page.getByText('Said meanwhile')).toHaveCount(1, { timeout: 30_000 })
   await expect(student.page.getByText('Are you there?')).toHaveCount(1)
