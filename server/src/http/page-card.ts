@@ -1,13 +1,20 @@
-/** What a messenger shows of a link: a title and a sentence. */
+/** What a page of its own address says of itself to messengers, and what it begins with. */
 export interface PageCard {
   title: string
   description: string
+  /** Parts of the client that it needs, by their names in the build; `{lang}` stands for the language of its texts. */
+  parts?: readonly string[]
+  /** Calls that it begins with: their paths below the API's, with the query. */
+  calls?: readonly string[]
 }
+
+/** Answers that come with a page, by the call's path. */
+export type PageAnswers = Record<string, { status: number; body: unknown }>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
 
 /** The client's page with a card in its head; search engines leave alone what only a link leads to. */
-export function withCard(page: string, { title, description }: PageCard): string {
+export function withCard(page: string, { title, description }: PageCard, files: readonly string[] = [], answers: PageAnswers = {}): string {
   const [name, about] = [escaped(title), escaped(description)]
   const tags = [
     `<title>${name}</title>`,
@@ -18,7 +25,15 @@ export function withCard(page: string, { title, description }: PageCard): string
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${about}">`,
     `<meta name="twitter:card" content="summary">`,
-  ].join('\n    ')
+    ...files.map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    ),
+  ]
+  // Not a script that runs: the client reads it. A tag inside of a text must not end it.
+  if (Object.keys(answers).length > 0)
+    tags.push(`<script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`)
   const bare = page.replace(/<title>[^<]*<\/title>\s*/, '').replace(/<meta name="description"[^>]*>\s*/, '')
-  return bare.replace('</head>', () => `  ${tags}\n  </head>`)
+  return bare.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
 }

@@ -98,6 +98,10 @@ export async function createHttp(
     referrerPolicy: { policy: 'same-origin' },
   })
   giveCsrfCookie(app, isHttps(config))
+  // What a link of somebody's opens is not for search engines.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/api/')) void reply.header('x-robots-tag', 'noindex')
+  })
   await app.register(rateLimit, {
     global: true,
     max: config.RATE_PER_MINUTE,

@@ -72,11 +72,12 @@ test('a page with a card of its own says so to messengers, whatever stands in it
   }
   const { http } = await start(folder, cardOf)
   const known = await http.inject({ url: '/s/known?x=1', headers: { 'accept-language': 'et' } })
-  expect([known.statusCode, known.headers['content-type'], known.headers['cache-control']]).toEqual([
-    200,
-    'text/html; charset=utf-8',
-    'no-cache',
-  ])
+  expect(known.statusCode).toBe(200)
+  expect(known.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+  })
   expect(known.body).toContain('<meta property="og:title" content="&#34;&#62;&#60;script&#62;$&#38;x&#60;/script&#62;">')
   expect(known.body).toContain('<meta property="og:description" content="et">')
   expect(known.body.match(/<title>/g)).toHaveLength(1)
@@ -84,5 +85,42 @@ test('a page with a card of its own says so to messengers, whatever stands in it
     const plain = await http.inject({ url })
     expect([url, plain.statusCode, plain.body.includes('og:title')]).toEqual([url, 200, false])
   }
+  await http.close()
+})
+
+test('a page brings the files it needs and the answers it begins with, as whoever asks for it would get them', async () => {
+  const folder = join(dist, 'parts')
+  await mkdir(join(folder, '.vite'), { recursive: true })
+  const entry = '<head><title>Keel</title><link rel="modulepreload" crossorigin href="/assets/base.js"></head>'
+  await writeFile(join(folder, 'index.html'), entry)
+  const chunks = {
+    '_base.js': { file: 'assets/base.js' },
+    'page.tsx': { file: 'assets/page.js', css: ['assets/page.css'], imports: ['_base.js', '_late.js'] },
+    '_late.js': { file: 'assets/late.js', imports: ['page.tsx'] },
+    '../virtual:texts/et': { file: 'assets/et.js' },
+    'other.tsx': { file: 'assets/other.js' },
+  }
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
+  const card = { title: 'Verbs', description: '', parts: ['page.tsx', 'virtual:texts/{lang}', 'gone.tsx'], calls: ['/who', '/broken', '/large'] }
+  const { http } = await start(folder, async () => card)
+  http.get('/api/v1/who', async ({ cookies }) => ({ data: `</script>${cookies['session'] ?? 'nobody'}` }))
+  http.get('/api/v1/broken', async () => {
+    throw new Error('no database')
+  })
+  http.get('/api/v1/large', async () => ({ data: 'x'.repeat(300_000) }))
+  const read = async (headers: Record<string, string>) => {
+    const { body } = await http.inject({ url: '/s/known', headers })
+    const files = [...body.matchAll(/href="\/assets\/([\w.]+)"/g)].map(([, file]) => file)
+    const answers: unknown = JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/.exec(body)?.[1] ?? '')
+    return { files, answers }
+  }
+  expect(await read({})).toEqual({
+    files: ['base.js', 'page.js', 'page.css', 'late.js'],
+    answers: { '/who': { status: 200, body: { data: '</script>nobody' } } },
+  })
+  expect(await read({ cookie: 'session=tiina; lang=et' })).toEqual({
+    files: ['base.js', 'page.js', 'page.css', 'late.js', 'et.js'],
+    answers: { '/who': { status: 200, body: { data: '</script>tiina' } } },
+  })
   await http.close()
 })

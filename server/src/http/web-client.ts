@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '@keel/contract/constants'
+import { API_BASE, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
 import { languageOf } from './caller'
 import { failureBody } from './errors'
-import { withCard, type PageCard } from './page-card'
+import { withCard, type PageAnswers, type PageCard } from './page-card'
+import { filesOfParts } from './page-parts'
 
 /** The card of a page address, where it has one of its own. */
 export type CardOf = (path: string, lang: Language) => Promise<PageCard | null>
@@ -15,6 +16,34 @@ export type CardOf = (path: string, lang: Language) => Promise<PageCard | null>
 export async function webBuild(dist: string): Promise<string | null> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '')
   return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? null
+}
+
+/** What comes with a page must not make it slow. */
+const ANSWERS_MAX_BYTES = 200_000
+
+/** The answers to the calls that a page begins with, exactly as its own calls would get them; those that are too large are left to it. */
+async function answersFor(app: FastifyInstance, request: FastifyRequest, calls: readonly string[]): Promise<PageAnswers> {
+  const { cookie } = request.headers
+  const all = await Promise.all(
+    calls.map(async (path) => {
+      const answer = await app.inject({ url: API_BASE + path, headers: cookie ? { cookie } : {}, remoteAddress: request.ip })
+      return { path, status: answer.statusCode, text: answer.body }
+    }),
+  )
+  let left = ANSWERS_MAX_BYTES
+  const answers: PageAnswers = {}
+  for (const { path, status, text } of all) {
+    if (status >= 500 || status === 429 || text.length > left) continue
+    left -= text.length
+    answers[path] = { status, body: JSON.parse(text) }
+  }
+  return answers
+}
+
+/** The language that the client will begin in, as far as the address and the cookie say it. */
+function textsOf({ query, cookies }: FastifyRequest): Language {
+  const asked = [(query as { lang?: unknown }).lang, cookies[LANG_COOKIE]]
+  return LANGUAGES.find((language) => asked.includes(language)) ?? 'en'
 }
 
 /** Serves the built web client; every other page address gets its entry, unknown API paths a 404 body. */
@@ -39,7 +68,17 @@ export async function serveWebClient(app: FastifyInstance, dist: string, cardOf:
     const card = await cardOf(path, languageOf(request)).catch(() => null)
     const page = card && (await readFile(join(dist, 'index.html'), 'utf8').catch(() => null))
     if (!card || !page) void reply.sendFile('index.html')
-    else void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(withCard(page, card))
+    else {
+      const parts = (card.parts ?? []).map((part) => part.replace('{lang}', textsOf(request)))
+      const [files, answers] = await Promise.all([
+        filesOfParts(dist, page, parts),
+        answersFor(app, request, card.calls ?? []).catch(() => ({})),
+      ])
+      void reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+        .send(withCard(page, card, files, answers))
+    }
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

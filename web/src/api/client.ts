@@ -5,6 +5,7 @@ import { translator } from '../i18n/language'
 import { readCookie } from '../lib/cookies'
 import { currentConnectionId, reportUnauthorized } from './connection'
 import { ApiError } from './errors'
+import { takeGiven } from './given'
 import { currentShare, shareTokenFor } from './share'
 
 interface AnyRoute {
@@ -56,13 +57,25 @@ export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', t
  */
 export async function call<R extends AnyRoute>(method: R['method'], path: PathOf<R['path']>, ...[init]: Init<R>): Promise<DataOf<R>> {
   const { query, body, signal, keepalive } = (init ?? {}) as { query?: object; body?: unknown; signal?: AbortSignal; keepalive?: boolean }
+  const url = callUrl(path, query)
+  const answer = (method === 'GET' && takeGiven(url)) || (await ask(url, { method, body, signal, keepalive }))
+  if (answer.status >= 300) throw failure(path, answer.status, answer.body)
+  return (answer.body as { data: DataOf<R> } | null)?.data as DataOf<R>
+}
+
+interface Question {
+  method: Method
+  body: unknown
+  signal: AbortSignal | undefined
+  keepalive: boolean | undefined
+}
+
+async function ask(url: string, { method, body, signal, keepalive }: Question): Promise<{ status: number; body: unknown }> {
   const headers = callHeaders(method)
   if (body !== undefined) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  let answer: Response
-  let content: unknown
   try {
-    answer = await fetch(callUrl(path, query), {
+    const answer = await fetch(url, {
       method,
       headers,
       credentials: 'same-origin',
@@ -70,11 +83,9 @@ export async function call<R extends AnyRoute>(method: R['method'], path: PathOf
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    content = await answer.json().catch(() => null)
+    return { status: answer.status, body: await answer.json().catch(() => null) }
   } catch (error) {
     if (signal?.aborted) throw new ApiError('aborted', '', 0, {}, error)
     throw noAnswer(error)
   }
-  if (!answer.ok) throw failure(path, answer.status, content)
-  return (content as { data: DataOf<R> } | null)?.data as DataOf<R>
 }

@@ -25,7 +25,7 @@ export const revokeShare = (id: number) => call<typeof shares.revokeShare>('DELE
 export const sharedQuery = (link: string) =>
   queryOptions({
     queryKey: keys.shared(link),
-    staleTime: 0,
+    staleTime: 10_000,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal, client }) => {
       const shared = await call<typeof shares.sharedItem>('GET', `/library/shared/${encodeURIComponent(link)}`, { signal })

@@ -3,7 +3,8 @@ import { codeOf } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { Context } from '../../context'
 import type { PageCard } from '../../http/page-card'
-import { findShared } from './shared'
+import { contentOf, isSingle } from '../library'
+import { findShared, type Shared } from './shared'
 
 const texts = {
   exercise: {
@@ -23,6 +24,18 @@ const texts = {
   },
 } as const satisfies Record<string, Record<Language, string>>
 
+/** The page of a link, and the texts on it. */
+const PARTS = ['src/screens/shared/shared-screen.tsx', ...['guest', 'classroom', 'shared'].map((part) => `virtual:messages/{lang}/${part}`)]
+
+/** What the page of a link asks for first. */
+async function callsOf(ctx: Pick<Context, 'db'>, link: string, shared: Shared): Promise<string[]> {
+  const calls = [`/library/shared/${link}`]
+  if (isSingle(shared.type)) return calls
+  const { board_id } = await contentOf(ctx, shared)
+  if (shared.type === codeOf.module) calls.push(`/modules/${shared.module_id}?token=${link}`)
+  return board_id === null ? calls : [...calls, `/boards/${board_id}/items?token=${link}`]
+}
+
 /** The card of a shared thing's page; null for every other page and for links that lead nowhere. */
 export async function shareCard(ctx: Pick<Context, 'db'>, path: string, lang: Language): Promise<PageCard | null> {
   const link = /^\/s\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path)?.[1]
@@ -30,5 +43,10 @@ export async function shareCard(ctx: Pick<Context, 'db'>, path: string, lang: La
   if (!shared) return null
   const isWhole = shared.type === codeOf.module || shared.type === codeOf.board
   const kind = isWhole ? 'module' : itemTypes[shared.type]?.exercise ? 'exercise' : 'material'
-  return { title: shared.name, description: texts[kind][lang] }
+  return {
+    title: shared.name,
+    description: texts[kind][lang],
+    parts: PARTS,
+    calls: ['/user/me', ...(await callsOf(ctx, link ?? '', shared))],
+  }
 }

@@ -184,9 +184,20 @@ test('in a shared module the exercise or picture is named, and only one inside i
 test('a link has a card for messengers in the reader’s language; a revoked one and other pages have none', async () => {
   const { id } = await addThing(teacher, { type: 10, name: 'Verbs "to be"', value: itemTypes[10]?.sample() })
   const token = await linkTo(teacher, id)
-  expect(await shareCard(app.ctx, `/s/${token}`, 'et')).toEqual({
+  expect(await shareCard(app.ctx, `/s/${token}`, 'et')).toMatchObject({
     title: 'Verbs "to be"',
     description: 'Harjutus, mille saad kohe ära teha, ilma kontota',
+    calls: ['/user/me', `/library/shared/${token}`],
+  })
+  const whole = await sharedModule()
+  expect(await shareCard(app.ctx, `/s/${whole.token}`, 'en')).toMatchObject({
+    title: 'Unit 7',
+    calls: [
+      '/user/me',
+      `/library/shared/${whole.token}`,
+      `/modules/${whole.module.module_id}?token=${whole.token}`,
+      `/boards/${whole.board.id}/items?token=${whole.token}`,
+    ],
   })
   for (const path of ['/s/nothing', `/s/${token}x`, '/s/', `/r/${token}`, '/s/%00']) expect(await shareCard(app.ctx, path, 'en')).toBeNull()
   await teacher.delete(`/library/items/${id}/share`)

@@ -8,7 +8,6 @@ import { persistent } from '../lazy-editor'
 import type { Turn } from '../points/turn'
 import { useStoredItem } from '../use-stored-item'
 import classes from './page-layers.module.css'
-import { ToolButton } from './tool-button'
 
 /** What a press on the page does: nothing of its own, so that text can be selected and points pressed, or drawing. */
 export type PageMode = 'view' | 'draw'
@@ -31,6 +30,9 @@ export interface PageLayersProps {
 
 const PointLayer = lazy(() => persistent(() => import('../points/point-layer')).then((module) => ({ default: module.PointLayer })))
 const Sketch = lazy(() => persistent(() => import('../sketch/sketch')).then((module) => ({ default: module.Sketch })))
+
+/** Who only looks has no tools here: what they need of a visitor's first load is a lot. */
+const ToolButton = lazy(() => persistent(() => import('./tool-button')).then((module) => ({ default: module.ToolButton })))
 
 const pointsOf = (item: BoardItem) => item.points
 const NONE: PagePoints = {}
@@ -62,10 +64,12 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
           data-own-press
         >
           {before?.(drawing)}
-          {canDraw && (
-            <ToolButton label={t('draw')} icon={IconScribble} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />
-          )}
-          {canAdd && !drawing && <ToolButton label={tp('add')} icon={IconMapPinPlus} onClick={() => setAdding(true)} />}
+          <Suspense>
+            {canDraw && (
+              <ToolButton label={t('draw')} icon={IconScribble} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />
+            )}
+            {canAdd && !drawing && <ToolButton label={tp('add')} icon={IconMapPinPlus} onClick={() => setAdding(true)} />}
+          </Suspense>
           {drawing && <div ref={setTools} className={classes.slot} />}
         </div>
       )}
