@@ -37,10 +37,15 @@ export function MoveToRoom({ board, onClose }: MoveProps) {
       />
     )
   const roomName = own.find(({ id }) => id === roomId)?.name ?? ''
+  /** Should the move fail after this, the next try finds the module that was made. */
+  const makeModule = async (): Promise<number> => {
+    const { id } = await createModule(roomId, board.name.slice(0, TITLE_MAX_LENGTH))
+    await cache.invalidateQueries({ queryKey: keys.modules(roomId) })
+    setChosenModule(String(id))
+    return id
+  }
   const move = async () => {
-    const target = moduleId === NEW ? (await createModule(roomId, board.name.slice(0, TITLE_MAX_LENGTH))).id : Number(moduleId)
-    // Should the move fail now, the next try finds the module that was made.
-    setChosenModule(String(target))
+    const target = moduleId === NEW ? await makeModule() : Number(moduleId)
     await moveBoardToModule(board.id, target)
     void cache.invalidateQueries({ queryKey: keys.modules(roomId) })
     void cache.invalidateQueries({ queryKey: keys.module(target) })
