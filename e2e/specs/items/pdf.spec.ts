@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
-import { makeBrokenPdf, makeLinkedPdf, makeLockedPdf, makePdf, makeTurnedPdf } from '../../fixtures/pdf'
+import { makeBrokenPdf, makeContentsPdf, makeLinkedPdf, makeLockedPdf, makePdf, makeTurnedPdf } from '../../fixtures/pdf'
 import { draw, openTools, tool } from '../../fixtures/drawing'
 import { expect, test } from '../../fixtures/test'
 
@@ -124,6 +124,21 @@ test('the words of a page can be selected where they are seen, also on a page th
   const [turnedLeft = 0, turnedTop = 0] = await percentOf('Turned')
   expect(Math.abs(turnedLeft - 83)).toBeLessThanOrEqual(2)
   expect(turnedTop).toBe(10)
+})
+
+test('a link within the document turns to its page, for the student too', async ({ server, teacher, student, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  const document = makeContentsPdf(['Contents', 'Greetings', 'In town'])
+  await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('book.pdf', document)) })
+  for (const { page } of [teacher, student]) {
+    await page.goto(`/room/${room.id}`)
+    await expect(page.getByText('Contents', { exact: true })).toBeAttached()
+  }
+  await shownPage(teacher.page).getByRole('button', { name: 'Contents' }).click()
+  for (const { page } of [teacher, student]) await expect(shownPage(page)).toHaveAccessibleName('Page 3 of 3')
+  await shownPage(student.page).getByRole('button', { name: 'To another page of the document' }).press('Enter')
+  await expect(shownPage(student.page)).toHaveAccessibleName('Page 2 of 3')
+  await expect(shownPage(teacher.page)).toHaveAccessibleName('Page 3 of 3')
 })
 
 test('links of a page open beside the lesson, those that could run script are none; the document can be saved', async ({

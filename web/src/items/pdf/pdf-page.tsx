@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { pdfLibrary } from './library'
-import { linksOf } from './page-links'
+import { type InnerLinks, linksOf } from './page-links'
 import classes from './pdf.module.css'
 import { type PageSize, renderScale } from './render-scale'
 
@@ -18,6 +19,8 @@ interface Props {
   onMeasured: (rendered: Rendered) => void
   onRendered: (rendered: Rendered) => void
   onFailed: (page: number, error: unknown) => void
+  /** A link to another page of the document was pressed. */
+  onGo: (page: number) => void
 }
 
 const sizeOf = (page: PDFPageProxy): PageSize => {
@@ -31,6 +34,7 @@ async function draw(
   page: PDFPageProxy,
   shownWidth: number,
   signal: AbortSignal,
+  inner: InnerLinks,
 ): Promise<[picture: HTMLCanvasElement, words: HTMLElement, links: HTMLElement]> {
   const scale = renderScale(sizeOf(page), shownWidth, devicePixelRatio)
   const viewport = page.getViewport({ scale })
@@ -47,15 +51,18 @@ async function draw(
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport: page.getViewport({ scale: 1 }) })
   signal.addEventListener('abort', () => layer.cancel())
   await layer.render()
-  return [canvas, text, await linksOf(page)]
+  return [canvas, text, await linksOf(page, inner)]
 }
 
 /** One page as a picture, with its words over it, invisible, to be selected and read aloud, and its links. The one before stays until the next is drawn. */
-export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, onRendered, onFailed }: Props) {
+export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, onRendered, onFailed, onGo }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const measured = useEffectEvent(onMeasured)
   const rendered = useEffectEvent(onRendered)
   const failed = useEffectEvent(onFailed)
+  const go = useEffectEvent(onGo)
+  const t = useTranslations('pages')
+  const label = t('linkInside')
   useEffect(() => {
     const stop = new AbortController()
     const run = async () => {
@@ -64,7 +71,7 @@ export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, o
       const size = sizeOf(page)
       measured({ page: number, size })
       if (shownWidth === null) return
-      const layers = await draw(page, shownWidth, stop.signal)
+      const layers = await draw(page, shownWidth, stop.signal, { document: pdf, label, onGo: (next) => go(next) })
       if (stop.signal.aborted) return
       for (const old of box.current?.querySelectorAll('canvas') ?? []) old.width = 0 // Browsers keep a canvas's memory long after it is gone.
       box.current?.replaceChildren(...layers)
@@ -75,6 +82,6 @@ export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, o
       if (!stop.signal.aborted && !isCancelled(error)) failed(number, error)
     })
     return () => stop.abort()
-  }, [pdf, number, shownWidth])
+  }, [pdf, number, shownWidth, label])
   return <div ref={box} className={classes.canvas} />
 }

@@ -97,6 +97,7 @@ export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url:
               setFailed(null)
             }}
             onFailed={(broken) => setFailed(broken)}
+            onGo={turnTo}
           />
           {failed === page && (
             <p className={classes.brokenPage} role="alert">

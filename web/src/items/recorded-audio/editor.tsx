@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RecordedAudioValue } from '@keel/contract/items/recorded-audio/rules'
 import fields from '../_shared/editor-fields.module.css'
@@ -9,12 +9,30 @@ import { LateAudioPlayer } from '../_shared/player/late-audio-player'
 import classes from './recorded-audio.module.css'
 import { Recorder } from './recorder'
 
+/** What each item's editor says last: a recording may be stored when its own editor was left, and another one was opened. */
+const latest = new Map<number, RecordedAudioValue>()
+
 /** Records, and lets students record in answer. */
-export function RecordedAudioEditor({ itemId, value, onChange, onDone }: EditorProps<RecordedAudioValue>) {
+export function RecordedAudioEditor({ itemId, value, onChange, onDone, isDirty }: EditorProps<RecordedAudioValue>) {
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()
   const [draft, setDraft] = useState(value)
-  const change = (next: RecordedAudioValue) => {
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    if (!isDirty()) setDraft(value)
+  }
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  useEffect(() => void latest.set(itemId, draft), [itemId, draft])
+  const change = (part: Partial<RecordedAudioValue>) => {
+    const next = { ...(latest.get(itemId) ?? draft), ...part }
+    latest.set(itemId, next)
     setDraft(next)
     onChange(next)
   }
@@ -25,14 +43,15 @@ export function RecordedAudioEditor({ itemId, value, onChange, onDone }: EditorP
         id={`item-${itemId}`}
         again={draft.file_id !== null}
         onSaved={(file_id) => {
-          change({ ...draft, file_id })
-          onDone()
+          change({ file_id })
+          // Left meanwhile, it must not end what is edited now.
+          if (shown.current) onDone()
         }}
       />
       <Checkbox
         label={t('answersAllowed')}
         checked={draft.answers === true}
-        onChange={(event) => change({ ...draft, answers: event.currentTarget.checked || undefined })}
+        onChange={(event) => change({ answers: event.currentTarget.checked || undefined })}
       />
     </div>
   )

@@ -84,6 +84,21 @@ test('what was recorded and not saved is still there when the recorder comes bac
   await expect.element(button('Save').last()).toBeEnabled()
 })
 
+test('what was chosen while a recording is on its way stays chosen when it is stored', async () => {
+  let arrive = (_file: typeof answer) => {}
+  upload.mockReturnValue(new Promise((done) => (arrive = done)))
+  const { last } = await showEditor(15, { file_id: null })
+  await recordSomething()
+  await button('Save').click()
+  await expect.element(page.getByText(/^Saving/)).toBeVisible()
+  // Left and opened again meanwhile.
+  const again = await showEditor(15, { file_id: null })
+  await page.getByRole('checkbox', { name: 'Students may record an answer' }).last().click()
+  expect(again.last()).toEqual({ file_id: null, answers: true })
+  arrive(answer)
+  await vi.waitFor(() => expect(last()).toEqual({ file_id: 31, answers: true }))
+})
+
 test('students answer only where they may, and those without an account cannot', async () => {
   await showView(15, { file_id: 5 })
   await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()

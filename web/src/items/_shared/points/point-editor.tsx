@@ -86,7 +86,7 @@ export function PointEditor({ number, point, isNew, onChange, onSave, onMove, on
       </div>
       <p className={classes.hint}>{words.length > 1 ? t('chosenHint') : t('typedHint')}</p>
       {words.length < POINT_WORDS_MAX && (
-        <Button variant="subtle" size="compact-md" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        <Button variant="subtle" size="compact-sm" px={4} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {t('addDecoy')}
         </Button>
       )}

@@ -132,6 +132,7 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
           key={`${open.id} ${open.mode}`}
           label={isNew ? t('newQuestion') : t('question', { number })}
           spot={drag.held?.id === open.id ? drag.held.spot : turned(openedPoint, turn)}
+          tall={open.mode === 'edit'}
           done={open.done ?? false}
           onClose={close}
         >

@@ -7,13 +7,14 @@ import type { Spot } from './turn'
 interface Props {
   label: string
   spot: Spot
+  /** It may lie over its point rather than reach over the edge of the screen: it is tall. */ tall: boolean
   /** Closes it shortly: the answer was right. */ done: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** What opens at a point. */
-export function PointPopover({ label, spot, done, onClose, children }: Props) {
+export function PointPopover({ label, spot, tall, done, onClose, children }: Props) {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -37,7 +38,7 @@ export function PointPopover({ label, spot, done, onClose, children }: Props) {
       withRoles={false}
       withArrow
       shadow="md"
-      middlewares={{ shift: { padding: 8 }, flip: true }}
+      middlewares={{ shift: { padding: 8, crossAxis: tall }, flip: true }}
     >
       <Popover.Target>
         <span className={classes.anchor} style={{ left: `${spot.x}%`, top: `${spot.y}%` }} />
