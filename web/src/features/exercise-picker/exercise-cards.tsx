@@ -16,6 +16,8 @@ export function ExerciseCards({ onPick, disabled = false }: { onPick: (code: Ite
           className={classes.card}
           disabled={disabled}
           onClick={() => onPick(code)}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the only question of its step, also on the way back to it
+          autoFocus={at === 0}
           data-autofocus={at === 0 || undefined}
         >
           <ExercisePreview code={code} Icon={type.icon} />

@@ -19,7 +19,7 @@ export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) =
     }
   })
   return (
-    <Dialog opened onClose={onClose} title={t('pickExercise')} size="lg">
+    <Dialog opened onClose={onClose} title={t('pickExercise')} size="xl">
       <FormError error={error} />
       <ExerciseCards onPick={pick} disabled={busy} />
     </Dialog>

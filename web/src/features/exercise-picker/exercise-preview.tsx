@@ -7,16 +7,15 @@ import classes from './exercise-picker.module.css'
 /** Recorded from the product by scripts/previews.mjs: `<type>-<scheme>.webp`, and its last picture as `<type>-<scheme>-still.webp`. */
 const films = import.meta.glob<string>('./previews/*.webp', { eager: true, query: '?url&no-inline', import: 'default' })
 
-/** How an exercise is answered, as a small film; a picture for those who want no motion, the type's icon while there is no film of it. */
+/** How an exercise is answered, as a small film; a picture for those who want no motion, the type's icon until it has come. */
 export function ExercisePreview({ code, Icon }: { code: ItemCode; Icon: TablerIcon }) {
   const scheme = useComputedColorScheme('light')
   const still = useReducedMotion(false, { getInitialValueInEffect: false })
   const film = films[`./previews/${itemNames[code]}-${scheme}${still ? '-still' : ''}.webp`]
-  if (!film)
-    return (
-      <span className={classes.unfilmed}>
-        <Icon size={48} stroke={1.25} aria-hidden />
-      </span>
-    )
-  return <img className={classes.film} src={film} width={320} height={192} alt="" loading="lazy" decoding="async" />
+  return (
+    <span className={classes.screen}>
+      <Icon size={48} stroke={1.25} aria-hidden />
+      {film && <img className={classes.film} src={film} width={320} height={192} alt="" loading="lazy" decoding="async" />}
+    </span>
+  )
 }

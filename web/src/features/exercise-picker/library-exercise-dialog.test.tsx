@@ -23,8 +23,10 @@ async function show(props: Partial<LibraryExerciseDialogProps> = {}) {
 test('an exercise is chosen, then named; Back leads to the choice again', async () => {
   const { onSubmit, onClose, name } = await show()
   await page.getByRole('button', { name: /^Match/ }).click()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: /^Select a word/ }).click()
+  await expect.element(name).toHaveFocus()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: /^Select a word/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(name).toHaveValue('Select a word')
   await expect.element(name).toHaveAttribute('maxlength', '64')
   expect(await axeFaults()).toEqual([])

@@ -55,6 +55,8 @@ export function LibraryExerciseForm({ code, edited, onSubmit, onBack, onClose }:
         maxLength={EXERCISE_NAME_MAX_LENGTH}
         error={tried && missing ? t('nameRequired') : undefined}
         required
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is what this step asks for
+        autoFocus
         data-autofocus
         autoComplete="off"
         onFocus={(event) => event.currentTarget.select()}
