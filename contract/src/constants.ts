@@ -19,6 +19,9 @@ export const ROLE = { teacher: 1, student: 2 } as const
 export const ROOM_TYPE = { individual: 1, group: 2 } as const
 export const USER_STATUS = { online: 1, offline: 2 } as const
 export const HIDDEN = { hidden: 1, visible: 2 } as const
+export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
+export const STUDENT_NOTE_MAX_LENGTH = 5000
+export const STUDENT_SEARCH_MAX_LENGTH = 100
 export const LESSON_NOTE_MAX_LENGTH = 10_000
 export const EVENT_NOTE_MAX_LENGTH = 2000
 /** A weekly series lasts two years at most, and a calendar shows a little more than one at once. */

@@ -54,6 +54,9 @@ export const permissions = {
   'schedule.edit': owner,
   'schedule.feed': everybody, // who has the secret address
 
+  'students.list': teachers, // one's own students
+  'student.see': owner, // also what the teacher keeps about them
+
   'chat.list': signedIn,
   'chat.see': members,
   'chat.write': members,

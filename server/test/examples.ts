@@ -134,6 +134,11 @@ export const examples: Record<string, Make> = {
   'schedule.deleteFeed': () => ({ path: '/events/feed' }),
   'schedule.readFeed': async (w, who, app) => ({ path: `/calendar/${await storeFeed(app, w)}.ics` }),
 
+  'students.listStudents': () => ({ path: '/students?sort=last_lesson' }),
+  'students.getStudent': (w) => ({ path: `/students/${w.people['student-member'].user.id}` }),
+  'students.updateStudent': (w) => ({ path: `/students/${w.people['student-member'].user.id}`, body: { level: 'B1', alias: 'Sasha' } }),
+  'students.studentWords': (w) => ({ path: `/students/${w.people['student-member'].user.id}/words` }),
+
   'modules.listModules': (w) => ({ path: `/rooms/${w.room}/modules` }),
   'modules.createModule': (w) => ({ path: `/rooms/${w.room}/modules`, body: { name: 'New' } }),
   'modules.getModule': (w) => ({ path: `/modules/${w.module}` }),

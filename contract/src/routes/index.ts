@@ -13,6 +13,7 @@ import * as rooms from './rooms'
 import * as schedule from './schedule'
 import * as shares from './shares'
 import * as space from './space'
+import * as students from './students'
 import * as transfer from './transfer'
 import * as users from './users'
 import * as words from './words'
@@ -22,6 +23,7 @@ const byDomain = {
   rooms,
   lessons,
   schedule,
+  students,
   modules,
   boards,
   marks,

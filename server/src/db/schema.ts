@@ -243,6 +243,16 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Students {
+  alias: string | null;
+  archived: Generated<boolean>;
+  level: string | null;
+  note: Generated<string>;
+  student_id: number;
+  teacher_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Translations {
   id: Generated<number>;
   lang: string;
@@ -316,6 +326,7 @@ export interface DB {
   schedule_series: ScheduleSeries;
   secrets: Secrets;
   sessions: Sessions;
+  students: Students;
   translations: Translations;
   used_captchas: UsedCaptchas;
   user_tokens: UserTokens;

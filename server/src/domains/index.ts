@@ -13,6 +13,7 @@ import { registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, registerSchedule } from './schedule'
 import { registerShares } from './shares'
 import { registerSpace } from './space'
+import { registerStudents } from './students'
 import { registerTransfer } from './transfer'
 import { registerUsers, type Sessions } from './users'
 import { registerVocabulary } from './vocabulary'
@@ -30,6 +31,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   })
   registerLessons(bind, ctx)
   registerSchedule(bind, ctx)
+  registerStudents(bind, ctx)
   registerChat(bind, ctx, { shareRoom })
   registerModules(bind, ctx)
   registerBoards(bind, ctx)

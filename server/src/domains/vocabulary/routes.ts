@@ -2,11 +2,12 @@ import * as calls from '@keel/contract/routes/words'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
+import { userOf } from '../../http/caller'
 import { translate } from './translate'
 import { addWords, knownWords, listWords } from './words'
 
 export function registerVocabulary(bind: Bind, ctx: Context): void {
-  bind(calls.listWords, ({ query, caller }) => listWords(ctx, caller, query))
+  bind(calls.listWords, ({ query, caller }) => listWords(ctx, userOf(caller).id, query))
   bind(calls.addWords, ({ body, caller }) => addWords(ctx, caller, body))
   bind(calls.knownWords, async ({ body, caller }) => ({ known: await knownWords(ctx, caller, body.words) }))
   bind(calls.translateWord, async ({ query, caller }) => ({

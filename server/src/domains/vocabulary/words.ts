@@ -15,10 +15,10 @@ const present = (row: Row): Word => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** One's own vocabulary, newest first. */
+/** A person's vocabulary, newest first. */
 export async function listWords(
   ctx: Pick<Context, 'db'>,
-  caller: Caller,
+  userId: number,
   { offset, search }: { offset: number; search?: string | undefined },
 ): Promise<{ words: Word[]; more: boolean }> {
   const wanted = comparable(search ?? '')
@@ -26,7 +26,7 @@ export async function listWords(
   const rows = await ctx.db
     .selectFrom('words')
     .select(['id', 'word', 'translate', 'lang', 'voice', 'created_at'])
-    .where('user_id', '=', userOf(caller).id)
+    .where('user_id', '=', userId)
     .$if(wanted !== '', (q) => q.where((eb) => eb.or([eb('word_key', 'like', pattern), eb('translate', 'ilike', pattern)])))
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { NAME_MAX_LENGTH, STUDENT_NOTE_MAX_LENGTH, STUDENT_SEARCH_MAX_LENGTH, WORD_MAX_LENGTH } from '../constants'
+import { IdParams, Line, Lines, Offset } from '../entities/fields'
+import { Level, Student, StudentPage } from '../entities/student'
+import { Word } from '../entities/word'
+import { route } from '../route'
+
+export const listStudents = route({
+  method: 'GET',
+  path: '/students',
+  right: 'students.list',
+  summary: 'One’s students: who is in one’s classrooms or was in one’s lessons',
+  query: z.object({
+    offset: Offset,
+    search: z.string().max(STUDENT_SEARCH_MAX_LENGTH).optional(),
+    sort: z.enum(['name', 'lessons', 'last_lesson', 'next_lesson', 'level']).default('name'),
+    archived: z.enum(['no', 'yes']).default('no'),
+  }),
+  data: z.object({ students: z.array(Student), more: z.boolean() }),
+})
+export const getStudent = route({
+  method: 'GET',
+  path: '/students/:id',
+  right: 'student.see',
+  summary: 'A student and the last twelve months with them',
+  params: IdParams,
+  data: StudentPage,
+})
+export const updateStudent = route({
+  method: 'PUT',
+  path: '/students/:id',
+  right: 'student.see',
+  summary: 'Store the teacher’s own alias, level and note, and whether the student is archived; what is not given stays',
+  params: IdParams,
+  body: z
+    .object({
+      alias: Line(NAME_MAX_LENGTH).nullable(),
+      level: Level.nullable(),
+      note: Lines(STUDENT_NOTE_MAX_LENGTH),
+      archived: z.boolean(),
+    })
+    .partial(),
+  data: Student,
+})
+export const studentWords = route({
+  method: 'GET',
+  path: '/students/:id/words',
+  right: 'student.see',
+  summary: 'The vocabulary of a student, newest first',
+  params: IdParams,
+  query: z.object({ offset: Offset, search: z.string().max(WORD_MAX_LENGTH).optional() }),
+  data: z.object({ words: z.array(Word), more: z.boolean() }),
+})

@@ -1,0 +1,1 @@
+export { registerStudents } from './routes'

@@ -1,0 +1,46 @@
+import type { Student } from '@keel/contract/entities/student'
+import { AppError } from '@keel/contract/errors'
+import * as calls from '@keel/contract/routes/students'
+import type { Context } from '../../context'
+import type { Bind } from '../../http/bind-route'
+import { userOf, type Caller } from '../../http/caller'
+import { shareRoom } from '../rooms'
+import { listWords } from '../vocabulary'
+import { findStudent, listStudents } from './list'
+import { studentPage } from './page'
+
+const teacherOf = (caller: Caller): number => {
+  const { id, role } = userOf(caller)
+  if (role !== 1) throw new AppError('forbidden')
+  return id
+}
+
+/** @throws `not.found` for whoever is no student of the caller */
+async function requireStudent(ctx: Context, caller: Caller, id: number): Promise<Student> {
+  const student = await findStudent(ctx.db, teacherOf(caller), id, ctx.now())
+  if (!student) throw new AppError('not.found')
+  return student
+}
+
+export function registerStudents(bind: Bind, ctx: Context): void {
+  bind(calls.listStudents, ({ caller, query }) => listStudents(ctx.db, teacherOf(caller), ctx.now(), query))
+  bind(calls.getStudent, async ({ caller, params }) =>
+    studentPage(ctx.db, userOf(caller).id, await requireStudent(ctx, caller, params.id), ctx.now()),
+  )
+  bind(calls.updateStudent, async ({ caller, params, body }) => {
+    await requireStudent(ctx, caller, params.id)
+    const kept = { ...body, updated_at: ctx.now() }
+    await ctx.db
+      .insertInto('students')
+      .values({ teacher_id: userOf(caller).id, student_id: params.id, ...kept })
+      .onConflict((oc) => oc.columns(['teacher_id', 'student_id']).doUpdateSet(kept))
+      .execute()
+    return requireStudent(ctx, caller, params.id)
+  })
+  bind(calls.studentWords, async ({ caller, params, query }) => {
+    await requireStudent(ctx, caller, params.id)
+    // Of somebody who has left the lessons long ago are not the teacher's business any more.
+    if (!(await shareRoom(ctx.db, userOf(caller).id, params.id))) throw new AppError('not.found')
+    return listWords(ctx, params.id, query)
+  })
+}

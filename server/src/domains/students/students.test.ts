@@ -1,0 +1,130 @@
+import type { Lesson } from '@keel/contract/entities/lesson'
+import type { Student, StudentPage } from '@keel/contract/entities/student'
+import type { Word } from '@keel/contract/entities/word'
+import { itemTypes } from '@keel/contract/items/registry'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { connectLive } from '../../../test/live-client'
+import { addItem, makeSchool, type School } from '../../../test/school'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+afterEach(() => {
+  app.clock.now = null
+})
+
+const list = async (person: Api, query = '') =>
+  (await person.get<{ students: Student[]; more: boolean }>(`/students?${query}`)).data.students
+const names = (students: Student[]) => students.map(({ alias, first_name }) => alias ?? first_name)
+
+/** A lesson from which the student does not stay away. */
+async function hold({ teacher, student, room, board }: School, at: string): Promise<void> {
+  app.clock.now = new Date(at)
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  const live = await connectLive(app, student)
+  await live.send('join_room', { room_id: room, board_id: board })
+  const came = () =>
+    app.database.db
+      .selectFrom('lesson_people')
+      .select('id')
+      .where('lesson_id', '=', lesson.id)
+      .where('user_id', '=', student.user.id)
+      .where('from_at', 'is not', null)
+      .execute()
+  await expect.poll(came).toHaveLength(1)
+  app.clock.now = new Date(new Date(at).getTime() + 45 * 60_000)
+  await teacher.post(`/lessons/${lesson.id}`)
+  await live.close()
+}
+
+test('a teacher’s students are those in one’s classrooms and those who were in one’s lessons, with their figures', async () => {
+  const school = await makeSchool(app)
+  const { teacher, student, room } = school
+  await hold(school, '2026-10-02T10:00:00Z')
+  await hold(school, '2026-11-02T10:00:00Z')
+  const plan = {
+    title: 'Next',
+    room_id: room,
+    starts_at: '2026-11-30T10:00:00Z',
+    duration: 3,
+    zone: 'Europe/Tallinn',
+    repeat_until: '2026-12-30',
+  }
+  await teacher.post('/events', plan)
+  expect(await list(teacher)).toMatchObject([
+    {
+      id: student.user.id,
+      email: student.user.email,
+      rooms: [{ id: room, name: 'B1 on Mondays' }],
+      lessons: 2,
+      last_lesson: '2026-11-02T10:00:00.000Z',
+      next_lesson: '2026-11-30T10:00:00.000Z',
+      level: null,
+      alias: null,
+      note: '',
+      archived: false,
+    },
+  ])
+  await teacher.call('DELETE', `/rooms/${room}/users/${student.user.id}`)
+  expect(await list(teacher)).toMatchObject([{ id: student.user.id, rooms: [], lessons: 2, next_lesson: null }])
+  expect(await list(await app.user('teacher'))).toEqual([])
+})
+
+test('the teacher’s alias, level and note are their own; an archived student is found among the archived', async () => {
+  const { teacher, student } = await makeSchool(app)
+  const put = (person: Api, body: object) => person.call<Student>('PUT', `/students/${student.user.id}`, body)
+  await put(teacher, { level: 'B1', note: 'Likes music\nand fish' })
+  expect((await put(teacher, { alias: 'Sasha from Narva' })).data).toMatchObject({
+    level: 'B1',
+    note: 'Likes music\nand fish',
+    alias: 'Sasha from Narva',
+  })
+  expect(names(await list(teacher, 'search=narva'))).toEqual(['Sasha from Narva'])
+  expect(names(await list(teacher, `search=${encodeURIComponent(student.user.email.slice(0, 12))}`))).toEqual(['Sasha from Narva'])
+  expect(await list(teacher, 'search=%25')).toEqual([])
+  await put(teacher, { archived: true })
+  expect([await list(teacher), names(await list(teacher, 'archived=yes'))]).toEqual([[], ['Sasha from Narva']])
+  expect((await put(teacher, { level: 'D1' })).status).toBe(422)
+  expect((await put(await app.user('teacher'), { level: 'C2' })).status).toBe(404)
+  expect((await put(student, { level: 'C2' })).status).toBe(403)
+})
+
+test('the list is put in order by name, lessons, level and the next lesson', async () => {
+  const school = await makeSchool(app, 2)
+  const { teacher, student, room } = school
+  const second = await app.user('student')
+  await app.database.db.insertInto('room_members').values({ room_id: room, user_id: second.user.id }).execute()
+  const call = (id: number, body: object) => teacher.call('PUT', `/students/${id}`, body)
+  await call(student.user.id, { alias: 'Zoja', level: 'A1' })
+  await call(second.user.id, { alias: 'anna', level: null })
+  await hold(school, '2026-11-02T10:00:00Z')
+  await teacher.post('/events', { title: 'One', student_id: second.user.id, starts_at: '2026-12-01T10:00:00Z', duration: 3, zone: 'UTC' })
+  expect(names(await list(teacher))).toEqual(['anna', 'Zoja'])
+  expect(names(await list(teacher, 'sort=lessons'))).toEqual(['Zoja', 'anna'])
+  expect(names(await list(teacher, 'sort=last_lesson'))).toEqual(['Zoja', 'anna'])
+  expect(names(await list(teacher, 'sort=level'))).toEqual(['Zoja', 'anna'])
+  expect(names(await list(teacher, 'sort=next_lesson'))).toEqual(['anna', 'Zoja'])
+})
+
+test('a student’s page has twelve months of lessons, answers and words, and their vocabulary', async () => {
+  const school = await makeSchool(app)
+  const { teacher, student, board } = school
+  const exercise = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  await hold(school, '2026-09-10T10:00:00Z')
+  app.clock.now = new Date('2026-11-12T10:00:00Z')
+  await student.post('/words', { words: { kala: 'fish', koer: 'dog' }, lang: 'en' })
+  await student.post(`/boards/${board}/actions`, { item_id: exercise.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
+  const { months } = (await teacher.get<StudentPage>(`/students/${student.user.id}`)).data
+  expect([months.length, months[0]?.month, months.at(-1)?.month]).toEqual([12, '2025-12', '2026-11'])
+  expect(months.find(({ month }) => month === '2026-09')).toMatchObject({ lessons: 1, minutes: 45, words: 0 })
+  expect(months.at(-1)).toMatchObject({ lessons: 0, answers: 1, words: 2 })
+  const words = async (person: Api, query = '') =>
+    (await person.get<{ words: Word[] }>(`/students/${student.user.id}/words?${query}`)).data?.words.map(({ word }) => word)
+  expect(await words(teacher)).toEqual(['koer', 'kala'])
+  expect(await words(teacher, 'search=fish')).toEqual(['kala'])
+  await teacher.call('DELETE', `/rooms/${school.room}/users/${student.user.id}`)
+  expect((await teacher.get(`/students/${student.user.id}/words`)).status).toBe(404)
+})
