@@ -59,6 +59,11 @@ const page = (rows: LibraryRow[], path: LibraryList['path']): LibraryList => ({
 /** Of so many the page is sorted out of all of them; of more, it is quicker to go through the whole library in that order. */
 const FEW = 2000
 
+/** What is in much of a library is found among its first things: then the rest need not be looked through. */
+const FIRST = 1000
+const amongFirst = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, query: string): RawBuilder<unknown> => sql`
+  l.id = any(array(select f.id from (select l.id, l.words from library_items l where ${where} order by ${order} limit ${FIRST}) f where f.words @@ ${query}::tsquery))`
+
 /** The same rows by their ids while they are few: how many a word finds is known here, and guessed badly by the planner. */
 async function matching(db: Kysely<DB>, where: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ count: number }>`
@@ -85,11 +90,13 @@ export async function listLibrary(
   const query = searchQuery(ownerId, search)
   if (query === null && search.trim() !== '') return page([], path)
   if (query !== null) await refreshWords(ctx.db, ownerId)
-  const where =
-    query === null
-      ? sql`l.owner_id = ${ownerId} and ${folder} = ${folder_id ?? 0} and l.deleted_at is null`
-      : await matching(ctx.db, sql`l.owner_id = ${ownerId} and l.words @@ ${query}::tsquery and l.deleted_at is null`)
-  return page(await rowsOf(ctx.db, where, orders[sort], { limit: PAGE_SIZE + 1, offset }), path)
+  const range = { limit: PAGE_SIZE + 1, offset }
+  const where = sql`l.owner_id = ${ownerId} and l.deleted_at is null`
+  if (query === null) return page(await rowsOf(ctx.db, sql`${where} and ${folder} = ${folder_id ?? 0}`, orders[sort], range), path)
+  const first = await rowsOf(ctx.db, amongFirst(where, orders[sort], query), orders[sort], range)
+  if (first.length === range.limit) return page(first, path)
+  const all = await matching(ctx.db, sql`${where} and l.words @@ ${query}::tsquery`)
+  return page(await rowsOf(ctx.db, all, orders[sort], range), path)
 }
 
 /** One page of what was deleted and can be brought back, newest first. */

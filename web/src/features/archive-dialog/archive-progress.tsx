@@ -40,7 +40,7 @@ export function ArchiveFailure({ problem, onAgain }: { problem: ArchiveProblem; 
       <IconAlertCircle className={classes.bad} size={30} stroke={1.5} aria-hidden />
       <p className={classes.lead}>{problem.kind === 'error' ? <ApiErrorText error={problem.error} /> : t(problem.kind)}</p>
       {problem.kind === 'error' && isApiError(problem.error, 'archive.invalid') && <ArchiveRefusal error={problem.error} />}
-      <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain} autoFocus>
+      <Button className={classes.again} leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain} autoFocus>
         {t('another')}
       </Button>
     </div>
