@@ -1,3 +1,4 @@
+import { WEBSOCKET_PATH } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { SharedItem, ShareLink } from '@keel/contract/entities/library'
@@ -11,6 +12,7 @@ import { examples } from '../../../test/examples'
 import { addFolder, addText, addThing, linkTo } from '../../../test/library'
 import { addBoard, addItem, makeSchool, upload, type Person, type School } from '../../../test/school'
 import { makeWorld } from '../../../test/world'
+import { WebSocket } from 'ws'
 import { shareCard } from '.'
 
 let app: TestApp
@@ -211,4 +213,59 @@ test('what somebody recorded as an answer is not opened by the link', async () =
   expect((await visitor.get(`/files/${recording}?token=${token}`)).status).toBe(404)
   expect((await (await app.user('student')).get(`/files/${recording}?token=${token}`)).status).toBe(404)
   expect((await school.student.get(`/files/${recording}`)).status).toBe(200)
+})
+
+test('beside what a link opens stays closed, however near it stands: the folder, its neighbours, what was deleted, drawings, answers', async () => {
+  const folder = await addFolder(teacher, 'Unit 7')
+  const near = await addThing(teacher, { type: 7, name: 'Map', folder_id: folder.id, value: { file_id: (await upload(teacher)).data.id } })
+  const { module, board, exercise, token } = await sharedModule()
+  await teacher.post('/library/move', { ids: [module.id], folder_id: folder.id })
+  const nearFile = (near.value as { file_id: number }).file_id
+  const goneBoard = await addBoard(teacher, module.module_id ?? 0, 'Old')
+  const goneFile = (await upload(teacher)).data.id
+  const otherFile = (await upload(teacher)).data.id
+  await addItem(teacher, goneBoard.id, 7, { file_id: goneFile })
+  const goneItem = await addItem(teacher, board.id, 7, { file_id: otherFile })
+  await teacher.delete(`/boards/${goneBoard.id}`)
+  await teacher.delete(`/boards/items/${goneItem.id}`)
+  const paths = [
+    `/library/items/${module.id}`,
+    `/library/items/${near.id}`,
+    `/library/items?folder_id=${folder.id}`,
+    `/library/items/${near.id}/actions`,
+    `/library/bin`,
+    `/modules/${near.module_id}`,
+    `/boards/${near.board_id}/items`,
+    `/boards/${goneBoard.id}/items`,
+    `/boards/${board.id}/actions`,
+    `/boards/${board.id}/progress`,
+    `/boards/${board.id}/sketch?item_id=${exercise.id}`,
+    `/files/${nearFile}`,
+    `/files/${goneFile}`,
+    `/files/${otherFile}`,
+    `/rooms/${school.room}`,
+    `/rooms/${school.room}/modules`,
+  ]
+  for (const reader of [visitor, await app.user('student'), await app.user('teacher')])
+    for (const path of paths) {
+      const { status } = await reader.get(`${path}${path.includes('?') ? '&' : '?'}token=${token}`)
+      // Another teacher may ask for a folder or the bin of a library: of their own.
+      const isOwn = path === '/library/bin' && status === 200
+      expect([path, status, isOwn || [401, 403, 404].includes(status)]).toEqual([path, status, true])
+    }
+  const opened = (await visitor.get<BoardItem[]>(`/boards/${board.id}/items?token=${token}`)).data
+  expect(opened.map(({ id }) => id)).not.toContain(goneItem.id)
+})
+
+test('a link opens no live connection', async () => {
+  const { token } = await sharedModule()
+  const socket = new WebSocket(`${app.origin.replace('http', 'ws')}${WEBSOCKET_PATH}?token=${token}`, { headers: { origin: app.origin } })
+  const outcome = await new Promise<string>((resolve) => {
+    socket.once('unexpected-response', (_request, { statusCode }) => resolve(`refused with ${statusCode}`))
+    socket.once('message', (data) => resolve(`told ${String(data)}`))
+    socket.once('close', (code) => resolve(`closed with ${code}`))
+    socket.once('error', () => undefined)
+  })
+  socket.terminate()
+  expect(outcome).toMatch(/^(refused with 401|closed with 4\d\d\d)$/)
 })

@@ -62,41 +62,45 @@ function OpenGap({
     if (goOn && isRight(options, id)) focusNextGap(from)
     if (id !== answer?.id) onChoose(id)
   }
+  const words = shuffled(options, `${itemId}${wordId}`)
   return (
-    <select
-      className={`${gap.box} ${classes.select}`}
-      data-gap={wordId}
-      data-wrong={wrong || undefined}
-      data-flash={flash || undefined}
-      aria-invalid={wrong || undefined}
-      aria-label={t('gapNumber', { number, total: of })}
-      disabled={disabled}
-      value={passing ?? (wrong ? answer.id : '')}
-      onPointerDown={() => {
-        byKeys.current = false
-      }}
-      onKeyDown={(event) => {
-        byKeys.current = ![' ', 'Enter'].includes(event.key) && !event.altKey
-        if (event.key !== 'Enter' || passing === null) return
-        event.preventDefault()
-        choose(event.currentTarget, passing, true)
-      }}
-      onBlur={(event) => {
-        if (waiting.current !== null) choose(event.currentTarget, waiting.current, false)
-      }}
-      onChange={({ currentTarget }) => {
-        if (byKeys.current) pass(currentTarget.value)
-        else choose(currentTarget, currentTarget.value, true)
-      }}
-    >
-      <option value="" disabled hidden>
-        {t('choose')}
-      </option>
-      {shuffled(options, `${itemId}${wordId}`).map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.value}
+    <>
+      <select
+        className={`${gap.box} ${classes.select}`}
+        data-gap={wordId}
+        data-wrong={wrong || undefined}
+        data-flash={flash || undefined}
+        aria-invalid={wrong || undefined}
+        aria-label={t('gapNumber', { number, total: of })}
+        disabled={disabled}
+        value={passing ?? (wrong ? answer.id : '')}
+        onPointerDown={() => {
+          byKeys.current = false
+        }}
+        onKeyDown={(event) => {
+          byKeys.current = ![' ', 'Enter'].includes(event.key) && !event.altKey
+          if (event.key !== 'Enter' || passing === null) return
+          event.preventDefault()
+          choose(event.currentTarget, passing, true)
+        }}
+        onBlur={(event) => {
+          if (waiting.current !== null) choose(event.currentTarget, waiting.current, false)
+        }}
+        onChange={({ currentTarget }) => {
+          if (byKeys.current) pass(currentTarget.value)
+          else choose(currentTarget, currentTarget.value, true)
+        }}
+      >
+        <option value="" disabled hidden>
+          {t('choose')}
         </option>
-      ))}
-    </select>
+        {words.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.value}
+          </option>
+        ))}
+      </select>
+      <span className={classes.paper} data-words={words.map(({ value }) => value).join(' / ')} aria-hidden />
+    </>
   )
 }

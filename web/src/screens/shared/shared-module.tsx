@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { moduleQuery } from '../../api/modules'
+import { currentShare } from '../../api/share'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { isClosed } from './is-closed'
 import { NothingHere, SharedItems } from './shared-items'
@@ -28,7 +29,11 @@ export function SharedModule({ moduleId, visitor, printing }: { moduleId: number
   const board = boards.find(({ id }) => id === wanted) ?? boards[0]
   if (!board) return <NothingHere />
   const next = boards[boards.indexOf(board) + 1]
-  const select = (id: number) => void navigate({ search: (before) => ({ ...before, board: id }), replace: true })
+  const select = (id: number) => {
+    void navigate({ search: (before) => ({ ...before, board: id }), replace: true })
+    // What was looked at before needs no call: whether the link is still open is asked.
+    currentShare()?.onUse()
+  }
   const goOn = (id: number) => {
     select(id)
     heading.current?.focus({ preventScroll: true })
@@ -60,7 +65,13 @@ export function SharedModule({ moduleId, visitor, printing }: { moduleId: number
           </nav>
         ))}
       <section className={classes.board} aria-labelledby="shared-board">
-        <h2 id="shared-board" ref={heading} tabIndex={-1} className={classes.boardName}>
+        <h2
+          id="shared-board"
+          ref={heading}
+          tabIndex={-1}
+          className={classes.boardName}
+          data-named={(boards.length > 1 && narrow) || undefined}
+        >
           {board.name}
         </h2>
         <SharedItems key={board.id} boardId={board.id} visitor={visitor} printing={printing} />

@@ -8,8 +8,18 @@ const SETTLE_MS = 600
 export function usePrint(): { printing: boolean; print: () => void } {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    const start = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
+    const { dataset } = document.documentElement
+    let scheme: string | undefined
+    const start = () => {
+      // Paper is white.
+      scheme = dataset['mantineColorScheme']
+      dataset['mantineColorScheme'] = 'light'
+      flushSync(() => setPrinting(true))
+    }
+    const end = () => {
+      dataset['mantineColorScheme'] = scheme
+      setPrinting(false)
+    }
     window.addEventListener('beforeprint', start)
     window.addEventListener('afterprint', end)
     return () => {

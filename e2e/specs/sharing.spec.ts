@@ -1,0 +1,206 @@
+import { itemTypes } from '@keel/contract/items/registry'
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../fixtures/axe'
+import { upload } from '../fixtures/board'
+import { makePdf } from '../fixtures/pdf'
+import type { Person } from '../fixtures/people'
+import { makePng } from '../fixtures/png'
+import type { KeelServer } from '../fixtures/server'
+import { makeTone, soundOf, watchSound } from '../fixtures/sound'
+import { expect, test } from '../fixtures/test'
+
+const SHOTS = process.env.SHARING_SHOTS
+const shot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+interface Thing {
+  id: number
+  module_id: number
+  board_id: number
+}
+const SELECT = 10
+const select = () => itemTypes[SELECT]?.sample()
+
+const addThing = (teacher: Person, type: number, name: string, value?: unknown) =>
+  teacher.api.send<Thing>('POST', '/library/items', { folder_id: null, type, name, value })
+const linkTo = async (teacher: Person, { id }: { id: number }) =>
+  (await teacher.api.get<{ link: string }>(`/library/items/${id}/share`)).link
+
+/** A module of two boards: a text, a picture with a question, a PDF and a sound on one, exercises on the other. */
+async function makeModule(server: KeelServer, teacher: Person): Promise<Thing> {
+  const module = await addThing(teacher, 12, 'Unit 7: at school')
+  const board = (name: string) => teacher.api.send<{ id: number }>('POST', `/modules/${module.module_id}/boards`, { name })
+  const put = (at: number, type: number, value: unknown) => teacher.api.send<{ id: number }>('POST', `/boards/${at}/items`, { type, value })
+  const file = async (name: string, mimeType: string, buffer: Buffer) => ({
+    file_id: await upload(server, teacher, { name, mimeType, buffer }),
+  })
+  const first = await board('Look and listen')
+  await put(first.id, 14, itemTypes[14]?.sample())
+  const image = await put(first.id, 7, await file('room.png', 'image/png', makePng(600, 300)))
+  await teacher.api.send('POST', `/boards/items/${image.id}/points`, {
+    id: 'p1',
+    page: 1,
+    point: { x: 30, y: 40, color: 'red', words: [{ id: 'w1', value: 'window' }] },
+  })
+  await put(first.id, 9, await file('unit.pdf', 'application/pdf', makePdf(['First page here', 'Second page here'])))
+  await put(first.id, 8, { file_id: await upload(server, teacher, makeTone(20)) })
+  const second = await board('Now you')
+  for (const type of [SELECT, 11, 16, 17, 18] as const) await put(second.id, type, itemTypes[type]?.sample())
+  return module
+}
+
+test('a visitor without an account does a shared exercise, and it is closed to them while it is open', async ({
+  teacher,
+  server,
+  browser,
+}) => {
+  const thing = await addThing(teacher, SELECT, 'Verbs: to go', select())
+  const link = await linkTo(teacher, thing)
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  await page.goto(`/s/${link}`)
+  await expect(page.getByRole('heading', { name: 'Verbs: to go', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Verbs: to go · Keel')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Verbs: to go')
+  const gap = page.getByRole('combobox')
+  await expect(page.getByRole('button', { name: 'Reset answers' })).toBeHidden()
+  await shot(page, 'exercise')
+  await gap.selectOption({ label: 'go' })
+  await expect(page.getByText('Wrong: go. Try again')).toBeAttached()
+  await expect(page.getByText('0 of 1')).toBeVisible()
+  await shot(page, 'exercise-wrong')
+
+  // Kept in this browser alone; a wrong first try stays one.
+  await page.reload()
+  await expect(gap).toHaveValue('a2')
+  await gap.selectOption({ label: 'goes' })
+  await expect(gap).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Reset answers' })).toBeVisible()
+  await expect(gap).toBeHidden()
+  await page.getByRole('button', { name: 'Reset answers' }).click()
+  await expect(gap).toHaveValue('')
+  await page.reload()
+  await expect(gap).toHaveValue('')
+  expect(await axeFaults(page)).toEqual([])
+  // What the page begins with came with it.
+  expect(refused).toEqual([])
+
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/login\?r=/)
+  await page.goBack()
+  await expect(gap).toBeVisible()
+
+  await teacher.api.send('DELETE', `/library/items/${thing.id}/share`)
+  await gap.selectOption({ label: 'going' })
+  await expect(page.getByRole('alert')).toContainText('This link is no longer open')
+  await expect(gap).toBeHidden()
+  await expect(page.getByText('Verbs: to go')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await shot(page, 'closed')
+  await page.goto('/s/never-was')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await context.close()
+})
+
+test('a shared module with a PDF, a sound and exercises opens with no cookies at all', async ({ teacher, server, otherBrowser }) => {
+  const module = await makeModule(server, teacher)
+  const link = await linkTo(teacher, module)
+  const context = await otherBrowser.newContext({ baseURL: server.url })
+  // No cookie ever leaves this browser, and none is kept.
+  await context.route('**/*', async (route) => {
+    await context.clearCookies()
+    await route.continue({ headers: { ...route.request().headers(), cookie: '' } })
+  })
+  const page = await context.newPage()
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await watchSound(page)
+  // The address of the module itself, with the token, leads here too.
+  await page.goto(`/module/${module.module_id}?token=${link}`)
+  await expect(page).toHaveURL(new RegExp(`/s/${link}`))
+  await expect(page.getByRole('heading', { name: 'Unit 7: at school', level: 1 })).toBeVisible()
+  const boards = page.getByRole('navigation', { name: 'Boards' })
+  await expect(boards.getByRole('button')).toHaveText(['Look and listen', 'Now you'])
+  await expect(page.getByText('First page here')).toBeAttached()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('Second page here')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Draw' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(async () => (await soundOf(page)).position).toBeGreaterThan(0.3)
+  await page.getByRole('button', { name: 'Pause' }).click()
+
+  // A question on the picture.
+  await page.getByRole('button', { name: /^Question 1/ }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Window')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 1', { exact: false })).toBeVisible()
+  await shot(page, 'module')
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Next: Now you' }).click()
+  await expect(page.getByRole('heading', { name: 'Now you', level: 2 })).toBeFocused()
+  await expect(page).toHaveURL(/board=\d+/)
+  await page.getByRole('combobox').first().selectOption({ label: 'goes' })
+  await expect(page.locator('[data-exercise]')).toHaveCount(5)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Now you', level: 2 })).toBeVisible()
+  await expect(page.getByText('1 of 1', { exact: false }).first()).toBeVisible()
+  await shot(page, 'module-exercises')
+  await page.emulateMedia({ media: 'print' })
+  await shot(page, 'module-print')
+  await page.emulateMedia({ media: null })
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await shot(page, 'module-phone')
+  await page.getByRole('combobox', { name: 'Board' }).selectOption('Look and listen')
+  await expect(page.getByText('First page here')).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shot(page, 'module-phone-dark')
+
+  // Ended while it is open: the next board is not shown any more.
+  await teacher.api.send('DELETE', `/library/items/${module.id}/share`)
+  await page.getByRole('combobox', { name: 'Board' }).selectOption('Now you')
+  await expect(page.getByRole('alert')).toContainText('This link is no longer open')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a signed-in person’s answers to a shared exercise are kept for them on the server', async ({
+  teacher,
+  student,
+  otherBrowser,
+  server,
+}) => {
+  const thing = await addThing(teacher, SELECT, 'Verbs: to go', select())
+  const link = await linkTo(teacher, thing)
+  await student.page.goto(`/s/${link}`)
+  const gap = student.page.getByRole('combobox')
+  await expect(student.page.getByRole('link', { name: 'Log in' })).toBeHidden()
+  await gap.selectOption({ label: 'go' })
+  await expect(student.page.getByText('0 of 1')).toBeVisible()
+  const own = () => student.api.get<object>(`/library/items/${thing.id}/actions?token=${link}`)
+  await expect.poll(async () => JSON.stringify(await own())).toContain('"first_success":false')
+
+  // At another computer they come along; from there they are emptied.
+  const context = await otherBrowser.newContext({ baseURL: server.url, storageState: await student.context.storageState() })
+  const page = await context.newPage()
+  await page.goto(`/s/${link}`)
+  await expect(page.getByRole('combobox')).toHaveValue('a2')
+  await page.getByRole('button', { name: 'Reset answers' }).click()
+  await expect.poll(own).toEqual({})
+  await context.close()
+
+  await teacher.api.send('DELETE', `/library/items/${thing.id}/share`)
+  await gap.selectOption({ label: 'goes' })
+  await expect(student.page.getByRole('alert')).toContainText('This link is no longer open')
+})
