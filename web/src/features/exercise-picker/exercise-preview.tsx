@@ -9,7 +9,7 @@ const films = import.meta.glob<string>('./previews/*.webp', { eager: true, query
 
 /** How an exercise is answered, as a small film; a picture for those who want no motion, the type's icon until it has come. */
 export function ExercisePreview({ code, Icon }: { code: ItemCode; Icon: TablerIcon }) {
-  const scheme = useComputedColorScheme('light')
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const still = useReducedMotion(false, { getInitialValueInEffect: false })
   const film = films[`./previews/${itemNames[code]}-${scheme}${still ? '-still' : ''}.webp`]
   return (

@@ -46,10 +46,7 @@ export function DndEditor(props: EditorProps<DndValue>) {
   return (
     <div ref={box} className={classes.frame}>
       <p className={classes.hint}>{t('groupsHint')}</p>
-      <div
-        className={classes.columns}
-        style={{ '--groups': groups.length, '--least': groups.length > 3 ? '200px' : '165px' } as CSSProperties}
-      >
+      <div className={classes.columns} style={{ '--groups': groups.length } as CSSProperties}>
         {groups.map((group, at) => (
           <GroupCard
             key={group.id}
