@@ -19,6 +19,10 @@ export const ROLE = { teacher: 1, student: 2 } as const
 export const ROOM_TYPE = { individual: 1, group: 2 } as const
 export const USER_STATUS = { online: 1, offline: 2 } as const
 export const HIDDEN = { hidden: 1, visible: 2 } as const
+/** Cards of words never repeated before that one day may bring. */
+export const NEW_CARDS_PER_DAY = 20
+export const CARDS_AT_ONCE = 50
+export const REVIEWS_AT_ONCE_MAX = 200
 export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 export const STUDENT_NOTE_MAX_LENGTH = 5000
 export const STUDENT_SEARCH_MAX_LENGTH = 100

@@ -8,6 +8,7 @@ import { PIXEL, storeItem, textValue } from './school'
 import { storeLink, storeThing } from './library'
 import { storeEvent, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
+import { storeWord } from './words'
 import { storeToken, type World } from './world'
 
 /** One well-formed call: to somebody who may make it, it does its work. */
@@ -191,6 +192,16 @@ export const examples: Record<string, Make> = {
 
   'words.listWords': () => ({ path: '/words' }),
   'words.addWords': () => ({ path: '/words', body: { words: { house: 'maja' }, voice: 1, lang: 'et' } }),
+  'words.updateWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who))}`, body: { translate: 'trout' } }),
+  'words.deleteWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who))}` }),
+  'words.restoreWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who), true)}/restore` }),
+  'words.wordsDue': () => ({ path: '/words/due' }),
+  'words.reviewWords': async (w, who, app) => ({
+    path: '/words/reviews',
+    body: {
+      reviews: [{ id: 'review-1', word_id: await storeWord(app, userIdOf(w, who)), direction: 1, grade: 3, at: '2026-11-20T10:00:00Z' }],
+    },
+  }),
   'words.knownWords': () => ({ path: '/words/known', body: { words: ['house'] } }),
   'words.translateWord': () => ({ path: '/words/translate?text=house&lang=et' }),
   'words.wordSpeech': () => ({ path: '/words/speech?text=house&lang=en-GB' }),

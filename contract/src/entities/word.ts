@@ -14,3 +14,19 @@ export const Word = z.object({
   created_at: Moment,
 })
 export type Word = z.infer<typeof Word>
+
+/** One side of a word to be repeated: 1 shows the word, 2 its translation. */
+export const CardDirection = z.union([z.literal(1), z.literal(2)])
+export const WordCard = Word.pick({ word: true, translate: true, lang: true, voice: true }).extend({
+  word_id: Id,
+  direction: CardDirection,
+  /** It was never repeated. */
+  is_new: z.boolean(),
+  due: Moment,
+})
+export type WordCard = z.infer<typeof WordCard>
+/** What is to be repeated now; of new cards only so many as a day may bring. */
+export const WordsDue = z.object({ due: z.int(), new: z.int(), cards: z.array(WordCard) })
+export type WordsDue = z.infer<typeof WordsDue>
+/** 1 again, 2 hard, 3 good, 4 easy. */
+export const Grade = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

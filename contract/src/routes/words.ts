@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { SPEECH_MAX_LENGTH, VOCABULARY_AT_ONCE_MAX, VOICES, WORD_MAX_LENGTH, WORD_ROWS_MAX, type Voice, type VoiceId } from '../constants'
-import { Line, Offset } from '../entities/fields'
-import { Word, WordLanguage, WordVoice } from '../entities/word'
+import {
+  REVIEWS_AT_ONCE_MAX,
+  SPEECH_MAX_LENGTH,
+  VOCABULARY_AT_ONCE_MAX,
+  VOICES,
+  WORD_MAX_LENGTH,
+  WORD_ROWS_MAX,
+  type Voice,
+  type VoiceId,
+} from '../constants'
+import { Id, IdParams, Line, Moment, Offset } from '../entities/fields'
+import { CardDirection, Grade, Word, WordLanguage, WordsDue, WordVoice } from '../entities/word'
 import { route } from '../route'
 
 const voices = Object.values(VOICES)
@@ -34,7 +43,7 @@ export const listWords = route({
   path: '/words',
   right: 'words.own',
   summary: "One's own vocabulary, newest first",
-  query: z.object({ offset: Offset, search: z.string().max(WORD_MAX_LENGTH).optional() }),
+  query: z.object({ offset: Offset, search: z.string().max(WORD_MAX_LENGTH).optional(), lang: WordLanguage.optional() }),
   data: z.object({ words: z.array(Word), more: z.boolean() }),
 })
 /** `words` is a map of word to translation; a word that is there already gets the new translation. */
@@ -51,6 +60,52 @@ export const addWords = route({
     lang: WordLanguage.nullish(),
   }),
   data: z.array(Word),
+})
+export const updateWord = route({
+  method: 'PUT',
+  path: '/words/:id',
+  right: 'words.own',
+  summary: 'Change a word of one’s own vocabulary; what is not given stays',
+  params: IdParams,
+  body: z
+    .object({ word: Line(WORD_MAX_LENGTH), translate: Translation, lang: WordLanguage.nullable(), voice: WordVoice.nullable() })
+    .partial(),
+  data: Word,
+})
+export const deleteWord = route({
+  method: 'DELETE',
+  path: '/words/:id',
+  right: 'words.own',
+  summary: 'Take a word out of one’s own vocabulary',
+  params: IdParams,
+})
+export const restoreWord = route({
+  method: 'POST',
+  path: '/words/:id/restore',
+  right: 'words.own',
+  summary: 'Bring a deleted word back with its history',
+  params: IdParams,
+  data: Word,
+})
+export const wordsDue = route({
+  method: 'GET',
+  path: '/words/due',
+  right: 'words.own',
+  summary: 'What is to be repeated now: how much, and the first cards',
+  data: WordsDue,
+})
+export const reviewWords = route({
+  method: 'POST',
+  path: '/words/reviews',
+  right: 'words.own',
+  summary: 'Tell how well cards were known; each answer counts once, by its `id`, however often it is sent',
+  body: z.object({
+    reviews: z
+      .array(z.object({ id: z.string().regex(/^[\w-]{8,64}$/), word_id: Id, direction: CardDirection, grade: Grade, at: Moment }))
+      .min(1)
+      .max(REVIEWS_AT_ONCE_MAX),
+  }),
+  data: WordsDue,
 })
 /** A POST because a list of words is too long for an address. One answer for each word, in their order. */
 export const knownWords = route({

@@ -288,8 +288,34 @@ export interface UserTokens {
   user_id: number;
 }
 
+export interface WordCards {
+  difficulty: number;
+  direction: number;
+  due: Timestamp;
+  lapses: number;
+  last_review: Timestamp | null;
+  learning_steps: number;
+  reps: number;
+  scheduled_days: number;
+  stability: number;
+  state: number;
+  user_id: number;
+  word_id: number;
+}
+
+export interface WordReviews {
+  direction: number;
+  grade: number;
+  id: string;
+  is_new: boolean;
+  reviewed_at: Timestamp;
+  user_id: number;
+  word_id: number;
+}
+
 export interface Words {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: Generated<number>;
   lang: string | null;
   lesson_id: number | null;
@@ -331,5 +357,7 @@ export interface DB {
   used_captchas: UsedCaptchas;
   user_tokens: UserTokens;
   users: Users;
+  word_cards: WordCards;
+  word_reviews: WordReviews;
   words: Words;
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context'
 import { sweepBin } from './board-items'
 import { sweepFiles } from './files'
 import { sweepLibrary } from './library'
+import { sweepWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
@@ -10,6 +11,7 @@ export function startSweeping(ctx: Context): () => void {
   const sweep = async () => {
     await sweepBin(ctx)
     await sweepLibrary(ctx)
+    await sweepWords(ctx)
     await sweepFiles(ctx)
   }
   const timer = setInterval(() => void sweep().catch((error: unknown) => ctx.log.error({ err: error }, 'cannot sweep the bin')), EVERY_MS)

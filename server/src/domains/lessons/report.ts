@@ -57,6 +57,7 @@ export async function reportOf(db: Kysely<DB>, lesson: LessonRecord, readerId: n
     .selectFrom('words')
     .select(['user_id', 'word', 'translate', 'lang'])
     .where('lesson_id', '=', lesson.id)
+    .where('deleted_at', 'is', null)
     .$if(!isOwner, (q) => q.where('user_id', '=', readerId))
     .orderBy('id')
     .execute()

@@ -25,7 +25,8 @@ export async function studentPage(db: Kysely<DB>, teacherId: number, student: St
       where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.user_id = ${student.id} and d.owner_id = ${teacherId}
       group by 1
     ), learnt as (
-      select date_trunc('month', created_at at time zone 'UTC') as at, count(*)::int as words from words where user_id = ${student.id} group by 1
+      select date_trunc('month', created_at at time zone 'UTC') as at, count(*)::int as words from words
+        where user_id = ${student.id} and deleted_at is null group by 1
     )
     select to_char(months.at, 'YYYY-MM') as month, coalesce(lessons, 0) as lessons, coalesce(minutes, 0) as minutes,
       coalesce(answers, 0) as answers, coalesce(first_try, 0) as first_try, coalesce(words, 0) as words

@@ -1,3 +1,3 @@
 export { rememberTranslations } from './memory'
 export { registerVocabulary } from './routes'
-export { listWords } from './words'
+export { listWords, sweepWords } from './words'

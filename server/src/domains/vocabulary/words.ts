@@ -1,10 +1,10 @@
-import { PAGE_SIZE, VOCABULARY_MAX, type TranslationLanguage, type VoiceId } from '@keel/contract/constants'
+import { BIN_DAYS, PAGE_SIZE, VOCABULARY_MAX, type TranslationLanguage, type VoiceId } from '@keel/contract/constants'
 import type { Word } from '@keel/contract/entities/word'
 import { AppError } from '@keel/contract/errors'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
-import { sql, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Context } from '../../context'
-import type { Words } from '../../db/schema'
+import type { DB, Words } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 
 type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at'>
@@ -19,7 +19,7 @@ const present = (row: Row): Word => ({
 export async function listWords(
   ctx: Pick<Context, 'db'>,
   userId: number,
-  { offset, search }: { offset: number; search?: string | undefined },
+  { offset, search, lang }: { offset: number; search?: string | undefined; lang?: TranslationLanguage | undefined },
 ): Promise<{ words: Word[]; more: boolean }> {
   const wanted = comparable(search ?? '')
   const pattern = `%${wanted.replace(/[\\%_]/g, String.raw`\$&`)}%`
@@ -27,6 +27,8 @@ export async function listWords(
     .selectFrom('words')
     .select(['id', 'word', 'translate', 'lang', 'voice', 'created_at'])
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$if(lang !== undefined, (q) => q.where('lang', '=', lang ?? null))
     .$if(wanted !== '', (q) => q.where((eb) => eb.or([eb('word_key', 'like', pattern), eb('translate', 'ilike', pattern)])))
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
@@ -62,6 +64,7 @@ export async function addWords(
     .selectFrom('words')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
   // The lesson they come from is the one that runs now in one of the person's classrooms.
@@ -72,16 +75,72 @@ export async function addWords(
     from unnest(${entries.map(([, e]) => e.word)}::text[], ${entries.map(([key]) => key)}::text[], ${entries.map(([, e]) => e.translate)}::text[]) with ordinality as t (word, word_key, translate, place)
     order by t.place
     on conflict (user_id, word_key) do update set word = excluded.word, translate = case when excluded.translate = '' then words.translate else excluded.translate end,
-      lang = coalesce(excluded.lang, words.lang), voice = coalesce(excluded.voice, words.voice), updated_at = excluded.updated_at
+      lang = coalesce(excluded.lang, words.lang), voice = coalesce(excluded.voice, words.voice), updated_at = excluded.updated_at, deleted_at = null
     returning id, word, translate, lang, voice, created_at`.execute(ctx.db)
   return rows.map(present)
+}
+
+/** A word of one's own. @throws `not.found` */
+async function requireWord(db: Kysely<DB>, caller: Caller, id: number, deleted = false): Promise<Row> {
+  const row = await db
+    .selectFrom('words')
+    .select(['id', 'word', 'translate', 'lang', 'voice', 'created_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userOf(caller).id)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not.found')
+  return row
+}
+
+/** Changes a word; its history stays. @throws `conflict` when there is another of the same word */
+export async function updateWord(
+  ctx: Pick<Context, 'db' | 'now'>,
+  caller: Caller,
+  id: number,
+  change: Partial<Pick<Word, 'word' | 'translate' | 'lang' | 'voice'>>,
+): Promise<Word> {
+  await requireWord(ctx.db, caller, id)
+  const word_key = change.word === undefined ? undefined : comparable(change.word)
+  if (word_key === '') throw new AppError('bad.input', { errors: { word: 'invalid' } })
+  const row = await ctx.db
+    .updateTable('words')
+    .set({ ...change, word_key, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .returning(['id', 'word', 'translate', 'lang', 'voice', 'created_at'])
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw (error as { constraint?: string }).constraint === 'words_once' ? new AppError('conflict', { cause: error }) : error
+    })
+  return present(row)
+}
+
+export async function deleteWord(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, id: number): Promise<void> {
+  await requireWord(ctx.db, caller, id)
+  await ctx.db.updateTable('words').set({ deleted_at: ctx.now() }).where('id', '=', id).execute()
+}
+
+export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<Word> {
+  const row = await requireWord(ctx.db, caller, id, true)
+  await ctx.db.updateTable('words').set({ deleted_at: null }).where('id', '=', id).execute()
+  return present(row)
 }
 
 /** Which of these words are in one's own vocabulary, one answer for each. */
 export async function knownWords(ctx: Pick<Context, 'db'>, caller: Caller, words: readonly string[]): Promise<boolean[]> {
   const asked = words.map(comparable)
   const { rows } = await sql<{ word_key: string }>`
-    select word_key from words where user_id = ${userOf(caller).id} and word_key = any(${asked.filter(isStorable)}::text[])`.execute(ctx.db)
+    select word_key from words where user_id = ${userOf(caller).id} and deleted_at is null and word_key = any(${asked.filter(isStorable)}::text[])`.execute(
+    ctx.db,
+  )
   const known = new Set(rows.map(({ word_key }) => word_key))
   return asked.map((key) => known.has(key))
+}
+
+/** Forgets words that were deleted so long ago that nobody brings them back. */
+export async function sweepWords(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await ctx.db
+    .deleteFrom('words')
+    .where('deleted_at', '<', new Date(ctx.now().getTime() - BIN_DAYS * 86_400_000))
+    .execute()
 }

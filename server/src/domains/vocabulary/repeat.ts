@@ -1,0 +1,130 @@
+import { CARDS_AT_ONCE, NEW_CARDS_PER_DAY, type TranslationLanguage, type VoiceId } from '@keel/contract/constants'
+import type { WordCard, WordsDue } from '@keel/contract/entities/word'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { createEmptyCard, fsrs, type Card, type Grade } from 'ts-fsrs'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+
+const DAY_MS = 86_400_000
+/** Without chance: the same answers lead to the same days. */
+const scheduler = fsrs({ enable_fuzz: false })
+
+export interface Review {
+  id: string
+  word_id: number
+  direction: 1 | 2
+  grade: 1 | 2 | 3 | 4
+  at: string
+}
+
+type CardRow = Omit<WordCard, 'due' | 'lang' | 'voice'> & { due: Date; lang: string | null; voice: number | null }
+
+/**
+ * What a person is to repeat now: cards that are due, the longest waiting first, then new ones. A word is asked from
+ * its translation only when it was asked the other way before.
+ */
+export async function wordsDue(db: Kysely<DB>, userId: number, now: Date): Promise<WordsDue> {
+  const {
+    rows: [today],
+  } = await sql<{ begun: number }>`
+    select count(*)::int as begun from word_reviews where user_id = ${userId} and is_new and reviewed_at > ${new Date(now.getTime() - DAY_MS)}`.execute(
+    db,
+  )
+  const allowed = Math.max(0, NEW_CARDS_PER_DAY - (today?.begun ?? 0))
+  const {
+    rows: [counts],
+  } = await sql<{ due: number; fresh: number }>`
+    select
+      (select count(*)::int from word_cards c join words w on w.id = c.word_id where c.user_id = ${userId} and c.due <= ${now} and w.deleted_at is null) as due,
+      (select count(*)::int from (${freshCards(userId)} limit ${allowed}) as f) as fresh`.execute(db)
+  const { rows } = await sql<CardRow>`
+    (select w.id as word_id, c.direction, w.word, w.translate, w.lang, w.voice, false as is_new, c.due
+      from word_cards c join words w on w.id = c.word_id
+      where c.user_id = ${userId} and c.due <= ${now} and w.deleted_at is null
+      order by c.due, w.id limit ${CARDS_AT_ONCE})
+    union all
+    (${freshCards(userId)} limit ${allowed})`.execute(db)
+  const cards = rows.slice(0, CARDS_AT_ONCE).map((row) => ({
+    ...row,
+    lang: row.lang as TranslationLanguage | null,
+    voice: row.voice as VoiceId | null,
+    due: row.due.toISOString(),
+  }))
+  return { due: counts?.due ?? 0, new: counts?.fresh ?? 0, cards }
+}
+
+// A word without a translation cannot be asked for.
+const freshCards = (userId: number) => sql`
+  select w.id as word_id, d.direction, w.word, w.translate, w.lang, w.voice, true as is_new, w.created_at as due
+  from words w cross join (values (1::smallint), (2::smallint)) as d (direction)
+  where w.user_id = ${userId} and w.deleted_at is null and w.translate <> ''
+    and not exists (select from word_cards c where c.word_id = w.id and c.direction = d.direction)
+    and (d.direction = 1 or exists (select from word_cards c where c.word_id = w.id and c.direction = 1))
+  order by d.direction desc, w.id`
+
+const cardOf = ({ last_review, ...row }: Omit<Card, 'elapsed_days' | 'last_review'> & { last_review: Date | null }): Card => ({
+  ...row,
+  elapsed_days: 0,
+  ...(last_review ? { last_review } : {}),
+})
+
+async function apply(trx: Transaction<DB>, userId: number, { word_id, direction, grade }: Review, at: Date): Promise<void> {
+  const kept = await trx
+    .selectFrom('word_cards')
+    .select(['due', 'stability', 'difficulty', 'state', 'scheduled_days', 'learning_steps', 'reps', 'lapses', 'last_review'])
+    .where('word_id', '=', word_id)
+    .where('direction', '=', direction)
+    .executeTakeFirst()
+  // An answer given on another machine while this one was without a network: time does not run backwards for a card.
+  const when = kept?.last_review && kept.last_review > at ? kept.last_review : at
+  const { card } = scheduler.next(kept ? cardOf(kept) : createEmptyCard(when), when, grade as Grade)
+  const { due, stability, difficulty, state, scheduled_days, learning_steps, reps, lapses } = card
+  const values = { due, stability, difficulty, state, scheduled_days, learning_steps, reps, lapses, last_review: when }
+  await trx
+    .insertInto('word_cards')
+    .values({ word_id, direction, user_id: userId, ...values })
+    .onConflict((oc) => oc.columns(['word_id', 'direction']).doUpdateSet(values))
+    .execute()
+}
+
+/**
+ * Takes answers, in the order in which they were given, each once. Those about words that are not one's own, or are
+ * gone, are left out: they may have been deleted while one was without a network.
+ */
+export async function reviewWords(ctx: Pick<Context, 'db' | 'now'>, userId: number, reviews: readonly Review[]): Promise<WordsDue> {
+  const now = ctx.now()
+  const inOrder = reviews
+    .map((review) => ({ review, at: new Date(Math.min(new Date(review.at).getTime(), now.getTime())) }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  await ctx.db.transaction().execute(async (trx) => {
+    // Two machines of one person answer one after the other.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const own = await trx
+      .selectFrom('words')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', 'in', [...new Set(reviews.map(({ word_id }) => word_id))])
+      .execute()
+    const mine = new Set(own.map(({ id }) => id))
+    for (const { review, at } of inOrder) {
+      if (!mine.has(review.word_id)) continue
+      const isNew = sql<boolean>`not exists (select from word_cards where word_id = ${review.word_id} and direction = ${review.direction})`
+      const taken = await trx
+        .insertInto('word_reviews')
+        .values({
+          user_id: userId,
+          id: review.id,
+          word_id: review.word_id,
+          direction: review.direction,
+          grade: review.grade,
+          reviewed_at: at,
+          is_new: isNew,
+        })
+        .onConflict((oc) => oc.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (taken) await apply(trx, userId, review, at)
+    }
+  })
+  return wordsDue(ctx.db, userId, now)
+}
