@@ -52,6 +52,12 @@ test('a picture with a question goes to the library and from there to its place 
   const link = page.getByRole('link', { name: /^A map of Estonia/ })
   await expect(link).toHaveAttribute('href', /^\/library\/lesson\/\d+$/)
   await expect(page.getByRole('button', { name: 'Image: actions' })).toBeFocused()
+  const opened = page.context().waitForEvent('page')
+  await link.click()
+  const copy = await opened
+  await expect(copy.getByRole('button', { name: 'Enlarge picture: A map of Estonia' })).toBeVisible()
+  await expect(copy.getByRole('button', { name: /^Question 1/ })).toBeVisible()
+  await copy.close()
 
   // The source goes, and what it was on.
   await choose(page, 'Image: actions', 'Delete')
