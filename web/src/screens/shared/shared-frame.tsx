@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { rememberPath } from '../../lib/redirect'
 import { LanguageSwitch } from '../../ui/language-switch'
 import { ButtonLink, TextLink } from '../../ui/links'
 import { LogoMark } from '../../ui/logo'
@@ -34,7 +35,8 @@ export function SharedFrame({ link, visitor, tools, note, children }: Props) {
             <TextLink to="/login" search={back} preload={false} className={classes.login}>
               {t('login')}
             </TextLink>
-            <ButtonLink to="/register" search={back} preload={false} size="sm">
+            {/* Whoever has to confirm an address first comes back by what is remembered. */}
+            <ButtonLink to="/register" search={back} preload={false} size="sm" onClick={() => rememberPath(back.r)}>
               {t('register')}
             </ButtonLink>
           </nav>
