@@ -98,3 +98,15 @@ test('a folder goes out as one ZIP and into the library of another teacher, who 
   await expect(items2.first().getByRole('button', { name: /^Question 1/ })).toBeVisible()
   await other.context.close()
 })
+
+test('a module of a classroom goes out as one ZIP', async ({ teacher, student, room }) => {
+  const module = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/modules`, { name: 'Unit 1' })
+  await teacher.api.send('POST', `/modules/${module.id}/boards`, { name: 'Board 1' })
+  for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
+  const download = teacher.page.waitForEvent('download')
+  await teacher.page.getByRole('button', { name: 'Module “Unit 1”: actions' }).click()
+  await teacher.page.getByRole('menuitem', { name: 'Export as ZIP' }).click()
+  expect((await download).suggestedFilename()).toBe('Unit 1.zip')
+  await expect(student.page.getByRole('button', { name: /^Board 1/ })).toBeVisible()
+  expect(await student.page.getByRole('button', { name: /: actions$/ }).count()).toBe(0)
+})

@@ -9,11 +9,7 @@ export const exportUrl = (...ids: readonly number[]): string =>
 /** Where a module comes from as one ZIP; in a classroom too. */
 export const exportModuleUrl = (moduleId: number): string => callUrl(`/modules/${moduleId}/export`)
 
-/**
- * Sees to it that there is something to be downloaded: the browser itself would show a failure as a broken file.
- * @throws {ApiError}
- */
-export async function checkExport(url: string): Promise<void> {
+async function checkExport(url: string): Promise<void> {
   const ask = (method: 'HEAD' | 'GET') =>
     fetch(url, { method, headers: callHeaders('GET'), credentials: 'same-origin' }).catch((error: unknown) => {
       throw noAnswer(error)
@@ -23,6 +19,22 @@ export async function checkExport(url: string): Promise<void> {
   const answer = await ask('GET')
   if (answer.ok) return void answer.body?.cancel()
   throw failure(url, answer.status, await answer.json().catch(() => null))
+}
+
+/**
+ * Downloads an export. Asks first whether there is one: the browser would show a failure as a broken file. From then on
+ * the browser says how far it is, and asks where to put it.
+ * @throws {ApiError}
+ */
+export async function downloadExport(url: string): Promise<void> {
+  await checkExport(url)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
 }
 
 /** Adds what is in an archive to a folder of the library. @throws {ApiError} */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconBooks,
+  IconDownload,
   IconEye,
   IconEyeOff,
   IconFolderPlus,
@@ -96,6 +97,7 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
                 onUp={step(module.id, -1)}
                 onDown={step(module.id, 1)}
                 onCopy={library && (() => library.copyModule(module))}
+                onExport={library && (() => library.exportModule(module))}
                 onAddBoard={library && (() => library.addBoard(module.id))}
                 onDelete={() => actions.askToDelete(module)}
               >
@@ -119,6 +121,7 @@ function EditableModule({
   onUp,
   onDown,
   onCopy,
+  onExport,
   onAddBoard,
   onDelete,
   children,
@@ -129,6 +132,7 @@ function EditableModule({
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onCopy: (() => void) | null
+  onExport: (() => void) | null
   onAddBoard: (() => void) | null
   onDelete: () => void
   children: ReactNode
@@ -163,6 +167,11 @@ function EditableModule({
           {onCopy && (
             <Menu.Item leftSection={icon(IconBooks)} onClick={onCopy}>
               {t('copyToLibrary')}
+            </Menu.Item>
+          )}
+          {onExport && (
+            <Menu.Item leftSection={icon(IconDownload)} onClick={onExport}>
+              {t('exportModule')}
             </Menu.Item>
           )}
           {onAddBoard && (
