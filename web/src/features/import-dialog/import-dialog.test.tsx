@@ -68,6 +68,7 @@ test('another kind may be chosen, and each line that is not understood is named 
 
 test('only what is ticked goes into the library, under its names, or on one board', async () => {
   toLibrary?.mockResolvedValue([{ id: 1 }])
+  takeFromLibrary?.mockResolvedValue(null)
   const onClose = await show(library)
   await source().fill('::First::One {=a ~b}\n\nTwo {=c ~d}\n\nThree {=e ~f}')
   await expect.element(page.getByRole('textbox', { name: 'Name of item 1' })).toHaveValue('First')

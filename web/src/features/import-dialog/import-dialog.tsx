@@ -53,13 +53,15 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
         </section>
       </div>
       <div className={classes.foot}>
-        {to.kind === 'library' && count > 1 && <LibraryChoices choice={choice} title={reading.title} />}
+        {to.kind === 'library' && count > 1 && (
+          <LibraryChoices choice={choice} title={reading.title || (reading.given?.file.name.replace(/\.\w+$/, '') ?? '')} />
+        )}
         <FormError error={error} />
         <div className={classes.buttons}>
           <Button variant="default" disabled={adding} onClick={onClose}>
             {tc('cancel')}
           </Button>
-          <Button loading={adding} disabled={count === 0 || reading.busy} onClick={run}>
+          <Button loading={adding} disabled={count === 0 || reading.busy || (count > 1 && choice.board?.trim() === '')} onClick={run}>
             {t('add', { count })}
           </Button>
         </div>

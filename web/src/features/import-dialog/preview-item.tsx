@@ -7,7 +7,7 @@ import { itemTypes } from '../../items/registry'
 import { useNearView } from '../../lib/near-view'
 import classes from './import-dialog.module.css'
 
-const EARLY = 3
+const EARLY = 2
 
 export interface PreviewItemProps {
   item: ImportedItem

@@ -8,9 +8,6 @@ import { PreviewItem } from './preview-item'
 import type { Choice } from './use-choice'
 import type { UseReading } from './use-reading'
 
-/** More than this is not drawn: nobody looks through it, and the page would be slow. */
-const SHOWN_MAX = 400
-
 /** What was understood, as it will stand on the board. */
 export function Preview({ reading, choice, naming }: { reading: UseReading; choice: Choice; naming: boolean }) {
   const t = useTranslations('import')
@@ -38,7 +35,7 @@ export function Preview({ reading, choice, naming }: { reading: UseReading; choi
       </div>
       {items.length > IMPORT_AT_ONCE_MAX && <p className={classes.hint}>{t('atOnce', { count: IMPORT_AT_ONCE_MAX })}</p>}
       <ul className={classes.items}>
-        {items.slice(0, SHOWN_MAX).map((item, at) => (
+        {items.map((item, at) => (
           <PreviewItem
             // eslint-disable-next-line react/no-array-index-key -- they have no other
             key={`${at}/${item.type}`}
@@ -51,7 +48,7 @@ export function Preview({ reading, choice, naming }: { reading: UseReading; choi
           />
         ))}
       </ul>
-      {items.length > SHOWN_MAX && <p className={classes.hint}>{t('notShown', { count: items.length - SHOWN_MAX })}</p>}
+      {reading.more > 0 && <p className={classes.hint}>{t('notShown', { count: reading.more })}</p>}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import classes from './import-dialog.module.css'
 import type { UseReading } from './use-reading'
 
 const SHOWN_AT_FIRST = 8
-const SHOWN_MAX = 200
 
 /** What was not understood: which line, what stands there, and why. `onShow` leads to the line. */
 export function Problems({ reading, onShow }: { reading: UseReading; onShow: ((line: number) => void) | null }) {
@@ -22,7 +21,7 @@ export function Problems({ reading, onShow }: { reading: UseReading; onShow: ((l
       </div>
     )
   if (problems.length === 0) return null
-  const shown = problems.slice(0, all ? SHOWN_MAX : SHOWN_AT_FIRST)
+  const shown = all ? problems : problems.slice(0, SHOWN_AT_FIRST)
   return (
     <div className={classes.problems}>
       <h3 className={classes.heading}>
@@ -46,7 +45,7 @@ export function Problems({ reading, onShow }: { reading: UseReading; onShow: ((l
           </li>
         ))}
       </ul>
-      {!all && shown.length < problems.length && (
+      {shown.length < problems.length && (
         <button type="button" className={classes.more} onClick={() => setAll(true)}>
           {t('moreProblems', { count: problems.length - shown.length })}
         </button>

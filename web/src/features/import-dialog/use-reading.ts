@@ -21,6 +21,8 @@ interface Reading {
   chosen: TextFormat | null
   format: Format | null
   imported: Imported
+  /** Items that were understood too, and are left out because there are so many. */
+  more: number
   /** The package's own name. */
   title: string
   refused: Why | null
@@ -32,6 +34,7 @@ const START: Reading = {
   chosen: null,
   format: null,
   imported: NOTHING,
+  more: 0,
   title: '',
   refused: null,
   busy: false,
@@ -64,18 +67,18 @@ export function useReading(): UseReading {
     try {
       return await (reader.current ??= createReader()).read(source)
     } catch (error) {
-      patch({ imported: NOTHING, format: null, busy: false, refused: error instanceof Refusal ? error.why : 'damaged' })
+      patch({ imported: NOTHING, more: 0, format: null, busy: false, refused: error instanceof Refusal ? error.why : 'damaged' })
       return null
     }
   }
   const show = (answer: Answer | null) => {
     if (answer?.kind === 'items')
-      patch({ imported: answer.imported, format: answer.format, title: answer.title, busy: false, refused: null })
+      patch({ imported: answer.imported, more: answer.more, format: answer.format, title: answer.title, busy: false, refused: null })
   }
   const readText = (text: string, format: TextFormat | null, afterMs: number) => {
     clearTimeout(timer.current)
     if (text.trim() === '') {
-      patch({ imported: NOTHING, format: null, busy: false, refused: null })
+      patch({ imported: NOTHING, more: 0, format: null, busy: false, refused: null })
       return
     }
     patch({ busy: true })

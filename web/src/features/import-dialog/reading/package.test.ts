@@ -93,3 +93,11 @@ test('files that are no text are refused by what they are, huge ones without bei
   const megabyte = '<question/>'.repeat(100_000)
   expect(await file(Array.from({ length: 3 }, () => megabyte))).toBe('too_large')
 })
+
+test('of very much as much is given back as can be looked through, and how much more there was', async () => {
+  const answer = await readSource({ kind: 'text', text: 'a {=b ~c}\n\n'.repeat(1000), format: null })
+  expect(answer.kind === 'items' && [answer.imported.items.length, answer.more]).toEqual([400, 600])
+  const wrong = await readSource({ kind: 'text', text: 'a {\n\n'.repeat(1000), format: 'gift' })
+  expect(wrong.kind === 'items' && wrong.imported.problems.length).toBe(200)
+  expect(await why(readSource({ kind: 'text', text: 'a'.repeat(1_000_001), format: null }))).toBe('too_large')
+})

@@ -6,7 +6,10 @@ import { readPackage } from './package'
 import { Refusal } from './refusal'
 
 /** Text larger than this is no lesson. */
-const TEXT_MAX_BYTES = 2_000_000
+const TEXT_MAX_BYTES = 1_000_000
+/** More than this nobody looks through, and showing it would make the page slow. */
+const ITEMS_MAX = 400
+const PROBLEMS_MAX = 200
 
 export type Format = TextFormat | 'h5p'
 export type Source =
@@ -15,10 +18,21 @@ export type Source =
   /** A file of which is not known yet what it is. */
   | { kind: 'file'; file: Blob; encoding: Encoding | null }
 export type Answer =
-  | { kind: 'items'; format: Format; imported: Imported; title: string }
+  | {
+      kind: 'items'
+      format: Format
+      imported: Imported
+      title: string
+      /** Items that are left out because there are so many. */ more: number
+    }
   /** The file was a text: here it is, to be read like a pasted one. */
   | { kind: 'decoded'; text: string; encoding: Encoding }
   | { kind: 'package' }
+
+const bounded = ({ items, problems }: Imported): { imported: Imported; more: number } => ({
+  imported: { items: items.slice(0, ITEMS_MAX), problems: problems.slice(0, PROBLEMS_MAX) },
+  more: Math.max(0, items.length - ITEMS_MAX),
+})
 
 async function readFile(file: Blob, encoding: Encoding | null): Promise<Answer> {
   if (file.size === 0) throw new Refusal('empty')
@@ -41,9 +55,9 @@ export async function readSource(source: Source): Promise<Answer> {
   if (source.kind === 'file') return readFile(source.file, source.encoding)
   if (source.kind === 'package') {
     const { mainLibrary, title, content } = await readPackage(source.file)
-    return { kind: 'items', format: 'h5p', imported: parseH5p(mainLibrary, content, title), title }
+    return { kind: 'items', format: 'h5p', ...bounded(parseH5p(mainLibrary, content, title)), title }
   }
   if (source.text.length > TEXT_MAX_BYTES) throw new Refusal('too_large')
   const format = source.format ?? guessFormat(source.text)
-  return { kind: 'items', format, imported: parseText(source.text, format), title: '' }
+  return { kind: 'items', format, ...bounded(parseText(source.text, format)), title: '' }
 }
