@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
+      { test: { name: 'unit', isolate: false, include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
