@@ -24,12 +24,13 @@ export function PdfEditor({ itemId, value, onChange }: EditorProps<PdfValue>) {
     })
   return (
     <>
-      <PdfView itemId={itemId} value={draft} />
+      {/* Above it: below a page nobody finds it. */}
       <div className={`${classes.replace} ${fields.fields}`}>
         <Button variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>
           {t('pdfReplace')}
         </Button>
       </div>
+      <PdfView itemId={itemId} value={draft} />
     </>
   )
 }
