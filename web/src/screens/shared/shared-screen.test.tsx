@@ -1,0 +1,99 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { SharedItem } from '@keel/contract/entities/library'
+import { keys } from '../../api/keys'
+import { queryClient } from '../../api/query-client'
+import { forgetVisitorAnswers, readVisitorAnswers } from '../../api/visitor-answers'
+import { loadSharedTexts } from '../../i18n/language'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { SharedScreen } from './shared-screen'
+
+const value = {
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'She ' },
+        { type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'gap01' } }] },
+      ],
+    },
+  ],
+  words: {
+    gap01: [
+      { id: 'a1', value: 'goes' },
+      { id: 'a2', value: 'go' },
+    ],
+  },
+}
+const item: BoardItem = { id: 31, board_id: 21, type: 10, name: null, value, props: {}, version: 1 }
+const shared: SharedItem = { id: 11, type: 10, name: 'Verbs', token: 'tok', module_id: 12, board_id: 21, item, value }
+
+/** What the server says of the link. */
+let link: () => Response
+let calls: string[]
+
+beforeEach(async () => {
+  await loadSharedTexts()
+  queryClient.setQueryData(keys.me, null)
+  calls = []
+  link = () => Response.json({ data: shared })
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+    calls.push(`${method} ${url.replace('/api/v1', '')}`)
+    return url.includes('/library/shared/') ? link() : Response.json({ code: 'not.found', message: 'no' }, { status: 404 })
+  })
+})
+afterEach(() => {
+  queryClient.clear()
+  forgetVisitorAnswers('tok')
+  vi.unstubAllGlobals()
+})
+
+function show() {
+  const rootRoute = createRootRoute()
+  const shown = createRoute({ getParentRoute: () => rootRoute, path: '/s/$link', component: SharedScreen })
+  const router = createRouter({ routeTree: rootRoute.addChildren([shown]), history: createMemoryHistory({ initialEntries: ['/s/tok'] }) })
+  return renderApp(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+    { queryClient },
+  )
+}
+const gap = () => page.getByRole('combobox')
+
+test('a visitor’s answers are judged here, kept in this browser and emptied, and no call is made for them', async () => {
+  await show()
+  await expect.element(page.getByRole('heading', { name: 'Verbs', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?r=%2Fs%2Ftok')
+  await userEvent.selectOptions(gap(), 'go')
+  await vi.waitFor(() => expect(readVisitorAnswers('tok')).toEqual({ 31: { gap01: { id: 'a2', first_success: false } } }))
+  await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
+  expect(await axeFaults()).toEqual([])
+  await page.getByRole('button', { name: 'Reset answers' }).click()
+  await vi.waitFor(() => expect(readVisitorAnswers('tok')).toEqual({}))
+  expect(new Set(calls)).toEqual(new Set(['GET /library/shared/tok']))
+})
+
+test('a link that ended while it was open says so at the next answer, and nothing of it is left', async () => {
+  await show()
+  await expect.element(gap()).toBeVisible()
+  link = () => Response.json({ code: 'not.found', message: 'no' }, { status: 404 })
+  await userEvent.selectOptions(gap(), 'go')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This link is no longer open')
+  await expect.element(gap()).not.toBeInTheDocument()
+  await expect.element(page.getByText('Verbs')).not.toBeInTheDocument()
+  expect(readVisitorAnswers('tok')).toEqual({})
+})
+
+test('a silent server is no ended link: it is asked again', async () => {
+  link = () => Response.json({ code: 'internal', message: 'no' }, { status: 500 })
+  await show()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Page not found')
+  link = () => Response.json({ data: shared })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(gap()).toBeVisible()
+})
