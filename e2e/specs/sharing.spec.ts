@@ -56,7 +56,14 @@ test('a visitor without an account does a shared exercise, and it is closed to t
   browser,
 }) => {
   const thing = await addThing(teacher, SELECT, 'Verbs: to go', select())
-  const link = await linkTo(teacher, thing)
+  await teacher.page.goto(`/library/lesson/${thing.id}`)
+  await teacher.page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = teacher.page.getByRole('dialog', { name: 'Share “Verbs: to go”' })
+  await expect(dialog).toContainText('Only you can open this now')
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await shot(teacher.page, 'dialog')
+  const link = (await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).split('/s/')[1]
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   const refused: string[] = []
@@ -97,7 +104,10 @@ test('a visitor without an account does a shared exercise, and it is closed to t
   await page.goBack()
   await expect(gap).toBeVisible()
 
-  await teacher.api.send('DELETE', `/library/items/${thing.id}/share`)
+  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await dialog.getByRole('button', { name: 'End it now' }).click()
+  await expect(dialog).toContainText('Only you can open this now')
+  await shot(teacher.page, 'dialog-off')
   await gap.selectOption({ label: 'going' })
   await expect(page.getByRole('alert')).toContainText('This link is no longer open')
   await expect(gap).toBeHidden()
