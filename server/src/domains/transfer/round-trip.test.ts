@@ -4,7 +4,7 @@ import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
 import type { ImportedArchive } from '@keel/contract/entities/transfer'
 import { itemCodes } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -166,6 +166,30 @@ test('a large file goes out and in', async () => {
   const copy = (await person.get<LibraryItem>(`/library/items/${data.ids[0]}`)).data.value as { file_id: number }
   const row = await app.database.db.selectFrom('files').selectAll().where('id', '=', copy.file_id).executeTakeFirstOrThrow()
   expect([row.size, row.sha256.toString('hex')]).toEqual([big.length, sha256(big)])
+})
+
+test('whoever stops a download, or cannot have all of it, leaves no file open and gets no half archive', async () => {
+  const person = await app.user('teacher')
+  const file = (await upload(person, Buffer.concat([PDF, Buffer.alloc(60_000_000, 'z')]), 'big.pdf')).data.id
+  const thing = await addThing(person, { type: 9, name: 'Big', value: { file_id: file } })
+  const stop = new AbortController()
+  const ask = (signal?: AbortSignal) =>
+    fetch(`${app.url}/library/items/${thing.id}/export`, { headers: { cookie: person.cookie }, ...(signal ? { signal } : {}) })
+  const reader = (await ask(stop.signal)).body?.getReader()
+  for (let size = 0; size < 1_000_000;) size += (await reader?.read())?.value?.length ?? 1_000_000
+  stop.abort()
+  const { storage_key } = await app.database.db.selectFrom('files').select('storage_key').where('id', '=', file).executeTakeFirstOrThrow()
+  if (process.platform === 'linux') {
+    const open = async () => {
+      const names = await readdir('/proc/self/fd')
+      return (await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))).filter((path) =>
+        path.includes(storage_key),
+      )
+    }
+    await expect.poll(open, { timeout: 10_000 }).toEqual([])
+  }
+  await app.ctx.files.remove(storage_key)
+  await expect(ask().then((answer) => answer.arrayBuffer())).rejects.toThrow()
 })
 
 test('many things go out and in at once', async () => {
