@@ -70,7 +70,8 @@ function bytesOf(value: unknown): number {
 
 /** Leaves out, and names, what is larger than an item may be. */
 export function bounded({ items, problems }: Imported): Imported {
-  const small = items.filter((item) => bytesOf(item.value) <= ITEM_VALUE_MAX_BYTES)
-  const large = items.filter((item) => !small.includes(item))
+  const small: ImportedItem[] = []
+  const large: ImportedItem[] = []
+  for (const item of items) (bytesOf(item.value) <= ITEM_VALUE_MAX_BYTES ? small : large).push(item)
   return { items: small, problems: [...problems, ...large.map((item) => problem(1, item.name ?? '', 'too_many'))] }
 }
