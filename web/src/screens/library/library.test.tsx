@@ -5,7 +5,7 @@ import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
-import { notices } from '../../ui/notify/notify'
+import { notices, notify } from '../../ui/notify/notify'
 import { Library } from './library'
 import { serveLibrary, type Thing } from './testing/serve-library'
 
@@ -170,4 +170,29 @@ test('of a long folder only what is near the window stands in the page, and the 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByRole('link', { name: 'Text 328' })).toBeVisible()
   expect(library.pages).toBe(11)
+})
+
+test('a notice leaves the bar of what is selected free, on a phone too', async () => {
+  await show()
+  for (const element of document.querySelectorAll<HTMLElement>('#main')) element.style.height = '100dvh' // as in the shell
+  await row('Present tense').getByRole('checkbox').click()
+  const bar = page.getByRole('region', { name: 'What is selected' })
+  await expect.element(bar).toBeVisible()
+  notify.info('Lesson in five minutes')
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.viewport(width, height)
+    const notice = () => page.getByText('Lesson in five minutes').element().closest('[data-kind]')?.getBoundingClientRect().bottom
+    await expect.poll(() => bar.element().getBoundingClientRect().top - (notice() ?? Infinity)).toBeGreaterThan(0)
+  }
+})
+
+test('what another tab has done is seen when one comes back to this one', async () => {
+  const library = await show()
+  await expect.element(row('Present tense')).toBeVisible()
+  library.elsewhere({ id: 9, type: 5, name: 'From the other tab', folder_id: null })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(row('From the other tab')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslations } from 'use-intl/react'
 import type { LibraryItem, LibraryRow } from '@keel/contract/entities/library'
 import { isRefused } from '../../api/errors'
-import { libraryQuery, type LibrarySort } from '../../api/library'
+import { LIBRARY_PAGES_ANEW, libraryQuery, type LibrarySort } from '../../api/library'
 import { exportThings } from '../../features/export/export-things'
 import { returnFocus } from '../../lib/last-focus'
 import { readLocal, writeLocal } from '../../lib/storage'
@@ -47,7 +47,12 @@ export function Library({ folderId }: { folderId: number | null }) {
   const client = useQueryClient()
   useState(() => forgetOldLists(client))
   const actions = useLibraryActions()
-  const list = useInfiniteQuery({ ...libraryQuery({ folderId, search, sort }), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({
+    ...libraryQuery({ folderId, search, sort }),
+    placeholderData: keepPreviousData,
+    // Another tab may have changed things.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= LIBRARY_PAGES_ANEW && 'always',
+  })
   const pages = list.data?.pages
   // A page may tell again of what stood on the one before, when something was added meanwhile.
   const rows = useMemo(() => [...new Map((pages ?? []).flatMap(({ items }) => items).map((row) => [row.id, row])).values()], [pages])

@@ -19,12 +19,24 @@ interface Props {
   onClear: () => void
 }
 
+/** Tells the notices how high it is, so that they stand above it. */
+function measure(bar: HTMLElement | null) {
+  if (!bar) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--keel-selection-bar', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--keel-selection-bar')
+  }
+}
+
 /** What can be done to all that is selected. */
 export function SelectionBar({ rows, all, more, onAll, onMove, onCopy, onExport, onDelete, onClear }: Props) {
   const t = useTranslations('library')
   const tooMany = rows.length > LIBRARY_AT_ONCE_MAX
   return (
-    <section className={classes.bar} aria-label={t('select.bar')}>
+    <section ref={measure} className={classes.bar} aria-label={t('select.bar')}>
       <Tooltip label={t('select.none')}>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('select.none')} onClick={onClear}>
           <IconX size={19} stroke={1.75} aria-hidden />

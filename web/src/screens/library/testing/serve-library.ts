@@ -18,7 +18,7 @@ const PAGE = 30
 export function serveLibrary(stored: readonly Thing[]) {
   let things = stored.map((thing) => ({ ...thing }))
   const bin: Thing[] = []
-  const library = { calls: [] as string[], pages: 0, refuse: null as string | null }
+  const library = { calls: [] as string[], pages: 0, refuse: null as string | null, elsewhere: (thing: Thing) => void things.push(thing) }
   const nameOf = (id: number | null) => things.find((thing) => thing.id === id)?.name ?? null
   const present = ({ shared = false, ...thing }: Thing) => ({
     ...thing,
