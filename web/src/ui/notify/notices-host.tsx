@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { NOTIFICATION_MS } from '@keel/contract/constants'
+import { returnFocus } from '../../lib/last-focus'
 import { closeNotice, type Notice, notices } from './notify'
 import classes from './notices.module.css'
 
@@ -36,6 +37,12 @@ function NoticeCard({ notice }: { notice: Notice }) {
       left.current = Math.max(1000, left.current - (performance.now() - started))
     }
   }, [held, notice])
+  const cameFrom = useRef<Element | null>(null)
+  // The focus goes back to where it was before it came here.
+  const close = () => {
+    closeNotice(notice.id)
+    setTimeout(() => returnFocus(cameFrom.current))
+  }
   const Icon = icons[notice.kind]
   return (
     <div
@@ -44,7 +51,10 @@ function NoticeCard({ notice }: { notice: Notice }) {
       role={notice.kind === 'error' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
     >
       <span className={classes.icon} aria-hidden>
@@ -59,14 +69,14 @@ function NoticeCard({ notice }: { notice: Notice }) {
           size="compact-sm"
           variant="light"
           onClick={() => {
-            closeNotice(notice.id)
+            close()
             notice.action?.run()
           }}
         >
           {notice.action.label}
         </Button>
       )}
-      <CloseButton size="sm" aria-label={t('close')} onClick={() => closeNotice(notice.id)} />
+      <CloseButton size="sm" aria-label={t('close')} onClick={close} />
     </div>
   )
 }

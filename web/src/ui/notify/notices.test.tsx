@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
@@ -59,4 +59,18 @@ test('of many notices at once only the newest stand, with those that wait for an
   notify.info('lesson', { action: { label: 'Join', run: () => undefined } })
   for (const n of [1, 2, 3, 4, 5, 6]) notify.chat(`message ${n}`)
   expect(notices.getState().list.map(({ text }) => text)).toEqual(['lesson', 'message 4', 'message 5', 'message 6'])
+})
+
+test('after Undo by the keyboard, which takes the notice away, the keyboard goes on from the page', async () => {
+  await renderApp(
+    <main id="main" tabIndex={-1}>
+      <h1>Page</h1>
+    </main>,
+  )
+  notifyUndo('Unit 1 is in the bin', () => {})
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  ;(undo.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement?.id).toBe('main')
 })
