@@ -29,6 +29,12 @@ describe('pasted text', () => {
     expect((shown(read.items[0]) as string[])[1]).toBe('[[alone]] and [[|x]]')
   })
 
+  test('a blank among choices, which nobody could fill, is named with its line', () => {
+    const read = parsePasted('She [[wakes|wake]] up.\n\nI drink ___ in the morning.')
+    expect(all(read)).toEqual([[10, null, ['She [wakes|wake] up.', '', 'I drink ___ in the morning.']]])
+    expect(reasons(read)).toEqual([[3, 'no_answer']])
+  })
+
   test('gaps in brackets, between underscores, or with their words at the end of the line', () => {
     const source = 'I [have] been.\nShe __goes__ home.\nHe ___ home = went\nWe ____ and ____ = sang, danced\nIt ___ = is / was'
     const lines = ['I [have] been.', 'She [goes] home.', 'He [went] home', 'We [sang] and [danced]', 'It [is|was]']

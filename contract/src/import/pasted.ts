@@ -73,6 +73,7 @@ function readChoices(source: readonly string[]): Read {
     })
     if (parts.some((part) => typeof part === 'string' && /\[\[(?![^[\]]*\]\])/.test(part)))
       problems.push(problem(index + 1, line, 'not_closed'))
+    if (parts.some((part) => typeof part === 'string' && BLANK.test(part))) problems.push(problem(index + 1, line, 'no_answer'))
     return parts
   })
   return { lines, problems }
