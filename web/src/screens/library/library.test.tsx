@@ -178,14 +178,14 @@ test('a notice leaves the bar of what is selected free, on a phone too', async (
   await row('Present tense').getByRole('checkbox').click()
   const bar = page.getByRole('region', { name: 'What is selected' })
   await expect.element(bar).toBeVisible()
-  notify.info('Lesson in five minutes')
+  notify.info('Lesson in five minutes', { stays: true })
   for (const [width, height] of [
-    [1280, 800],
     [360, 740],
+    [1000, 700],
   ] as const) {
     await page.viewport(width, height)
     const notice = () => page.getByText('Lesson in five minutes').element().closest('[data-kind]')?.getBoundingClientRect().bottom
-    await expect.poll(() => bar.element().getBoundingClientRect().top - (notice() ?? Infinity)).toBeGreaterThan(0)
+    await expect.poll(() => bar.element().getBoundingClientRect().top - (notice() ?? Infinity), { timeout: 5000 }).toBeGreaterThan(0)
   }
 })
 
