@@ -1,6 +1,5 @@
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ImportedArchive } from '@keel/contract/entities/transfer'
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import type { Answer, Api } from './app'
@@ -22,7 +21,7 @@ export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry()) {
     const parts: Buffer[] = []
-    for await (const part of (await zip.openReadStreamPromise(entry)) as Readable) parts.push(part as Buffer)
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
     files.set(entry.fileName, Buffer.concat(parts))
   }
   return files

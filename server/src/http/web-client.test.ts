@@ -101,7 +101,12 @@ test('a page brings the files it needs and the answers it begins with, as whoeve
     'other.tsx': { file: 'assets/other.js' },
   }
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
-  const card = { title: 'Verbs', description: '', parts: ['page.tsx', 'virtual:texts/{lang}', 'gone.tsx'], calls: ['/who', '/broken', '/large'] }
+  const card = {
+    title: 'Verbs',
+    description: '',
+    parts: ['page.tsx', 'virtual:texts/{lang}', 'gone.tsx'],
+    calls: ['/who', '/broken', '/large'],
+  }
   const { http } = await start(folder, async () => card)
   http.get('/api/v1/who', async ({ cookies }) => ({ data: `</script>${cookies['session'] ?? 'nobody'}` }))
   http.get('/api/v1/broken', async () => {

@@ -33,8 +33,8 @@ export function callHeaders(method: Method): Record<string, string> {
 /** The address of a call; on the page of a shared link with its token. */
 export function callUrl(path: string, query?: object): string {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries({ token: shareTokenFor(path), ...query }))
-    if (value !== undefined && value !== null) search.set(key, String(value))
+  const parts: Record<string, string | number | boolean | null | undefined> = { token: shareTokenFor(path), ...query }
+  for (const [key, value] of Object.entries(parts)) if (value !== undefined && value !== null) search.set(key, String(value))
   const text = search.toString()
   return API_BASE + path + (text ? `?${text}` : '')
 }

@@ -56,8 +56,6 @@ export const libraryBinQuery = infiniteQueryOptions({
 })
 
 export const createLibraryItem = (thing: NewThing) => call<typeof library.createLibraryItem>('POST', '/library/items', { body: thing })
-export const updateLibraryItem = (id: number, thing: NewThing) =>
-  call<typeof library.updateLibraryItem>('PUT', `/library/items/${id}`, { body: thing })
 export const renameLibraryItem = (id: number, name: string) =>
   call<typeof library.renameLibraryItem>('PUT', `/library/items/${id}/rename`, { body: { name } })
 export const moveLibraryItems = (ids: number[], folderId: number | null) =>

@@ -3,7 +3,7 @@ import { provideConnectionId } from '../api/connection'
 import { createLive, type Live } from './create-live'
 import { createPlayerStates, type PlayerStates } from './player-states'
 
-export type { Live, RoomActionHandler } from './create-live'
+export type { Live } from './create-live'
 
 const connection = createLive({
   url: () => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}${WEBSOCKET_PATH}`,

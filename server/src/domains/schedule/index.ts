@@ -1,3 +1,2 @@
-export { requireOwnEvent } from './access'
 export { registerSchedule } from './routes'
 export { cancelOfRoom } from './write'

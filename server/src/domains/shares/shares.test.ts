@@ -262,7 +262,7 @@ test('a link opens no live connection', async () => {
   const socket = new WebSocket(`${app.origin.replace('http', 'ws')}${WEBSOCKET_PATH}?token=${token}`, { headers: { origin: app.origin } })
   const outcome = await new Promise<string>((resolve) => {
     socket.once('unexpected-response', (_request, { statusCode }) => resolve(`refused with ${statusCode}`))
-    socket.once('message', (data) => resolve(`told ${String(data)}`))
+    socket.once('message', (data: Buffer) => resolve(`told ${data.toString()}`))
     socket.once('close', (code) => resolve(`closed with ${code}`))
     socket.once('error', () => undefined)
   })

@@ -234,8 +234,8 @@ describe('a fault names its place', () => {
     ['a page that cannot be', { ...textItem('t'), name: undefined, props: { page: 0 } }, { [`${at}.props.page`]: 'invalid' }],
   ])('%s', async (_what, item, errors) => {
     const found = (await refusalOfIndex(unit(item))) as Record<string, string>
-    const [[path = '', reason] = [], [, where] = []] = Object.entries(found)
-    const [[wanted = '', wantedReason] = []] = Object.entries(errors)
+    const [[path, reason] = [''], [, where] = []] = Object.entries(found)
+    const [[wanted, wantedReason] = ['']] = Object.entries(errors)
     expect([path.startsWith(wanted), reason]).toEqual([true, wantedReason])
     expect(where).toMatch(/^Unit › M › B › (#2|F)$/)
   })

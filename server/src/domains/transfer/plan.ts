@@ -106,7 +106,7 @@ export async function planThings(db: Kysely<DB>, ids: readonly number[]): Promis
     select l.id, l.folder_id, l.type, l.name, m.id as module_id, t.level from tree t join library_items l on l.id = t.id left join modules m on m.library_id = l.id
     order by (l.type <> ${codeOf.folder}), l.sort_key, l.id limit ${LIBRARY_COPY_MAX + 1}`.execute(db)
   if (rows.length > LIBRARY_COPY_MAX) throw tooMuch()
-  const branches = new Map(rows.map(({ id, type, name }) => [id, { type, name, inside: [], boards: [] } as Branch]))
+  const branches = new Map<number, Branch>(rows.map(({ id, type, name }) => [id, { type, name, inside: [], boards: [] }]))
   const roots: Branch[] = []
   const places: Place[] = []
   for (const { id, folder_id, level, module_id } of rows) {

@@ -1,7 +1,7 @@
 import { CARDS_AT_ONCE, NEW_CARDS_PER_DAY, type TranslationLanguage, type VoiceId } from '@keel/contract/constants'
 import type { WordCard, WordsDue } from '@keel/contract/entities/word'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { createEmptyCard, fsrs, type Card, type Grade } from 'ts-fsrs'
+import { createEmptyCard, fsrs, type Card } from 'ts-fsrs'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 
@@ -77,7 +77,7 @@ async function apply(trx: Transaction<DB>, userId: number, { word_id, direction,
     .executeTakeFirst()
   // An answer given on another machine while this one was without a network: time does not run backwards for a card.
   const when = kept?.last_review && kept.last_review > at ? kept.last_review : at
-  const { card } = scheduler.next(kept ? cardOf(kept) : createEmptyCard(when), when, grade as Grade)
+  const { card } = scheduler.next(kept ? cardOf(kept) : createEmptyCard(when), when, grade)
   const { due, stability, difficulty, state, scheduled_days, learning_steps, reps, lapses } = card
   const values = { due, stability, difficulty, state, scheduled_days, learning_steps, reps, lapses, last_review: when }
   await trx

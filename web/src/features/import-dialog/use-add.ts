@@ -16,7 +16,7 @@ export function useAdd(to: ImportTo): (things: Thing[], board: string | null) =>
   return async (things, board) => {
     const count = things.length
     const told = (takeBack: () => Promise<unknown>, refresh: () => Promise<void>) =>
-      notifyUndo(t('added', { count }), () => void takeBack().catch(notifyError).finally(refresh))
+      notifyUndo(t('added', { count }), () => void takeBack().catch(notifyError).then(refresh))
     if (to.kind === 'library') {
       const rows = await addToLibrary(
         to.folderId,

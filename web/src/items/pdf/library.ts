@@ -31,7 +31,7 @@ export function isNewEnough(scope: Record<string, unknown>): boolean {
 }
 
 async function load(): Promise<Library> {
-  const isNew = isNewEnough(globalThis as unknown as Record<string, unknown>)
+  const isNew = isNewEnough(globalThis)
   const library: Library = isNew ? await import('pdfjs-dist') : await import('pdfjs-dist/legacy/build/pdf.mjs')
   library.GlobalWorkerOptions.workerSrc = isNew ? workerUrl : olderWorkerUrl
   return library

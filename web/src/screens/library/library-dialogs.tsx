@@ -106,7 +106,8 @@ export function LibraryDialogs({ task, folder, actions, onMade, onDone, onClose 
           onClose={onClose}
         />
       )
-    default:
+    case 'copy':
+    case 'move':
       return (
         <FolderDialog
           kind={task.kind}

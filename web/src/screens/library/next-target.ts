@@ -1,4 +1,4 @@
-import type { DroppableContainer, KeyboardCoordinateGetter } from '@dnd-kit/core'
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
@@ -7,7 +7,8 @@ export const nextTarget: KeyboardCoordinateGetter = (event, { context: { droppab
   const step = STEPS[event.code]
   if (step === undefined) return undefined
   event.preventDefault()
-  const places = (droppableContainers.getEnabled() as DroppableContainer[])
+  const places = droppableContainers
+    .getEnabled()
     .flatMap(({ id, data }) => {
       const rect = droppableRects.get(id)
       return rect ? [{ id, rect, step: (data.current as { step?: true } | undefined)?.step === true }] : []

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Checkbox } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, memo, type MouseEventHandler, use } from 'react'
+import { type CSSProperties, memo, type MouseEventHandler, use } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryRow } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
@@ -79,7 +79,7 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
         data-folder={isFolder || undefined}
         aria-label={t('row.drag', { name: row.name })}
         {...attributes}
-        {...(byHandle as { onKeyDown?: (event: KeyboardEvent) => void })}
+        {...byHandle}
       >
         <Icon size={20} stroke={1.6} aria-hidden />
       </button>

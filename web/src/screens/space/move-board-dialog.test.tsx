@@ -27,7 +27,7 @@ beforeEach(() => {
   onClose.mockReset()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const path = new URL(url, location.origin).pathname.replace('/api/v1', '')
-    if (method !== 'GET') sent.push(`${method} ${path} ${String(body)}`)
+    if (method !== 'GET') sent.push(`${method} ${path} ${typeof body === 'string' ? body : ''}`)
     if (method !== 'GET' && refuse) return Response.json({ code: 'limit.reached', message: 'Full' }, { status: 409 })
     if (path === '/rooms') return Response.json({ data: rooms })
     if (path === '/rooms/1/modules') return Response.json({ data: method === 'GET' ? [module(4, 'Unit 1'), module(5, 'Unit 2')] : null })
