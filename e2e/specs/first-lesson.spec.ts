@@ -43,14 +43,14 @@ test('a teacher registers, prepares a board and gives a first lesson to a studen
   await student.getByRole('button', { name: /join/i }).click()
   await expect(student.getByRole('heading', { name: 'Estonian with Anna' })).toBeVisible()
 
-  await teacher.getByRole('button', { name: 'Add module' }).click()
+  await teacher.getByRole('button', { name: 'Add module', exact: true }).click()
   await teacher.getByRole('dialog').getByRole('textbox').fill('Unit 1')
   await teacher.getByRole('button', { name: 'Add', exact: true }).click()
   await teacher.getByRole('button', { name: 'New board' }).click()
   await teacher.getByRole('dialog').getByRole('textbox').fill('Greetings')
   await teacher.getByRole('button', { name: 'Add', exact: true }).click()
   await teacher.getByRole('button', { name: 'Add an item here' }).first().click()
-  await teacher.getByRole('menuitem', { name: 'Text' }).click()
+  await teacher.getByRole('menuitem', { name: 'Text', exact: true }).click()
   await teacher.getByRole('textbox', { name: /text/i }).fill('Tere, Anna!')
 
   await student.getByRole('button', { name: 'Greetings' }).click()

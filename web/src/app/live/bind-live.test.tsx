@@ -116,6 +116,17 @@ test('lost events make everything be fetched anew, a classroom once one is in it
   expect(queryClient.getQueryState(keys.items(5))?.isInvalidated).toBe(true)
 })
 
+test('what was fetched before the connection stood may lack what was told meanwhile: it is fetched anew, once', () => {
+  const queries = [keys.channels, keys.messages(4), keys.rooms, keys.me]
+  for (const key of queries) queryClient.setQueryData(key, [])
+  const stale = () => queries.map((key) => queryClient.getQueryState(key)?.isInvalidated)
+  hear('hello', { resumed: false })
+  expect(stale()).toEqual([true, true, true, false])
+  for (const key of queries) queryClient.setQueryData(key, [])
+  hear('hello', { resumed: true })
+  expect(stale()).toEqual([false, false, false, false])
+})
+
 test('a page that is older than the server offers to be loaded anew', async () => {
   const script = document.createElement('div')
   script.innerHTML = '<script type="module" src="/assets/old.js"></script>'

@@ -16,6 +16,9 @@ const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((que
 /** What is shown in a classroom and kept in step by its live messages. */
 const IN_ROOM = new Set<unknown>(['room', 'modules', 'module', 'items', 'actions', 'progress'])
 
+/** What is kept in step by messages to the person, wherever they are. */
+const OF_PERSON = new Set<unknown>([keys.rooms[0], keys.channels[0], keys.messages(0)[0]])
+
 const openRoom = (id: number): void => void router.navigate({ to: '/room/$id', params: { id: String(id) } })
 const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
 
@@ -33,6 +36,8 @@ export function bindLive(): () => void {
     live.on('hello', ({ resumed }) => {
       // A stream that could not go on: the server may have been updated meanwhile.
       if (connected && !resumed) void checkBuild().catch(() => undefined)
+      // What was fetched while the connection was being made lacks what was told in between.
+      if (!connected) void askAnew(queryClient, { predicate: ({ queryKey }) => OF_PERSON.has(queryKey[0]) })
       connected = true
     }),
     live.onJoined(() => void askAnew(queryClient, { predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),

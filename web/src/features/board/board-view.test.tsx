@@ -137,7 +137,7 @@ test('a new item is opened at once, in the place where it was asked for', async 
 test('the menu offers every type, in its order', async () => {
   await show()
   await page.getByRole('button', { name: 'Add an item here' }).last().click()
-  await expect.element(page.getByRole('menuitem', { name: 'Text' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Text', exact: true })).toBeVisible()
   expect(
     page
       .getByRole('menuitem')
@@ -157,6 +157,8 @@ test('the menu offers every type, in its order', async () => {
     'Video',
     'Audio',
     'PDF document',
+    'Paste text or import…',
+    'Add from library',
   ])
 })
 
