@@ -10,11 +10,14 @@ import { publish, type Report } from '../result'
 import { makeTeacher } from './load/teacher'
 import { measureBoards } from './rows/boards'
 import { measureDrawing } from './rows/drawing'
+import { measureShared } from './rows/shared'
 
-// `--short` is a quick look: fewer rounds. `--only=drawing` or `--only=boards` measures one of the two.
+// `--short` is a quick look: fewer rounds. `--only=drawing`, `--only=boards` or `--only=shared` measures one of them.
 const rounds = process.argv.includes('--short') ? 2 : 6
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
-const parts = Object.entries({ drawing: measureDrawing, boards: measureBoards }).filter(([name]) => only === undefined || name === only)
+const parts = Object.entries({ drawing: measureDrawing, boards: measureBoards, shared: measureShared }).filter(
+  ([name]) => only === undefined || name === only,
+)
 
 const built = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' })
 if (built.status !== 0) throw new Error('the product does not build')
