@@ -1,3 +1,5 @@
+import { queryClient } from '../../api/query-client'
+import { keys } from '../../api/keys'
 import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -107,6 +109,22 @@ test('more comes on scrolling down, each thing once', async () => {
     expect(names()).toHaveLength(75)
   }, 10_000)
   expect(asked.map((one) => new URLSearchParams(one.path.split('?')[1]).get('offset'))).toEqual(['0', '30', '60'])
+})
+
+test('a page that was cut short because the whole list was asked for anew comes all the same', async () => {
+  await show(many(75, 1), 'any')
+  await expect.element(row('Thing 30')).toBeInTheDocument()
+  const list = document.querySelector('[data-keel-list]')
+  const answer = globalThis.fetch
+  let cuts = 1
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.includes('offset=30') && cuts-- > 0) void queryClient.invalidateQueries({ queryKey: keys.library })
+    return answer(address, init)
+  })
+  await vi.waitFor(() => {
+    list?.scrollTo({ top: 1e6 })
+    expect(names()).toHaveLength(75)
+  }, 10_000)
 })
 
 test('a search looks through the whole library and says where things are', async () => {

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryList, LibraryRow } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
@@ -109,7 +109,7 @@ export function FolderRows({ ref, list, choose, search, pickedId, unusable, pare
                 {tc('tryAgain')}
               </Button>
             ) : (
-              <NextPage key={rows.length} onSeen={() => void list.fetchNextPage()} />
+              <NextPage key={rows.length} fetching={list.isFetching} onNear={() => void list.fetchNextPage({ cancelRefetch: false })} />
             )}
           </li>
         )}
@@ -139,24 +139,25 @@ const emptyTexts = (choose: Choice, inFolder: boolean) => {
   return inFolder ? (['folderEmpty', null] as const) : (['libraryEmpty', 'libraryEmptyText'] as const)
 }
 
-/** Asks for the next page when it comes near. */
-function NextPage({ onSeen }: { onSeen: () => void }) {
+/** Asks for the next page while it is near: a question that something else cut short is asked again. */
+function NextPage({ fetching, onNear }: { fetching: boolean; onNear: () => void }) {
   const tc = useTranslations('common')
   const place = useRef<HTMLSpanElement>(null)
-  const seen = useRef(onSeen)
-  useEffect(() => {
-    seen.current = onSeen
-  })
+  const [near, setNear] = useState(false)
+  const ask = useEffectEvent(onNear)
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen.current(), {
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       root: element.closest('[data-keel-list]'),
       rootMargin: '200px',
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
+  useEffect(() => {
+    if (near && !fetching) ask()
+  }, [near, fetching])
   return (
     <span ref={place} role="status" aria-label={tc('loading')}>
       <Loader size="sm" />
