@@ -2,6 +2,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { updateItem } from '../../api/board-items'
 import { ApiError } from '../../api/errors'
 import { keys } from '../../api/keys'
+import { patchLive } from '../../api/patch-live'
 import { queryClient } from '../../api/query-client'
 import { notifyError } from '../../ui/notify/notify-error'
 import { keepDraft } from './draft-storage'
@@ -25,8 +26,9 @@ function judgeFailure(error: unknown): SaveOutcome {
 /** Stores the items of all boards of this page. It outlives a board's view, so that nothing typed is lost on leaving. */
 export const itemSaver = createItemSaver({
   put: (itemId, value, leaving) => updateItem(itemId, value, leaving && JSON.stringify(value).length < KEEPALIVE_MAX_CHARS),
+  // An answer that was on its way while this was stored is older: it must not undo it under the hands of who writes.
   onStored: (item, newer) =>
-    queryClient.setQueryData<readonly BoardItem[]>(keys.items(item.board_id), (items) => items && withChangedItem(items, item, newer)),
+    patchLive<readonly BoardItem[]>(queryClient, keys.items(item.board_id), (items) => withChangedItem(items, item, newer)),
   judgeFailure,
   onRefused: (_itemId, error) => {
     // Somebody else deleted it: there is nothing to tell.
