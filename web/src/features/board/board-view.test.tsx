@@ -102,6 +102,29 @@ test('a click opens an item for editing, a click elsewhere stores it at once', a
   await expect.element(page.getByText('First!')).toBeVisible()
 })
 
+test('an answer that was on its way over a save does not take back what was typed', async () => {
+  await show()
+  await article('First').click()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+  const [older, answer] = [items, globalThis.fetch]
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let holds = 1
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method !== 'GET' || !url.endsWith('/boards/5/items') || holds-- <= 0) return answer(url, init)
+    await held
+    return Response.json({ data: older })
+  })
+  void queryClient.invalidateQueries({ queryKey: keys.items(5) })
+  await userEvent.keyboard('{End}!')
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 })
+  items = [text(1, 'First!', 10), ...items.slice(1)]
+  await vi.waitFor(() => expect(itemSaver.isDirty(1)).toBe(false))
+  release()
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveTextContent('First!')
+})
+
 test('what is typed is stored within two seconds without leaving, and Escape leaves', async () => {
   await show()
   await article('First').click()
