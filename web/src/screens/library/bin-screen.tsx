@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import binClasses from './bin.module.css'
 import classes from './library.module.css'
 import { refreshLibrary } from './library-cache'
 
@@ -30,7 +31,7 @@ export function BinScreen() {
         <EmptyState icon={<IconTrash size={26} stroke={1.6} />} title={t('bin.empty')} text={t('bin.emptyText')} />
       ) : (
         <>
-          <ul className={classes.bin}>
+          <ul className={binClasses.list}>
             {rows.map((row) => (
               <BinRow key={row.id} row={row} />
             ))}
@@ -66,12 +67,12 @@ function BinRow({ row }: { row: LibraryRow }) {
   })
   const Icon = thingIcons[row.type]
   return (
-    <li className={classes.binRow}>
+    <li className={binClasses.row}>
       <span className={classes.tile} aria-hidden>
         <Icon size={20} stroke={1.6} />
       </span>
-      <div className={classes.what}>
-        <span className={classes.binName}>{row.name}</span>
+      <div className={`${classes.what} ${binClasses.what}`}>
+        <span className={binClasses.name}>{row.name}</span>
         <span className={classes.sub}>
           {[nameOf(row.type), row.folder_name !== null && t('bin.was', { folder: row.folder_name })].filter(Boolean).join(' · ')}
         </span>
