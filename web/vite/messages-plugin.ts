@@ -16,6 +16,8 @@ const PARTS: Record<string, readonly string[]> = {
   classroom: 'banner board call chat dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
   /** The library, its dialogs, what goes in and out of it, and one's own space. */
   library: ['import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
+  /** What is around the lesson: when it is, what was done, who learns, what is to be learned, what is written. */
+  school: ['journal', 'messages', 'schedule', 'students', 'vocabulary'],
   /** The page that a shared link opens. */
   shared: ['shared'],
 }

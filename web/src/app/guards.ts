@@ -3,12 +3,23 @@ import type { User } from '@keel/contract/entities/user'
 import { notFound, redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
-import { loadClassroomTexts, loadLibraryTexts, loadMemberTexts, loadSharedTexts } from '../i18n/language'
+import { loadClassroomTexts, loadLibraryTexts, loadMemberTexts, loadSchoolTexts, loadSharedTexts } from '../i18n/language'
 import { rememberPath } from '../lib/redirect'
 
 const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
-/** Of screens that show boards. */
-const BOARD_PATHS = ['/room/', '/module/']
+/** Which texts the screens below a path show, beside those of every member. */
+const TEXTS: readonly (readonly [path: string, ...loads: (() => Promise<void>)[]])[] = [
+  ['/room/', loadClassroomTexts],
+  ['/module/', loadClassroomTexts],
+  ['/library', loadClassroomTexts, loadLibraryTexts],
+  ['/space', loadClassroomTexts, loadLibraryTexts],
+  ['/schedule', loadSchoolTexts],
+  ['/lessons', loadSchoolTexts],
+  ['/history', loadSchoolTexts],
+  ['/students', loadSchoolTexts],
+  ['/vocabulary', loadSchoolTexts],
+  ['/messages', loadSchoolTexts],
+]
 
 /** Whether only somebody signed in may stay on this path. */
 export const isMemberPath = (pathname: string): boolean =>
@@ -17,13 +28,10 @@ export const isMemberPath = (pathname: string): boolean =>
 /** Unverified teachers wait at the verify screen; students need not verify. */
 export const isHeld = (user: User): boolean => user.verify !== 1 && user.role !== ROLE.student
 
-/** What the screens below a path say. */
-const loadTexts = (pathname: string): Promise<unknown> =>
-  pathname.startsWith('/library') || pathname.startsWith('/space')
-    ? Promise.all([loadClassroomTexts(), loadLibraryTexts()])
-    : BOARD_PATHS.some((path) => pathname.startsWith(path))
-      ? loadClassroomTexts()
-      : loadMemberTexts()
+const loadTexts = (pathname: string): Promise<unknown> => {
+  const [, ...loads] = TEXTS.find(([path]) => pathname.startsWith(path)) ?? ['']
+  return Promise.all([loadMemberTexts, ...loads].map((load) => load()))
+}
 
 const whoIsHere = (): Promise<User | null> => queryClient.ensureQueryData(meQuery)
 

@@ -8,7 +8,7 @@ import type { Messages } from './messages'
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', et: 'Eesti' }
 
 /** Parts of a language's texts, each loaded when it is first needed; see vite/messages-plugin.ts. */
-type Part = 'guest' | 'member' | 'classroom' | 'library' | 'shared'
+type Part = 'guest' | 'member' | 'classroom' | 'library' | 'school' | 'shared'
 type Load = () => Promise<{ default: Partial<Messages> }>
 
 const loaders: Record<Language, Record<Part, Load>> = {
@@ -17,6 +17,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     member: () => import('virtual:messages/en/member'),
     classroom: () => import('virtual:messages/en/classroom'),
     library: () => import('virtual:messages/en/library'),
+    school: () => import('virtual:messages/en/school'),
     shared: () => import('virtual:messages/en/shared'),
   },
   ru: {
@@ -24,6 +25,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     member: () => import('virtual:messages/ru/member'),
     classroom: () => import('virtual:messages/ru/classroom'),
     library: () => import('virtual:messages/ru/library'),
+    school: () => import('virtual:messages/ru/school'),
     shared: () => import('virtual:messages/ru/shared'),
   },
   et: {
@@ -31,6 +33,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     member: () => import('virtual:messages/et/member'),
     classroom: () => import('virtual:messages/et/classroom'),
     library: () => import('virtual:messages/et/library'),
+    school: () => import('virtual:messages/et/school'),
     shared: () => import('virtual:messages/et/shared'),
   },
 }
@@ -86,6 +89,9 @@ export const loadClassroomTexts = (): Promise<void> => add('member', 'classroom'
 
 /** Adds those of the library and its dialogs. */
 export const loadLibraryTexts = (): Promise<void> => add('library')
+
+/** Adds those of the schedule, the journal, students, vocabulary and messages. */
+export const loadSchoolTexts = (): Promise<void> => add('school')
 
 /** Adds what the page of a shared link shows. */
 export const loadSharedTexts = (): Promise<void> => add('classroom', 'shared')
