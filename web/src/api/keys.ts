@@ -29,6 +29,11 @@ export const keys = {
   libraryShare: (id: number) => ['library', 'share', id] as const,
   /** What a public link opens. */
   shared: (link: string) => ['shared', link] as const,
+  /** Everything planned. */
+  events: ['events'] as const,
+  eventsBetween: (from: string, to: string) => ['events', 'between', from, to] as const,
+  /** Where calendar programs read what is planned. */
+  calendarAddress: ['calendar-address'] as const,
   channels: ['channels'] as const,
   messages: (channelId: number) => ['messages', channelId] as const,
 }

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Event, EventScope } from '@keel/contract/entities/event'
+import type * as lessons from '@keel/contract/routes/lessons'
+import type * as schedule from '@keel/contract/routes/schedule'
+import { call } from './client'
+import { keys } from './keys'
+
+/** What a planned lesson is made of. */
+export interface EventDraft {
+  room_id: number | null
+  student_id: number | null
+  title: string
+  /** A moment in UTC. */
+  starts_at: string
+  duration: Event['duration']
+  /** By whose clock a series keeps its hour. */
+  zone: string
+  repeat_until: string | null
+  note: string
+}
+
+/** Planned lessons that touch the time between two moments, in order; those of the time before show until they are here. */
+export const eventsQuery = ({ from, to }: { from: Date; to: Date }) => {
+  const query = { from: from.toISOString(), to: to.toISOString() }
+  return queryOptions({
+    queryKey: keys.eventsBetween(query.from, query.to),
+    queryFn: ({ signal }) => call<typeof schedule.listEvents>('GET', '/events', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+/** The address at which calendar programs read one's schedule, if there is one. */
+export const feedQuery = queryOptions({
+  queryKey: keys.calendarAddress,
+  queryFn: ({ signal }) => call<typeof schedule.getFeed>('GET', '/events/feed', { signal }),
+})
+
+/** `time.unavailable` when it, or one of its series, meets another entry. */
+export const createEvent = (event: EventDraft) => call<typeof schedule.createEvent>('POST', '/events', { body: event })
+/** Changes what is given; fails as `createEvent` does, and then nothing is changed. */
+export const updateEvent = (id: number, event: Partial<EventDraft>, scope: EventScope) =>
+  call<typeof schedule.updateEvent>('PUT', `/events/${id}`, { body: { ...event, scope } })
+export const deleteEvent = (id: number, scope: EventScope) =>
+  call<typeof schedule.deleteEvent>('DELETE', `/events/${id}`, { query: { scope } })
+export const restoreEvent = (id: number) => call<typeof schedule.restoreEvent>('POST', `/events/${id}/restore`)
+/** `lesson.unavailable` when one is running in the room. */
+export const startPlanned = (roomId: number, eventId: number) =>
+  call<typeof lessons.startLesson>('POST', `/rooms/${roomId}/lesson`, { body: { event_id: eventId } })
+
+export const newFeed = () => call<typeof schedule.newFeed>('POST', '/events/feed')
+export const deleteFeed = () => call<typeof schedule.deleteFeed>('DELETE', '/events/feed')
