@@ -1,13 +1,11 @@
-import { API_BASE, CSRF_HEADER, FILE_MAX_BYTES, WEBSOCKET_PATH } from '@keel/contract/constants'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { API_BASE, FILE_MAX_BYTES, WEBSOCKET_PATH } from '@keel/contract/constants'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { WebSocket } from 'ws'
-import { startEmbedded } from '../../server/src/db/embedded/embedded-server'
+import { startKeel } from '../load/keel'
 import { median, publish, quantile, type Report, type Row } from '../result'
 import { memoryOf, upload } from './load/big-file'
-import { builtBare, builtKeel, buildServers } from './load/build'
+import { builtBare, buildServers } from './load/build'
 import { Client, requestOf } from './load/client'
 import { makeSchool } from './load/school'
 import { ServerProcess, type ServerName } from './load/server-process'
@@ -68,9 +66,9 @@ async function compare(sides: Record<ServerName, Side>, requestFor: (side: Side)
 }
 
 /** People who watch the classroom, so that what is stored is really told to somebody. */
-async function watch(port: number, room: number, cookie: string): Promise<{ heard: () => number; close: () => void }> {
+async function watch(port: number, room: number, headers: Record<string, string>): Promise<{ heard: () => number; close: () => void }> {
   let heard = 0
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${WEBSOCKET_PATH}`, { headers: { cookie } })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${WEBSOCKET_PATH}`, { headers })
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
@@ -83,21 +81,9 @@ async function watch(port: number, room: number, cookie: string): Promise<{ hear
 }
 
 await buildServers()
-const directory = await mkdtemp(join(tmpdir(), 'keel-bench-'))
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const database = await startEmbedded({ directory: join(directory, 'pg'), log: quiet })
-const { host, port, user: role, database: name } = database.connection
-const DATABASE_URL = `postgresql:///${name}?host=${host}&port=${port}&user=${role}`
-const keel = await ServerProcess.start('keel', builtKeel, '/health', {
-  DATABASE_URL,
-  DATA_DIR: directory,
-  RATE_PER_MINUTE: '1000000000',
-  STUN_PORT: '0',
-  LOG_LEVEL: 'error',
-})
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 })
-const { user, room, board, item, value, cookie, csrf } = await makeSchool(pool, ITEM_BYTES)
-await pool.end()
+const started = await startKeel({ RATE_PER_MINUTE: '1000000000' })
+const { server: keel, pool, directory, databaseUrl: DATABASE_URL } = started
+const { user, room, board, item, value, headers } = await makeSchool(pool, ITEM_BYTES)
 
 // The largest file there may be: what it costs in memory, and how fast parts of it are read.
 const idle = memoryOf(keel.pid)
@@ -105,7 +91,7 @@ let peak = idle
 const watchMemory = setInterval(() => {
   peak = Math.max(peak, memoryOf(keel.pid))
 }, 10)
-const file = await upload(keel.port, { cookie, [CSRF_HEADER]: csrf }, FILE_MAX_BYTES)
+const file = await upload(keel.port, headers, FILE_MAX_BYTES)
 clearInterval(watchMemory)
 const stored = (await readdir(join(directory, 'files'), { recursive: true, withFileTypes: true })).find((entry) => entry.isFile())
 const bare = await ServerProcess.start('bare', builtBare, '/health', {
@@ -115,7 +101,7 @@ const bare = await ServerProcess.start('bare', builtBare, '/health', {
 })
 const open = (server: ServerProcess) => Promise.all(Array.from({ length: CONNECTIONS }, () => Client.open(server.port)))
 const sides: Record<ServerName, Side> = {
-  keel: { server: keel, clients: await open(keel), base: API_BASE, headers: { cookie, [CSRF_HEADER]: csrf } },
+  keel: { server: keel, clients: await open(keel), base: API_BASE, headers },
   bare: { server: bare, clients: await open(bare), base: '', headers: {} },
 }
 
@@ -146,7 +132,7 @@ const judge = (what: string, all: Both[], bar: number) => {
 }
 
 judge('GET', await compare(sides, ({ base, headers }) => requestOf('GET', `${base}/boards/${board}/items`, headers)), 0.6)
-const watchers = [await watch(keel.port, room, cookie), await watch(keel.port, room, cookie)]
+const watchers = [await watch(keel.port, room, headers), await watch(keel.port, room, headers)]
 judge(
   'PUT',
   await compare(sides, ({ base, headers }) => requestOf('PUT', `${base}/boards/items/${item}`, headers, `{"value":${value}}`)),
@@ -169,10 +155,7 @@ rows.push({
   bar: 0.7,
   better: 'higher',
 })
-for (const { clients, server } of Object.values(sides)) {
-  for (const client of clients) client.close()
-  await server.stop()
-}
-await database.stop()
-await rm(directory, { recursive: true, force: true })
+for (const { clients } of Object.values(sides)) for (const client of clients) client.close()
+await bare.stop()
+await started.stop()
 await publish({ name: 'http', rows, notes })

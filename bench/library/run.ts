@@ -1,17 +1,12 @@
 import { API_BASE } from '@keel/contract/constants'
 import { itemTypes } from '@keel/contract/items/registry'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { startEmbedded } from '../../server/src/db/embedded/embedded-server'
-import { builtKeel, buildServers } from '../http/load/build'
-import { ServerProcess } from '../http/load/server-process'
+import { buildServers } from '../http/load/build'
+import { Asking, compare } from '../load/ask'
+import { startKeel } from '../load/keel'
+import { makePerson } from '../load/people'
 import { median, publish, type Report, type Row } from '../result'
 import { measureArchive } from './load/archive'
-import { Asking, compare } from './load/ask'
 import { fillLibrary, fillModule } from './load/fill'
-import { makeOwner } from './load/people'
 
 // A library of 100,000 things beside one of 1,000, and copies of a large module. `--short` is a quick look: fewer rounds.
 const short = process.argv.includes('--short')
@@ -24,23 +19,12 @@ const MODULE = { boards: 50, items: 10 }
 const LAST_PAGE = { small: SMALL / 2 - 20, large: LARGE / 2 - 20 }
 
 await buildServers()
-const directory = await mkdtemp(join(tmpdir(), 'keel-bench-'))
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const database = await startEmbedded({ directory: join(directory, 'pg'), log: quiet })
-const { host, port, user: role, database: name } = database.connection
-const server = await ServerProcess.start('keel', builtKeel, '/health', {
-  DATABASE_URL: `postgresql:///${name}?host=${host}&port=${port}&user=${role}`,
-  DATA_DIR: directory,
-  RATE_PER_MINUTE: '1000000000',
-  STUN_PORT: '0',
-  LOG_LEVEL: 'error',
-})
-const pool = new pg.Pool({ host, port, user: role, database: name, max: 1 })
+const { server, pool, directory, stop } = await startKeel({ RATE_PER_MINUTE: '1000000000' })
 const rows: Row[] = []
 const notes: Report['notes'] = {}
 
 try {
-  const owners = [await makeOwner(pool, 'small'), await makeOwner(pool, 'large')] as const
+  const owners = [await makePerson(pool, 'small'), await makePerson(pool, 'large')] as const
   const folders = [await fillLibrary(pool, owners[0].id, SMALL), await fillLibrary(pool, owners[1].id, LARGE)] as const
   await pool.query('vacuum analyze')
   const people = [await Asking.open(server.port, owners[0].headers), await Asking.open(server.port, owners[1].headers)] as const
@@ -106,9 +90,6 @@ try {
     notes[`${what}: milliseconds`] = Math.round(measured.milliseconds)
   }
 } finally {
-  await pool.end()
-  await server.stop()
-  await database.stop()
-  await rm(directory, { recursive: true, force: true })
+  await stop()
 }
 await publish({ name: 'library', rows, notes })

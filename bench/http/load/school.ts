@@ -1,6 +1,5 @@
-import { CSRF_COOKIE, SESSION_COOKIE } from '@keel/contract/constants'
-import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { makePerson } from '../../load/people'
 
 const BOARDS = 40
 const ITEMS = 50
@@ -10,8 +9,7 @@ export interface School {
   board: number
   item: number
   value: string
-  cookie: string
-  csrf: string
+  headers: Record<string, string>
 }
 
 /** A text of about this many bytes, in two scripts and with marks, as a teacher's text is. */
@@ -32,10 +30,7 @@ function valueOf(bytes: number): string {
 export async function makeSchool(pool: pg.Pool, itemBytes: number): Promise<School> {
   const one = async (sql: string, values: unknown[]): Promise<number> =>
     Number((await pool.query<{ id: string }>(`${sql} returning id`, values)).rows[0]?.id)
-  const user = await one(
-    `insert into users (first_name, last_name, email, password_hash, role, verified_at) values ('A', 'B', 'bench@example.test', 'unusable', 1, now())`,
-    [],
-  )
+  const { id: user, headers } = await makePerson(pool, 'bench')
   const room = await one(`insert into rooms (owner_id, name, type) values ($1, 'Bench', 1)`, [user])
   const module = await one(`insert into modules (room_id, owner_id, name, position) values ($1, $2, 'Module', 'a0')`, [room, user])
   const value = valueOf(itemBytes)
@@ -49,11 +44,5 @@ export async function makeSchool(pool: pg.Pool, itemBytes: number): Promise<Scho
   }
   await pool.query('vacuum analyze')
   const item = Number((await pool.query<{ id: string }>('select min(id) as id from board_items where board_id = $1', [board])).rows[0]?.id)
-  const token = randomBytes(32).toString('base64url')
-  await pool.query(`insert into sessions (id, token_hash, user_id, expires_at) values ('bench', $1, $2, now() + interval '1 day')`, [
-    createHash('sha256').update(token).digest(),
-    user,
-  ])
-  const csrf = randomBytes(18).toString('base64url')
-  return { user, room, board, item, value, csrf, cookie: `${SESSION_COOKIE}=${token}; ${CSRF_COOKIE}=${csrf}` }
+  return { user, room, board, item, value, headers }
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { memoryOf, upload } from '../../http/load/big-file'
 import type { ServerProcess } from '../../http/load/server-process'
-import type { Owner } from './people'
+import type { Person } from '../../load/people'
 
 const BOUNDARY = 'keel-bench-boundary'
 
@@ -60,7 +60,7 @@ async function watched(server: ServerProcess, idle: number, work: () => Promise<
 /** The largest file there may be goes out in an archive, and in again. */
 export async function measureArchive(
   server: ServerProcess,
-  { headers }: Owner,
+  { headers }: Person,
   directory: string,
 ): Promise<{ out: Measured; back: Measured }> {
   const idle = memoryOf(server.pid)

@@ -3,6 +3,8 @@ import { RawClient } from './raw-client'
 import type { ServerProcess } from './server-process'
 
 const CONNECTING_AT_ONCE = 64
+/** Well within the minute after which the product takes a client that acknowledges nothing for stuck. */
+const ACKNOWLEDGED_MS = 20_000
 
 export interface Slice {
   deliveries: number
@@ -17,6 +19,8 @@ export class Fleet {
   private readonly last: number[] = []
   private readonly dialect: Dialect
   private stalled = 0
+  private settledAt = 0
+  closed: string[] = []
   private sent = 0
   private heard = 0
   private ages: number[] = []
@@ -50,6 +54,7 @@ export class Fleet {
       port: this.server.port,
       path: this.dialect.path,
       cookie: `user=${index + 1}`,
+      onClose: () => { this.closed.push(index + ' ' + performance.now()) },
       onText: (bytes, start, end, self) => {
         const age = ageOf(bytes, start, end)
         if (age === null) {
@@ -74,6 +79,7 @@ export class Fleet {
   /** Waits until the server has dealt with what the clients have sent; the product's clients acknowledge what they have. */
   async settle(): Promise<void> {
     await quiet(this.server)
+    this.settledAt = performance.now()
     if (this.server.name !== 'keel') return
     this.clients.forEach((client, index) => {
       if (client) this.speak(client, index, 'ping', { ack: this.last[index] ?? -1 })
@@ -133,6 +139,7 @@ export class Fleet {
     this.sent = 0
     this.heard = 0
     this.ages = []
+    if (performance.now() - this.settledAt > ACKNOWLEDGED_MS) await this.settle()
     const cpu = await this.server.ask('cpu')
     await run(performance.now() + ms)
     this.onHeard = () => {}
@@ -145,6 +152,7 @@ export class Fleet {
     const wanted = this.sent * (this.dialect.receivers(this.roomSize) - this.stalled)
     const deadline = performance.now() + 10_000
     while (this.heard < wanted) {
+      if (performance.now() > deadline) console.error(await this.server.ask('metrics' as never), this.closed)
       if (performance.now() > deadline) throw new Error(`${this.server.name}: ${wanted - this.heard} of ${wanted} deliveries never came`)
       await new Promise((resolve) => {
         setTimeout(resolve, 1)

@@ -1,7 +1,7 @@
-import { quantile } from '../../result'
-import { Client, requestOf } from '../../http/load/client'
+import { quantile } from '../result'
+import { Client, requestOf } from '../http/load/client'
 
-/** One person who asks for the same in one library and in another, each time both. */
+/** A person who asks the product one thing after the other. */
 export class Asking {
   private constructor(
     private readonly client: Client,

@@ -1,0 +1,55 @@
+import { API_BASE } from '@keel/contract/constants'
+import { buildServers } from '../http/load/build'
+import { Asking, compare } from '../load/ask'
+import { startKeel } from '../load/keel'
+import { makePerson } from '../load/people'
+import { publish, type Report, type Row } from '../result'
+import { callsOf } from './load/calls'
+import { fillSchool, type Amounts } from './load/fill'
+
+// A school after many years beside one of a month: what a page shows is the same in both. `--short` is a quick look: fewer
+// rounds. `--only=words` measures the calls whose name holds the word.
+const ROUNDS = process.argv.includes('--short') ? 40 : 200
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? ''
+const BAR = 1.3
+
+const YOUNG: Amounts = { rooms: 10, lessons: 60, words: 60, direct: 60, group: 60, events: 0 }
+const OLD: Amounts = { rooms: 10, lessons: 10_000, words: 5000, direct: 100_000, group: 1_000_000, events: 1000 }
+
+await buildServers()
+const { server, pool, stop } = await startKeel({ RATE_PER_MINUTE: '1000000000' })
+const rows: Row[] = []
+const notes: Report['notes'] = {}
+
+try {
+  const young = [await makePerson(pool, 'young-teacher'), await makePerson(pool, 'young-student', 2)] as const
+  const old = [await makePerson(pool, 'old-teacher'), await makePerson(pool, 'old-student', 2)] as const
+  const none = [await makePerson(pool, 'new-teacher'), await makePerson(pool, 'new-student', 2)] as const
+  const schools = [await fillSchool(pool, young, YOUNG), await fillSchool(pool, old, OLD)] as const
+  await pool.query('vacuum analyze')
+
+  for (const [at, who] of (['teacher', 'student'] as const).entries()) {
+    const people = [
+      await Asking.open(server.port, young[at]?.headers ?? {}),
+      await Asking.open(server.port, old[at]?.headers ?? {}),
+    ] as const
+    const [small, large] = [callsOf(who, young[1].id, schools[0]), callsOf(who, old[1].id, schools[1])]
+    for (const [name, path] of Object.entries(small)) {
+      if (!`${who}, ${name}`.includes(only)) continue
+      const times = await compare(people, [API_BASE + path, API_BASE + (large[name] ?? '')], ROUNDS)
+      rows.push({
+        id: who,
+        what: `${name}: p50 of ten thousand lessons against sixty`,
+        value: times.large.p50 / times.small.p50,
+        bar: BAR,
+        better: 'lower',
+      })
+      notes[`${who}, ${name}: p50 in milliseconds`] = times.large.p50
+    }
+    for (const person of people) person.close()
+  }
+  void none
+} finally {
+  await stop()
+}
+await publish({ name: 'school', rows, notes })
