@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, upload } from '../fixtures/board'
+import { notice } from '../fixtures/notice'
 import { signUp, type Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'
 import type { KeelServer } from '../fixtures/server'
@@ -76,9 +77,10 @@ test('a folder goes out as one ZIP and into the library of another teacher, who 
   await dialog(mine).getByRole('button', { name: 'Choose another file' }).click()
   await chooseArchive(mine, archive)
   await expect(dialog(mine)).toHaveCount(0)
-  await expect(mine.getByText('The archive was added: 2 items')).toBeVisible()
+  const added = notice(mine, 'The archive was added: 2 items')
+  await added.hover()
   await expect(mine.getByRole('button', { name: 'New', exact: true })).toBeFocused()
-  await mine.getByRole('button', { name: 'Undo' }).click()
+  await added.getByRole('button', { name: 'Undo' }).click()
   await expect(mine.getByText('Make it once, use it in every lesson')).toBeVisible()
 
   await openImport(mine)

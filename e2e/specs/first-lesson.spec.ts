@@ -49,7 +49,7 @@ test('a teacher registers, prepares a board and gives a first lesson to a studen
   await teacher.getByRole('button', { name: 'New board' }).click()
   await teacher.getByRole('dialog').getByRole('textbox').fill('Greetings')
   await teacher.getByRole('button', { name: 'Add', exact: true }).click()
-  await teacher.getByRole('button', { name: 'Add an item here' }).first().click()
+  await teacher.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.getByRole('menuitem', { name: 'Text', exact: true }).click()
   await teacher.getByRole('textbox', { name: /text/i }).fill('Tere, Anna!')
 

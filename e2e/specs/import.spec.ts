@@ -1,8 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeZip } from '@keel/contract/import/testing-zip'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, makeBoard } from '../fixtures/board'
+import { notice } from '../fixtures/notice'
 import { expect, test } from '../fixtures/test'
 
 const text = (value: string) => ({ content: [{ type: 'paragraph', content: [{ type: 'text', text: value }] }] })
@@ -18,7 +19,13 @@ function h5p(mainLibrary: string, content: object): Buffer {
   }
   return Buffer.from(makeZip([packed('h5p.json', { title: 'Pets', mainLibrary, language: 'en' }), packed('content/content.json', content)]))
 }
-async function openImport(page: Page): Promise<void> {
+const closed = async (told: Locator) => {
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(told).toHaveCount(0)
+}
+/** Opens the dialog for the place below the last of so many items. */
+async function openImport(page: Page, below: number): Promise<void> {
+  await expect(itemsOf(page)).toHaveCount(below)
   await itemsOf(page).last().hover()
   await page.getByRole('button', { name: 'Add an item here' }).last().click()
   await page.getByRole('menuitem', { name: 'Paste text or import…' }).click()
@@ -37,9 +44,11 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
     await expect(itemsOf(page)).toHaveCount(1)
   }
   const { page } = teacher
+  // All say the same: those of before are closed, the last is held open.
+  const added = notice(page, '1 item added')
 
   // Pasted: it is recognised, what is wrong is named by its line, and the teacher may want something else of it.
-  await openImport(page)
+  await openImport(page, 1)
   const source = dialog(page).getByRole('textbox', { name: 'Text' })
   await source.fill('apple - õun\nbread - leib\n; piim')
   await expect(dialog(page).getByText('Recognised: Vocabulary')).toBeAttached()
@@ -52,6 +61,7 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
   await expect(dialog(page).getByRole('button', { name: 'Line 3' })).toHaveCount(0)
   await dialog(page).getByRole('combobox', { name: 'Make of it' }).selectOption('Match pairs')
   await dialog(page).getByRole('button', { name: 'Add 1 item' }).click()
+  await closed(added)
   await expect(dialog(page)).toHaveCount(0)
   for (const one of [page, student.page]) await expect(itemsOf(one).nth(1).getByRole('button', { name: 'milk' })).toBeVisible()
 
@@ -59,7 +69,7 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
   const cyrillic = (given: string) =>
     Buffer.from(Array.from(given, (char) => (char >= 'А' && char <= 'я' ? char.charCodeAt(0) - 0x410 + 0xc0 : char.charCodeAt(0))))
   const gift = '::Q1::Столица Эстонии {=Таллин ~Тарту ~Нарва}.\r\n\r\n::Q2::Он {=читает} книгу.\r\n\r\n::Q3::Напишите о себе. {}\r\n'
-  await openImport(page)
+  await openImport(page, 2)
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles(file('old.gift', cyrillic(gift)))
@@ -69,11 +79,12 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
     .getByRole('checkbox', { name: /No\. 2/ })
     .uncheck()
   await dialog(page).getByRole('button', { name: 'Add 1 item' }).click()
+  await closed(added)
   await expect(itemsOf(student.page)).toHaveCount(3)
   await expect(itemsOf(student.page).nth(2)).toContainText('Столица Эстонии')
 
   // A bomb changes nothing; an honest package is read.
-  await openImport(page)
+  await openImport(page, 3)
   const bomb = makeZip([{ name: 'h5p.json', packed: deflateRawSync(Buffer.alloc(60_000_000)), method: 8, size: 60_000_000 }])
   await dialog(page)
     .locator('input[type=file]')
@@ -86,10 +97,11 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
     .setInputFiles(file('pets.h5p', h5p('H5P.Blanks 1.14', blanks)))
   await expect(dialog(page).getByText('pets.h5p')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Add 1 item' }).click()
+  await added.hover()
   await expect(itemsOf(student.page)).toHaveCount(4)
   await expect(itemsOf(student.page).nth(3)).toContainText('Fill in.')
   await itemsOf(student.page).nth(3).getByRole('textbox').fill('kitten')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await added.getByRole('button', { name: 'Undo' }).click()
   await expect(itemsOf(student.page)).toHaveCount(3)
   await expect(itemsOf(page)).toHaveCount(3)
 })

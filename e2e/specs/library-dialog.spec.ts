@@ -64,7 +64,7 @@ test('a picture with a question goes to the library and from there to its place 
   await dialog(page).or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(itemsOf(page)).toHaveCount(0)
   for (const one of [page, student.page]) await one.getByRole('button', { name: /^Board 2/ }).click()
-  await expect(itemsOf(student.page)).toHaveCount(2)
+  for (const one of [page, student.page]) await expect(itemsOf(one)).toHaveCount(2)
   await teacher.api.send('DELETE', `/boards/${board.id}`)
 
   await itemsOf(page).first().hover()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, upload } from '../fixtures/board'
 import { draw, drawn, openTools, tool } from '../fixtures/drawing'
+import { notice } from '../fixtures/notice'
 import { makePdf } from '../fixtures/pdf'
 import type { Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'
@@ -39,6 +40,12 @@ interface Thing {
 }
 const store = ({ api }: Person, type: number, name: string, value?: unknown, folder_id: number | null = null) =>
   api.send<Thing>('POST', '/library/items', { type, name, value, folder_id })
+/** Does something and waits until the server has it: a reload would cut the call off. */
+async function stored(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith(path))
+  await act()
+  expect((await answer).ok()).toBe(true)
+}
 const gap = (page: Page) => page.getByRole('combobox', { name: /gap|choose|word/i }).first()
 /** The editor loads when an item is opened: keys pressed before would be lost. */
 const type = async (page: Page, text: string) => {
@@ -54,11 +61,11 @@ test('a single exercise of the library is tried out, emptied, renamed and edited
   const exercise = await store(teacher, 10, 'Verbs', select, folder.id)
   await page.goto(`/library/lesson/${exercise.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Verbs' })).toBeVisible()
-  await gap(page).selectOption({ label: 'go' })
+  await stored(page, '/actions', () => gap(page).selectOption({ label: 'go' }))
   await shot(page, 'single')
   await page.reload()
   await expect(gap(page)).toHaveValue('a2')
-  await page.getByRole('button', { name: /reset|again/i }).click()
+  await stored(page, '/reset-actions', () => page.getByRole('button', { name: 'Reset answers' }).click())
   await expect(gap(page)).not.toHaveValue('a2')
   await page.reload()
   await expect(gap(page)).not.toHaveValue('a2')
@@ -145,8 +152,10 @@ test('a module of the library has its boards, files, points and drawings, and tw
   await second.getByRole('button', { name: 'Board “Made elsewhere”: actions' }).click()
   await second.getByRole('menuitem', { name: 'Delete' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const deleted = notice(second, 'Board “Made elsewhere” deleted')
+  await deleted.hover()
   await expect(page.getByRole('button', { name: 'Made elsewhere', exact: true })).toHaveCount(0)
-  await second.getByRole('button', { name: 'Undo' }).click()
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Made elsewhere', exact: true })).toBeVisible()
   await shot(page, 'module')
   expect(await axeFaults(page)).toEqual([])
@@ -202,7 +211,7 @@ test('a space is one’s own: the student writes in theirs, the teacher moves bo
   await expect(page.getByText('All items')).toBeVisible()
   await shot(page, 'space-move-library')
   await page.getByRole('button', { name: 'Move here' }).click()
-  await page.getByRole('button', { name: 'Open', exact: true }).last().click()
+  await notice(page, 'Board “For later” is now in the library').getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'For later' })).toBeVisible()
   await expect(gap(page)).toBeVisible()
   await page.goto('/space')

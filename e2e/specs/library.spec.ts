@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/test'
 import { axeFaults } from '../fixtures/axe'
 import { upload } from '../fixtures/board'
 import { dragByFinger, dragByMouse, onPhone } from '../fixtures/hands'
+import { notice } from '../fixtures/notice'
 import type { Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'
 import type { Locator, Page } from '@playwright/test'
@@ -118,7 +119,7 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('“Units” is in the bin')).toBeVisible()
   await choose(page, 'Pears', 'Delete')
-  await page.getByText('“Pears” is in the bin').locator('..').locator('..').getByRole('button', { name: 'Undo' }).click()
+  await notice(page, '“Pears” is in the bin').getByRole('button', { name: 'Undo' }).click()
   await expect(thing(page, 'Pears')).toBeVisible()
   await page.getByRole('link', { name: 'Recently deleted' }).click()
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()

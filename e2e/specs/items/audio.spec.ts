@@ -21,7 +21,7 @@ test('a teacher uploads audio, and what one does with it the other hears at the 
     await watchSound(page)
     await page.goto(`/room/${room.id}`)
   }
-  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Audio', exact: true }).click()
   await expect(teacher.page.getByRole('dialog', { name: 'Upload audio' })).toBeVisible()
   await teacher.page.setInputFiles('input[type=file]', makeTone(60))

@@ -114,7 +114,7 @@ test('a teacher makes the groups, pastes their words, and the student has them a
   await makeBoard(teacher, room.id)
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
-  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Exercise' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Drag into groups' }).click()
   await expect(teacher.page.getByRole('textbox', { name: 'Name of group 1' })).toBeFocused()

@@ -100,7 +100,7 @@ test('a teacher makes pairs by pasting, puts them in order, and the student has 
   await makeBoard(teacher, room.id)
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
-  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Exercise' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Match pairs' }).click()
   await expect(teacher.page.getByRole('textbox', { name: 'First word of pair 1' })).toBeFocused()

@@ -22,7 +22,7 @@ test('a teacher records, a student hears it and records an answer, the teacher h
     await watchSound(page)
     await page.goto(`/room/${room.id}`)
   }
-  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Record audio' }).click()
   await teacher.page.getByRole('checkbox', { name: 'Students may record an answer' }).check()
   await press(teacher.page, 'Record')
@@ -47,7 +47,7 @@ test('a teacher records, a student hears it and records an answer, the teacher h
 test('a recording that could not be uploaded is kept until it could', async ({ teacher, room }) => {
   await makeBoard(teacher, room.id)
   await teacher.page.goto(`/room/${room.id}`)
-  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Record audio' }).click()
   await press(teacher.page, 'Record')
   await teacher.page.route('**/api/v1/files', (route) => route.abort())

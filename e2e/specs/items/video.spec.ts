@@ -35,7 +35,7 @@ test('a video of YouTube is added by its link and watched together', async ({ te
   await makeBoard(teacher, room.id)
   const [theirs, mine] = [await standInForYoutube(student.page), await standInForYoutube(teacher.page)]
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
-  await teacher.page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Video' }).click()
   const dialog = teacher.page.getByRole('dialog', { name: 'Add a video' })
   const link = dialog.getByRole('textbox', { name: 'Link' })
