@@ -1,40 +1,41 @@
+import { performance } from 'node:perf_hooks'
 import type { Connection } from './connection'
 
-/** With more connections to write to in one turn of the event loop than this, writing waits for its end. */
-const BUSY_CONNECTIONS = 100
+/** How long the event loop is watched before it is judged again. */
+const WATCH_MS = 10
+/** Share of that time at work from which writing waits for the end of a turn. */
+const BUSY = 0.8
 
 /**
- * Lets out what was sent to connections: right after the message that caused it while there is little to do,
- * once per turn of the event loop under load. A connection that gets several events and replies by then costs
+ * Lets out what was sent to connections: right after the message that caused it while the process has time to spare,
+ * once per turn of the event loop when it has none. A connection that gets several events and replies by then costs
  * one system call.
  */
 export class Outflow {
   private waiting: Connection[] = []
-  private flushed = 0
-  private counting = false
   private busy = false
+  private watched = performance.eventLoopUtilization()
+  private watchedAt = performance.now()
 
   add(connection: Connection): void {
     if (this.waiting.push(connection) > 1) return
-    if (this.busy) setImmediate(() => this.flush())
+    if (this.isBusy()) setImmediate(() => this.flush())
     else process.nextTick(() => this.flush())
   }
 
   private flush(): void {
     const { waiting } = this
     this.waiting = []
-    this.flushed += waiting.length
-    this.countTurn()
     for (const connection of waiting) connection.flush()
   }
 
-  private countTurn(): void {
-    if (this.counting) return
-    this.counting = true
-    setImmediate(() => {
-      this.busy = this.flushed > BUSY_CONNECTIONS
-      this.flushed = 0
-      this.counting = false
-    })
+  private isBusy(): boolean {
+    const now = performance.now()
+    if (now - this.watchedAt < WATCH_MS) return this.busy
+    const watched = performance.eventLoopUtilization()
+    this.busy = performance.eventLoopUtilization(watched, this.watched).utilization > BUSY
+    this.watched = watched
+    this.watchedAt = now
+    return this.busy
   }
 }
