@@ -191,6 +191,7 @@ export const examples: Record<string, Make> = {
   'meta.deleteMeta': (w) => ({ path: `/meta/${w.image}/delete`, body: { type: 3, page: 1, key: 's1' } }),
 
   'words.listWords': () => ({ path: '/words' }),
+  'words.exportWords': () => ({ path: '/words/all' }),
   'words.addWords': () => ({ path: '/words', body: { words: { house: 'maja' }, voice: 1, lang: 'et' } }),
   'words.updateWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who))}`, body: { translate: 'trout' } }),
   'words.deleteWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who))}` }),

@@ -12,8 +12,14 @@ export const Word = z.object({
   lang: WordLanguage.nullable(),
   voice: WordVoice.nullable(),
   created_at: Moment,
+  /** The lesson that ran when it was added. */
+  lesson: z.object({ id: Id, name: z.string() }).nullable(),
 })
 export type Word = z.infer<typeof Word>
+
+/** A word as it is taken to another program. */
+export const ExportedWord = Word.pick({ word: true, translate: true, lang: true, voice: true, created_at: true })
+export type ExportedWord = z.infer<typeof ExportedWord>
 
 /** One side of a word to be repeated: 1 shows the word, 2 its translation. */
 export const CardDirection = z.union([z.literal(1), z.literal(2)])
@@ -26,7 +32,13 @@ export const WordCard = Word.pick({ word: true, translate: true, lang: true, voi
 })
 export type WordCard = z.infer<typeof WordCard>
 /** What is to be repeated now; of new cards only so many as a day may bring. */
-export const WordsDue = z.object({ due: z.int(), new: z.int(), cards: z.array(WordCard) })
+export const WordsDue = z.object({
+  due: z.int(),
+  new: z.int(),
+  /** When the first card that is not due yet will be. */
+  next_at: Moment.nullable(),
+  cards: z.array(WordCard),
+})
 export type WordsDue = z.infer<typeof WordsDue>
 /** 1 again, 2 hard, 3 good, 4 easy. */
 export const Grade = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

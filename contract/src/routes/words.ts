@@ -10,7 +10,7 @@ import {
   type VoiceId,
 } from '../constants'
 import { Id, IdParams, Line, Moment, Offset } from '../entities/fields'
-import { CardDirection, Grade, Word, WordLanguage, WordsDue, WordVoice } from '../entities/word'
+import { CardDirection, ExportedWord, Grade, Word, WordLanguage, WordsDue, WordVoice } from '../entities/word'
 import { route } from '../route'
 
 const voices = Object.values(VOICES)
@@ -43,10 +43,27 @@ export const listWords = route({
   path: '/words',
   right: 'words.own',
   summary: "One's own vocabulary, newest first",
-  query: z.object({ offset: Offset, search: z.string().max(WORD_MAX_LENGTH).optional(), lang: WordLanguage.optional() }),
+  query: z.object({
+    offset: Offset,
+    search: z.string().max(WORD_MAX_LENGTH).optional(),
+    lang: WordLanguage.optional(),
+    /** The language of the words themselves. */
+    voice: VoiceParam.optional(),
+  }),
   data: z.object({ words: z.array(Word), more: z.boolean() }),
 })
-/** `words` is a map of word to translation; a word that is there already gets the new translation. */
+export const exportWords = route({
+  method: 'GET',
+  path: '/words/all',
+  right: 'words.own',
+  summary: "The whole of one's own vocabulary, oldest first",
+  data: z.array(ExportedWord),
+  perMinute: 20,
+})
+/**
+ * `words` is a map of word to translation; a word that is there already gets the new translation, or with `keep` the
+ * new one only if it had none.
+ */
 export const addWords = route({
   method: 'POST',
   path: '/words',
@@ -58,6 +75,7 @@ export const addWords = route({
       .refine((words) => Object.keys(words).length > 0 && Object.keys(words).length <= VOCABULARY_AT_ONCE_MAX),
     voice: WordVoice.nullish(),
     lang: WordLanguage.nullish(),
+    keep: z.boolean().optional(),
   }),
   data: z.array(Word),
 })

@@ -319,6 +319,7 @@ export interface Words {
   id: Generated<number>;
   lang: string | null;
   lesson_id: number | null;
+  to_begin: Generated<number | null>;
   translate: string;
   updated_at: Generated<Timestamp>;
   user_id: number;

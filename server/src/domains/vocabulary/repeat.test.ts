@@ -37,7 +37,8 @@ test('a new word is asked from the word first, then from its translation, and kn
   const [kala = 0] = ids
   expect(await due(student)).toMatchObject({ due: 0, new: 1, cards: [{ word_id: kala, direction: 1, is_new: true }] })
   expect((await send(student, review(kala, 3))).data).toMatchObject({ due: 0, new: 1, cards: [{ word_id: kala, direction: 2 }] })
-  expect((await send(student, review(kala, 4, 2))).data).toEqual({ due: 0, new: 0, cards: [] })
+  const inTenMinutes = new Date(start.getTime() + 600_000).toISOString()
+  expect((await send(student, review(kala, 4, 2))).data).toEqual({ due: 0, new: 0, next_at: inTenMinutes, cards: [] })
   const waits: number[] = []
   for (let round = 0; round < 3; round++) {
     const card = await app.database.db
@@ -98,7 +99,7 @@ test('one day brings no more than twenty new cards', async () => {
 test('nobody answers about the words of others', async () => {
   const { ids } = await learner({ kala: 'fish' })
   const other = await app.user('student')
-  expect((await send(other, review(ids[0] ?? 0, 4))).data).toEqual({ due: 0, new: 0, cards: [] })
+  expect((await send(other, review(ids[0] ?? 0, 4))).data).toEqual({ due: 0, new: 0, next_at: null, cards: [] })
   expect(
     await app.database.db
       .selectFrom('word_cards')
@@ -140,4 +141,16 @@ test('a deleted word is forgotten after thirty days', async () => {
   app.clock.now = new Date(start.getTime() + 31 * DAY)
   await sweepWords(app.ctx)
   expect(await stored()).toEqual([{ id: ids[1] }])
+})
+
+test('what was taken out of a file adds to what is there, and the whole goes into one', async () => {
+  const { student } = await learner({ kala: 'fish', koer: '' })
+  await student.post('/words', { words: { Kala: 'sild', koer: 'dog', maja: 'house' }, voice: 7, keep: true })
+  expect((await student.get<object[]>('/words/all')).data).toMatchObject([
+    { word: 'Kala', translate: 'fish', lang: 'en', voice: 7 },
+    { word: 'koer', translate: 'dog' },
+    { word: 'maja', translate: 'house', lang: null, voice: 7 },
+  ])
+  await student.post('/words', { words: { puu: 'tree' }, voice: 1 })
+  expect((await words(student, 'voice=et-EE')).map(({ word }) => word)).toEqual(['maja', 'koer', 'Kala'])
 })

@@ -33,10 +33,12 @@ export async function wordsDue(db: Kysely<DB>, userId: number, now: Date): Promi
   const allowed = Math.max(0, NEW_CARDS_PER_DAY - (today?.begun ?? 0))
   const {
     rows: [counts],
-  } = await sql<{ due: number; fresh: number }>`
+  } = await sql<{ due: number; fresh: number; next: Date | null }>`
     select
       (select count(*)::int from word_cards c join words w on w.id = c.word_id where c.user_id = ${userId} and c.due <= ${now} and w.deleted_at is null) as due,
-      (select count(*)::int from (${freshCards(userId)} limit ${allowed}) as f) as fresh`.execute(db)
+      (select count(*)::int from (${freshCards(userId)} limit ${allowed}) as f) as fresh,
+      (select c.due from word_cards c join words w on w.id = c.word_id
+        where c.user_id = ${userId} and c.due > ${now} and w.deleted_at is null order by c.due limit 1) as next`.execute(db)
   const { rows } = await sql<CardRow>`
     (select w.id as word_id, c.direction, w.word, w.translate, w.lang, w.voice, false as is_new, c.due
       from word_cards c join words w on w.id = c.word_id
@@ -50,17 +52,15 @@ export async function wordsDue(db: Kysely<DB>, userId: number, now: Date): Promi
     voice: row.voice as VoiceId | null,
     due: row.due.toISOString(),
   }))
-  return { due: counts?.due ?? 0, new: counts?.fresh ?? 0, cards }
+  return { due: counts?.due ?? 0, new: counts?.fresh ?? 0, next_at: counts?.next?.toISOString() ?? null, cards }
 }
 
 // A word without a translation cannot be asked for.
 const freshCards = (userId: number) => sql`
-  select w.id as word_id, d.direction, w.word, w.translate, w.lang, w.voice, true as is_new, w.created_at as due
-  from words w cross join (values (1::smallint), (2::smallint)) as d (direction)
-  where w.user_id = ${userId} and w.deleted_at is null and w.translate <> ''
-    and not exists (select from word_cards c where c.word_id = w.id and c.direction = d.direction)
-    and (d.direction = 1 or exists (select from word_cards c where c.word_id = w.id and c.direction = 1))
-  order by d.direction desc, w.id`
+  select w.id as word_id, w.to_begin as direction, w.word, w.translate, w.lang, w.voice, true as is_new, w.created_at as due
+  from words w
+  where w.user_id = ${userId} and w.deleted_at is null and w.translate <> '' and w.to_begin is not null
+  order by w.to_begin desc, w.id`
 
 const cardOf = ({ last_review, ...row }: Omit<Card, 'elapsed_days' | 'last_review'> & { last_review: Date | null }): Card => ({
   ...row,

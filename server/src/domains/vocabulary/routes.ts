@@ -5,10 +5,11 @@ import type { Bind } from '../../http/bind-route'
 import { userOf } from '../../http/caller'
 import { reviewWords, wordsDue } from './repeat'
 import { translate } from './translate'
-import { addWords, deleteWord, knownWords, listWords, restoreWord, updateWord } from './words'
+import { addWords, deleteWord, exportWords, knownWords, listWords, restoreWord, updateWord } from './words'
 
 export function registerVocabulary(bind: Bind, ctx: Context): void {
   bind(calls.listWords, ({ query, caller }) => listWords(ctx, userOf(caller).id, query))
+  bind(calls.exportWords, ({ caller }) => exportWords(ctx, userOf(caller).id))
   bind(calls.addWords, ({ body, caller }) => addWords(ctx, caller, body))
   bind(calls.updateWord, ({ params, body, caller }) => updateWord(ctx, caller, params.id, body))
   bind(calls.deleteWord, async ({ params, caller }) => {

@@ -1,5 +1,5 @@
-import { BIN_DAYS, PAGE_SIZE, VOCABULARY_MAX, type TranslationLanguage, type VoiceId } from '@keel/contract/constants'
-import type { Word } from '@keel/contract/entities/word'
+import { BIN_DAYS, PAGE_SIZE, VOCABULARY_MAX, VOICES, type TranslationLanguage, type Voice, type VoiceId } from '@keel/contract/constants'
+import type { ExportedWord, Word } from '@keel/contract/entities/word'
 import { AppError } from '@keel/contract/errors'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { sql, type Kysely, type Selectable } from 'kysely'
@@ -7,34 +7,70 @@ import type { Context } from '../../context'
 import type { DB, Words } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 
-type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at'>
-const present = (row: Row): Word => ({
+const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id'] as const
+type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at' | 'lesson_id'>
+/** With the lesson it comes from, unless that is deleted. */
+const inFull = async (db: Kysely<DB>, rows: readonly Row[]): Promise<Word[]> => {
+  const ids = [...new Set(rows.map(({ lesson_id }) => lesson_id))].filter((id) => id !== null)
+  const lessons =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('lessons').select(['id', 'name']).where('id', 'in', ids).where('deleted_at', 'is', null).execute()
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  return rows.map(({ lesson_id, ...row }) => ({ ...present(row), lesson: (lesson_id !== null && byId.get(lesson_id)) || null }))
+}
+const present = (row: Omit<Row, 'lesson_id'>): Omit<Word, 'lesson'> => ({
   ...row,
   lang: row.lang as TranslationLanguage | null,
   voice: row.voice as VoiceId | null,
   created_at: row.created_at.toISOString(),
 })
 
+const voiceIds = Object.keys(VOICES).map(Number) as VoiceId[]
+
 /** A person's vocabulary, newest first. */
 export async function listWords(
   ctx: Pick<Context, 'db'>,
   userId: number,
-  { offset, search, lang }: { offset: number; search?: string | undefined; lang?: TranslationLanguage | undefined },
+  {
+    offset,
+    search,
+    lang,
+    voice,
+  }: { offset: number; search?: string | undefined; lang?: TranslationLanguage | undefined; voice?: Voice | undefined },
 ): Promise<{ words: Word[]; more: boolean }> {
   const wanted = comparable(search ?? '')
   const pattern = `%${wanted.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const rows = await ctx.db
     .selectFrom('words')
-    .select(['id', 'word', 'translate', 'lang', 'voice', 'created_at'])
+    .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .$if(lang !== undefined, (q) => q.where('lang', '=', lang ?? null))
+    .$if(voice !== undefined, (q) => q.where('voice', '=', voiceIds.find((id) => VOICES[id] === voice) ?? null))
     .$if(wanted !== '', (q) => q.where((eb) => eb.or([eb('word_key', 'like', pattern), eb('translate', 'ilike', pattern)])))
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
     .offset(offset)
     .execute()
-  return { words: rows.slice(0, PAGE_SIZE).map(present), more: rows.length > PAGE_SIZE }
+  return { words: await inFull(ctx.db, rows.slice(0, PAGE_SIZE)), more: rows.length > PAGE_SIZE }
+}
+
+/** All words of a person, oldest first, for a file. */
+export async function exportWords({ db }: Pick<Context, 'db'>, userId: number): Promise<ExportedWord[]> {
+  const rows = await db
+    .selectFrom('words')
+    .select(['word', 'translate', 'lang', 'voice', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    lang: row.lang as TranslationLanguage | null,
+    voice: row.voice as VoiceId | null,
+    created_at: row.created_at.toISOString(),
+  }))
 }
 
 // No stored word has these, and the database refuses to compare with them.
@@ -44,13 +80,15 @@ export interface NewWords {
   words: Record<string, string>
   voice?: VoiceId | null | undefined
   lang?: TranslationLanguage | null | undefined
+  /** Leaves the translations of words that are there already as they are. */
+  keep?: boolean | undefined
 }
 
 /** Adds words to one's own vocabulary, or gives them a new translation. Throws `limit.reached`. */
 export async function addWords(
   ctx: Pick<Context, 'db' | 'now'>,
   caller: Caller,
-  { words, voice = null, lang = null }: NewWords,
+  { words, voice = null, lang = null, keep = false }: NewWords,
 ): Promise<Word[]> {
   const { id } = userOf(caller)
   const byKey = new Map(
@@ -74,17 +112,26 @@ export async function addWords(
       (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = 2 and l.deleted_at is null order by l.id desc limit 1), ${ctx.now()}, ${ctx.now()}
     from unnest(${entries.map(([, e]) => e.word)}::text[], ${entries.map(([key]) => key)}::text[], ${entries.map(([, e]) => e.translate)}::text[]) with ordinality as t (word, word_key, translate, place)
     order by t.place
-    on conflict (user_id, word_key) do update set word = excluded.word, translate = case when excluded.translate = '' then words.translate else excluded.translate end,
-      lang = coalesce(excluded.lang, words.lang), voice = coalesce(excluded.voice, words.voice), updated_at = excluded.updated_at, deleted_at = null
-    returning id, word, translate, lang, voice, created_at`.execute(ctx.db)
-  return rows.map(present)
+    on conflict (user_id, word_key) do update set word = excluded.word,
+      translate = case when excluded.translate = '' or (${keep} and words.translate <> '' and words.deleted_at is null) then words.translate else excluded.translate end,
+      lang = case when ${keep} then coalesce(words.lang, excluded.lang) else coalesce(excluded.lang, words.lang) end,
+      voice = case when ${keep} then coalesce(words.voice, excluded.voice) else coalesce(excluded.voice, words.voice) end,
+      updated_at = excluded.updated_at, deleted_at = null
+    returning id, word, translate, lang, voice, created_at, lesson_id`.execute(ctx.db)
+  return inFull(ctx.db, rows)
+}
+
+async function one(db: Kysely<DB>, row: Row): Promise<Word> {
+  const [word] = await inFull(db, [row])
+  if (!word) throw new AppError('not.found')
+  return word
 }
 
 /** A word of one's own. @throws `not.found` */
 async function requireWord(db: Kysely<DB>, caller: Caller, id: number, deleted = false): Promise<Row> {
   const row = await db
     .selectFrom('words')
-    .select(['id', 'word', 'translate', 'lang', 'voice', 'created_at'])
+    .select(COLUMNS)
     .where('id', '=', id)
     .where('user_id', '=', userOf(caller).id)
     .where('deleted_at', deleted ? 'is not' : 'is', null)
@@ -107,12 +154,12 @@ export async function updateWord(
     .updateTable('words')
     .set({ ...change, word_key, updated_at: ctx.now() })
     .where('id', '=', id)
-    .returning(['id', 'word', 'translate', 'lang', 'voice', 'created_at'])
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       throw (error as { constraint?: string }).constraint === 'words_once' ? new AppError('conflict', { cause: error }) : error
     })
-  return present(row)
+  return one(ctx.db, row)
 }
 
 export async function deleteWord(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, id: number): Promise<void> {
@@ -123,7 +170,7 @@ export async function deleteWord(ctx: Pick<Context, 'db' | 'now'>, caller: Calle
 export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<Word> {
   const row = await requireWord(ctx.db, caller, id, true)
   await ctx.db.updateTable('words').set({ deleted_at: null }).where('id', '=', id).execute()
-  return present(row)
+  return one(ctx.db, row)
 }
 
 /** Which of these words are in one's own vocabulary, one answer for each. */
