@@ -14,6 +14,8 @@ export const listStudents = route({
     offset: Offset,
     search: z.string().max(STUDENT_SEARCH_MAX_LENGTH).optional(),
     sort: z.enum(['name', 'lessons', 'last_lesson', 'next_lesson', 'level']).default('name'),
+    /** Without it each in its own: names and levels upwards, most lessons first, the latest first, the soonest first. */
+    order: z.enum(['asc', 'desc']).optional(),
     archived: z.enum(['no', 'yes']).default('no'),
   }),
   data: z.object({ students: z.array(Student), more: z.boolean() }),

@@ -19,6 +19,11 @@ export const keys = {
   lessons: (filter: { roomId?: number } = {}) => ['lessons', filter] as const,
   /** Those of a list that are in one's own vocabulary; without a list, all such. */
   knownWords: (words?: readonly string[]) => (words ? (['known-words', words] as const) : (['known-words'] as const)),
+  /** One's own vocabulary, in every view. */
+  words: ['words'] as const,
+  wordList: (view: object) => ['words', 'list', view] as const,
+  /** What is to be repeated now. */
+  wordsDue: ['words-due'] as const,
   /** One's own module, in no classroom. */
   space: ['space'] as const,
   /** Everything of one's library. */
@@ -34,6 +39,12 @@ export const keys = {
   eventsBetween: (from: string, to: string) => ['events', 'between', from, to] as const,
   /** Where calendar programs read what is planned. */
   calendarAddress: ['calendar-address'] as const,
+  /** One's students; each with all that is shown of them. */
+  studentsLists: ['students', 'list'] as const,
+  studentsList: (view: object) => ['students', 'list', view] as const,
+  student: (id: number) => ['students', id] as const,
+  studentLessons: (id: number) => ['lessons', { student: id }] as const,
+  studentWords: (id: number, search: string) => ['students', id, 'words', search] as const,
   channels: ['channels'] as const,
   messages: (channelId: number) => ['messages', channelId] as const,
 }

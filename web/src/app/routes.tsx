@@ -119,6 +119,22 @@ const libraryBin = createRoute({
   beforeLoad: teachersOnly,
   component: lazyRouteComponent(() => memberScreens().then((load) => load.libraryBin()), 'BinScreen'),
 })
+const students = createRoute({
+  getParentRoute: () => shell,
+  path: '/students',
+  beforeLoad: teachersOnly,
+  validateSearch: (search): { q?: string; sort?: string; archived?: 1 } => {
+    const [q, sort] = [text(search['q']), text(search['sort'])]
+    return { ...(q && { q }), ...(sort && { sort }), ...(search['archived'] === 1 && { archived: 1 }) }
+  },
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.students()), 'StudentsScreen'),
+})
+const student = createRoute({
+  getParentRoute: () => shell,
+  path: '/students/$id',
+  beforeLoad: teachersOnly,
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.student()), 'StudentScreen'),
+})
 /** Without it: the screen has the whole window. */
 const plain = createRoute({
   getParentRoute: () => members,
@@ -162,7 +178,7 @@ export const routeTree = rootRoute.addChildren([
   shared,
   auth.addChildren([login, register, forgotPassword, resetPassword, verify]),
   members.addChildren([
-    shell.addChildren([home, rooms, library, libraryFolder, libraryBin, lessons]),
+    shell.addChildren([home, rooms, students, student, library, libraryFolder, libraryBin, lessons]),
     plain.addChildren([invite, room, moduleRoute, space, libraryLesson, settings]),
   ]),
 ])

@@ -27,13 +27,19 @@ export const studentIdsOf = (teacherId: number): RawBuilder<unknown> => sql`
   select p.user_id from lesson_people p join lessons l on l.id = p.lesson_id
     where l.owner_id = ${teacherId} and l.deleted_at is null and p.user_id <> ${teacherId}`
 
-const ORDER = {
-  name: sql`lower(coalesce(alias, first_name || ' ' || last_name)), id`,
-  lessons: sql`lessons desc, id`,
-  last_lesson: sql`last_lesson desc nulls last, id`,
-  next_lesson: sql`next_lesson nulls last, id`,
-  level: sql`level nulls last, id`,
-} as const satisfies Record<StudentSort, RawBuilder<unknown>>
+type Order = 'asc' | 'desc'
+const SORTS = {
+  name: [sql`lower(coalesce(alias, first_name || ' ' || last_name))`, 'asc'],
+  lessons: [sql`lessons`, 'desc'],
+  last_lesson: [sql`last_lesson`, 'desc'],
+  next_lesson: [sql`next_lesson`, 'asc'],
+  level: [sql`level`, 'asc'],
+} as const satisfies Record<StudentSort, readonly [RawBuilder<unknown>, Order]>
+/** Whoever has nothing to be sorted by stands at the end either way. */
+const ordered = (sort: StudentSort, order: Order | undefined) => {
+  const [by, usual] = SORTS[sort]
+  return sql`${by} ${sql.raw(order ?? usual)} nulls last, id`
+}
 
 /** Each student with their figures: lessons they came to, the last of these, the next planned one. */
 const figures = (teacherId: number, ids: RawBuilder<unknown>, now: Date) => sql`
@@ -65,19 +71,26 @@ const present = ({ last_lesson, next_lesson, rooms, ...row }: Row): Student => (
   next_lesson: next_lesson?.toISOString() ?? null,
 })
 
+interface StudentsQuery {
+  offset: number
+  search?: string | undefined
+  sort: StudentSort
+  order?: Order | undefined
+  archived: 'no' | 'yes'
+}
 /** A page of a teacher's students; `search` looks in names, alias and e-mail. */
 export async function listStudents(
   db: Kysely<DB>,
   teacherId: number,
   now: Date,
-  { offset, search = '', sort, archived }: { offset: number; search?: string | undefined; sort: StudentSort; archived: 'no' | 'yes' },
+  { offset, search = '', sort, order, archived }: StudentsQuery,
 ): Promise<{ students: Student[]; more: boolean }> {
   const pattern = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await sql<Row>`
     select * from (${figures(teacherId, studentIdsOf(teacherId), now)}) as mine
     where archived = ${archived === 'yes'}
       and (first_name || ' ' || last_name ilike ${pattern} or coalesce(alias, '') ilike ${pattern} or email ilike ${pattern})
-    order by ${ORDER[sort]} limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
+    order by ${ordered(sort, order)} limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
   return { students: rows.slice(0, PAGE_SIZE).map(present), more: rows.length > PAGE_SIZE }
 }
 

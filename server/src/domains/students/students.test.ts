@@ -92,7 +92,7 @@ test('the teacher’s alias, level and note are their own; an archived student i
   expect((await put(student, { level: 'C2' })).status).toBe(403)
 })
 
-test('the list is put in order by name, lessons, level and the next lesson', async () => {
+test('the list is put in order by name, lessons, level and the next lesson, and the other way round', async () => {
   const school = await makeSchool(app, 2)
   const { teacher, student, room } = school
   const second = await app.user('student')
@@ -107,6 +107,12 @@ test('the list is put in order by name, lessons, level and the next lesson', asy
   expect(names(await list(teacher, 'sort=last_lesson'))).toEqual(['Zoja', 'anna'])
   expect(names(await list(teacher, 'sort=level'))).toEqual(['Zoja', 'anna'])
   expect(names(await list(teacher, 'sort=next_lesson'))).toEqual(['anna', 'Zoja'])
+  expect(names(await list(teacher, 'sort=name&order=desc'))).toEqual(['Zoja', 'anna'])
+  expect(names(await list(teacher, 'sort=lessons&order=asc'))).toEqual(['anna', 'Zoja'])
+  // Who has no level yet, or was never seen, stands at the end whichever way.
+  expect(names(await list(teacher, 'sort=level&order=desc'))).toEqual(['Zoja', 'anna'])
+  expect(names(await list(teacher, 'sort=last_lesson&order=asc'))).toEqual(['Zoja', 'anna'])
+  expect((await teacher.get('/students?order=up')).status).toBe(422)
 })
 
 test('a student’s page has twelve months of lessons, answers and words, and their vocabulary', async () => {

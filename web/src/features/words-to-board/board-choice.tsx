@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import type { RoomCard } from '@keel/contract/entities/room'
+import { modulesQuery } from '../../api/modules'
+import { ErrorState } from '../../ui/states'
+
+/** Where it goes: a board, or a new one of a module, or of a new module when that is null. */
+export type BoardTarget = { boardId: number; moduleId: number } | { moduleId: number | null }
+
+interface Props {
+  rooms: readonly RoomCard[]
+  roomId: number
+  onRoom: (id: number) => void
+  /** The value of the chosen entry; null: the newest board. */
+  chosen: string | null
+  onChoose: (value: string) => void
+}
+
+/** Entries of the list of boards; `value` is read by `targetOf`. */
+function useEntries(roomId: number) {
+  const t = useTranslations('students')
+  const modules = useQuery({ ...modulesQuery(roomId), enabled: roomId > 0 })
+  const groups = modules.data?.map((module) => ({
+    group: module.name,
+    items: [
+      ...module.boards.map(({ id, name }) => ({ value: `${module.id}/${id}`, label: name })),
+      { value: `${module.id}/new`, label: t('make.newBoard') },
+    ],
+  }))
+  return { modules, groups, entries: groups && [...groups, { value: 'new/new', label: t('make.newModule') }] }
+}
+
+/** The board that was opened last in a classroom, or the newest; without any a new one. */
+export function useUsualBoard(roomId: number): string | null {
+  const { modules } = useEntries(roomId)
+  if (!modules.data) return null
+  const withBoards = modules.data.filter(({ boards }) => boards.length > 0)
+  const module = withBoards.find(({ selected_board_id: id }) => id !== null) ?? withBoards.at(-1)
+  const board = module && (module.boards.find(({ id }) => id === module.selected_board_id) ?? module.boards.at(-1))
+  if (module && board) return `${module.id}/${board.id}`
+  const last = modules.data.at(-1)
+  return last ? `${last.id}/new` : 'new/new'
+}
+
+export function targetOf(value: string): BoardTarget {
+  const [module = '', board = ''] = value.split('/')
+  const moduleId = module === 'new' ? null : Number(module)
+  return board === 'new' || moduleId === null ? { moduleId } : { moduleId, boardId: Number(board) }
+}
+
+/** Asks for a classroom and one of its boards, or a new one. */
+export function BoardChoice({ rooms, roomId, onRoom, chosen, onChoose }: Props) {
+  const t = useTranslations('students')
+  const { modules, entries } = useEntries(roomId)
+  return (
+    <>
+      <NativeSelect
+        label={t('make.room')}
+        value={roomId}
+        onChange={(event) => onRoom(Number(event.currentTarget.value))}
+        data={rooms.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      {modules.error && !modules.data ? (
+        <ErrorState error={modules.error} onRetry={() => void modules.refetch()} />
+      ) : (
+        <NativeSelect
+          label={t('make.board')}
+          value={chosen ?? ''}
+          disabled={!entries}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+          data={entries ?? []}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '@keel/contract/constants'
+import type { Word } from '@keel/contract/entities/word'
+import { codeOf } from '@keel/contract/items/codes'
+import type { MapWordsValue } from '@keel/contract/items/map-words/rules'
+import type { WordsValue } from '@keel/contract/items/words/rules'
+
+export type MadeKind = 'words' | 'pairs'
+export interface MadeItem {
+  type: (typeof codeOf)['words' | 'map-words']
+  value: WordsValue | MapWordsValue
+  /** Words in it. */
+  count: number
+  /** Words left out: they have no translation, or there is no room for them. */
+  untranslated: number
+  tooMany: number
+}
+
+/** What all have in common; nothing when they differ. */
+function common<T>(values: readonly T[]): T | null {
+  const [first] = values
+  return first !== undefined && values.every((value) => value === first) ? first : null
+}
+
+/** A word list, or pairs to be matched, of words of a vocabulary in their order. */
+export function makeItem(kind: MadeKind, words: readonly Word[]): MadeItem {
+  if (kind === 'words') {
+    const taken = words.slice(0, WORD_ROWS_MAX)
+    const value: WordsValue = {
+      words: taken.map(({ word, translate }, at) => ({ id: `word${at + 1}`, word, translate })),
+      lang: common(taken.map(({ lang }) => lang)),
+      voice: common(taken.map(({ voice }) => voice)),
+    }
+    return { type: codeOf.words, value, count: taken.length, untranslated: 0, tooMany: words.length - taken.length }
+  }
+  const translated = words.filter(({ translate }) => translate.trim() !== '')
+  const taken = translated.slice(0, MAP_PAIRS_MAX)
+  const value: MapWordsValue = { words: taken.map(({ word, translate }, at) => ({ id: `pair${at + 1}`, text1: word, text2: translate })) }
+  return {
+    type: codeOf['map-words'],
+    value,
+    count: taken.length,
+    untranslated: words.length - translated.length,
+    tooMany: translated.length - taken.length,
+  }
+}

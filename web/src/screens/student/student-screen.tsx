@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconPencil, IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { StudentPage } from '@keel/contract/entities/student'
+import { isRefused } from '../../api/errors'
+import { studentQuery } from '../../api/students'
+import { fullName } from '../../ui/avatar'
+import { ButtonLink } from '../../ui/links'
+import { PageFrame } from '../../ui/page-frame'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { useArchive } from '../students/student-actions'
+import { studentName } from '../students/student-name'
+import { About } from './about'
+import { LessonsSection } from './lessons-section'
+import { Progress } from './progress'
+import classes from './student.module.css'
+import { WordsSection } from './words-section'
+
+const EditStudentDialog = lazy(() => import('../students/edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })))
+
+/** All that a teacher knows of a student. */
+export function StudentScreen() {
+  const t = useTranslations('students')
+  const id = Number(useParams({ strict: false, select: (params) => params.id }))
+  const student = useQuery({ ...studentQuery(id), enabled: Number.isSafeInteger(id) })
+  if (!Number.isSafeInteger(id) || isRefused(student.error))
+    return (
+      <PageFrame title={t('title')} back="/students">
+        <EmptyState
+          icon={<IconUserOff size={26} stroke={1.6} />}
+          title={t('gone.title')}
+          text={t('gone.text')}
+          action={<ButtonLink to="/students">{t('gone.action')}</ButtonLink>}
+        />
+      </PageFrame>
+    )
+  if (!student.data)
+    return (
+      <PageFrame title={t('title')} back="/students">
+        {student.error ? <ErrorState error={student.error} onRetry={() => void student.refetch()} /> : <LoadingState />}
+      </PageFrame>
+    )
+  return <OneStudent key={id} student={student.data} />
+}
+
+function OneStudent({ student }: { student: StudentPage }) {
+  const t = useTranslations('students')
+  const tc = useTranslations('common')
+  const [editing, setEditing] = useState(false)
+  const archive = useArchive()
+  const Icon = student.archived ? IconArchiveOff : IconArchive
+  return (
+    <PageFrame
+      title={studentName(student)}
+      lead={student.alias !== null && fullName(student) !== student.alias ? fullName(student) : undefined}
+      back="/students"
+      actions={
+        <>
+          <Button variant="default" leftSection={<Icon size={17} stroke={1.75} aria-hidden />} onClick={() => archive(student)}>
+            {t(student.archived ? 'unarchive' : 'archive')}
+          </Button>
+          <Button leftSection={<IconPencil size={17} stroke={1.75} aria-hidden />} onClick={() => setEditing(true)}>
+            {tc('edit')}
+          </Button>
+        </>
+      }
+    >
+      <About student={student} />
+      <Progress months={student.months} />
+      <div className={classes.columns}>
+        <LessonsSection id={student.id} />
+        <WordsSection student={student} />
+      </div>
+      {editing && (
+        <Suspense>
+          <EditStudentDialog student={student} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}

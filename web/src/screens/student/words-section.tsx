@@ -1,0 +1,135 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconLink, IconListLetters, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { WORD_MAX_LENGTH } from '@keel/contract/constants'
+import type { Student } from '@keel/contract/entities/student'
+import { isRefused } from '../../api/errors'
+import { studentWordsQuery } from '../../api/students'
+import { LibraryDialogHost } from '../../features/library-dialog/library-dialog-host'
+import { forgetDialogs } from '../../items/_shared/dialog-requests'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { studentName } from '../students/student-name'
+import classes from './student.module.css'
+import { useChosenWords } from './use-chosen-words'
+
+const SEARCH_AFTER_MS = 250
+const WordsToBoard = lazy(() => import('../../features/words-to-board/words-to-board').then((module) => ({ default: module.WordsToBoard })))
+
+/** The student's vocabulary; what is chosen of it becomes a word list or an exercise. */
+export function WordsSection({ student }: { student: Student }) {
+  const t = useTranslations('students')
+  const tc = useTranslations('common')
+  const [text, setText] = useState('')
+  const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  const search = text.trim() === '' ? '' : late
+  // Of somebody who is in none of one's classrooms the words are not shown.
+  const here = student.rooms.length > 0
+  const list = useInfiniteQuery({ ...studentWordsQuery(student.id, search), enabled: here })
+  const words = [...new Map((list.data?.pages.flatMap((page) => page.words) ?? []).map((one) => [one.id, one])).values()]
+  const chosen = useChosenWords()
+  const [making, setMaking] = useState<'words' | 'pairs' | null>(null)
+  useEffect(() => forgetDialogs, [])
+  const all = words.length > 0 && words.every(chosen.has)
+  const none = list.isSuccess && !list.isPlaceholderData && words.length === 0
+  if (!here || isRefused(list.error))
+    return (
+      <section className={classes.panel}>
+        <h2 className={classes.heading}>{t('words.title')}</h2>
+        <p className={classes.hint}>{t('words.notHere')}</p>
+      </section>
+    )
+  return (
+    <section className={classes.panel}>
+      <h2 className={classes.heading}>{t('words.title')}</h2>
+      {!(none && search === '') && (
+        <>
+          <p className={classes.hint}>{t('words.hint')}</p>
+          <TextInput
+            type="search"
+            aria-label={t('words.search')}
+            placeholder={t('words.search')}
+            value={text}
+            maxLength={WORD_MAX_LENGTH}
+            autoComplete="off"
+            leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setText('')}
+          />
+        </>
+      )}
+      {list.isPending ? (
+        <LoadingState />
+      ) : list.isError && !list.data ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : none ? (
+        <p className={classes.hint}>{search === '' ? `${t('words.none')}. ${t('words.noneText')}` : t('words.notFound')}</p>
+      ) : (
+        <>
+          <div className={classes.bar}>
+            <Checkbox
+              label={t('words.chooseAll')}
+              checked={all}
+              indeterminate={!all && words.some(chosen.has)}
+              onChange={(event) => chosen.put(words, event.currentTarget.checked)}
+            />
+            {chosen.words.length > 0 && (
+              <>
+                <span className={classes.count} role="status">
+                  {t('words.chosen', { count: chosen.words.length })}
+                </span>
+                <Button variant="subtle" size="compact-md" onClick={chosen.clear}>
+                  {t('words.clear')}
+                </Button>
+                <div className={classes.make}>
+                  <Button leftSection={<IconListLetters size={17} aria-hidden />} onClick={() => setMaking('words')}>
+                    {t('words.makeList')}
+                  </Button>
+                  <Button leftSection={<IconLink size={17} aria-hidden />} onClick={() => setMaking('pairs')}>
+                    {t('words.makePairs')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </div>
+          <ul className={classes.list} data-old={list.isPlaceholderData || undefined}>
+            {words.map((word) => (
+              <li key={word.id}>
+                {/* The label is the whole line: easy to hit. */}
+                <label className={classes.word}>
+                  <Checkbox
+                    checked={chosen.has(word)}
+                    aria-label={t('words.choose', { word: word.word })}
+                    onChange={(event) => chosen.put([word], event.currentTarget.checked)}
+                  />
+                  <span className={classes.wordText}>{word.word}</span>
+                  <span className={classes.translation}>{word.translate}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <Button variant="default" className={classes.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {tc('showMore')}
+            </Button>
+          )}
+        </>
+      )}
+      {making && (
+        <Suspense>
+          <WordsToBoard
+            kind={making}
+            words={chosen.words}
+            name={t('make.name', { name: studentName(student) })}
+            roomIds={student.rooms.map(({ id }) => id)}
+            onClose={() => setMaking(null)}
+            onDone={chosen.clear}
+          />
+        </Suspense>
+      )}
+      <LibraryDialogHost />
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import type { Student, StudentPage } from '@keel/contract/entities/student'
+import { askAnew } from '../../api/ask-anew'
+import { keys } from '../../api/keys'
+import { patchLive } from '../../api/patch-live'
+import { updateStudent } from '../../api/students'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
+import { studentName } from './student-name'
+
+/** Shows what was stored of a student wherever they are shown. */
+export async function showStored(cache: QueryClient, student: Student): Promise<void> {
+  patchLive<StudentPage>(cache, keys.student(student.id), (page) => ({ ...page, ...student }))
+  await askAnew(cache, { queryKey: keys.studentsLists })
+}
+
+/** Puts a student into the archive or takes them out, with a way back. */
+export function useArchive(): (student: Student) => void {
+  const t = useTranslations('students')
+  const cache = useQueryClient()
+  const put = async (id: number, archived: boolean) => showStored(cache, await updateStudent(id, { archived }))
+  return (student) => {
+    const archived = !student.archived
+    put(student.id, archived)
+      .then(() =>
+        notifyUndo(t(archived ? 'archivedDone' : 'unarchivedDone', { name: studentName(student) }), () => {
+          put(student.id, !archived).catch(notifyError)
+        }),
+      )
+      .catch(notifyError)
+  }
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArchive, IconSearchOff, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Student } from '@keel/contract/entities/student'
+import { studentsQuery } from '../../api/students'
+import { ButtonLink } from '../../ui/links'
+import { PageFrame } from '../../ui/page-frame'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { SaveCsv } from './save-csv'
+import { StudentsCards } from './students-cards'
+import { StudentsTable } from './students-table'
+import { StudentsToolbar } from './students-toolbar'
+import classes from './students.module.css'
+import { sortKey, useStudentsView } from './use-students-view'
+
+const EditStudentDialog = lazy(() => import('./edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })))
+
+/** One's students: who they are, when they were last and will next be seen, and what one keeps about them. */
+export function StudentsScreen() {
+  const t = useTranslations('students')
+  const tc = useTranslations('common')
+  const { view, text, setText, setSort, toggleSort, setArchived } = useStudentsView()
+  const list = useInfiniteQuery(studentsQuery(view))
+  const wide = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false })
+  const [edited, setEdited] = useState<Student | null>(null)
+  const pages = list.data?.pages
+  // A page may tell again of who stood on the one before, when somebody was added meanwhile.
+  const students = useMemo(() => [...new Map((pages ?? []).flatMap((page) => page.students).map((one) => [one.id, one])).values()], [pages])
+  const old = list.isPlaceholderData
+  const empty = list.isSuccess && students.length === 0
+  const barren = empty && !old && view.search === '' && !view.archived
+  const rows = { students, old, onEdit: setEdited }
+  return (
+    <PageFrame title={t('title')} actions={students.length > 0 ? <SaveCsv view={view} /> : undefined} wide>
+      <div className={classes.screen}>
+        <StudentsToolbar
+          text={text}
+          onText={setText}
+          archived={view.archived}
+          onArchived={setArchived}
+          sort={wide ? null : { value: sortKey(view), onChange: setSort }}
+        />
+        {list.isPending ? (
+          <LoadingState />
+        ) : list.isError && !list.data ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : empty && !old ? (
+          view.search !== '' ? (
+            <EmptyState
+              icon={<IconSearchOff size={26} stroke={1.6} />}
+              title={t('search.none', { query: view.search })}
+              action={
+                <Button variant="default" onClick={() => setText('')}>
+                  {t('search.all')}
+                </Button>
+              }
+            />
+          ) : barren ? (
+            <EmptyState
+              icon={<IconUsers size={26} stroke={1.6} />}
+              title={t('empty.title')}
+              text={t('empty.text')}
+              action={<ButtonLink to="/rooms">{t('empty.action')}</ButtonLink>}
+            />
+          ) : (
+            <EmptyState icon={<IconArchive size={26} stroke={1.6} />} title={t('empty.archived')} text={t('empty.archivedText')} />
+          )
+        ) : (
+          <>
+            {wide ? <StudentsTable {...rows} view={view} onSort={toggleSort} /> : <StudentsCards {...rows} />}
+            {list.isFetchNextPageError ? (
+              <ErrorState error={list.error} onRetry={() => void list.fetchNextPage()} />
+            ) : (
+              list.hasNextPage && (
+                <Button
+                  variant="default"
+                  className={classes.more}
+                  loading={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  {tc('showMore')}
+                </Button>
+              )
+            )}
+          </>
+        )}
+      </div>
+      {edited && (
+        <Suspense>
+          <EditStudentDialog key={edited.id} student={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}

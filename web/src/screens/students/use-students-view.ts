@@ -1,0 +1,67 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { SortOrder, StudentSort, StudentsView } from '../../api/students'
+
+const SEARCH_AFTER_MS = 250
+/** How each column is sorted at first. */
+export const USUAL_ORDER: Record<StudentSort, SortOrder> = {
+  name: 'asc',
+  level: 'asc',
+  lessons: 'desc',
+  last_lesson: 'desc',
+  next_lesson: 'asc',
+}
+const isSort = (text: string): text is StudentSort => Object.hasOwn(USUAL_ORDER, text)
+const opposite = (order: SortOrder): SortOrder => (order === 'asc' ? 'desc' : 'asc')
+
+/** `level`; turned round `-level`. */
+export const sortKey = ({ sort, order }: Pick<StudentsView, 'sort' | 'order'>): string => (order === USUAL_ORDER[sort] ? sort : `-${sort}`)
+function readSort(key: string): Pick<StudentsView, 'sort' | 'order'> {
+  const name = key.replace(/^-/, '')
+  const sort = isSort(name) ? name : 'name'
+  return { sort, order: key.startsWith('-') ? opposite(USUAL_ORDER[sort]) : USUAL_ORDER[sort] }
+}
+
+/** What the list shows. It stands in the address, so that coming back from a student finds it again. */
+export function useStudentsView() {
+  const navigate = useNavigate()
+  const { q = '', sort = '', archived } = useLocation({ select: ({ search }) => search })
+  const [text, setText] = useState(q)
+  const [before, setBefore] = useState(q)
+  if (q !== before) {
+    setBefore(q)
+    // Left by a link to the plain list.
+    if (q === '' && text.trim() === before) setText('')
+  }
+  const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  // Nothing to wait for when the field was emptied.
+  const search = text.trim() === '' ? '' : late
+  const go = (next: { q: string; sort: string; archived: boolean }) =>
+    void navigate({
+      to: '/students',
+      search: {
+        ...(next.q && { q: next.q }),
+        ...(next.sort && next.sort !== 'name' && { sort: next.sort }),
+        ...(next.archived && { archived: 1 }),
+      },
+      replace: true,
+    })
+  const now = { q: search, sort, archived: archived === 1 }
+  useEffect(() => {
+    if (search !== q) go(now)
+    // Only when something else is searched for: the address follows the field, not the field the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [search])
+  const view: StudentsView = { search, ...readSort(sort), archived: now.archived }
+  return {
+    view,
+    text,
+    setText,
+    setSort: (key: string) => go({ ...now, sort: key }),
+    /** A second press on the same column turns it round. */
+    toggleSort: (column: StudentSort) =>
+      go({ ...now, sort: sortKey({ sort: column, order: column === view.sort ? opposite(view.order) : USUAL_ORDER[column] }) }),
+    setArchived: (to: boolean) => go({ ...now, archived: to }),
+  }
+}
