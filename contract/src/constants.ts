@@ -92,6 +92,11 @@ export const MESSAGE_MAX_LENGTH = 4000
 export const MESSAGE_EDIT_MINUTES = 15
 export const PAGE_SIZE = 30
 export const UNREAD_BADGE_CAP = 99
+/** Unread messages of a channel are not counted further: the badge reads `99+`. */
+export const UNREAD_MAX = 100
+export const MESSAGE_FILES_MAX = 10
+export const MESSAGE_FILE_MAX_BYTES = 20_971_520
+export const MESSAGE_SEARCH_MAX_LENGTH = 100
 export const LESSON_FORGOTTEN_HOURS = 3
 
 export const NOTIFICATION_MS = 5000

@@ -212,6 +212,8 @@ export const examples: Record<string, Make> = {
 
   'chat.listChannels': () => ({ path: '/chat/channels' }),
   'chat.listMessages': (w) => ({ path: `/chat/messages/${w.channel}` }),
+  'chat.searchMessages': () => ({ path: '/chat/search?q=hello' }),
+  'chat.getChannel': (w) => ({ path: `/chat/channels/${w.channel}` }),
   'chat.sendMessage': (w) => ({ path: '/chat/messages', body: { channel_id: w.channel, message: 'Hello', client_id: 'abcdefgh1' } }),
   'chat.editMessage': async (w, who) => ({ path: `/chat/messages/${await w.messageOf(who)}`, body: { message: 'Changed' } }),
   'chat.deleteMessage': async (w, who) => ({ path: `/chat/messages/${await w.messageOf(who)}` }),

@@ -1,19 +1,53 @@
 import { z } from 'zod'
+import { UNREAD_MAX } from '../constants'
 import { Id, Moment } from './fields'
 import { Person } from './user'
 
+/** The newest message of a channel, as a list shows it; its text may be cut. */
+export const LastMessage = z.object({
+  id: Id,
+  text: z.string(),
+  files: z.int().min(0),
+  author_id: Id,
+  author_name: z.string(),
+  created_at: Moment,
+})
 export const Channel = z.object({
   id: Id,
   name: z.string(),
-  unread: z.int().min(0),
+  /** Counted up to `UNREAD_MAX`. */
+  unread: z.int().min(0).max(UNREAD_MAX),
   type: z.union([z.literal(1), z.literal(2)]),
   room_id: Id.nullable(),
+  /** The other one of a direct channel. */
+  person: Person.nullable(),
+  last: LastMessage.nullable(),
 })
 export type Channel = z.infer<typeof Channel>
+
+/** Somebody who reads a channel, and how far they have. */
+export const ChannelMember = Person.extend({ seen_message_id: z.int().min(0) })
+export type ChannelMember = z.infer<typeof ChannelMember>
+export const OpenChannel = Channel.extend({
+  /** A direct channel outlives the shared classroom for reading only. */
+  can_write: z.boolean(),
+  members: z.array(ChannelMember),
+})
+export type OpenChannel = z.infer<typeof OpenChannel>
+
+const Pixels = z.int().min(1).max(65_535)
+/** A picture of a message. Its size keeps its place while it loads. */
+export const MessageFile = z.object({ id: Id, name: z.string(), width: Pixels.nullable(), height: Pixels.nullable() })
+export type MessageFile = z.infer<typeof MessageFile>
+export const GivenFile = z.object({ id: Id, width: Pixels.optional(), height: Pixels.optional() })
+export type GivenFile = z.infer<typeof GivenFile>
+
 export const Message = z.object({
   id: Id,
   channel_id: Id,
+  /** May be empty beside pictures. */
   message: z.string(),
+  files: z.array(MessageFile),
   author: Person,
   created_at: Moment,
   edited_at: Moment.nullable(),

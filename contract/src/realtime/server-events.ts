@@ -18,6 +18,8 @@ export const serverEvents = {
   new_message: z.object({ channel_id: Id, message: Message }),
   message_changed: z.object({ channel_id: Id, message: Message }),
   message_deleted: z.object({ channel_id: Id, message_id: Id }),
+  /** Somebody has read a channel up to this message; told to all who read it, themselves too. */
+  channel_seen: z.object({ channel_id: Id, user_id: Id, message_id: Id }),
   /** One was added to a classroom. */
   new_room: z.object({ room_id: Id }),
   /** One was taken out of a classroom, or it was deleted. */

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { MESSAGE_MAX_LENGTH } from '../constants'
-import { Channel, Message } from '../entities/chat'
-import { Id, IdParam, IdParams, Lines, Offset } from '../entities/fields'
+import { MESSAGE_FILES_MAX, MESSAGE_MAX_LENGTH, MESSAGE_SEARCH_MAX_LENGTH } from '../constants'
+import { Channel, GivenFile, Message, OpenChannel } from '../entities/chat'
+import { Id, IdParam, IdParams, Line, Lines, Offset } from '../entities/fields'
 import { route } from '../route'
 
-const Text = Lines(MESSAGE_MAX_LENGTH)
-  .transform((s) => s.trim())
-  .pipe(z.string().min(1))
+const Text = Lines(MESSAGE_MAX_LENGTH).transform((s) => s.trim())
 const ChannelParams = z.object({ channel: IdParam })
 
 export const listChannels = route({
@@ -20,18 +18,38 @@ export const listMessages = route({
   method: 'GET',
   path: '/chat/messages/:channel',
   right: 'chat.see',
-  summary: 'Messages, newest first; older ones by `before` or `offset`',
+  summary: 'Messages, newest first; older ones by `before` or `offset`, newer ones by `after`, those about one by `around`',
   params: ChannelParams,
-  query: z.object({ offset: Offset, before: IdParam.optional() }),
-  data: z.object({ messages: z.array(Message), more: z.boolean() }),
+  query: z.object({ offset: Offset, before: IdParam.optional(), after: IdParam.optional(), around: IdParam.optional() }),
+  data: z.object({
+    messages: z.array(Message),
+    /** There are older ones. */
+    more: z.boolean(),
+    /** There are newer ones. */
+    newer: z.boolean(),
+  }),
 })
-/** `client_id` makes a repeated sending the same message. */
+export const searchMessages = route({
+  method: 'GET',
+  path: '/chat/search',
+  right: 'chat.list',
+  summary: "Messages of one's channels with words that begin so, newest first",
+  query: z.object({ q: Line(MESSAGE_SEARCH_MAX_LENGTH), before: IdParam.optional() }),
+  data: z.object({ messages: z.array(Message), more: z.boolean() }),
+  perMinute: 120,
+})
+/** `client_id` makes a repeated sending the same message. Pictures are one's own files; with them the text may be empty. */
 export const sendMessage = route({
   method: 'POST',
   path: '/chat/messages',
   right: 'chat.write',
   summary: 'Write a message',
-  body: z.object({ channel_id: Id, message: Text, client_id: z.string().min(8).max(64).optional() }),
+  body: z.object({
+    channel_id: Id,
+    message: Text,
+    files: z.array(GivenFile).max(MESSAGE_FILES_MAX).optional(),
+    client_id: z.string().min(8).max(64).optional(),
+  }),
   data: Message,
   perMinute: 120,
 })
@@ -57,6 +75,14 @@ export const viewChannel = route({
   right: 'chat.see',
   summary: 'Mark everything in a channel as seen',
   params: IdParams,
+})
+export const getChannel = route({
+  method: 'GET',
+  path: '/chat/channels/:id',
+  right: 'chat.see',
+  summary: 'A channel with its people and how far each has read',
+  params: IdParams,
+  data: OpenChannel,
 })
 export const directChannel = route({
   method: 'GET',

@@ -133,6 +133,14 @@ export interface Mails {
   to_address: string;
 }
 
+export interface MessageFiles {
+  file_id: number;
+  height: number | null;
+  message_id: number;
+  position: number;
+  width: number | null;
+}
+
 export interface Messages {
   channel_id: number;
   client_id: string | null;
@@ -142,6 +150,7 @@ export interface Messages {
   id: Generated<number>;
   message: string;
   user_id: number;
+  words: string | null;
 }
 
 export interface Meta {
@@ -341,6 +350,7 @@ export interface DB {
   library_items: LibraryItems;
   library_shares: LibraryShares;
   mails: Mails;
+  message_files: MessageFiles;
   messages: Messages;
   meta: Meta;
   module_selections: ModuleSelections;

@@ -1,11 +1,6 @@
 import { CHANNEL_TYPE } from '@keel/contract/constants'
-import type { Channel } from '@keel/contract/entities/chat'
-import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-
-/** Counting stops here: a badge says `99+` long before, and a year unread must not cost more than a day. */
-const UNREAD_MAX = 1000
 
 /** The newest message of the channel in the query around it; only with this very condition does the index answer. */
 const lastMessage = sql<
@@ -50,76 +45,10 @@ export async function channelOfRoom(db: Kysely<DB>, roomId: number): Promise<num
   return (await db.selectFrom('channels').select('id').where('room_id', '=', roomId).executeTakeFirstOrThrow()).id
 }
 
-/** Channels a person reads, named by the room or the other person; those of deleted rooms are gone. */
-function channelsOf(db: Kysely<DB>, userId: number) {
-  return db
-    .selectFrom('channel_members as me')
-    .innerJoin('channels', 'channels.id', 'me.channel_id')
-    .leftJoin('rooms', 'rooms.id', 'channels.room_id')
-    .leftJoin('users as other', (join) =>
-      join.on((eb) =>
-        eb(
-          'other.id',
-          '=',
-          eb.case().when('channels.user_a', '=', userId).then(eb.ref('channels.user_b')).else(eb.ref('channels.user_a')).end(),
-        ),
-      ),
-    )
-    .where('me.user_id', '=', userId)
-    .where((eb) => eb.or([eb('channels.room_id', 'is', null), eb('rooms.deleted_at', 'is', null)]))
-    .select((eb) => [
-      'channels.id',
-      'channels.type',
-      'channels.room_id',
-      'rooms.name as room_name',
-      'other.first_name',
-      'other.last_name',
-      eb
-        .selectFrom((of) =>
-          of
-            .selectFrom('messages')
-            .whereRef('messages.channel_id', '=', 'channels.id')
-            .whereRef('messages.id', '>', 'me.seen_message_id')
-            .where('messages.user_id', '<>', userId)
-            .where('messages.deleted_at', 'is', null)
-            .select('messages.id')
-            .limit(UNREAD_MAX)
-            .as('new'),
-        )
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .as('unread'),
-    ])
-}
-
-type ChannelRow = Awaited<ReturnType<ReturnType<typeof channelsOf>['executeTakeFirstOrThrow']>>
-const present = (row: ChannelRow): Channel => ({
-  id: row.id,
-  type: row.type as Channel['type'],
-  room_id: row.room_id,
-  unread: row.unread ?? 0,
-  name: row.room_name ?? `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
-})
-
-/** One's channels, the liveliest first. */
-export async function listChannels(db: Kysely<DB>, userId: number): Promise<Channel[]> {
-  const rows = await channelsOf(db, userId)
-    .orderBy(lastMessage, (ob) => ob.desc().nullsLast())
-    .orderBy('channels.id', 'desc')
-    .execute()
-  return rows.map(present)
-}
-
-/** A channel one reads. @throws `not.found` when there is none, or one is not in it */
-export async function requireChannel(db: Kysely<DB>, userId: number, channelId: number): Promise<Channel> {
-  const row = await channelsOf(db, userId).where('channels.id', '=', channelId).executeTakeFirst()
-  if (!row) throw new AppError('not.found')
-  return present(row)
-}
-
-/** The two people's own channel; made at the first asking. */
-export async function openDirectChannel(db: Kysely<DB>, userId: number, otherId: number): Promise<Channel> {
+/** The id of two people's own channel; made at the first asking. */
+export async function openDirectChannel(db: Kysely<DB>, userId: number, otherId: number): Promise<number> {
   const [a, b] = userId < otherId ? [userId, otherId] : [otherId, userId]
-  const id = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('channels')
       .values({ type: CHANNEL_TYPE.direct, user_a: a, user_b: b })
@@ -136,7 +65,6 @@ export async function openDirectChannel(db: Kysely<DB>, userId: number, otherId:
       .execute()
     return channel.id
   })
-  return requireChannel(db, userId, id)
 }
 
 /** The other person of a direct channel. */

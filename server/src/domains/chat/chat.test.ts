@@ -1,8 +1,10 @@
-import type { Channel, Message } from '@keel/contract/entities/chat'
+import type { Channel, Message, OpenChannel } from '@keel/contract/entities/chat'
 import type { InviteToken, Room, RoomCard } from '@keel/contract/entities/room'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
+import { upload } from '../../../test/school'
+import { sweepFiles } from '../files'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,15 +34,21 @@ describe("a room's channel", () => {
   test('carries a message to every member on any page, and counts it until it is seen', async () => {
     const { teacher, student, room, channel } = await classroom()
     expect((await teacher.get<Channel[]>('/chat/channels')).data).toEqual([
-      { id: channel, name: 'Estonian', unread: 0, type: 2, room_id: room.id },
+      { id: channel, name: 'Estonian', unread: 0, type: 2, room_id: room.id, person: null, last: null },
     ])
     const live = await connectLive(app, student)
     const message = await say(teacher, channel, '  Tere!\nKuidas läheb? <b>x</b>  ')
     expect(message).toMatchObject({
       channel_id: channel,
       message: 'Tere!\nKuidas läheb? <b>x</b>',
+      files: [],
       edited_at: null,
       author: { id: teacher.user.id, first_name: 'Mari' },
+    })
+    expect((await student.get<Channel[]>('/chat/channels')).data[0]?.last).toMatchObject({
+      id: message.id,
+      text: message.message,
+      author_name: 'Mari',
     })
     expect(await live.next('new_message')).toEqual({ channel_id: channel, message })
     expect([await unread(teacher, channel), await unread(student, channel)]).toEqual([0, 1])
@@ -80,6 +88,34 @@ describe("a room's channel", () => {
     const older = await page(student, channel, `?before=${first.messages.at(-1)?.id}`)
     expect([older.messages.map((m) => m.message), older.more]).toEqual([['5', '4', '3', '2', '1'], false])
     expect((await page(student, channel, '?offset=30')).messages).toEqual(older.messages)
+    const [tenth] = (await page(student, channel, `?around=${older.messages[0]?.id}`)).messages.slice(-5)
+    expect(tenth?.id).toBe(older.messages[0]?.id)
+    const about = await page(student, channel, `?around=${first.messages[14]?.id}`)
+    expect([about.messages[0]?.message, about.messages.at(-1)?.message, about.more, about.newer]).toEqual(['35', '7', true, false])
+    const up = await page(student, channel, `?after=${older.messages.at(-1)?.id}`)
+    expect([up.messages[0]?.message, up.messages.at(-1)?.message, up.more, up.newer]).toEqual(['31', '2', true, true])
+  })
+
+  test('tells everybody how far each has read, and counts no further than the badge says', async () => {
+    const { teacher, student, channel } = await classroom()
+    const seen = async () =>
+      (await teacher.get<OpenChannel>(`/chat/channels/${channel}`)).data.members.find(({ id }) => id === student.user.id)?.seen_message_id
+    const message = await say(teacher, channel, 'Tere')
+    expect(await seen()).toBe(0)
+    const live = await connectLive(app, teacher)
+    await student.post(`/chat/channels/${channel}/view`)
+    expect(await live.next('channel_seen')).toEqual({ channel_id: channel, user_id: student.user.id, message_id: message.id })
+    await student.post(`/chat/channels/${channel}/view`)
+    const answer = await say(student, channel, 'Tere, Mari')
+    await live.next('new_message')
+    expect(live.events.filter((e) => e.action === 'channel_seen')).toHaveLength(1)
+    expect(await seen()).toBe(answer.id)
+    await app.database.db
+      .insertInto('messages')
+      .values(Array.from({ length: 250 }, () => ({ channel_id: channel, user_id: student.user.id, message: 'x' })))
+      .execute()
+    expect(await unread(teacher, channel)).toBe(100)
+    await live.close()
   })
 
   test('is nothing to a stranger, and takes no empty or endless message', async () => {
@@ -134,7 +170,9 @@ describe('a direct channel', () => {
       student.get<Channel>(`/chat/direct/${teacher.user.id}`),
     ])
     expect(channels[0].data.id).toBe(channels[1].data.id)
-    expect(channels[1].data).toEqual({ id: channels[0].data.id, name: 'Mari Maasikas', type: 1, unread: 0, room_id: null })
+    expect(channels[1].data).toMatchObject({ name: 'Mari Maasikas', type: 1, unread: 0, room_id: null, person: { id: teacher.user.id } })
+    // Nobody is shown a conversation that has not begun.
+    expect(await unread(teacher, channels[0].data.id)).toBe(undefined)
     await say(student, channels[0].data.id, 'Tere')
     expect(await unread(teacher, channels[0].data.id)).toBe(1)
   })
@@ -148,5 +186,82 @@ describe('a direct channel', () => {
     await teacher.delete(`/rooms/${room.id}/users/${student.user.id}`)
     expect((await student.post('/chat/messages', { channel_id: channel.id, message: 'Hei' })).status).toBe(403)
     expect((await page(student, channel.id)).messages).toHaveLength(1)
+    expect((await student.get<OpenChannel>(`/chat/channels/${channel.id}`)).data.can_write).toBe(false)
+  })
+})
+
+describe('a picture in a message', () => {
+  test('is read by the people of the channel while the message stands, and by nobody else', async () => {
+    const { teacher, student, channel } = await classroom()
+    const { id } = (await upload(student)).data
+    expect((await teacher.get(`/files/${id}`)).status).toBe(404)
+    const files = [{ id, width: 640, height: 480 }]
+    const { data: message } = await student.post<Message>('/chat/messages', { channel_id: channel, message: '', files })
+    expect(message.files).toEqual([{ id, name: 'map.png', width: 640, height: 480 }])
+    expect((await page(teacher, channel)).messages[0]?.files).toEqual(message.files)
+    expect((await teacher.get(`/files/${id}`)).status).toBe(200)
+    expect((await (await app.user('teacher')).get(`/files/${id}`)).status).toBe(404)
+    await sweepFiles({ ...app.ctx, now: () => new Date(Date.now() + 30 * 86_400_000) })
+    expect((await teacher.get(`/files/${id}`)).status).toBe(200)
+    expect((await student.put(`/chat/messages/${message.id}`, { message: 'See?' })).status).toBe(200)
+    await student.delete(`/chat/messages/${message.id}`)
+    expect((await teacher.get(`/files/${id}`)).status).toBe(404)
+  })
+
+  test("is one's own and a picture", async () => {
+    const { teacher, student, channel } = await classroom()
+    const { id } = (await upload(teacher)).data
+    const pdf = (await upload(student, Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(100)]), 'a.pdf')).data.id
+    const send = (files: unknown[]) => student.post('/chat/messages', { channel_id: channel, message: 'Look', files })
+    expect((await send([{ id }])).failure.errors).toEqual({ files: 'unknown_file' })
+    expect((await send([{ id: 999_999 }])).status).toBe(422)
+    expect((await send([{ id: pdf }])).status).toBe(415)
+    expect((await send(Array.from({ length: 11 }, () => ({ id })))).status).toBe(422)
+    expect((await page(student, channel)).messages).toEqual([])
+  })
+})
+
+describe('the search', () => {
+  const find = async (person: Api, q: string, more = '') =>
+    (await person.get<{ messages: Message[]; more: boolean }>(`/chat/search?q=${encodeURIComponent(q)}${more}`)).data
+
+  test('finds beginnings of words in all of one’s channels, whatever the case and accents, and in nobody else’s', async () => {
+    const { teacher, student, channel } = await classroom()
+    const other = await classroom()
+    await say(other.teacher, other.channel, 'Õunapuu')
+    const { data: direct } = await teacher.get<Channel>(`/chat/direct/${student.user.id}`)
+    await say(teacher, channel, 'Vana ÕUNAPUU aias')
+    await say(student, direct.id, "õun ja pirn' & | !:* <b>")
+    await app.database.db
+      .insertInto('messages')
+      .values({ channel_id: channel, user_id: teacher.user.id, message: 'Oun enne otsingut' })
+      .execute()
+    for (const [q, found] of [
+      ['oun', ['Oun enne otsingut', "õun ja pirn' & | !:* <b>", 'Vana ÕUNAPUU aias']],
+      ['õun aia', ['Vana ÕUNAPUU aias']],
+      ["'pirn:*|", ["õun ja pirn' & | !:* <b>"]],
+      ['& !', []],
+      ['puu', []],
+    ] as const)
+      expect([q, (await find(teacher, q)).messages.map((m) => m.message)]).toEqual([q, found])
+    const [first] = (await find(student, 'oun')).messages
+    expect((await find(student, 'oun', `&before=${first?.id}`)).messages).toHaveLength(2)
+    expect((await find(await app.user('student'), 'oun')).messages).toEqual([])
+  })
+
+  test('knows what was changed and deleted, and gives pages', async () => {
+    const { teacher, channel } = await classroom()
+    for (let i = 0; i < 32; i++) await say(teacher, channel, `kass ${i}`)
+    const first = await find(teacher, 'kass')
+    expect([first.messages.length, first.more]).toEqual([30, true])
+    expect((await find(teacher, 'kass', `&before=${first.messages.at(-1)?.id}`)).messages.map((m) => m.message)).toEqual([
+      'kass 1',
+      'kass 0',
+    ])
+    const [last, one] = first.messages
+    await teacher.put(`/chat/messages/${last?.id}`, { message: 'koer' })
+    await teacher.delete(`/chat/messages/${one?.id}`)
+    expect((await find(teacher, 'koer')).messages).toHaveLength(1)
+    expect((await find(teacher, 'kass')).more).toBe(false)
   })
 })

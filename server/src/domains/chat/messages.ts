@@ -1,9 +1,14 @@
 import { MESSAGE_EDIT_MINUTES, PAGE_SIZE } from '@keel/contract/constants'
-import type { Message } from '@keel/contract/entities/chat'
+import type { GivenFile, Message, MessageFile } from '@keel/contract/entities/chat'
 import { AppError } from '@keel/contract/errors'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { requireChannel } from './channels'
+import { requireMember } from './channel-list'
+import { attachFiles, filesOf } from './files'
+import { messageWords } from './words'
+
+/** Older and newer messages that are shown about one that was asked for. */
+const AROUND = Math.floor(PAGE_SIZE / 2)
 
 const messages = (db: Kysely<DB>) =>
   db
@@ -22,48 +27,108 @@ const messages = (db: Kysely<DB>) =>
     ])
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
-const present = ({ user_id, first_name, last_name, role, created_at, edited_at, ...row }: MessageRow): Message => ({
+const present = ({ user_id, first_name, last_name, role, created_at, edited_at, ...row }: MessageRow, files: MessageFile[]): Message => ({
   ...row,
+  files,
   author: { id: user_id, first_name, last_name, role: role as 1 | 2 },
   created_at: created_at.toISOString(),
   edited_at: edited_at?.toISOString() ?? null,
 })
+async function presentAll(db: Kysely<DB>, rows: readonly MessageRow[]): Promise<Message[]> {
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => present(row, files.get(row.id) ?? []))
+}
 
-const read = async (db: Kysely<DB>, id: number): Promise<Message> =>
-  present(await messages(db).where('messages.id', '=', id).executeTakeFirstOrThrow())
+/** Messages by their ids, newest first. */
+export async function messagesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Message[]> {
+  if (ids.length === 0) return []
+  return presentAll(db, await messages(db).where('messages.id', 'in', ids).orderBy('messages.id', 'desc').execute())
+}
+async function read(db: Kysely<DB>, id: number): Promise<Message> {
+  const [message] = await messagesOf(db, [id])
+  if (!message) throw new AppError('not.found')
+  return message
+}
 
-/** A page of a channel, newest first; `before` is cheap at any depth, `offset` is for those who count. */
-export async function listMessages(
-  db: Kysely<DB>,
-  channelId: number,
-  { before, offset }: { before?: number; offset: number },
-): Promise<{ messages: Message[]; more: boolean }> {
-  const rows = await messages(db)
-    .where('channel_id', '=', channelId)
-    .where('deleted_at', 'is', null)
-    .$if(before !== undefined, (q) => q.where('messages.id', '<', before ?? 0))
-    .orderBy('messages.id', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .offset(offset)
-    .execute()
-  return { messages: rows.slice(0, PAGE_SIZE).map(present), more: rows.length > PAGE_SIZE }
+interface Wanted {
+  before?: number | undefined
+  after?: number | undefined
+  around?: number | undefined
+  offset: number
+}
+interface Page {
+  messages: Message[]
+  more: boolean
+  newer: boolean
+}
+
+/** A page of a channel, newest first; `before`, `after` and `around` are cheap at any depth, `offset` is for those who count. */
+export async function listMessages(db: Kysely<DB>, channelId: number, { before, after, around, offset }: Wanted): Promise<Page> {
+  const older = async (from: number | undefined, limit: number, skip = 0) =>
+    messages(db)
+      .where('channel_id', '=', channelId)
+      .where('deleted_at', 'is', null)
+      .$if(from !== undefined, (q) => q.where('messages.id', '<', from ?? 0))
+      .orderBy('channel_id', 'desc')
+      .orderBy('messages.id', 'desc')
+      .limit(limit)
+      .offset(skip)
+      .execute()
+  const newer = async (from: number, limit: number) =>
+    (
+      await messages(db)
+        .where('channel_id', '=', channelId)
+        .where('deleted_at', 'is', null)
+        .where('messages.id', '>', from)
+        .orderBy('channel_id')
+        .orderBy('messages.id')
+        .limit(limit)
+        .execute()
+    ).reverse()
+  if (after !== undefined) {
+    const rows = await newer(after, PAGE_SIZE + 1)
+    return { messages: await presentAll(db, rows.slice(-PAGE_SIZE)), more: true, newer: rows.length > PAGE_SIZE }
+  }
+  if (around !== undefined) {
+    const [old, young] = [await older(around + 1, AROUND + 1), await newer(around, AROUND + 1)]
+    const rows = [...young.slice(-AROUND), ...old.slice(0, AROUND)]
+    return { messages: await presentAll(db, rows), more: old.length > AROUND, newer: young.length > AROUND }
+  }
+  const rows = await older(before, PAGE_SIZE + 1, offset)
+  return { messages: await presentAll(db, rows.slice(0, PAGE_SIZE)), more: rows.length > PAGE_SIZE, newer: false }
 }
 
 /** Stores a message. A repeated `client_id` answers the message that is there, with `isNew` false. */
 export async function storeMessage(
   db: Kysely<DB>,
-  m: { channelId: number; userId: number; text: string; clientId: string | undefined; at: Date },
+  m: { channelId: number; userId: number; text: string; files: readonly GivenFile[]; clientId: string | undefined; at: Date },
 ): Promise<{ message: Message; isNew: boolean }> {
   return db.transaction().execute(async (trx) => {
     // One writer at a time in a channel: ids then grow in the order of commits, and "seen up to" misses none.
     await trx.selectFrom('channels').select('id').where('id', '=', m.channelId).forUpdate().execute()
     const made = await trx
       .insertInto('messages')
-      .values({ channel_id: m.channelId, user_id: m.userId, message: m.text, client_id: m.clientId ?? null, created_at: m.at })
+      .values({
+        channel_id: m.channelId,
+        user_id: m.userId,
+        message: m.text,
+        words: messageWords(m.channelId, m.text),
+        client_id: m.clientId ?? null,
+        created_at: m.at,
+      })
       .onConflict((oc) => oc.columns(['channel_id', 'user_id', 'client_id']).where('client_id', 'is not', null).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made) return { message: await read(trx, made.id), isNew: true }
+    if (made) {
+      await attachFiles(trx, made.id, m.userId, m.files)
+      // Who writes has seen what stands above; so one's own messages never stand among the unread ones.
+      await sql`update channel_members set seen_message_id = greatest(seen_message_id, ${made.id})
+        where channel_id = ${m.channelId} and user_id = ${m.userId}`.execute(trx)
+      return { message: await read(trx, made.id), isNew: true }
+    }
     const { id } = await trx
       .selectFrom('messages')
       .select('id')
@@ -84,15 +149,21 @@ async function requireOwn(db: Kysely<DB>, userId: number, id: number, now: Date)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new AppError('not.found')
-  await requireChannel(db, userId, row.channel_id)
+  await requireMember(db, userId, row.channel_id)
   if (row.user_id !== userId) throw new AppError('forbidden')
   if (now.getTime() - row.created_at.getTime() > MESSAGE_EDIT_MINUTES * 60_000) throw new AppError('message.too.old')
   return row
 }
 
 export async function changeMessage(db: Kysely<DB>, userId: number, id: number, text: string, now: Date): Promise<Message> {
-  await requireOwn(db, userId, id, now)
-  await db.updateTable('messages').set({ message: text, edited_at: now }).where('id', '=', id).where('message', '<>', text).execute()
+  const { channel_id } = await requireOwn(db, userId, id, now)
+  if (text === '' && !(await filesOf(db, [id])).has(id)) throw new AppError('bad.input', { errors: { message: 'required' } })
+  await db
+    .updateTable('messages')
+    .set({ message: text, words: messageWords(channel_id, text), edited_at: now })
+    .where('id', '=', id)
+    .where('message', '<>', text)
+    .execute()
   return read(db, id)
 }
 
@@ -101,23 +172,4 @@ export async function removeMessage(db: Kysely<DB>, userId: number, id: number, 
   const { channel_id } = await requireOwn(db, userId, id, now)
   await db.updateTable('messages').set({ deleted_at: now }).where('id', '=', id).execute()
   return channel_id
-}
-
-/** Everything in the channel up to now has been seen by this person. */
-export async function markSeen(db: Kysely<DB>, channelId: number, userId: number): Promise<void> {
-  await db
-    .updateTable('channel_members')
-    .where('channel_id', '=', channelId)
-    .where('user_id', '=', userId)
-    .set((eb) => ({
-      seen_message_id: eb.fn.coalesce(
-        eb
-          .selectFrom('messages')
-          .where('channel_id', '=', channelId)
-          .where('deleted_at', 'is', null)
-          .select((e) => e.fn.max('id').as('last')),
-        eb.lit(0),
-      ),
-    }))
-    .execute()
 }

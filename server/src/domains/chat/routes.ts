@@ -1,5 +1,4 @@
-import { CHANNEL_TYPE } from '@keel/contract/constants'
-import type { Channel } from '@keel/contract/entities/chat'
+import type { Channel, OpenChannel } from '@keel/contract/entities/chat'
 import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/chat'
 import type { Kysely } from 'kysely'
@@ -7,8 +6,11 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { Bind } from '../../http/bind-route'
 import { userOf } from '../../http/caller'
-import { listChannels, openDirectChannel, otherOf, requireChannel } from './channels'
-import { changeMessage, listMessages, markSeen, removeMessage, storeMessage } from './messages'
+import { listChannels, membersOf, readChannel, requireMember } from './channel-list'
+import { openDirectChannel, otherOf } from './channels'
+import { changeMessage, listMessages, removeMessage, storeMessage } from './messages'
+import { searchMessages } from './search'
+import { markSeen } from './seen'
 
 /** What the chat asks of the classrooms, which know the chat. */
 export interface ChatParts {
@@ -24,26 +26,41 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
   }
 
   /** A direct channel outlives the shared room for reading only. */
-  async function requireWritable(channel: Channel, userId: number): Promise<void> {
-    if (channel.type !== CHANNEL_TYPE.direct) return
-    const other = await otherOf(db, channel.id, userId)
-    if (other === null || !(await shareRoom(db, userId, other))) throw new AppError('forbidden')
+  async function isWritable(channelId: number, isDirect: boolean, userId: number): Promise<boolean> {
+    if (!isDirect) return true
+    const other = await otherOf(db, channelId, userId)
+    return other !== null && (await shareRoom(db, userId, other))
   }
+  const withMembers = async (channel: Channel, userId: number): Promise<OpenChannel> => ({
+    ...channel,
+    can_write: await isWritable(channel.id, channel.person !== null, userId),
+    members: await membersOf(db, channel.id),
+  })
 
   bind(calls.listChannels, async ({ caller }) => listChannels(db, userOf(caller).id))
 
   bind(calls.listMessages, async ({ caller, params, query }) => {
-    await requireChannel(db, userOf(caller).id, params.channel)
+    await requireMember(db, userOf(caller).id, params.channel)
     return listMessages(db, params.channel, query)
+  })
+
+  bind(calls.searchMessages, async ({ caller, query }) => searchMessages(db, userOf(caller).id, query))
+
+  bind(calls.getChannel, async ({ caller, params }) => {
+    const user = userOf(caller)
+    return withMembers(await readChannel(db, user.id, params.id), user.id)
   })
 
   bind(calls.sendMessage, async ({ caller, body }) => {
     const user = userOf(caller)
-    await requireWritable(await requireChannel(db, user.id, body.channel_id), user.id)
+    const { isDirect } = await requireMember(db, user.id, body.channel_id)
+    if (!(await isWritable(body.channel_id, isDirect, user.id))) throw new AppError('forbidden')
+    if (body.message === '' && !body.files?.length) throw new AppError('bad.input', { errors: { message: 'required' } })
     const { message, isNew } = await storeMessage(db, {
       channelId: body.channel_id,
       userId: user.id,
       text: body.message,
+      files: body.files ?? [],
       clientId: body.client_id,
       at: ctx.now(),
     })
@@ -65,14 +82,16 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
 
   bind(calls.viewChannel, async ({ caller, params }) => {
     const user = userOf(caller)
-    await requireChannel(db, user.id, params.id)
-    await markSeen(db, params.id, user.id)
+    await requireMember(db, user.id, params.id)
+    const message_id = await markSeen(db, params.id, user.id)
+    if (message_id !== null)
+      await tell(params.id, { action: 'channel_seen', data: { channel_id: params.id, user_id: user.id, message_id } })
     return null
   })
 
   bind(calls.directChannel, async ({ caller, params }) => {
     const user = userOf(caller)
     if (params.user === user.id || !(await shareRoom(db, user.id, params.user))) throw new AppError('not.found')
-    return openDirectChannel(db, user.id, params.user)
+    return readChannel(db, user.id, await openDirectChannel(db, user.id, params.user))
   })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context'
 
 const UNUSED_KEPT_MS = 86_400_000
 const AT_ONCE = 500
-const isShown = sql`exists (select 1 from file_refs r where r.file_id = f.id)`
+const isShown = sql`(exists (select 1 from file_refs r where r.file_id = f.id) or exists (select 1 from message_files p where p.file_id = f.id))`
 
 /**
  * Removes files that nothing has referred to for a day, counted from their upload or from the sweep that found the last

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { folded } from '../../db/sort-key'
+import { wordsIn } from '../../db/words-in'
 
-const WORD_MAX_LENGTH = 40
 const WORDS_MAX = 8000
 const TERMS_MAX = 8
 /** Things whose words are made anew by one search at most; the next one goes on. */
@@ -17,7 +16,6 @@ function* texts(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null)
     for (const [key, one] of Object.entries(value)) if (!SIGNS.has(key)) yield* texts(one)
 }
-const wordsIn = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, WORD_MAX_LENGTH))
 
 /** What things are found by: every word that is read in these names and values, marked with its owner. */
 export function searchWords(ownerId: number, inside: unknown): string[] {

@@ -24,6 +24,7 @@ export class FakeChat {
       id: this.messages.length + 1,
       channel_id: 7,
       message: text,
+      files: [],
       author,
       created_at: at.toISOString(),
       edited_at: null,

@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema'
+
+/** Everything in the channel up to now has been seen by this person. Answers the newest message if that is news, else null. */
+export async function markSeen(db: Kysely<DB>, channelId: number, userId: number): Promise<number | null> {
+  const {
+    rows: [row],
+  } = await sql<{ seen: number }>`
+    update channel_members me set seen_message_id = last.id
+    from (select max(id) as id from messages where channel_id = ${channelId} and deleted_at is null) last
+    where me.channel_id = ${channelId} and me.user_id = ${userId} and last.id > me.seen_message_id
+    returning me.seen_message_id as seen`.execute(db)
+  return row?.seen ?? null
+}
