@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Standing } from './action'
 import { Id, Moment } from './fields'
 import { Person } from './user'
 
@@ -26,17 +25,35 @@ export const LessonPerson = z.object({
   stays: z.array(z.object({ from: Moment, to: Moment.nullable() })),
 })
 export type LessonPerson = z.infer<typeof LessonPerson>
+/** What a teacher writes about a lesson; the private note is theirs alone. */
+export const LessonNotes = z.object({ private_note: z.string().nullable(), shared_note: z.string(), homework: z.string() })
+export type LessonNotes = z.infer<typeof LessonNotes>
+
 /** All that is known of a lesson. A student's copy has nobody else's results and words, and no private note. */
 export const LessonReport = Lesson.extend({
   people: z.array(LessonPerson),
-  /** Boards somebody had on the screen, in the order they were first opened; without one there is nothing left to open. */
+  /** Boards somebody had on the screen, in the order they were first opened; without an id there is nothing left to open. */
   boards: z.array(z.object({ id: Id.nullable(), module_id: Id.nullable(), name: z.string(), opened_at: Moment })),
-  /** How things stand now on the exercises of these boards. */
-  results: z.array(Standing.extend({ user_id: Id, board_id: Id, item_id: Id, type: Id, begun: z.boolean() })),
+  /** Exercises of these boards. `title`: what one is called or begins with, gaps left open; empty when it says nothing. */
+  exercises: z.array(z.object({ item_id: Id, board: z.string(), type: Id, title: z.string(), total: z.int() })),
+  /** How far each who began an exercise came: answered right, and right at the first try. As of the lesson's end. */
+  results: z.array(z.object({ user_id: Id, item_id: Id, done: z.int(), first: z.int() })),
   /** Words that came into somebody's vocabulary in it. */
   words: z.array(z.object({ user_id: Id, word: z.string(), translate: z.string(), lang: z.string().nullable() })),
-  private_note: z.string().nullable(),
+  ...LessonNotes.shape,
+})
+export type LessonReport = z.infer<typeof LessonReport>
+
+/** A lesson in the history of one person: what they did in it. */
+export const HistoryRow = LessonRow.extend({
+  /** Minutes in the classroom; null when they never came. */
+  minutes: z.int().nullable(),
+  /** Questions they answered right, and right at the first try. */
+  done: z.int(),
+  first: z.int(),
+  /** New in their vocabulary. */
+  words: z.int(),
   shared_note: z.string(),
   homework: z.string(),
 })
-export type LessonReport = z.infer<typeof LessonReport>
+export type HistoryRow = z.infer<typeof HistoryRow>

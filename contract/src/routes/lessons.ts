@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LESSON_NOTE_MAX_LENGTH } from '../constants'
 import { Id, IdParam, IdParams, Lines, Moment, Offset, Title } from '../entities/fields'
-import { DurationCode, Lesson, LessonReport, LessonRow } from '../entities/lesson'
+import { DurationCode, HistoryRow, Lesson, LessonNotes, LessonReport, LessonRow } from '../entities/lesson'
 import { route } from '../route'
 
 const Note = Lines(LESSON_NOTE_MAX_LENGTH)
@@ -42,9 +42,9 @@ export const lessonHistory = route({
   method: 'GET',
   path: '/lessons/history',
   right: 'lessons.list',
-  summary: 'The lessons of one student with whoever asks; a student’s own without `student`',
+  summary: 'The lessons of one student with whoever asks, and what they did in each; a student gets their own, whoever they ask for',
   query: z.object({ offset: Offset, student: IdParam.optional() }),
-  data: z.object({ lessons: z.array(LessonRow), more: z.boolean() }),
+  data: z.object({ lessons: z.array(HistoryRow), more: z.boolean() }),
 })
 export const getLesson = route({
   method: 'GET',
@@ -61,7 +61,7 @@ export const writeLessonNotes = route({
   summary: 'Write the notes and the homework of a lesson; what is not given stays',
   params: IdParams,
   body: z.object({ private_note: Note, shared_note: Note, homework: Note }).partial(),
-  data: LessonReport,
+  data: LessonNotes,
 })
 export const completeLesson = route({
   method: 'POST',

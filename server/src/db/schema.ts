@@ -79,6 +79,11 @@ export interface LessonPeople {
   user_id: number;
 }
 
+export interface LessonRecords {
+  lesson_id: number;
+  value: Json;
+}
+
 export interface Lessons {
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -181,6 +186,33 @@ export interface ModuleSelections {
   board_id: number;
   module_id: number;
   user_id: number;
+}
+
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  event_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  person_id: number | null;
+  room_id: number | null;
+  starts_at: Timestamp | null;
+  title: string;
+  user_id: number;
+}
+
+export interface NotificationSettings {
+  app_minutes: number | null;
+  mail_minutes: number | null;
+  seen_id: Generated<number>;
+  user_id: number;
+  zone: string | null;
+}
+
+export interface RemindersSent {
+  event_id: number;
+  starts_at: Timestamp;
+  user_id: number;
+  way: string;
 }
 
 export interface RoomInvites {
@@ -346,6 +378,7 @@ export interface DB {
   files: Files;
   lesson_boards: LessonBoards;
   lesson_people: LessonPeople;
+  lesson_records: LessonRecords;
   lessons: Lessons;
   library_items: LibraryItems;
   library_shares: LibraryShares;
@@ -355,6 +388,9 @@ export interface DB {
   meta: Meta;
   module_selections: ModuleSelections;
   modules: Modules;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
+  reminders_sent: RemindersSent;
   room_invites: RoomInvites;
   room_members: RoomMembers;
   rooms: Rooms;

@@ -1,4 +1,4 @@
-import type { Lesson, LessonReport, LessonRow } from '@keel/contract/entities/lesson'
+import type { HistoryRow, Lesson, LessonReport, LessonRow } from '@keel/contract/entities/lesson'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
@@ -43,15 +43,21 @@ test('a lesson’s page tells the teacher who was there and when, which boards w
     ]),
   )
   expect(seen.people.find(({ person }) => person.id === student.user.id)?.stays[0]?.from).toBe('2026-11-20T10:00:00.000Z')
-  const ofStudent = seen.results.filter(({ user_id }) => user_id === student.user.id)
-  expect(ofStudent).toMatchObject([{ item_id: exercise.id, board_id: board, type: 10, begun: true }])
-  expect(seen.results.filter(({ user_id }) => user_id === other.user.id)).toMatchObject([{ begun: false, done: 0 }])
+  const title = 'She … to school every day.'
+  expect(seen.exercises).toEqual([{ item_id: exercise.id, board: 'Warm-up', type: 10, title, total: 1 }])
+  expect(seen.results).toEqual([{ user_id: student.user.id, item_id: exercise.id, done: 1, first: 1 }])
   expect(seen.words).toMatchObject([{ user_id: student.user.id, word: 'kala', translate: 'fish' }])
 
   const own = await report(student, lesson.id)
-  expect(own.results).toEqual(ofStudent)
-  expect(own.private_note).toBeNull()
-  expect((await report(other, lesson.id)).words).toEqual([])
+  expect([own.exercises, own.results, own.private_note]).toEqual([seen.exercises, seen.results, null])
+  const others = await report(other, lesson.id)
+  expect([others.words, others.results]).toEqual([[], []])
+
+  const did = async (person: Api, query = '') => (await person.get<{ lessons: HistoryRow[] }>(`/lessons/history?${query}`)).data.lessons
+  const hers = [{ id: lesson.id, minutes: 45, done: 1, first: 1, words: 1 }]
+  expect(await did(teacher, `student=${student.user.id}`)).toMatchObject(hers)
+  expect(await did(student)).toMatchObject(hers)
+  expect(await did(other, `student=${student.user.id}`)).toMatchObject([{ id: lesson.id, minutes: null, done: 0, first: 0, words: 0 }])
 })
 
 test('the teacher’s notes and homework are kept, and the student reads all but the private note', async () => {
@@ -66,17 +72,29 @@ test('the teacher’s notes and homework are kept, and the student reads all but
   expect((await put(teacher, { homework: 'x'.repeat(10_001) })).status).toBe(422)
 })
 
-test('a board that was deleted or hidden since keeps its name, and its results are gone for the student', async () => {
+test('what was done stays in the journal when its board is hidden, changed and deleted afterwards', async () => {
   const { teacher, student, room, module, board } = await makeSchool(app)
-  await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const { id: done } = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const { id: left } = await addItem(teacher, board, 18, itemTypes[18]?.sample())
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
   await app.database.db.insertInto('lesson_boards').values({ lesson_id: lesson.id, board_id: board }).execute()
+  await student.post(`/boards/${board}/actions`, { item_id: done, page: 1, id: 'g0es1', action: { id: 'a2' } })
+  await teacher.post(`/lessons/${lesson.id}`)
+  const before = await report(teacher, lesson.id)
+  expect(before.boards).toMatchObject([{ id: board, module_id: module }])
+  expect(before.exercises).toMatchObject([
+    { item_id: done, title: 'She … to school every day.' },
+    { item_id: left, title: 'cat, dog, cow', total: 3 },
+  ])
+  expect(before.results).toEqual([{ user_id: student.user.id, item_id: done, done: 0, first: 0 }])
+
   await teacher.call('PUT', `/modules/${module}`, { hidden: 1 })
-  expect((await report(teacher, lesson.id)).boards).toMatchObject([{ id: board, module_id: module }])
-  const seen = await report(student, lesson.id)
-  expect([seen.boards, seen.results]).toMatchObject([[{ id: null, module_id: null, name: 'Warm-up' }], []])
+  const own = await report(student, lesson.id)
+  expect(own.boards).toMatchObject([{ id: null, module_id: null, name: 'Warm-up' }])
+  expect(own.exercises.map(({ item_id }) => item_id)).toEqual([done])
+  await teacher.call('DELETE', `/boards/items/${done}`)
   await teacher.call('DELETE', `/boards/${board}`)
-  expect((await report(teacher, lesson.id)).boards).toMatchObject([{ id: null, name: 'Warm-up' }])
+  expect(await report(teacher, lesson.id)).toEqual({ ...before, boards: [{ ...before.boards[0], id: null, module_id: null }] })
 })
 
 test('the journal is filtered by room, student, status and the days lessons began', async () => {

@@ -1,9 +1,9 @@
 import { HIDDEN } from '@keel/contract/constants'
-import type { LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
+import type { LessonNotes, LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { standingsOn } from '../meta'
 import { presentLesson, type LessonRecord } from './present'
+import { recordOf } from './record'
 
 /** The teacher first, then by name; each with the times they were there. */
 async function peopleOf(db: Kysely<DB>, lessonId: number): Promise<LessonPerson[]> {
@@ -26,57 +26,80 @@ async function peopleOf(db: Kysely<DB>, lessonId: number): Promise<LessonPerson[
   return [...people.values()]
 }
 
-/** Boards that were open. One that is gone, or hidden from the reader, keeps its name only. */
-async function boardsOf(db: Kysely<DB>, lessonId: number, isOwner: boolean): Promise<LessonReport['boards']> {
+/** Which of these boards the reader may open, each with its module. */
+async function openable(db: Kysely<DB>, ids: number[], isOwner: boolean): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('lesson_boards')
-    .innerJoin('boards', 'boards.id', 'lesson_boards.board_id')
+    .selectFrom('boards')
     .innerJoin('modules', 'modules.id', 'boards.module_id')
-    .select(['boards.id', 'module_id', 'boards.name', 'opened_at', 'modules.hidden'])
-    .select((eb) => eb.and([eb('boards.deleted_at', 'is', null), eb('modules.deleted_at', 'is', null)]).as('there'))
-    .where('lesson_id', '=', lessonId)
-    .orderBy('opened_at')
-    .orderBy('boards.id')
+    .select(['boards.id', 'module_id'])
+    .where('boards.id', 'in', ids)
+    .where('boards.deleted_at', 'is', null)
+    .where('modules.deleted_at', 'is', null)
+    .$if(!isOwner, (q) => q.where('modules.hidden', '=', HIDDEN.visible))
     .execute()
-  return rows.map(({ id, module_id, name, opened_at, hidden, there }) => {
-    const opens = there && (isOwner || hidden === HIDDEN.visible)
-    return { id: opens ? id : null, module_id: opens ? module_id : null, name, opened_at: opened_at.toISOString() }
-  })
+  return new Map(rows.map(({ id, module_id }) => [id, module_id]))
 }
+
+/** Boards, exercises and results as one reader gets them: a student has their own, and no exercise they may not see and did not do. */
+async function doneIn(
+  db: Kysely<DB>,
+  lesson: LessonRecord,
+  readerId: number,
+): Promise<Pick<LessonReport, 'boards' | 'exercises' | 'results'>> {
+  const isOwner = lesson.owner_id === readerId
+  const record = await recordOf(db, lesson)
+  const opens = await openable(
+    db,
+    record.boards.map(({ id }) => id),
+    isOwner,
+  )
+  const results = record.results.filter(({ user_id }) => isOwner || user_id === readerId)
+  const begun = new Set(results.map(({ item_id }) => item_id))
+  return {
+    boards: record.boards.map(({ id, name, opened_at }) => {
+      const module = opens.get(id)
+      return { id: module === undefined ? null : id, module_id: module ?? null, name, opened_at }
+    }),
+    exercises: record.exercises
+      .filter(({ item_id, board_id }) => isOwner || opens.has(board_id) || begun.has(item_id))
+      .map(({ item_id, board, type, title, total }) => ({ item_id, board, type, title, total })),
+    results,
+  }
+}
+
+const notesOf = ({ owner_id, private_note, shared_note, homework }: LessonRecord, readerId: number): LessonNotes => ({
+  private_note: readerId === owner_id ? private_note : null,
+  shared_note,
+  homework,
+})
 
 /** All that is known of a lesson, as one reader gets it. */
 export async function reportOf(db: Kysely<DB>, lesson: LessonRecord, readerId: number): Promise<LessonReport> {
-  const isOwner = lesson.owner_id === readerId
-  const people = await peopleOf(db, lesson.id)
-  const boards = await boardsOf(db, lesson.id, isOwner)
-  const students = people.map(({ person }) => person.id).filter((id) => id !== lesson.owner_id && (isOwner || id === readerId))
-  const results: LessonReport['results'] = []
-  for (const { id } of boards)
-    if (id !== null) results.push(...(await standingsOn(db, id, students)).map((standing) => ({ ...standing, board_id: id })))
   const words = await db
     .selectFrom('words')
     .select(['user_id', 'word', 'translate', 'lang'])
     .where('lesson_id', '=', lesson.id)
     .where('deleted_at', 'is', null)
-    .$if(!isOwner, (q) => q.where('user_id', '=', readerId))
+    .$if(lesson.owner_id !== readerId, (q) => q.where('user_id', '=', readerId))
     .orderBy('id')
     .execute()
-  const { private_note, shared_note, homework } = lesson
   return {
     ...presentLesson(lesson, readerId),
-    people,
-    boards,
-    results,
+    people: await peopleOf(db, lesson.id),
+    ...(await doneIn(db, lesson, readerId)),
     words,
-    private_note: isOwner ? private_note : null,
-    shared_note,
-    homework,
+    ...notesOf(lesson, readerId),
   }
 }
 
 /** Stores what the teacher wrote; what is not given stays. */
-export const writeNotes = (
+export async function writeNotes(
   db: Kysely<DB>,
   lesson: LessonRecord,
   notes: Partial<Pick<LessonRecord, 'private_note' | 'shared_note' | 'homework'>>,
-): Promise<LessonRecord> => db.updateTable('lessons').set(notes).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow()
+): Promise<LessonNotes> {
+  if (Object.keys(notes).length === 0) return notesOf(lesson, lesson.owner_id)
+  const row = await db.updateTable('lessons').set(notes).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow()
+  return notesOf(row, row.owner_id)
+}

@@ -3,6 +3,7 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { userOf, type Caller } from '../../http/caller'
 import { requireRoom } from '../rooms'
+import { history } from './history'
 import { journal } from './journal'
 import { presentLesson } from './present'
 import { reportOf, writeNotes } from './report'
@@ -23,13 +24,13 @@ export function registerLessons(bind: Bind, ctx: Context): void {
   })
 
   bind(calls.listLessons, ({ caller, query: { room_id: roomId, ...query } }) => journal(ctx.db, userOf(caller), { ...query, roomId }))
-  bind(calls.lessonHistory, ({ caller, query }) => journal(ctx.db, userOf(caller), query))
+  bind(calls.lessonHistory, ({ caller, query }) => history(ctx, userOf(caller), query))
   bind(calls.getLesson, async ({ caller, params }) =>
     reportOf(ctx.db, await requireLesson(ctx.db, caller, params.id, 'lesson.see'), userOf(caller).id),
   )
   bind(calls.writeLessonNotes, async ({ caller, params, body }) => {
     const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
-    return reportOf(ctx.db, Object.keys(body).length > 0 ? await writeNotes(ctx.db, lesson, body) : lesson, userOf(caller).id)
+    return writeNotes(ctx.db, lesson, body)
   })
 
   bind(calls.completeLesson, async ({ caller, params }) => {

@@ -6,9 +6,11 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
+import { tell } from '../notifications'
 import { peopleOf, type RoomRow } from '../rooms'
 import { closeStays, recordPresence } from './attendance'
 import { presentLesson, type LessonRecord } from './present'
+import { keepRecord } from './record'
 
 export interface Origin {
   connectionId?: string
@@ -112,6 +114,8 @@ export async function startLesson(
   tellRoom(ctx, room.id, lesson, from)
   for (const { id } of people)
     ctx.live.toUser(id, { action: 'room_started', data: { room_id: room.id, lesson: presentLesson(lesson, id) } })
+  const students = people.filter(({ id }) => id !== room.owner_id).map(({ id }) => id)
+  await tell(ctx, students, { kind: 'room_started', title: lesson.name, person_id: room.owner_id, room_id: room.id })
   return lesson
 }
 
@@ -120,7 +124,7 @@ function tellRoom(ctx: Context, roomId: number, lesson: LessonRecord | null, { c
 }
 
 /**
- * Completes a lesson and closes its attendance; repeating it changes nothing. `at` is when it ended.
+ * Completes a lesson, closes its attendance and writes down what was done; repeating it changes nothing. `at` is when it ended.
  * Two at once are one: the row decides.
  */
 export async function complete(ctx: Context, lesson: LessonRecord, at: Date, from: Origin): Promise<LessonRecord> {
@@ -132,7 +136,9 @@ export async function complete(ctx: Context, lesson: LessonRecord, at: Date, fro
       .where('status', '<>', LESSON_STATUS.completed)
       .returningAll()
       .executeTakeFirst()
-    if (row) await closeStays(trx, lesson.id, at)
+    if (!row) return undefined
+    await closeStays(trx, lesson.id, at)
+    await keepRecord(trx, row)
     return row
   })
   if (!done) return ctx.db.selectFrom('lessons').selectAll().where('id', '=', lesson.id).executeTakeFirstOrThrow()

@@ -1,0 +1,43 @@
+import { type AnyNode, textNodes } from '@keel/contract/items/_shared/document-types'
+
+const LENGTH = 80
+const SEVERAL = 5
+
+/** Parts of the values of all exercises that say what one is about. */
+interface Telling {
+  alt?: string
+  content?: readonly AnyNode[]
+  groups?: readonly { name: string }[]
+  words?: readonly { text1?: string }[] | object
+}
+
+/** The text with its gaps left open: what belongs there is the answer. */
+const withGaps = (nodes: readonly AnyNode[]): string =>
+  nodes
+    .flatMap((block) => [...textNodes([block]).map(({ text, marks }) => (marks?.some(({ type }) => type === 'gap') ? '…' : text)), ' '])
+    .join('')
+    .replaceAll(/…+/g, '…')
+
+const pairs = (words: Telling['words']) => (Array.isArray(words) ? (words as { text1?: string }[]) : [])
+
+function textOf({ alt, content, groups, words }: Telling): string {
+  if (alt) return alt
+  if (content) return withGaps(content)
+  const several = groups?.map(({ name }) => name) ?? pairs(words).map(({ text1 }) => text1 ?? '')
+  return several
+    .filter((text) => text.trim() !== '')
+    .slice(0, SEVERAL)
+    .join(', ')
+}
+
+/** What an exercise is called, or its first words; empty when it says nothing. */
+export function exerciseTitle({ name, value }: { name: string | null; value: unknown }): string {
+  const text = (name ?? textOf(value ?? {})).replaceAll(/\s+/g, ' ').trim()
+  // No half of a pair of code units is left at the cut.
+  return text.length <= LENGTH
+    ? text
+    : `${text
+        .slice(0, LENGTH - 1)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`
+}

@@ -1,0 +1,47 @@
+import { ROLE } from '@keel/contract/constants'
+import type { HistoryRow } from '@keel/contract/entities/lesson'
+import { sql, type Kysely } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { journal } from './journal'
+
+type Did = Pick<HistoryRow, 'minutes' | 'done' | 'first' | 'words' | 'shared_note' | 'homework'>
+
+/** What one person did in each of some lessons. */
+async function didIn(db: Kysely<DB>, lessonIds: number[], userId: number, now: Date): Promise<Map<number, Did>> {
+  if (lessonIds.length === 0) return new Map()
+  const { rows } = await sql<Did & { id: number }>`
+    select l.id, l.shared_note, l.homework,
+      (select round(extract(epoch from sum(coalesce(p.to_at, ${now}) - p.from_at)) / 60)::int
+         from lesson_people p where p.lesson_id = l.id and p.user_id = ${userId} and p.from_at is not null) as minutes,
+      (select count(*)::int from words w where w.lesson_id = l.id and w.user_id = ${userId} and w.deleted_at is null) as words,
+      coalesce(r.done, 0)::int as done,
+      coalesce(r.first, 0)::int as first
+    from lessons l
+    left join lateral (
+      select sum((one->>'done')::int) as done, sum((one->>'first')::int) as first
+      from lesson_records k, jsonb_array_elements(k.value->'results') one
+      where k.lesson_id = l.id and (one->>'user_id')::bigint = ${userId}
+    ) r on true
+    where l.id in (${sql.join(lessonIds)})`.execute(db)
+  return new Map(rows.map(({ id, ...did }) => [id, did]))
+}
+
+const NOTHING: Did = { minutes: null, done: 0, first: 0, words: 0, shared_note: '', homework: '' }
+
+/** A page of the lessons of one student, newest first, with what they did in each. Students see nobody's but their own. */
+export async function history(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  user: { id: number; role: number },
+  { offset, student }: { offset: number; student?: number },
+): Promise<{ lessons: HistoryRow[]; more: boolean }> {
+  const of = user.role === ROLE.teacher ? student : undefined
+  const { lessons, more } = await journal(db, user, { offset, student: of })
+  const did = await didIn(
+    db,
+    lessons.map(({ id }) => id),
+    of ?? user.id,
+    now(),
+  )
+  return { lessons: lessons.map((lesson) => ({ ...lesson, ...(did.get(lesson.id) ?? NOTHING) })), more }
+}

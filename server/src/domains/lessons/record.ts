@@ -1,0 +1,69 @@
+import type { LessonReport } from '@keel/contract/entities/lesson'
+import type { Kysely } from 'kysely'
+import { json } from '../../db/json'
+import type { DB } from '../../db/schema'
+import { standingsOn } from '../meta'
+import { exerciseTitle } from './exercise-title'
+
+/** What happened on the boards of a lesson, of all its students. */
+export interface LessonRecordValue {
+  boards: { id: number; name: string; opened_at: string }[]
+  exercises: (LessonReport['exercises'][number] & { board_id: number })[]
+  results: LessonReport['results']
+}
+
+async function titlesOf(db: Kysely<DB>, itemIds: number[]): Promise<Map<number, string>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db.selectFrom('board_items').select(['id', 'name', 'value']).where('id', 'in', itemIds).execute()
+  return new Map(rows.map((row) => [row.id, exerciseTitle(row)]))
+}
+
+/** How things stand now. */
+async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonRecordValue> {
+  const boards = await db
+    .selectFrom('lesson_boards')
+    .innerJoin('boards', 'boards.id', 'lesson_boards.board_id')
+    .select(['boards.id', 'boards.name', 'opened_at'])
+    .where('lesson_id', '=', lesson.id)
+    .orderBy('opened_at')
+    .orderBy('boards.id')
+    .execute()
+  const people = await db
+    .selectFrom('lesson_people')
+    .select('user_id')
+    .distinct()
+    .where('lesson_id', '=', lesson.id)
+    .where('user_id', '<>', lesson.owner_id)
+    .execute()
+  const students = people.map(({ user_id }) => user_id)
+  const record: LessonRecordValue = {
+    boards: boards.map(({ opened_at, ...board }) => ({ ...board, opened_at: opened_at.toISOString() })),
+    exercises: [],
+    results: [],
+  }
+  if (students.length === 0) return record
+  for (const board of boards) {
+    const standings = await standingsOn(db, board.id, students)
+    const exercises = new Map(standings.map(({ item_id, type, total }) => [item_id, { item_id, type, total }]))
+    const titles = await titlesOf(db, [...exercises.keys()])
+    for (const exercise of exercises.values())
+      record.exercises.push({ ...exercise, board_id: board.id, board: board.name, title: titles.get(exercise.item_id) ?? '' })
+    for (const { user_id, item_id, done, first, begun } of standings) if (begun) record.results.push({ user_id, item_id, done, first })
+  }
+  return record
+}
+
+/** Writes down what happened in a lesson that is completed now. */
+export async function keepRecord(trx: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<void> {
+  await trx
+    .insertInto('lesson_records')
+    .values({ lesson_id: lesson.id, value: json(await standing(trx, lesson)) })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** What was written down; of a lesson that still runs, how things stand. */
+export async function recordOf(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonRecordValue> {
+  const kept = await db.selectFrom('lesson_records').select('value').where('lesson_id', '=', lesson.id).executeTakeFirst()
+  return kept ? (kept.value as LessonRecordValue) : standing(db, lesson)
+}
