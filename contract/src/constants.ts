@@ -32,6 +32,11 @@ export const EVENT_NOTE_MAX_LENGTH = 2000
 export const EVENT_SERIES_MAX_WEEKS = 104
 export const EVENTS_MAX_DAYS = 400
 export const LESSON_STATUS = { notStarted: 1, started: 2, completed: 3 } as const
+/** What a person was told of, kept for the list of it. */
+export const NOTIFICATIONS_MAX = 50
+/** How long before a planned lesson one may be reminded of it, and how it is until one chooses. */
+export const REMINDER_MINUTES = [5, 10, 15, 30, 60, 180, 1440] as const
+export const REMINDER_DEFAULTS = { mail_minutes: 60, app_minutes: 10 } as const
 export const CHANNEL_TYPE = { direct: 1, group: 2 } as const
 /** Lesson duration codes and their minutes. */
 export const LESSON_MINUTES = { 1: 30, 2: 45, 3: 60, 4: 90 } as const

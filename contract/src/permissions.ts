@@ -54,6 +54,8 @@ export const permissions = {
   'schedule.edit': owner,
   'schedule.feed': everybody, // who has the secret address
 
+  'notifications.own': signedIn, // what one is told of, and how
+
   'students.list': teachers, // one's own students
   'student.see': owner, // also what the teacher keeps about them
 

@@ -14,6 +14,7 @@ import type { Config } from './config'
 import type { Context } from './context'
 import { registerDomains } from './domains'
 import { recordPresence, watchForgotten } from './domains/lessons'
+import { watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
 import { startSweeping } from './domains/sweeping'
@@ -115,9 +116,11 @@ export async function buildApp({
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => live.handleUpgrade(request, socket, head))
 
   const stopWatching = watchForgotten(ctx)
+  const stopReminding = watchReminders(ctx)
   const stopSweeping = startSweeping(ctx)
   const close = async () => {
     stopWatching()
+    stopReminding()
     stopSweeping()
     await live.close()
     await http.close()

@@ -135,6 +135,14 @@ export const examples: Record<string, Make> = {
   'schedule.deleteFeed': () => ({ path: '/events/feed' }),
   'schedule.readFeed': async (w, who, app) => ({ path: `/calendar/${await storeFeed(app, w)}.ics` }),
 
+  'notifications.listNotifications': () => ({ path: '/notifications' }),
+  'notifications.seeNotifications': () => ({ path: '/notifications/seen', body: { id: 1 } }),
+  'notifications.getNotificationSettings': () => ({ path: '/notifications/settings' }),
+  'notifications.setNotificationSettings': () => ({
+    path: '/notifications/settings',
+    body: { mail_minutes: 180, app_minutes: null, zone: 'Europe/Tallinn' },
+  }),
+
   'students.listStudents': () => ({ path: '/students?sort=last_lesson' }),
   'students.getStudent': (w) => ({ path: `/students/${w.people['student-member'].user.id}` }),
   'students.updateStudent': (w) => ({ path: `/students/${w.people['student-member'].user.id}`, body: { level: 'B1', alias: 'Sasha' } }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Message } from '../entities/chat'
 import { Id } from '../entities/fields'
 import { Lesson } from '../entities/lesson'
+import { Notification } from '../entities/notification'
 import { RoomUser } from '../entities/room'
 import type { RoomAction } from './room-actions'
 
@@ -25,6 +26,8 @@ export const serverEvents = {
   /** One was taken out of a classroom, or it was deleted. */
   room_left: z.object({ room_id: Id }),
   room_started: z.object({ room_id: Id, lesson: Lesson }),
+  /** One is told of something; null when another of one's devices showed what was unread. */
+  notified: z.object({ notification: Notification.nullable() }),
   direct_message: z.object({
     user_id: Id.nullable(),
     room_id: Id,

@@ -9,6 +9,7 @@ import * as libraryCopies from './library-copies'
 import * as marks from './marks'
 import * as meta from './meta'
 import * as modules from './modules'
+import * as notifications from './notifications'
 import * as rooms from './rooms'
 import * as schedule from './schedule'
 import * as shares from './shares'
@@ -23,6 +24,7 @@ const byDomain = {
   rooms,
   lessons,
   schedule,
+  notifications,
   students,
   modules,
   boards,

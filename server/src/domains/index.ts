@@ -9,6 +9,7 @@ import { registerLibrary } from './library'
 import { registerMedia } from './media'
 import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
+import { registerNotifications } from './notifications'
 import { registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, registerSchedule } from './schedule'
 import { registerShares } from './shares'
@@ -31,6 +32,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   })
   registerLessons(bind, ctx)
   registerSchedule(bind, ctx)
+  registerNotifications(bind, ctx)
   registerStudents(bind, ctx)
   registerChat(bind, ctx, { shareRoom })
   registerModules(bind, ctx)

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { enterRoomChannel, leaveRoomChannel } from '../chat'
+import { tell } from '../notifications'
 import { roomIdsOf, type RoomRow } from './rights'
 
 const maxStudents = (room: Pick<RoomRow, 'type'>) =>
@@ -24,10 +25,10 @@ export async function requirePlace(db: Kysely<DB>, room: Pick<RoomRow, 'id' | 't
  * must still be live at that moment. @throws `room.full`, `invite.invalid`
  */
 export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, userId: number, token?: string): Promise<boolean> {
-  const added = await ctx.db.transaction().execute(async (trx) => {
+  const joined = await ctx.db.transaction().execute(async (trx) => {
     const open = await trx
       .selectFrom('rooms')
-      .select('id')
+      .select(['id', 'name', 'owner_id'])
       .where('id', '=', room.id)
       .where('deleted_at', 'is', null)
       .forUpdate()
@@ -37,16 +38,20 @@ export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, us
       (await trx.selectFrom('room_invites').select('token').where('token', '=', token).where('revoked_at', 'is', null).executeTakeFirst())
     if (!open || !invited) throw new AppError(token === undefined ? 'not.found' : 'invite.invalid')
     const students = await studentsIn(trx, room.id)
-    if (students.includes(userId)) return false
+    if (students.includes(userId)) return null
     if (students.length >= maxStudents(room)) throw new AppError('room.full')
     await trx.insertInto('room_members').values({ room_id: room.id, user_id: userId, joined_at: ctx.now() }).execute()
     await enterRoomChannel(trx, room.id, userId)
-    return true
+    return open
   })
-  if (!added) return false
+  if (!joined) return false
   ctx.live.forget(userId, room.id)
   ctx.live.toUser(userId, { action: 'new_room', data: { room_id: room.id } })
   ctx.live.peopleChanged(room.id)
+  const { name: title, owner_id } = joined
+  // Whoever did it knows of it: the teacher who added a student, or the student who followed a link.
+  if (token === undefined) await tell(ctx, [userId], { kind: 'new_room', title, person_id: owner_id, room_id: room.id })
+  else await tell(ctx, [owner_id], { kind: 'student_joined', title, person_id: userId, room_id: room.id })
   return true
 }
 

@@ -8,6 +8,7 @@ import { userOf, type Caller } from '../../http/caller'
 import { requireOwnEvent, type EventRow } from './access'
 import { bad, checkGuests, checkZone } from './check'
 import { endSeries, split, startSeries } from './series'
+import { tellGuests } from './tell-guests'
 
 export interface Wanted {
   room_id: number | null
@@ -46,7 +47,7 @@ export async function createEvent(
   checkZone(zone)
   await checkGuests(ctx, caller, room_id, student_id)
   const starts = new Date(starts_at)
-  return store(ctx, async (trx) => {
+  const id = await store(ctx, async (trx) => {
     const row = await trx
       .insertInto('schedule_events')
       .values({
@@ -65,6 +66,8 @@ export async function createEvent(
     if (repeat_until !== null) await startSeries(trx, row, repeat_until)
     return row.id
   })
+  await tellGuests(ctx, 'lesson_planned', [id])
+  return id
 }
 
 /** Ids of the entries that a change of one means; those that differ from their series keep to themselves. */
@@ -105,7 +108,7 @@ export async function updateEvent(
   if (until === null || (until !== undefined && row.series_id !== null && scope === 'this')) throw bad('repeat_until', 'invalid')
   const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
   const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
-  await store(ctx, async (trx) => {
+  const changed = await store(ctx, async (trx) => {
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
     const ids = await meant(trx, { ...row, series_id: seriesId }, scope)
     const lone = seriesId !== null && scope === 'this'
@@ -121,24 +124,34 @@ export async function updateEvent(
       await sql`update schedule_series set zone = ${zone}, repeat_until = repeat_until +
         ((${starts}::timestamptz at time zone ${zone})::date - (${row.starts_at}::timestamptz at time zone ${row.zone})::date)
         where id = ${seriesId}`.execute(trx)
-    if (until === undefined) return
-    if (seriesId !== null) return endSeries(trx, seriesId, until, ctx.now())
-    const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await startSeries(trx, stored, until)
+    if (until === undefined) return ids
+    if (seriesId !== null) await endSeries(trx, seriesId, until, ctx.now())
+    else {
+      const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      await startSeries(trx, stored, until)
+    }
+    return ids
   })
+  if (starts.getTime() !== row.starts_at.getTime()) await tellGuests(ctx, 'lesson_moved', changed)
 }
 
 /** Takes an entry off the schedule, or those after it too, or its series with what was changed in it. */
 export async function deleteEvent(ctx: Context, caller: Caller, id: number, scope: EventScope): Promise<void> {
   const row = await requireOwnEvent(ctx.db, caller, id)
-  await ctx.db
+  const gone = await ctx.db
     .updateTable('schedule_events')
     .set({ deleted_at: ctx.now() })
     .where('deleted_at', 'is', null)
     .$if(row.series_id === null || scope === 'this', (q) => q.where('id', '=', id))
     .$if(row.series_id !== null && scope !== 'this', (q) => q.where('series_id', '=', row.series_id))
     .$if(row.series_id !== null && scope === 'following', (q) => q.where('starts_at', '>=', row.starts_at))
+    .returning('id')
     .execute()
+  await tellGuests(
+    ctx,
+    'lesson_cancelled',
+    gone.map(({ id: each }) => each),
+  )
 }
 
 /** Brings back what was deleted in one go with this entry. @throws `time.unavailable` when the time was given away meanwhile */

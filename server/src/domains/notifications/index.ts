@@ -1,0 +1,3 @@
+export { watchReminders } from './reminders'
+export { registerNotifications } from './routes'
+export { tell } from './tell'

@@ -1,0 +1,194 @@
+import type { Event } from '@keel/contract/entities/event'
+import type { Notification, NotificationSettings } from '@keel/contract/entities/notification'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { connectLive } from '../../../test/live-client'
+import { mailsTo } from '../../../test/mailbox'
+import { makeSchool, type School } from '../../../test/school'
+import { remind } from './reminders'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+afterEach(() => {
+  app.clock.now = null
+})
+
+interface List {
+  notifications: Notification[]
+  unread: number
+  zone: string | null
+}
+const list = async (person: Api) => (await person.get<List>('/notifications')).data
+const kinds = async (person: Api) => (await list(person)).notifications.map(({ kind }) => kind)
+
+describe('what one is told of', () => {
+  test('a classroom one is added to, a lesson that starts and what is written there, live and in the list; a mark until it was seen', async () => {
+    const { teacher, student, room } = await makeSchool(app, 2)
+    const anna = await app.user('student', { first_name: 'Anna' })
+    const live = await connectLive(app, anna)
+    await teacher.post(`/rooms/${room}/users`, { email: anna.user.email })
+    const { notification } = await live.next('notified')
+    expect(notification).toMatchObject({
+      kind: 'new_room',
+      title: 'B1 on Mondays',
+      room_id: room,
+      person: { first_name: 'Tiina' },
+      unread: true,
+    })
+    await teacher.post(`/rooms/${room}/lesson`, { name: 'Cases' })
+    const channel = (await teacher.get<{ channel_id: number }>(`/rooms/${room}`)).data.channel_id
+    await teacher.post('/chat/messages', { channel_id: channel, message: 'Tere' })
+    await teacher.post('/chat/messages', { channel_id: channel, message: 'Tere jälle' })
+
+    const { notifications, unread } = await list(anna)
+    expect(notifications.map(({ kind, title, text, count }) => [kind, title, text, count])).toEqual([
+      ['new_message', 'B1 on Mondays', 'Tere jälle', 2],
+      ['room_started', 'Cases', '', 0],
+      ['new_room', 'B1 on Mondays', '', 0],
+    ])
+    expect(unread).toBe(2)
+    expect(await kinds(student)).toEqual(['new_message', 'room_started'])
+    expect(await kinds(teacher)).toEqual([])
+
+    await anna.post('/notifications/seen', { id: notifications[1]?.id })
+    await live.next('notified', (data) => data.notification === null)
+    expect(await list(anna)).toMatchObject({ unread: 0, notifications: [{ unread: true }, { unread: false }, { unread: false }] })
+    await anna.post('/notifications/seen', { id: notifications[2]?.id })
+    expect((await list(anna)).unread).toBe(0)
+
+    await teacher.call('DELETE', `/rooms/${room}/users/${anna.user.id}`)
+    expect(await kinds(anna)).toEqual([])
+    await live.close()
+  })
+
+  test('who follows an invite link is not told of the classroom, but its teacher is of them', async () => {
+    const { teacher, room } = await makeSchool(app, 2)
+    const anna = await app.user('student')
+    const [token] = (await teacher.get<{ token: string }[]>(`/rooms/${room}/tokens`)).data
+    await anna.post('/rooms/join', { token: token?.token })
+    expect(await kinds(anna)).toEqual([])
+    expect((await list(teacher)).notifications).toMatchObject([{ kind: 'student_joined', person: { id: anna.user.id }, room_id: room }])
+  })
+
+  test('only the newest fifty are kept', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    for (let n = 0; n < 26; n++) {
+      const starts_at = new Date(Date.UTC(2033, 0, 1, n * 2)).toISOString()
+      const { data } = await teacher.post<Event>('/events', { title: `Lesson ${n}`, starts_at, duration: 3, zone: 'UTC', room_id: room })
+      await teacher.call('DELETE', `/events/${data.id}`)
+    }
+    const { count } = await app.database.db
+      .selectFrom('notifications')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', student.user.id)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(50)
+    const shown = await list(student)
+    expect(shown.notifications.every(({ kind }) => kind === 'lesson_cancelled')).toBe(true)
+    expect(shown.notifications[0]?.title).toBe('Lesson 25')
+  })
+})
+
+describe('reminders', () => {
+  const START = Date.UTC(2030, 4, 6, 15)
+  const at = (minutesBefore: number) => new Date(START - minutesBefore * 60_000)
+  const look = async (minutesBefore: number) => {
+    app.clock.now = at(minutesBefore)
+    await remind(app.ctx)
+  }
+  async function plan(more: object = {}): Promise<School & { event: Event }> {
+    app.clock.now = at(3000)
+    const school = await makeSchool(app)
+    const body = { title: 'Cases', starts_at: at(0).toISOString(), duration: 3, zone: 'Europe/Tallinn', room_id: school.room, ...more }
+    const { data: event } = await school.teacher.post<Event>('/events', body)
+    // The database dates rows by its own clock.
+    await app.database.db
+      .updateTable('schedule_events')
+      .set({ created_at: at(3000) })
+      .where('id', '=', event.id)
+      .execute()
+    return { ...school, event }
+  }
+  const letters = (person: School['student']) =>
+    app.database.db.selectFrom('mails').select('subject').where('to_address', '=', person.user.email).execute()
+  const reminded = async (person: Api) => (await list(person)).notifications.filter(({ kind }) => kind === 'reminder').length
+
+  test('come by mail an hour before and in the product ten minutes before, once each though several processes look at once', async () => {
+    const { teacher, student, room } = await plan()
+    await student.call('PUT', '/notifications/settings', { zone: 'America/New_York' })
+    await look(61)
+    expect([await letters(student), await reminded(student)]).toEqual([[], 0])
+    app.clock.now = at(60)
+    await Promise.all([remind(app.ctx), remind(app.ctx), remind(app.ctx)])
+    await look(59)
+    expect([(await letters(teacher)).length, (await letters(student)).length]).toEqual([1, 1])
+    const [letter] = await mailsTo(app, student.user.email)
+    expect(letter?.subject).toContain('“Cases”')
+    expect(letter?.text).toContain('Monday 6 May at 11:00 (America/New York)')
+    expect(letter?.link).toMatch(new RegExp(`/room/${room}$`))
+    const live = await connectLive(app, student)
+    await look(10)
+    await look(9)
+    expect((await live.next('notified')).notification).toMatchObject({
+      kind: 'reminder',
+      title: 'Cases',
+      room_id: room,
+      starts_at: at(0).toISOString(),
+    })
+    expect([await reminded(teacher), await reminded(student)]).toEqual([1, 1])
+    await live.close()
+  })
+
+  test('come as each person wants them', async () => {
+    const { teacher, student } = await plan()
+    const set = (person: Api, body: Partial<NotificationSettings>) =>
+      person.call<NotificationSettings>('PUT', '/notifications/settings', body)
+    expect((await set(teacher, { mail_minutes: null })).data).toEqual({ mail_minutes: null, app_minutes: 10, zone: null })
+    expect((await set(student, { mail_minutes: 1440, app_minutes: null })).data).toMatchObject({ mail_minutes: 1440, app_minutes: null })
+    expect((await set(student, { zone: 'Mars/Olympus' })).failure.errors).toEqual({ zone: 'invalid' })
+    expect((await set(student, { mail_minutes: 7 as 5 })).status).toBe(422)
+    await look(1440)
+    await look(1)
+    expect([(await letters(teacher)).length, (await letters(student)).length]).toEqual([0, 1])
+    expect([await reminded(teacher), await reminded(student)]).toEqual([1, 0])
+  })
+
+  test('follow a lesson that moves, and do not come for one that is cancelled, begun or over', async () => {
+    const { teacher, student, event } = await plan()
+    await look(60)
+    await teacher.call('PUT', `/events/${event.id}`, { starts_at: at(-120).toISOString() })
+    expect(await kinds(student)).toContain('lesson_moved')
+    await look(5)
+    expect([(await letters(student)).length, await reminded(student)]).toEqual([1, 0])
+    await look(-115)
+    expect([(await letters(student)).length, await reminded(student)]).toEqual([2, 1])
+    await teacher.call('DELETE', `/events/${event.id}`)
+    // A reminder of what is off is no longer shown.
+    expect(await kinds(student)).toEqual(['lesson_cancelled'])
+
+    const off = await plan()
+    await off.teacher.call('DELETE', `/events/${off.event.id}`)
+    const begun = await plan()
+    await begun.teacher.post(`/rooms/${begun.room}/lesson`, { event_id: begun.event.id })
+    for (const minutes of [60, 10, -1]) await look(minutes)
+    expect([await letters(off.student), await letters(begun.student)]).toEqual([[], []])
+    expect([await reminded(off.student), await reminded(begun.student)]).toEqual([0, 0])
+  })
+
+  test('leave out an address that nobody confirmed, and the teacher who has just planned the lesson', async () => {
+    const { teacher, student, event } = await plan()
+    await app.database.db.updateTable('users').set({ verified_at: null }).where('id', '=', student.user.id).execute()
+    await app.database.db
+      .updateTable('schedule_events')
+      .set({ created_at: at(30) })
+      .where('id', '=', event.id)
+      .execute()
+    await look(20)
+    await look(8)
+    expect([(await letters(teacher)).length, (await letters(student)).length]).toEqual([0, 0])
+    expect([await reminded(teacher), await reminded(student)]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,87 @@
+import { NOTIFICATIONS_MAX } from '@keel/contract/constants'
+import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema'
+
+const TEXT_MAX = 200
+/** Counting unread messages stops here: a badge says `99+`. */
+const COUNT_MAX = 100
+
+interface Row {
+  id: number
+  kind: NotificationKind
+  title: string
+  text: string
+  room_id: number | null
+  channel_id: number | null
+  event_id: number | null
+  starts_at: Date | null
+  count: number
+  created_at: Date
+  unread: boolean
+  person_id: number | null
+  first_name: string
+  last_name: string
+  role: 1 | 2
+}
+const present = ({ person_id, first_name, last_name, role, starts_at, created_at, ...row }: Row): Notification => ({
+  ...row,
+  person: person_id === null ? null : { id: person_id, first_name, last_name, role },
+  starts_at: starts_at?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+})
+
+/**
+ * What was kept for a person, newest first (or only one of it), but for what is not so any more: a classroom that
+ * they left, a planned lesson that has moved on or is off.
+ */
+export async function findStored(db: Kysely<DB>, userId: number, id?: number): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    select n.id, n.kind, n.title, '' as text, n.room_id, null::bigint as channel_id, n.event_id, n.starts_at, 0 as count, n.created_at,
+      n.id > coalesce(s.seen_id, 0) as unread, n.person_id, u.first_name, u.last_name, u.role
+    from notifications n
+    left join notification_settings s on s.user_id = n.user_id
+    left join users u on u.id = n.person_id
+    left join schedule_events e on e.id = n.event_id
+    where n.user_id = ${userId} ${id === undefined ? sql`` : sql`and n.id = ${id}`}
+      and (n.room_id is null or exists (select from rooms r where r.id = n.room_id and r.deleted_at is null and (r.owner_id = n.user_id
+        or exists (select from room_members m where m.room_id = r.id and m.user_id = n.user_id))))
+      and (n.kind not in ('reminder', 'lesson_planned', 'lesson_moved') or (e.deleted_at is null and e.starts_at = n.starts_at))
+      and (n.kind <> 'lesson_cancelled' or e.deleted_at is not null)
+    order by n.id desc limit ${NOTIFICATIONS_MAX}`.execute(db)
+  return rows.map(present)
+}
+
+/** Of each channel the newest message, if it is somebody else's. */
+async function findMessages(db: Kysely<DB>, userId: number): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    select m.id, 'new_message' as kind, coalesce(r.name, u.first_name || ' ' || u.last_name) as title, left(m.message, ${TEXT_MAX}) as text,
+      c.room_id, c.id as channel_id, null::bigint as event_id, null::timestamptz as starts_at, m.created_at,
+      m.id > me.seen_message_id as unread, u.id as person_id, u.first_name, u.last_name, u.role,
+      (select count(*)::int from (select from messages x where x.channel_id = c.id and x.id > me.seen_message_id
+        and x.user_id <> me.user_id and x.deleted_at is null limit ${COUNT_MAX}) as new) as count
+    from channel_members me
+    join channels c on c.id = me.channel_id
+    left join rooms r on r.id = c.room_id
+    cross join lateral (select * from messages where channel_id = c.id and deleted_at is null order by id desc limit 1) m
+    join users u on u.id = m.user_id
+    where me.user_id = ${userId} and m.user_id <> me.user_id and r.deleted_at is null
+    order by m.id desc limit ${NOTIFICATIONS_MAX}`.execute(db)
+  return rows.map(present)
+}
+
+/** What a person was told of, newest first. */
+export async function listNotifications(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<{ notifications: Notification[]; unread: number; zone: string | null }> {
+  const [stored, messages, settings] = await Promise.all([
+    findStored(db, userId),
+    findMessages(db, userId),
+    db.selectFrom('notification_settings').select('zone').where('user_id', '=', userId).executeTakeFirst(),
+  ])
+  const notifications = [...stored, ...messages]
+    .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
+    .slice(0, NOTIFICATIONS_MAX)
+  return { notifications, unread: stored.filter(({ unread }) => unread).length, zone: settings?.zone ?? null }
+}

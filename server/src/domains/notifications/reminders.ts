@@ -1,0 +1,135 @@
+import { REMINDER_DEFAULTS, type Language } from '@keel/contract/constants'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { publicUrl } from '../../config'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { reminderLetter } from './letters'
+import { announce, remember, type Told } from './tell'
+
+const EVERY_MS = 20_000
+/** The longest that one may be reminded before a lesson. */
+const LONGEST_HOURS = 24
+/** So many at once; what is left comes with the next look. */
+const AT_ONCE = 1000
+
+interface Due {
+  event_id: number
+  user_id: number
+  way: 'mail' | 'app'
+}
+
+/**
+ * Marks the reminders that are due as sent and answers them. Another process that looks at the same time waits
+ * for the marks of this one and leaves those out. Who has just planned a lesson is not reminded of it, and nobody
+ * of one that has begun.
+ */
+async function claim(trx: Transaction<DB>, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with coming as (
+      select id, owner_id, room_id, student_id, starts_at, created_at from schedule_events e
+      where deleted_at is null and starts_at > ${now} and starts_at <= ${now}::timestamptz + make_interval(hours => ${LONGEST_HOURS}::int)
+        and not exists (select from lessons l where l.event_id = e.id and l.deleted_at is null)
+    ), people as (
+      select id, owner_id as user_id from coming
+      union select c.id, m.user_id from coming c join room_members m on m.room_id = c.room_id
+      union select id, student_id from coming where student_id is not null
+    ), wanted as (
+      select c.id as event_id, p.user_id, w.way, c.starts_at
+      from coming c
+      join people p on p.id = c.id
+      join users u on u.id = p.user_id
+      left join notification_settings s on s.user_id = p.user_id
+      cross join lateral (values
+        ('mail', case when u.verified_at is null then null when s.user_id is null then ${REMINDER_DEFAULTS.mail_minutes}::int else s.mail_minutes end),
+        ('app', case when s.user_id is null then ${REMINDER_DEFAULTS.app_minutes}::int else s.app_minutes end)
+      ) as w (way, minutes)
+      where c.starts_at <= ${now}::timestamptz + make_interval(mins => w.minutes)
+        and not (p.user_id = c.owner_id and c.created_at > c.starts_at - make_interval(mins => w.minutes))
+        and not exists (select from reminders_sent r
+          where r.event_id = c.id and r.user_id = p.user_id and r.way = w.way and r.starts_at = c.starts_at)
+      order by c.starts_at, c.id, p.user_id, w.way
+      limit ${AT_ONCE}
+    )
+    insert into reminders_sent (event_id, user_id, way, starts_at) select * from wanted
+    on conflict do nothing
+    returning event_id, user_id, way`.execute(trx)
+  return rows
+}
+
+const eventsOf = (db: Kysely<DB>, ids: number[]) =>
+  db
+    .selectFrom('schedule_events as e')
+    .innerJoin('users as o', 'o.id', 'e.owner_id')
+    .leftJoin('users as s', 's.id', 'e.student_id')
+    .leftJoin('rooms as r', 'r.id', 'e.room_id')
+    .select(['e.id', 'e.owner_id', 'e.title', 'e.starts_at', 'e.zone', 'e.room_id', 'r.name as room'])
+    .select(['o.first_name', 'o.last_name', 's.first_name as s_first', 's.last_name as s_last'])
+    .where('e.id', 'in', ids)
+    .execute()
+type EventFacts = Awaited<ReturnType<typeof eventsOf>>[number]
+
+const partnerOf = (event: EventFacts, userId: number): string => {
+  if (userId !== event.owner_id) return `${event.first_name} ${event.last_name}`
+  return event.s_first === null ? (event.room ?? '') : `${event.s_first} ${event.s_last ?? ''}`
+}
+
+async function write(ctx: Context, trx: Transaction<DB>, due: readonly Due[], events: Map<number, EventFacts>): Promise<void> {
+  if (due.length === 0) return
+  const readers = await trx
+    .selectFrom('users')
+    .leftJoin('notification_settings as s', 's.user_id', 'users.id')
+    .select(['users.id', 'email', 'first_name', 'lang', 's.zone'])
+    .where('users.id', 'in', [...new Set(due.map(({ user_id }) => user_id))])
+    .execute()
+  const byId = new Map(readers.map((reader) => [reader.id, reader]))
+  for (const { event_id, user_id } of due) {
+    const [event, reader] = [events.get(event_id), byId.get(user_id)]
+    if (!event || !reader) continue
+    const { email, first_name, lang, zone } = reader
+    const { title, starts_at, room_id } = event
+    const facts = { to: email, first_name, lang: lang as Language, title, partner: partnerOf(event, user_id), starts_at, room_id }
+    await ctx.mail.send(reminderLetter({ ...facts, zone: zone ?? event.zone }, publicUrl(ctx.config)), trx)
+  }
+}
+
+/** Sends the reminders that are due now, each once, by mail and in the product. */
+export async function remind(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const told = await ctx.db.transaction().execute(async (trx): Promise<Told[]> => {
+    const due = await claim(trx, now)
+    if (due.length === 0) return []
+    const events = new Map((await eventsOf(trx, [...new Set(due.map(({ event_id }) => event_id))])).map((event) => [event.id, event]))
+    await write(
+      ctx,
+      trx,
+      due.filter(({ way }) => way === 'mail'),
+      events,
+    )
+    const shown: Told[] = []
+    for (const [id, { owner_id, title, room_id, starts_at }] of events) {
+      const people = due.filter(({ way, event_id }) => way === 'app' && event_id === id).map(({ user_id }) => user_id)
+      shown.push(...(await remember(trx, people, { kind: 'reminder', title, person_id: owner_id, room_id, event_id: id, starts_at }, now)))
+    }
+    return shown
+  })
+  ctx.mail.wake()
+  await announce(ctx, told)
+  await ctx.db
+    .deleteFrom('reminders_sent')
+    .where('starts_at', '<', new Date(now.getTime() - 86_400_000))
+    .execute()
+}
+
+/** Looks for reminders that are due every 20 seconds, and never keeps the process alive. Returns what ends it. */
+export function watchReminders(ctx: Context): () => void {
+  let busy = false
+  const look = async () => {
+    if (busy) return
+    busy = true
+    await remind(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'cannot send reminders'))
+    busy = false
+  }
+  const timer = setInterval(() => void look(), EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,45 @@
+import { REMINDER_DEFAULTS } from '@keel/contract/constants'
+import type { NotificationSettings } from '@keel/contract/entities/notification'
+import { AppError } from '@keel/contract/errors'
+import type { Context } from '../../context'
+
+export async function settingsOf(ctx: Context, userId: number): Promise<NotificationSettings> {
+  const row = await ctx.db
+    .selectFrom('notification_settings')
+    .select(['mail_minutes', 'app_minutes', 'zone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return (row as NotificationSettings | undefined) ?? { ...REMINDER_DEFAULTS, zone: null }
+}
+
+/** What is not given stays. @throws `bad.input` for a zone that nobody knows */
+export async function changeSettings(ctx: Context, userId: number, given: Partial<NotificationSettings>): Promise<NotificationSettings> {
+  if (given.zone != null && !isZone(given.zone)) throw new AppError('bad.input', { errors: { zone: 'invalid' } })
+  await ctx.db
+    .insertInto('notification_settings')
+    .values({ ...REMINDER_DEFAULTS, ...given, user_id: userId })
+    .onConflict((oc) => oc.column('user_id').doUpdateSet({ user_id: userId, ...given }))
+    .execute()
+  return settingsOf(ctx, userId)
+}
+
+function isZone(zone: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Everything up to this notification was seen; the person's other devices take their marks away. */
+export async function markSeen(ctx: Context, userId: number, id: number): Promise<void> {
+  await ctx.db
+    .insertInto('notification_settings')
+    .values({ ...REMINDER_DEFAULTS, user_id: userId, seen_id: id })
+    .onConflict((oc) =>
+      oc.column('user_id').doUpdateSet((eb) => ({ seen_id: eb.fn('greatest', ['notification_settings.seen_id', eb.val(id)]) })),
+    )
+    .execute()
+  ctx.live.toUser(userId, { action: 'notified', data: { notification: null } })
+}

@@ -1,0 +1,52 @@
+import { NOTIFICATIONS_MAX } from '@keel/contract/constants'
+import type { NotificationKind } from '@keel/contract/entities/notification'
+import { sql, type Kysely } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { findStored } from './read'
+
+export interface News {
+  kind: Exclude<NotificationKind, 'new_message'>
+  /** Name of the classroom or the lesson. */
+  title: string
+  person_id?: number | null
+  room_id?: number | null
+  event_id?: number
+  starts_at?: Date
+}
+export interface Told {
+  id: number
+  user_id: number
+}
+
+/** Keeps news for these people, each of whom has the newest fifty. Show them with `announce` after the commit. */
+export async function remember(db: Kysely<DB>, userIds: readonly number[], news: News, at: Date): Promise<Told[]> {
+  if (userIds.length === 0) return []
+  const told = await db
+    .insertInto('notifications')
+    .values(userIds.map((user_id) => ({ user_id, created_at: at, ...news })))
+    .returning(['id', 'user_id'])
+    .execute()
+  await sql`delete from notifications using (
+      select someone, (select id from notifications where user_id = someone order by id desc offset ${NOTIFICATIONS_MAX} limit 1) as last
+      from unnest(${[...userIds]}::bigint[]) as someone) as cut
+    where user_id = cut.someone and id <= cut.last`.execute(db)
+  return told
+}
+
+/** Shows what was kept to those who are here. */
+export async function announce(ctx: Context, told: readonly Told[]): Promise<void> {
+  for (const { id, user_id } of told) {
+    const [notification] = await findStored(ctx.db, user_id, id)
+    if (notification) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
+  }
+}
+
+/** Tells people of something that has happened. That it has does not hang on it: a failure is only logged. */
+export async function tell(ctx: Context, userIds: readonly number[], news: News): Promise<void> {
+  try {
+    await announce(ctx, await remember(ctx.db, userIds, news, ctx.now()))
+  } catch (error) {
+    ctx.log.error({ err: error, kind: news.kind }, 'cannot tell of something')
+  }
+}
