@@ -179,6 +179,9 @@ export const WAV_HEADER_BYTES = 44
 export const RECORDING_BUFFER_FRAMES = 4096
 /** Answers of an exercise are always kept under this page. */
 export const ANSWERS_PAGE = 1
+/** Attempts of a visitor that go into their account in one call, and the most that are kept of one word. */
+export const KEPT_ATTEMPTS_MAX = 500
+export const KEPT_ATTEMPTS_PER_WORD = 10
 export const TABLE_DEFAULT_SIZE = 3
 /** Typing is stored at the latest this long after the last key. */
 export const SAVE_AFTER_MS = 2000

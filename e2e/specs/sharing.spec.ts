@@ -50,8 +50,9 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Thing> {
   return module
 }
 
-test('a visitor without an account does a shared exercise, and it is closed to them while it is open', async ({
+test('a visitor without an account does a shared exercise, keeps it when they log in, and it is closed to them while it is open', async ({
   teacher,
+  student,
   server,
   browser,
 }) => {
@@ -99,10 +100,23 @@ test('a visitor without an account does a shared exercise, and it is closed to t
   // What the page begins with came with it.
   expect(refused).toEqual([])
 
+  // Whoever registers from here is not taken for a teacher.
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('radio', { name: /Teacher/ })).not.toBeChecked()
+  await page.goBack()
+  // What was answered comes along into the account, with its first try.
+  await gap.selectOption({ label: 'go' })
   await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/login\?r=/)
-  await page.goBack()
-  await expect(gap).toBeVisible()
+  await page.getByLabel('E-mail').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`/s/${link}`)
+  await expect(gap).toHaveValue('a2')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden()
+  const own = () => student.api.get<object>(`/library/items/${thing.id}/actions?token=${link}`)
+  expect(JSON.stringify(await own())).toContain('"id":"a2","first_success":false')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-shared')))).toEqual([])
 
   await dialog.getByRole('button', { name: 'End the link' }).click()
   await dialog.getByRole('button', { name: 'End it now' }).click()

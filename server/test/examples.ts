@@ -324,4 +324,8 @@ export const examples: Record<string, Make> = {
     path: '/library/reset-actions',
     body: { ...(await sharedExercise(w, app)), page: 1 },
   }),
+  'shares.keepVisitorAnswers': async (w, _who, app) => ({
+    path: '/library/keep-actions',
+    body: { ...(await sharedExercise(w, app)), attempts: [GAP] },
+  }),
 }

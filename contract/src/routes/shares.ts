@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEPT_ATTEMPTS_MAX } from '../constants'
 import { BoardActions } from '../entities/action'
 import { GeneratedId, Id, IdParams } from '../entities/fields'
 import { ShareLink, SharedItem } from '../entities/library'
@@ -56,4 +57,17 @@ export const resetLibraryAnswers = route({
   right: 'library.answer',
   summary: 'Empty one’s answers to one exercise',
   body: Answered,
+})
+/** An attempt as `giveLibraryAnswer` takes it. */
+const KeptAttempt = Answered.pick({ board_item_id: true, page: true }).extend({
+  id: GeneratedId,
+  action: z.record(z.string(), z.unknown()),
+})
+export const keepVisitorAnswers = route({
+  method: 'POST',
+  path: '/library/keep-actions',
+  right: 'library.answer',
+  summary: 'Take over what one answered as a visitor, attempt by attempt; judged here. Words that one answered before keep their answer',
+  body: Answered.pick({ item_id: true, token: true }).extend({ attempts: z.array(KeptAttempt).min(1).max(KEPT_ATTEMPTS_MAX) }),
+  data: BoardActions,
 })

@@ -1,8 +1,10 @@
+import { KEPT_ATTEMPTS_MAX, KEPT_ATTEMPTS_PER_WORD } from '@keel/contract/constants'
 import type { BoardActions } from '@keel/contract/entities/action'
 import type * as shares from '@keel/contract/routes/shares'
 import { call } from './client'
+import { isApiError } from './errors'
 import type { Share } from './share'
-import { keepVisitorAnswers, readVisitorAnswers } from './visitor-answers'
+import { forgetVisitorAnswers, keepVisitorAnswer, leaveVisitorAnswers, readVisitorAnswers, triesOfWhoEntered } from './visitor-answers'
 
 /** Where an answer belongs: the item on its board, and the page of it. */
 interface At {
@@ -16,11 +18,36 @@ export interface SharedAnswer extends At {
   judged: unknown
 }
 
-/** Own answers to what a link opens: a visitor's from this browser, a signed-in person's from the server. */
-export async function readSharedAnswers({ token, itemId, visitor }: Share, signal: AbortSignal): Promise<BoardActions> {
-  return visitor ? readVisitorAnswers(token) : call<typeof shares.libraryActions>('GET', `/library/items/${itemId}/actions`, { signal })
+/** Words that go in one call, so that all that was tried for them fits. */
+const WORDS_AT_ONCE = KEPT_ATTEMPTS_MAX / KEPT_ATTEMPTS_PER_WORD
+/** What is on its way into an account: another board must not be read before it is there. */
+let moving: Promise<unknown> = Promise.resolve()
+
+/** Takes what was answered before signing in from this page into the account. When that fails it is tried again at the next visit. */
+async function takeAlong({ token, itemId: item_id }: Share): Promise<void> {
+  const words = triesOfWhoEntered(token)
+  try {
+    for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
+      const attempts = words
+        .slice(at, at + WORDS_AT_ONCE)
+        .flatMap(({ itemId: board_item_id, id, page, tries }) => tries.map((action) => ({ board_item_id, page, id, action })))
+      await call<typeof shares.keepVisitorAnswers>('POST', '/library/keep-actions', { body: { item_id, token, attempts } })
+    }
+  } catch (error) {
+    // What the server will never take is given up.
+    if (!isApiError(error) || error.status >= 500 || error.status === 429) return
+  }
+  if (words.length > 0) forgetVisitorAnswers(token)
 }
 
+/** Own answers to what a link opens: a visitor's from this browser, a signed-in person's from the server. */
+export async function readSharedAnswers(share: Share, signal: AbortSignal): Promise<BoardActions> {
+  const { token, itemId, visitor } = share
+  if (visitor) return readVisitorAnswers(token)
+  moving = moving.then(() => takeAlong(share))
+  await moving
+  return call<typeof shares.libraryActions>('GET', `/library/items/${itemId}/actions`, { signal })
+}
 /** Keeps an answer and answers what is kept. */
 export async function giveSharedAnswer(
   { token, itemId, visitor, onUse }: Share,
@@ -30,7 +57,7 @@ export async function giveSharedAnswer(
     return call<typeof shares.giveLibraryAnswer>('POST', '/library/actions', {
       body: { item_id: itemId, board_item_id, page, id, action: attempt, token },
     })
-  keepVisitorAnswers(token, board_item_id, { ...readVisitorAnswers(token)[board_item_id], [id]: judged })
+  keepVisitorAnswer(token, board_item_id, { page, id, attempt, judged })
   onUse()
   return { action: judged }
 }
@@ -45,7 +72,7 @@ export async function resetSharedAnswers(
     return call<typeof shares.resetLibraryAnswers>('POST', '/library/reset-actions', {
       body: { item_id: itemId, board_item_id, page, token },
     })
-  keepVisitorAnswers(token, board_item_id, left)
+  leaveVisitorAnswers(token, board_item_id, left)
   onUse()
   return null
 }

@@ -4,6 +4,7 @@ import type { Bind } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
 import { baseOf } from '../rooms'
 import { revokeShare, shareLink } from './link'
+import { keepAnswers } from './keep-answers'
 import { answerShared, openShared, resetShared, sharedAnswers } from './shared'
 
 /** A changing call names its link in the body. */
@@ -18,6 +19,7 @@ export function registerShares(bind: Bind, ctx: Context): void {
   bind(calls.sharedItem, ({ params }) => openShared(ctx, params.link))
   bind(calls.libraryActions, ({ params, caller }) => sharedAnswers(ctx, caller, params.id))
   bind(calls.giveLibraryAnswer, ({ body: { token, ...answer }, caller }) => answerShared(ctx, withLink(caller, token), answer))
+  bind(calls.keepVisitorAnswers, ({ body: { token, ...kept }, caller }) => keepAnswers(ctx, withLink(caller, token), kept))
   bind(calls.resetLibraryAnswers, async ({ body: { token, ...at }, caller }) => {
     await resetShared(ctx, withLink(caller, token), at)
     return null

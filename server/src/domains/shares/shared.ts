@@ -31,7 +31,7 @@ export async function openShared(ctx: Context, link: string): Promise<SharedItem
 }
 
 /** A thing of a library that the caller may answer: their own, or one they hold a link to. Throws `not.found`. */
-async function requireAnswerable(ctx: Context, caller: Caller, id: number): Promise<Shared> {
+export async function requireAnswerable(ctx: Context, caller: Caller, id: number): Promise<Shared> {
   const { rows } = await sql<Shared>`
     select l.id, l.type, l.name, m.id as module_id from library_items l join modules m on m.library_id = l.id
     where l.id = ${id} and l.deleted_at is null and (l.owner_id = ${userOf(caller).id}
@@ -43,7 +43,7 @@ async function requireAnswerable(ctx: Context, caller: Caller, id: number): Prom
 }
 
 /** The item meant: the only one, or the one named of a board or module. */
-async function answeredItem(ctx: Context, shared: Shared, named: number | undefined): Promise<number> {
+export async function answeredItem(ctx: Context, shared: Shared, named: number | undefined): Promise<number> {
   const only = isSingle(shared.type) ? (await contentOf(ctx, shared)).item?.id : undefined
   const id = named ?? only
   if (id === undefined) throw new AppError('bad.input', { errors: { board_item_id: 'required' } })

@@ -5,19 +5,22 @@ import classes from './role-cards.module.css'
 
 export type RoleChoice = (typeof ROLE)['teacher' | 'student']
 interface RoleCardsProps {
-  value: RoleChoice
+  /** Null: nothing is chosen yet. */
+  value: RoleChoice | null
+  /** It must be chosen, and was not. */
+  missing?: boolean
   onChange: (role: RoleChoice) => void
 }
 
 /** Teacher or student, as two cards: a radio group. */
-export function RoleCards({ value, onChange }: RoleCardsProps) {
+export function RoleCards({ value, missing = false, onChange }: RoleCardsProps) {
   const t = useTranslations('auth.role')
   const options = [
     { role: ROLE.teacher, Icon: IconSchool, name: t('teacher'), text: t('teacherText') },
     { role: ROLE.student, Icon: IconBackpack, name: t('student'), text: t('studentText') },
   ]
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={classes.group} aria-describedby={missing ? 'role-missing' : undefined}>
       <legend className={classes.legend}>{t('legend')}</legend>
       {options.map(({ role, Icon, name, text }) => (
         <label key={role} className={classes.card} data-checked={role === value || undefined}>
@@ -27,6 +30,11 @@ export function RoleCards({ value, onChange }: RoleCardsProps) {
           <span className={classes.text}>{text}</span>
         </label>
       ))}
+      {missing && (
+        <p id="role-missing" className={classes.missing}>
+          {t('choose')}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -16,6 +16,7 @@ import { RoleCards, type RoleChoice } from '../../features/auth/role-cards'
 import { TermsCheckbox } from '../../features/auth/terms-checkbox'
 import { useEnter } from '../../features/auth/use-enter'
 import { languageStore } from '../../i18n/language'
+import { wantedPath } from '../../lib/redirect'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { TextLink } from '../../ui/links'
@@ -24,9 +25,10 @@ import { DeadInvitation } from './dead-invitation'
 import { useInvitation } from './use-invitation'
 
 const route = getRouteApi('/auth/register')
-const FIELDS = ['first_name', 'last_name', 'email', 'password', 'terms', 'captcha'] as const
+const FIELDS = ['role', 'first_name', 'last_name', 'email', 'password', 'terms', 'captcha'] as const
 
 interface Values {
+  role: RoleChoice | null
   first_name: string
   last_name: string
   email: string
@@ -45,10 +47,13 @@ export function RegisterScreen() {
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
   const said = (code: string | null) => code && sentence(code)
+  // Learners come from a shared page as well: nobody should become a teacher there by going on.
+  const [preset] = useState<RoleChoice | null>(() => (wantedPath(r).startsWith('/s/') ? null : ROLE.teacher))
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: { first_name: '', last_name: '', email: '', password: '', terms: false, captcha: '' },
+    initialValues: { role: preset, first_name: '', last_name: '', email: '', password: '', terms: false, captcha: '' },
     validate: {
+      role: (value) => (value === null && !invited ? sentence('required') : null),
       first_name: (value) => said(checkName(value)),
       last_name: (value) => said(checkName(value)),
       email: (value) => said(checkEmail(value)),
@@ -57,13 +62,27 @@ export function RegisterScreen() {
       captcha: (value) => (value ? null : sentence('not_solved')),
     },
   })
-  const [role, setRole] = useState<RoleChoice>(ROLE.teacher)
-  const focusFirst = (errors: object) => form.getInputNode(FIELDS.find((field) => field in errors) ?? '')?.focus()
+  const [role, setRole] = useState(preset)
+  const focusFirst = (errors: object) => {
+    const first = FIELDS.find((field) => field in errors) ?? ''
+    const node = first === 'role' ? document.querySelector<HTMLElement>('input[name=role]') : form.getInputNode(first)
+    node?.focus()
+  }
+  const choose = (next: RoleChoice) => {
+    setRole(next)
+    form.setFieldValue('role', next)
+  }
 
   const [submit, busy] = useAction(async (values: Values) => {
     setFailure(null)
     try {
-      const user = await register({ ...values, terms: true, email: values.email.trim(), role: invited ? ROLE.student : role, lang })
+      const user = await register({
+        ...values,
+        terms: true,
+        email: values.email.trim(),
+        role: invited || values.role === null ? ROLE.student : values.role,
+        lang,
+      })
       await enter(user, r)
     } catch (error) {
       const errors = fromServer(error, FIELDS)
@@ -103,7 +122,7 @@ export function RegisterScreen() {
       }
     >
       <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-        {!invited && <RoleCards value={role} onChange={setRole} />}
+        {!invited && <RoleCards value={role} missing={form.errors['role'] !== undefined} onChange={choose} />}
         <div className={classes.pair}>
           <TextInput
             label={t('firstName')}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { enterFromShared } from '../../api/visitor-answers'
 import { rememberPath } from '../../lib/redirect'
 import { LanguageSwitch } from '../../ui/language-switch'
 import { ButtonLink, TextLink } from '../../ui/links'
@@ -32,11 +33,20 @@ export function SharedFrame({ link, visitor, tools, note, children }: Props) {
         {tools}
         {visitor && (
           <nav className={classes.enter} aria-label={t('account')}>
-            <TextLink to="/login" search={back} preload={false} className={classes.login}>
+            <TextLink to="/login" search={back} preload={false} className={classes.login} onClick={() => enterFromShared(link)}>
               {t('login')}
             </TextLink>
             {/* Whoever has to confirm an address first comes back by what is remembered. */}
-            <ButtonLink to="/register" search={back} preload={false} size="sm" onClick={() => rememberPath(back.r)}>
+            <ButtonLink
+              to="/register"
+              search={back}
+              preload={false}
+              size="sm"
+              onClick={() => {
+                rememberPath(back.r)
+                enterFromShared(link)
+              }}
+            >
               {t('register')}
             </ButtonLink>
           </nav>
