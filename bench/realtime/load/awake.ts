@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /** Spins, and ends with the process that started it, however that ends. */
-const SPIN = `const parent = process.ppid
+const SPIN = `const parent = Number(process.argv[1])
 const spin = () => {
   const until = performance.now() + 50
   while (performance.now() < until);
@@ -17,7 +17,7 @@ spin()`
  */
 export const keepAwake = (): (() => void) => {
   const spinners = Array.from({ length: availableParallelism() }, () =>
-    spawn('chrt', ['-i', '0', process.execPath, '-e', SPIN], { stdio: 'ignore' }).on('error', () => {}),
+    spawn('chrt', ['-i', '0', process.execPath, '-e', SPIN, String(process.pid)], { stdio: 'ignore' }).on('error', () => {}),
   )
   return () => {
     for (const spinner of spinners) spinner.kill('SIGKILL')
