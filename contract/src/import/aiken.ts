@@ -1,4 +1,4 @@
-import { fits, OPTIONS_MAX, selectOf } from './build'
+import { fits, hasChoice, OPTIONS_MAX, selectOf } from './build'
 import { linesOf, nameOf, oneLine } from './plain'
 import { bounded, problem, type Imported } from './types'
 
@@ -21,7 +21,7 @@ export function parseAiken(text: string): Imported {
     if (question.length === 0 || options.size === 0) refuse('no_question')
     else if (key === null) refuse('no_answer')
     else if (right === undefined) refuse('bad_answer')
-    else if (options.size < 2) refuse('one_option')
+    else if (!hasChoice(gap)) refuse('one_option')
     else if (options.size > OPTIONS_MAX) refuse('too_many')
     else if (!fits(gap)) refuse('too_long')
     else done.items.push({ type: 10, name: nameOf(question.join(' ')), value: selectOf([...question.map((line) => [line]), [gap]]) })

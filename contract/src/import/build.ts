@@ -29,6 +29,9 @@ const isShort = (word: string): boolean => word.length <= WORD_MAX_LENGTH
 export const fits = (gap: Gap): boolean =>
   gap.right !== '' && isShort(gap.right) && gap.others.every((word) => word !== '' && isShort(word))
 
+/** Whether there is anything to choose: something that reads otherwise than the right word. */
+export const hasChoice = ({ right, others }: Gap): boolean => others.some((word) => word !== right)
+
 interface Built {
   content: Block[]
   words: Record<string, { id: string; value: string }[]>

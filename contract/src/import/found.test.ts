@@ -241,7 +241,28 @@ test('H5P parts are found in slides, books, videos and columns', () => {
     [16, null, ['Verbs', 'I [run] and [swim].']],
     [2, null, [['CAT', 'it mews']]],
   ])
-  const video = { interactiveVideo: { video: { files: [{ path: 'v.mp4' }] }, assets: { interactions: [{ x: 0, action: blanks }] } } }
-  expect(all(parseH5p('H5P.InteractiveVideo', video))).toEqual([expected])
+  const task = (summaries: unknown[]) => part('H5P.Summary 1.8', { intro: 'Choose the correct statement.', summaries })
+  const film = { startScreenOptions: { title: 'Pets' }, files: [{ path: 'v.mp4' }] }
+  const video = (summaries: unknown[]) =>
+    parseH5p('H5P.InteractiveVideo', {
+      interactiveVideo: { video: film, assets: { interactions: [{ x: 0, action: blanks }] }, summary: { task: task(summaries) } },
+    })
+  expect(all(video([{ tip: '' }]))).toEqual([expected])
+  const told = video([{ summary: ['<p>Cats mew.</p>', '<p>Dogs mew.</p>'] }])
+  expect(all(told)).toEqual([expected, [10, null, ['Choose the correct statement.', '[Cats mew.|Dogs mew.]']]])
+  expect(told.problems).toEqual([{ line: 1, text: 'Pets', reason: 'media' }])
   expect(reasons(parseH5p('H5P.CoursePresentation', {}))).toEqual([[1, 'empty']])
+})
+
+test('answers that read the same are no choice, and a place for anything in a short answer is told of', () => {
+  expect(reasons(parseAiken('Which recording is it?\nA)  .\nB)  .\nANSWER: A'))).toEqual([[1, 'one_option']])
+  expect(reasons(parseGift('Pick {=one ~one}'))).toEqual([[1, 'one_option']])
+  const graded = parseGift(
+    'These are _______ graded. {\n=%100%*manually*#Yes.\n=%0%*manual*#Nearly.\n=%0%*#No.\n}\n\nTwo times two is 2 {=\\*2}.',
+  )
+  expect(all(graded)).toEqual([
+    [17, null, ['These are _______ graded.', '[manually]']],
+    [17, null, ['Two times two is 2 [*2].']],
+  ])
+  expect(reasons(graded)).toEqual([[1, 'wildcard']])
 })

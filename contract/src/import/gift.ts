@@ -1,5 +1,5 @@
 import { MAP_PAIRS_MAX } from '../constants'
-import { fits, idMaker, OPTIONS_MAX, selectOf, textItemOf, writeInGapOf, type Gap, type Line } from './build'
+import { fits, hasChoice, idMaker, OPTIONS_MAX, selectOf, textItemOf, writeInGapOf, type Gap, type Line } from './build'
 import { linesOf, nameOf, oneLine, textOfHtml, truthWords } from './plain'
 import { bounded, problem, type Imported, type ImportedItem, type Reason } from './types'
 
@@ -121,7 +121,7 @@ function choice(lines: (gap: Gap) => Line[], answers: readonly Answer[], name: s
   if (right.length + wrong.length < answers.filter(({ text }) => text !== '').length) problems('partial_credit')
   const gap = { right: right[0]?.text ?? '', others: wrong.map(({ text }) => text) }
   if (gap.right === '') return 'no_answer'
-  if (wrong.length === 0) return 'one_option'
+  if (!hasChoice(gap)) return 'one_option'
   if (wrong.length >= OPTIONS_MAX) return 'too_many'
   return fits(gap) ? { type: 10, name, value: selectOf(lines(gap)) } : 'too_long'
 }
@@ -166,6 +166,10 @@ const cut = (text: string): number | undefined => {
   return at < 0 ? undefined : at
 }
 
+/** Anything may stand there in a short answer. */
+const WILDCARD = /(?<!\\)\*/
+const withoutWildcards = (answer: string): string => oneLine(answer.replace(/(?<!\\)\*/g, ' ').replaceAll('\\*', '*'))
+
 const MEDIA = /<(?:img|audio|video|object|iframe)\b|@@PLUGINFILE@@/i
 
 function question(text: string, problems: (reason: Reason) => void): Made {
@@ -204,9 +208,10 @@ function question(text: string, problems: (reason: Reason) => void): Made {
   if (answers.some(({ sign }) => sign === '~')) return choice(lines, answers, name, problems)
   const full = answers.filter(({ weight }) => weight === null || weight === 100)
   if (full.length < answers.filter(({ weight }) => weight !== 0).length) problems('partial_credit')
+  if (full.some((answer) => WILDCARD.test(answer.text))) problems('wildcard')
   return written(
     lines,
-    full.map((answer) => answer.text).filter((answer) => answer !== ''),
+    full.map((answer) => withoutWildcards(answer.text)).filter((answer) => answer !== ''),
     name,
   )
 }

@@ -1,5 +1,17 @@
 import { WORD_ROWS_MAX } from '../constants'
-import { fits, gapsOf, idMaker, OPTIONS_MAX, selectOf, textItemOf, wordInGapOf, writeInGapOf, type Gap, type Line } from './build'
+import {
+  fits,
+  gapsOf,
+  hasChoice,
+  idMaker,
+  OPTIONS_MAX,
+  selectOf,
+  textItemOf,
+  wordInGapOf,
+  writeInGapOf,
+  type Gap,
+  type Line,
+} from './build'
 import { nameOf, oneLine, textOfHtml, truthWords } from './plain'
 import { bounded, problem, type Imported, type ImportedItem, type Reason } from './types'
 
@@ -78,7 +90,7 @@ function choose(to: Reading, question: string, right: string[], wrong: string[])
   const gap = { right: oneLine(right[0] ?? ''), others: wrong.map(oneLine).filter((one) => one !== '') }
   if (right.length > 1) note(to, question, 'several_right')
   else if (gap.right === '') note(to, question, 'no_answer')
-  else if (gap.others.length === 0) note(to, question, 'one_option')
+  else if (!hasChoice(gap)) note(to, question, 'one_option')
   else if (gap.others.length >= OPTIONS_MAX) note(to, question, 'too_many')
   else if (!fits(gap)) note(to, question, 'too_long')
   else to.items.push({ type: 10, name: to.name, value: selectOf([...plainLines(question), [gap]]) })
@@ -174,7 +186,17 @@ const holders: Readonly<Record<string, (params: Record<string, unknown>) => unkn
   'H5P.InteractiveBook': (params) => list(params.chapters),
   'H5P.CoursePresentation': (params) =>
     list(record(params.presentation).slides).flatMap((slide) => list(record(slide).elements).map((one) => record(one).action)),
-  'H5P.InteractiveVideo': (params) => list(record(record(params.interactiveVideo).assets).interactions).map((one) => record(one).action),
+  'H5P.InteractiveVideo': (params) => {
+    const { assets, summary: end, video } = record(params.interactiveVideo)
+    const task = record(record(end).task)
+    // The statements at its end are often none.
+    const told = list(record(task.params).summaries).some((one) => list(record(one).summary).length > 0)
+    const film =
+      list(record(video).files).length > 0
+        ? [{ library: 'H5P.Video', metadata: { title: record(record(video).startScreenOptions).title } }]
+        : []
+    return [...film, ...list(record(assets).interactions).map((one) => record(one).action), ...(told ? [task] : [])]
+  },
 }
 /** What is seen or heard only. */
 const MEDIA = new Set(['H5P.Image', 'H5P.Video', 'H5P.Audio', 'H5P.ImageHotspots', 'H5P.Collage'])

@@ -27,6 +27,7 @@ export type Reason =
   | 'several_right' // more than one right choice
   | 'partial_credit' // an answer that is half right is left out
   | 'tolerance' // a number that may be a little off
+  | 'wildcard' // an answer with a place where anything may stand
   | 'not_closed' // a mark or bracket that is not closed
   | 'too_long' // a word longer than a word may be
   | 'too_many' // more than an item may hold
