@@ -262,6 +262,12 @@ export const examples: Record<string, Make> = {
     await app.database.db.updateTable('library_items').set({ deleted_at: new Date(), bin_id: id }).where('id', '=', id).execute()
     return { path: '/library/restore', body: { ids: [id] } }
   },
+  'library.eraseLibraryItems': async (w, _who, app) => {
+    const id = await stored(w, app)
+    await app.database.db.updateTable('library_items').set({ deleted_at: new Date(), bin_id: id }).where('id', '=', id).execute()
+    return { path: '/library/erase', body: { ids: [id] } }
+  },
+  'library.emptyLibraryBin': () => ({ path: '/library/bin' }),
   'library.libraryBin': () => ({ path: '/library/bin' }),
   'library.putLibraryPoint': async (w, _who, app) => ({
     path: `/library/items/${await stored(w, app, 7, { file_id: w.file })}/points`,

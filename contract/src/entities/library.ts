@@ -24,6 +24,12 @@ export type LibraryFolder = z.infer<typeof LibraryFolder>
 export const LibraryList = z.object({ items: z.array(LibraryRow), path: z.array(LibraryFolder), more: z.boolean() })
 export type LibraryList = z.infer<typeof LibraryList>
 
+/** A line of the bin; what was deleted with it is not listed. */
+export const BinRow = LibraryRow.extend({ deleted_at: Moment })
+export type BinRow = z.infer<typeof BinRow>
+export const BinList = z.object({ items: z.array(BinRow), more: z.boolean() })
+export type BinList = z.infer<typeof BinList>
+
 /** One thing of a library. Of a single item `item` is the thing itself, as it stands on its board. */
 export const LibraryItem = LibraryRow.extend({
   /** The folders it is in, from the top. */

@@ -37,6 +37,8 @@ export const serverEvents = {
   }),
   /** Something outside classrooms changed: in one's own space or library, or one's own answers. `by` is the connection that did it. */
   own_change: z.object({ user_id: Id, by: z.string().nullable(), ts: z.number(), data: z.custom<RoomAction>() }),
+  /** Things of one's library came, went, moved, were named anew or shared. `by` is the connection that did it. */
+  library_change: z.object({ by: z.string().nullable() }),
   email_verified: z.object({}),
   /** Always the full list: listed are online, all others offline. */
   room_users: z.object({ room_id: Id, users: z.array(RoomUser) }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIBRARY_AT_ONCE_MAX, LIBRARY_SEARCH_MAX_LENGTH } from '../constants'
 import { ItemType } from '../entities/board-item'
 import { GeneratedId, Id, IdParam, IdParams, Offset, Title } from '../entities/fields'
-import { LibraryItem, LibraryList, LibraryRow } from '../entities/library'
+import { BinList, LibraryItem, LibraryList, LibraryRow } from '../entities/library'
 import { Point } from '../entities/point'
 import { Page } from '../entities/sketch'
 import { route } from '../route'
@@ -112,7 +112,20 @@ export const libraryBin = route({
   right: 'library.own',
   summary: 'What was deleted in the last 30 days, newest first',
   query: z.object({ offset: Offset }),
-  data: LibraryList,
+  data: BinList,
+})
+export const eraseLibraryItems = route({
+  method: 'POST',
+  path: '/library/erase',
+  right: 'library.edit',
+  summary: 'Delete for good what is in the bin',
+  body: z.object({ ids: Ids }),
+})
+export const emptyLibraryBin = route({
+  method: 'DELETE',
+  path: '/library/bin',
+  right: 'library.own',
+  summary: 'Delete for good all that is in the bin',
 })
 
 export const putLibraryPoint = route({

@@ -66,6 +66,9 @@ export const deleteLibraryItems = (ids: number[]) => call<typeof library.deleteL
 export const restoreLibraryItems = (ids: number[]) =>
   call<typeof library.restoreLibraryItems>('POST', '/library/restore', { body: { ids } })
 
+export const eraseLibraryItems = (ids: number[]) => call<typeof library.eraseLibraryItems>('POST', '/library/erase', { body: { ids } })
+export const emptyLibraryBin = () => call<typeof library.emptyLibraryBin>('DELETE', '/library/bin')
+
 interface ToLibrary {
   folder_id: number | null
   name: string

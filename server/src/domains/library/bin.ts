@@ -1,10 +1,11 @@
 import type { LibraryRow } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { binStart } from '../modules'
-import { lockLibrary, requireOwnItems } from './access'
+import { lockLibrary, requireOwnItems, requireTeacher } from './access'
 import { rowsById } from './list'
 import { subtree } from './tree'
 
@@ -42,6 +43,41 @@ export async function restoreItems(ctx: Context, caller: Caller, ids: readonly n
       where l.id = any(${back}::bigint[]) and f.id = l.folder_id and f.deleted_at is not null`.execute(trx)
   })
   return rowsById(ctx.db, wanted)
+}
+
+/** Takes things out of the bin for good: from now on they are older than anything in it, and the next sweep removes them. */
+async function erase(trx: Transaction<DB>, ctx: Pick<Context, 'now'>, which: RawBuilder<unknown>): Promise<void> {
+  const before = new Date(binStart(ctx.now()).getTime() - 1)
+  await sql`
+    with gone as (update library_items set deleted_at = ${before} where deleted_at is not null and ${which} returning id)
+    update modules m set deleted_at = ${before} from gone where m.library_id = gone.id`.execute(trx)
+  // What was deleted before its folder is in the bin by itself, and must not go with the folder.
+  await sql`
+    update library_items l set folder_id = null from library_items f
+    where f.id = l.folder_id and f.deleted_at = ${before} and l.deleted_at > ${before} and f.owner_id = l.owner_id`.execute(trx)
+}
+
+/** Removes things of the bin for good, folders with all that was deleted with them. Throws `not.found`. */
+export async function eraseItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<void> {
+  const { id: ownerId } = userOf(caller)
+  const wanted = [...new Set(ids)]
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockLibrary(trx, ownerId)
+    const { rows } = await sql`
+      select 1 from library_items
+      where id = any(${wanted}::bigint[]) and owner_id = ${ownerId} and bin_id = id and deleted_at >= ${binStart(ctx.now())}`.execute(trx)
+    if (rows.length < wanted.length) throw new AppError('not.found')
+    await erase(trx, ctx, sql`bin_id = any(${wanted}::bigint[])`)
+  })
+}
+
+/** Removes all that is in the caller's bin for good. */
+export async function emptyBin(ctx: Context, caller: Caller): Promise<void> {
+  const { id: ownerId } = requireTeacher(caller)
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockLibrary(trx, ownerId)
+    await erase(trx, ctx, sql`owner_id = ${ownerId} and deleted_at >= ${binStart(ctx.now())}`)
+  })
 }
 
 /** Removes for good what has been in the bin for 30 days. What was in it is gone with the modules already. */

@@ -1,5 +1,5 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem, LibraryList, LibraryRow } from '@keel/contract/entities/library'
+import type { BinList, LibraryItem, LibraryList, LibraryRow } from '@keel/contract/entities/library'
 import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -178,6 +178,51 @@ test('a folder goes into the bin with all that is in it and comes back whole; wh
   expect((await teacher.post('/library/items', { type: 1, name: 'x', folder_id: folder.id })).failure.errors).toEqual({
     folder_id: 'invalid',
   })
+})
+
+test('what is deleted for good leaves the bin at once and cannot come back; what was deleted before its folder stays', async () => {
+  await fresh()
+  const folder = await addFolder(teacher, 'Folder')
+  const [first, second] = [await addText(teacher, 'First', 'x', folder.id), await addText(teacher, 'Second', 'x', folder.id)]
+  const kept = await addText(teacher, 'Kept')
+  const bin = async () => (await teacher.get<BinList>('/library/bin')).data.items
+  const sweep = async () => {
+    await sweepBin(app.ctx)
+    await sweepLibrary(app.ctx)
+  }
+  const left = async () => {
+    const { db } = app.database
+    const things = await db.selectFrom('library_items').select('name').where('owner_id', '=', teacher.user.id).orderBy('id').execute()
+    const modules = await db
+      .selectFrom('modules')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        [first, second, kept].map((one) => one.module_id ?? 0),
+      )
+      .execute()
+    return [things.map(({ name }) => name), modules.length]
+  }
+  await teacher.delete(`/library/items/${first.id}`)
+  await teacher.delete(`/library/items/${folder.id}`)
+  expect(Date.now() - Date.parse((await bin())[0]?.deleted_at ?? '')).toBeLessThan(60_000)
+  expect((await teacher.post('/library/erase', { ids: [kept.id] })).status).toBe(404)
+  expect((await teacher.post('/library/erase', { ids: [second.id] })).status).toBe(404)
+  const other = await app.user('teacher')
+  expect((await other.post('/library/erase', { ids: [folder.id] })).status).toBe(404)
+  expect((await other.delete('/library/bin')).status).toBe(200)
+  expect(await bin()).toHaveLength(2)
+
+  expect((await teacher.post('/library/erase', { ids: [folder.id] })).status).toBe(200)
+  expect((await bin()).map(({ name }) => name)).toEqual(['First'])
+  expect((await teacher.post('/library/restore', { ids: [folder.id] })).status).toBe(404)
+  await sweep()
+  expect(await left()).toEqual([['First', 'Kept'], 2])
+  expect((await teacher.delete('/library/bin')).status).toBe(200)
+  expect(await bin()).toEqual([])
+  await sweep()
+  expect(await left()).toEqual([['Kept'], 1])
 })
 
 test('after 30 days the bin is emptied for good', async () => {

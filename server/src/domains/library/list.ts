@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@keel/contract/constants'
-import type { LibraryList, LibraryRow } from '@keel/contract/entities/library'
+import type { BinList, LibraryList, LibraryRow } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -28,23 +28,29 @@ interface Row {
   folder_id: number | null
   folder_name: string | null
   updated_at: Date
+  deleted_at: Date | null
   shared: boolean
   module_id: number | null
 }
 
 /** Rows of `library_items l` in an order; what goes with them is looked up for these only. */
-export async function rowsOf(
+async function readRows(
   db: Kysely<DB>,
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { limit, offset }: { limit: number; offset: number },
-): Promise<LibraryRow[]> {
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (select l.*, row_number() over () as place from (select l.* from library_items l where ${where} order by ${order} limit ${limit} offset ${offset}) l)
-    select p.id, p.type, p.name, p.folder_id, f.name as folder_name, p.updated_at, m.id as module_id,
+    select p.id, p.type, p.name, p.folder_id, f.name as folder_name, p.updated_at, p.deleted_at, m.id as module_id,
       exists (select 1 from library_shares s where s.item_id = p.id and s.revoked_at is null) as shared
     from page p left join modules m on m.library_id = p.id left join library_items f on f.id = p.folder_id order by p.place`.execute(db)
-  return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }))
+  return rows
+}
+
+/** The same as they are shown. */
+export async function rowsOf(...args: Parameters<typeof readRows>): Promise<LibraryRow[]> {
+  return (await readRows(...args)).map(({ deleted_at: _gone, ...row }) => ({ ...row, updated_at: row.updated_at.toISOString() }))
 }
 
 export const rowsById = (db: Kysely<DB>, ids: readonly number[]): Promise<LibraryRow[]> =>
@@ -100,8 +106,14 @@ export async function listLibrary(
 }
 
 /** One page of what was deleted and can be brought back, newest first. */
-export async function listBin(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, offset: number): Promise<LibraryList> {
+export async function listBin(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, offset: number): Promise<BinList> {
   const { id: ownerId } = requireTeacher(caller)
   const where = sql`l.owner_id = ${ownerId} and l.deleted_at is not null and l.deleted_at >= ${binStart(ctx.now())} and l.bin_id = l.id`
-  return page(await rowsOf(ctx.db, where, sql`l.deleted_at desc, l.id desc`, { limit: PAGE_SIZE + 1, offset }), [])
+  const rows = await readRows(ctx.db, where, sql`l.deleted_at desc, l.id desc`, { limit: PAGE_SIZE + 1, offset })
+  const items = rows
+    .slice(0, PAGE_SIZE)
+    .flatMap(({ deleted_at, ...row }) =>
+      deleted_at === null ? [] : [{ ...row, updated_at: row.updated_at.toISOString(), deleted_at: deleted_at.toISOString() }],
+    )
+  return { items, more: rows.length > PAGE_SIZE }
 }

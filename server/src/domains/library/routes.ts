@@ -7,11 +7,12 @@ import { userOf, type Caller } from '../../http/caller'
 import { deletePoint, putPoint } from '../meta'
 import { requireOwnItem } from './access'
 import { addToLibrary } from './add-items'
-import { deleteItems, restoreItems } from './bin'
+import { deleteItems, emptyBin, eraseItems, restoreItems } from './bin'
 import { copyThings } from './copy'
 import { createItem, getItem, itemIdOf, renameItem, setProps, updateThing } from './items'
 import { listBin, listLibrary } from './list'
 import { boardFromLibrary, boardToLibrary, itemFromLibrary, itemToLibrary, moduleFromLibrary, moduleToLibrary } from './transfer'
+import { telling } from './tell'
 import { moveItems } from './tree'
 
 /** The item on its board that a single item of the library is. */
@@ -20,11 +21,23 @@ const boardItemOf = async (ctx: Context, caller: Caller, id: number): Promise<nu
 
 function bindItems(bind: Bind, ctx: Context): void {
   bind(calls.listLibrary, ({ query, caller }) => listLibrary(ctx, caller, query))
-  bind(calls.createLibraryItem, ({ body, caller }) => createItem(ctx, caller, body))
-  bind(addToLibraryCall, ({ body, caller }) => addToLibrary(ctx, caller, body))
+  bind(
+    calls.createLibraryItem,
+    telling(ctx, ({ body, caller }) => createItem(ctx, caller, body)),
+  )
+  bind(
+    addToLibraryCall,
+    telling(ctx, ({ body, caller }) => addToLibrary(ctx, caller, body)),
+  )
   bind(calls.getLibraryItem, ({ params, caller }) => getItem(ctx, caller, params.id))
-  bind(calls.updateLibraryItem, ({ params, body, caller }) => updateThing(ctx, caller, params.id, body))
-  bind(calls.renameLibraryItem, ({ params, body, caller }) => renameItem(ctx, caller, params.id, body.name))
+  bind(
+    calls.updateLibraryItem,
+    telling(ctx, ({ params, body, caller }) => updateThing(ctx, caller, params.id, body)),
+  )
+  bind(
+    calls.renameLibraryItem,
+    telling(ctx, ({ params, body, caller }) => renameItem(ctx, caller, params.id, body.name)),
+  )
   bind(calls.setLibraryProps, ({ params, body, caller }) => setProps(ctx, caller, params.id, body))
   bind(calls.putLibraryPoint, async ({ params, body, caller }) => putPoint(ctx, caller, await boardItemOf(ctx, caller, params.id), body))
   bind(calls.deleteLibraryPoint, async ({ params, body, caller }) => {
@@ -34,29 +47,67 @@ function bindItems(bind: Bind, ctx: Context): void {
 }
 
 function bindTree(bind: Bind, ctx: Context): void {
-  bind(calls.moveLibraryItems, async ({ body, caller }) => {
-    await ctx.db.transaction().execute((trx) => moveItems(trx, userOf(caller).id, body.ids, body.folder_id))
-    return null
-  })
-  bind(calls.copyLibraryItems, ({ body, caller }) => copyThings(ctx, caller, body.ids, body.folder_id))
-  bind(calls.deleteLibraryItem, async ({ params, caller }) => {
-    await deleteItems(ctx, caller, [params.id])
-    return null
-  })
-  bind(calls.deleteLibraryItems, async ({ body, caller }) => {
-    await deleteItems(ctx, caller, body.ids)
-    return null
-  })
-  bind(calls.restoreLibraryItems, ({ body, caller }) => restoreItems(ctx, caller, body.ids))
+  bind(
+    calls.moveLibraryItems,
+    telling(ctx, async ({ body, caller }) => {
+      await ctx.db.transaction().execute((trx) => moveItems(trx, userOf(caller).id, body.ids, body.folder_id))
+      return null
+    }),
+  )
+  bind(
+    calls.copyLibraryItems,
+    telling(ctx, ({ body, caller }) => copyThings(ctx, caller, body.ids, body.folder_id)),
+  )
+  bind(
+    calls.deleteLibraryItem,
+    telling(ctx, async ({ params, caller }) => {
+      await deleteItems(ctx, caller, [params.id])
+      return null
+    }),
+  )
+  bind(
+    calls.deleteLibraryItems,
+    telling(ctx, async ({ body, caller }) => {
+      await deleteItems(ctx, caller, body.ids)
+      return null
+    }),
+  )
+  bind(
+    calls.restoreLibraryItems,
+    telling(ctx, ({ body, caller }) => restoreItems(ctx, caller, body.ids)),
+  )
+  bind(
+    calls.eraseLibraryItems,
+    telling(ctx, async ({ body, caller }) => {
+      await eraseItems(ctx, caller, body.ids)
+      return null
+    }),
+  )
+  bind(
+    calls.emptyLibraryBin,
+    telling(ctx, async ({ caller }) => {
+      await emptyBin(ctx, caller)
+      return null
+    }),
+  )
   bind(calls.libraryBin, ({ query, caller }) => listBin(ctx, caller, query.offset))
 }
 
 export function registerLibrary(bind: Bind, ctx: Context): void {
   bindItems(bind, ctx)
   bindTree(bind, ctx)
-  bind(copies.copyToLibrary, ({ body: { item_id, ...to }, caller }) => itemToLibrary(ctx, caller, item_id, to))
-  bind(copies.copyBoardToLibrary, ({ params, body, caller }) => boardToLibrary(ctx, caller, params.id, body))
-  bind(copies.copyModuleToLibrary, ({ params, body, caller }) => moduleToLibrary(ctx, caller, params.id, body))
+  bind(
+    copies.copyToLibrary,
+    telling(ctx, ({ body: { item_id, ...to }, caller }) => itemToLibrary(ctx, caller, item_id, to)),
+  )
+  bind(
+    copies.copyBoardToLibrary,
+    telling(ctx, ({ params, body, caller }) => boardToLibrary(ctx, caller, params.id, body)),
+  )
+  bind(
+    copies.copyModuleToLibrary,
+    telling(ctx, ({ params, body, caller }) => moduleToLibrary(ctx, caller, params.id, body)),
+  )
   bind(copies.copyFromLibrary, ({ body, caller }) => itemFromLibrary(ctx, caller, body))
   bind(copies.copyBoardFromLibrary, ({ params, body, caller }) => boardFromLibrary(ctx, caller, params.id, body))
   bind(copies.copyModuleFromLibrary, ({ params, body, caller }) => moduleFromLibrary(ctx, caller, params.id, body.item_id))

@@ -3,6 +3,7 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
 import { baseOf } from '../rooms'
+import { telling } from '../library'
 import { revokeShare, shareLink } from './link'
 import { keepAnswers } from './keep-answers'
 import { answerShared, openShared, resetShared, sharedAnswers } from './shared'
@@ -12,10 +13,13 @@ const withLink = (caller: Caller, token: string | undefined): Caller => ({ ...ca
 
 export function registerShares(bind: Bind, ctx: Context): void {
   bind(calls.shareLink, ({ params, caller, request }) => shareLink(ctx, caller, params.id, baseOf(ctx, request)))
-  bind(calls.revokeShare, async ({ params, caller }) => {
-    await revokeShare(ctx, caller, params.id)
-    return null
-  })
+  bind(
+    calls.revokeShare,
+    telling(ctx, async ({ params, caller }) => {
+      await revokeShare(ctx, caller, params.id)
+      return null
+    }),
+  )
   bind(calls.sharedItem, ({ params }) => openShared(ctx, params.link))
   bind(calls.libraryActions, ({ params, caller }) => sharedAnswers(ctx, caller, params.id))
   bind(calls.giveLibraryAnswer, ({ body: { token, ...answer }, caller }) => answerShared(ctx, withLink(caller, token), answer))

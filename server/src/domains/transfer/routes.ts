@@ -1,6 +1,7 @@
 import * as calls from '@keel/contract/routes/transfer'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
+import { telling } from '../library'
 import { importArchive } from './receive'
 import { sendModule, sendThings } from './send'
 
@@ -17,5 +18,8 @@ export function registerTransfer(bind: Bind, ctx: Context): void {
     await sendModule(ctx, params.id, exchange)
     return undefined
   })
-  bind(calls.importArchive, ({ query, caller, request }) => importArchive(ctx, caller, query.folder_id ?? null, request))
+  bind(
+    calls.importArchive,
+    telling(ctx, ({ query, caller, request }) => importArchive(ctx, caller, query.folder_id ?? null, request)),
+  )
 }

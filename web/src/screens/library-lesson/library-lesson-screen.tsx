@@ -9,6 +9,7 @@ import { moduleQuery } from '../../api/modules'
 import { ButtonLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { OpenModule, type OpenModuleProps } from '../_shared/open-module/open-module'
+import { useLibraryLive } from '../_shared/use-library-live'
 import { RenameButton } from './rename-button'
 import { ShareButton } from './share-button'
 
@@ -28,6 +29,7 @@ export function LibraryLessonScreen() {
 function LoadThing({ id }: { id: number }) {
   const t = useTranslations('space')
   const thing = useQuery({ ...libraryItemQuery(id), enabled: id > 0, staleTime: 0, refetchOnWindowFocus: true })
+  useLibraryLive()
   const toLibrary = <ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>
   // A refusal ends the visit even when the thing had been shown before.
   if (id === 0 || isGone(thing.error)) return <ErrorState title={t('missing')} action={toLibrary} />

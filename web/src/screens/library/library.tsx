@@ -12,6 +12,7 @@ import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
 import { PageFrame } from '../../ui/page-frame'
 import { ErrorState, LoadingState } from '../../ui/states'
+import { useLibraryLive } from '../_shared/use-library-live'
 import { BinLink } from './bin-link'
 import { DragArea } from './drag-area'
 import { EmptyFolder, EmptyLibrary, FolderGone, NothingFound } from './empty'
@@ -47,6 +48,7 @@ export function Library({ folderId }: { folderId: number | null }) {
   const client = useQueryClient()
   useState(() => forgetOldLists(client))
   const actions = useLibraryActions()
+  useLibraryLive()
   const list = useInfiniteQuery({
     ...libraryQuery({ folderId, search, sort }),
     placeholderData: keepPreviousData,

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { currentConnectionId } from '../../api/connection'
+import { keys } from '../../api/keys'
+import { useLiveEvent, useLiveMissed } from '../../realtime/use-live'
+
+/** Lets what one's other tabs and devices do in the library show here. */
+export function useLibraryLive(): void {
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: keys.library })
+  useLiveEvent('library_change', ({ by }) => {
+    if (by === null || by !== currentConnectionId()) refresh()
+  })
+  useLiveMissed(refresh)
+}
