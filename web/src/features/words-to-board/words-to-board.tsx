@@ -20,6 +20,7 @@ import { FormError } from '../../ui/form-error'
 import { notify } from '../../ui/notify/notify'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { BoardChoice, targetOf, useUsualBoard } from './board-choice'
+import classes from './words-to-board.module.css'
 import { makeItem, type MadeItem, type MadeKind } from './make-item'
 
 interface Props {
@@ -126,7 +127,7 @@ function MakeForm({ kind, item, name, roomIds, onClose, onDone }: Props & { item
     >
       <Stack gap="md">
         <FormError error={error} />
-        <div>
+        <div className={classes.count}>
           {nothing ? t('make.noPairs') : t(kind === 'pairs' ? 'make.pairsCount' : 'make.count', { count: item.count })}
           {!nothing && item.untranslated > 0 && <p>{t('make.untranslated', { count: item.untranslated })}</p>}
           {item.tooMany > 0 && <p>{t('make.tooMany', { count: item.tooMany, max: kind === 'pairs' ? MAP_PAIRS_MAX : WORD_ROWS_MAX })}</p>}

@@ -1,21 +1,17 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
-import type { LessonRow } from '@keel/contract/entities/lesson'
+import type { HistoryRow } from '@keel/contract/entities/lesson'
 import { studentLessonsQuery } from '../../api/students'
 import { LiveMark } from '../../ui/live-mark'
 import { ErrorState, LoadingState } from '../../ui/states'
+import { ShowMore } from '../students/show-more'
 import { useWhen } from '../students/use-when'
 import classes from './student.module.css'
-
-const minutesOf = ({ started_at, completed_at }: LessonRow): number | null =>
-  started_at && completed_at ? Math.max(1, Math.round((Date.parse(completed_at) - Date.parse(started_at)) / 60_000)) : null
 
 /** The lessons with this student, newest first. */
 export function LessonsSection({ id }: { id: number }) {
   const t = useTranslations('students')
-  const tc = useTranslations('common')
   const list = useInfiniteQuery(studentLessonsQuery(id))
   const lessons = [...new Map((list.data?.pages.flatMap((page) => page.lessons) ?? []).map((one) => [one.id, one])).values()]
   return (
@@ -34,29 +30,28 @@ export function LessonsSection({ id }: { id: number }) {
               <LessonLine key={lesson.id} lesson={lesson} />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button variant="default" className={classes.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {tc('showMore')}
-            </Button>
-          )}
+          <ShowMore list={list} />
         </>
       )}
     </section>
   )
 }
 
-function LessonLine({ lesson }: { lesson: LessonRow }) {
+function LessonLine({ lesson }: { lesson: HistoryRow }) {
   const t = useTranslations('students')
   const when = useWhen()
-  const minutes = minutesOf(lesson)
+  const { minutes, done, first, words } = lesson
+  const running = lesson.status === LESSON_STATUS.started
   return (
     <li className={classes.lesson}>
       <span className={classes.lessonName}>{lesson.name}</span>
-      {lesson.status === LESSON_STATUS.started && <LiveMark>{t('lessons.running')}</LiveMark>}
+      {running && <LiveMark>{t('lessons.running')}</LiveMark>}
       <span className={classes.sub}>
         {[
           lesson.started_at && when.hour(lesson.started_at),
-          minutes !== null && t('lessons.minutes', { minutes }),
+          minutes === null ? !running && t('lessons.absent') : t('lessons.minutes', { minutes: Math.max(1, minutes) }),
+          done > 0 && t('lessons.firstTry', { first, done }),
+          words > 0 && t('lessons.words', { count: words }),
           lesson.room_name !== lesson.name && lesson.room_name,
         ]
           .filter(Boolean)

@@ -11,6 +11,7 @@ import { studentWordsQuery } from '../../api/students'
 import { LibraryDialogHost } from '../../features/library-dialog/library-dialog-host'
 import { forgetDialogs } from '../../items/_shared/dialog-requests'
 import { ErrorState, LoadingState } from '../../ui/states'
+import { ShowMore } from '../students/show-more'
 import { studentName } from '../students/student-name'
 import classes from './student.module.css'
 import { useChosenWords } from './use-chosen-words'
@@ -21,7 +22,6 @@ const WordsToBoard = lazy(() => import('../../features/words-to-board/words-to-b
 /** The student's vocabulary; what is chosen of it becomes a word list or an exercise. */
 export function WordsSection({ student }: { student: Student }) {
   const t = useTranslations('students')
-  const tc = useTranslations('common')
   const [text, setText] = useState('')
   const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
   const search = text.trim() === '' ? '' : late
@@ -110,11 +110,7 @@ export function WordsSection({ student }: { student: Student }) {
               </li>
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button variant="default" className={classes.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {tc('showMore')}
-            </Button>
-          )}
+          <ShowMore list={list} />
         </>
       )}
       {making && (

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/links'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { SaveCsv } from './save-csv'
+import { ShowMore } from './show-more'
 import { StudentsCards } from './students-cards'
 import { StudentsTable } from './students-table'
 import { StudentsToolbar } from './students-toolbar'
@@ -21,7 +22,6 @@ const EditStudentDialog = lazy(() => import('./edit-student-dialog').then((modul
 /** One's students: who they are, when they were last and will next be seen, and what one keeps about them. */
 export function StudentsScreen() {
   const t = useTranslations('students')
-  const tc = useTranslations('common')
   const { view, text, setText, setSort, toggleSort, setArchived } = useStudentsView()
   const list = useInfiniteQuery(studentsQuery(view))
   const wide = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false })
@@ -71,20 +71,7 @@ export function StudentsScreen() {
         ) : (
           <>
             {wide ? <StudentsTable {...rows} view={view} onSort={toggleSort} /> : <StudentsCards {...rows} />}
-            {list.isFetchNextPageError ? (
-              <ErrorState error={list.error} onRetry={() => void list.fetchNextPage()} />
-            ) : (
-              list.hasNextPage && (
-                <Button
-                  variant="default"
-                  className={classes.more}
-                  loading={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  {tc('showMore')}
-                </Button>
-              )
-            )}
+            <ShowMore list={list} />
           </>
         )}
       </div>

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../fixtures/axe'
+import { makeBoard } from '../fixtures/board'
+import { expect, test } from '../fixtures/test'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const choose = async (page: Page, name: string, entry: string) => {
+  await page.getByRole('button', { name: `Actions with ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('a teacher keeps a student: name, level and note, the archive and back, a table for the desk drawer', async ({ teacher, student }) => {
+  const { page } = teacher
+  await page.goto('/home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Students' }).click()
+  await expect(page.getByText('No students yet')).toBeVisible()
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian with Sasha', type: 1 })
+  const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
+  await student.api.send('POST', '/rooms/join', { token })
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: student.email })
+  await expect(row.getByRole('link', { name: 'Estonian with Sasha' })).toBeVisible()
+
+  await choose(page, 'Sasha Ivanova', 'Edit')
+  await dialog(page).getByRole('textbox', { name: 'Your name for them' }).fill('Sasha from Narva')
+  await dialog(page).getByRole('combobox', { name: 'Level' }).selectOption('B1')
+  await dialog(page).getByRole('textbox', { name: 'Note' }).fill('=Likes "music"\nand fish')
+  await press(page, 'Save')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row.getByRole('link', { name: 'Sasha from Narva' })).toBeVisible()
+  await expect(row.getByText('B1', { exact: true })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+
+  const search = page.getByRole('searchbox', { name: 'Search students' })
+  await search.fill('nobody')
+  await expect(page.getByText('Nobody found for “nobody”')).toBeVisible()
+  await search.fill('NARVA')
+  await expect(row).toBeVisible()
+  await expect(page).toHaveURL(/q=NARVA/)
+  await page.getByRole('button', { name: 'Level' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Level' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Level' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Level' })).toHaveAttribute('aria-sort', 'descending')
+  await row.getByRole('link', { name: 'Sasha from Narva' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sasha from Narva' })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('NARVA')
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(download.suggestedFilename()).toBe('Students.csv')
+  expect(csv).toContain(`Sasha Ivanova,Sasha from Narva,${student.email},B1,Estonian with Sasha,0,,,"'=Likes ""music""\nand fish"`)
+
+  await choose(page, 'Sasha from Narva', 'Archive')
+  await expect(row).toHaveCount(0)
+  await search.fill('')
+  await page.getByText('Archived', { exact: true }).click()
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Nobody is archived')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByText('Current', { exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: student.email }).getByText('no lessons yet')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await axeFaults(page)).toEqual([])
+
+  await student.page.goto('/students')
+  await expect(student.page.getByRole('heading', { level: 1, name: /Not Found/ })).toBeVisible()
+})
+
+test('the teacher sees the year of a student and makes pairs and a list of their words, on a board and in the library', async ({
+  teacher,
+  student,
+  room,
+}) => {
+  const { page } = teacher
+  await makeBoard(teacher, room.id)
+  await student.api.send('POST', '/words', { words: { cat: 'kass', dog: 'koer', cow: 'lehm' }, lang: 'et', voice: 1 })
+  await student.api.send('POST', '/words', { words: { unknown: '' } })
+  const lesson = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/lesson`, { name: 'Animals' })
+  await student.page.goto(`/room/${room.id}`)
+  await expect(student.page.getByText('Board 1').first()).toBeVisible()
+  await teacher.api.send('POST', `/lessons/${lesson.id}`)
+
+  await page.goto(`/students/${student.id}`)
+  const chart = (name: string) => page.getByRole('figure', { name }).getByRole('listitem')
+  await expect(chart('Lessons').nth(11)).toHaveText(/ 1$/)
+  await expect(chart('New words').nth(11)).toHaveText(/ 4$/)
+  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(13)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Animals' })).toContainText('1 minute')
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+  await expect(page.getByText('4 words chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Make pairs' }).click()
+  await expect(dialog(page).getByText('3 pairs')).toBeVisible()
+  await expect(dialog(page).getByText('1 word has no translation')).toBeVisible()
+  await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue(/^\d+\/\d+$/)
+  expect(await axeFaults(page)).toEqual([])
+  await press(page, 'Add to the board')
+  await expect(dialog(page)).toHaveCount(0)
+  for (const word of ['cat', 'lehm']) await expect(student.page.getByRole('button', { name: word })).toBeVisible()
+
+  for (const word of ['cat', 'dog']) await page.getByRole('checkbox', { name: `Choose “${word}”` }).check()
+  await page.getByRole('button', { name: 'Make a word list' }).click()
+  await press(page, 'To the library…')
+  await expect(dialog(page).getByRole('textbox', { name: 'Name in the library' })).toHaveValue('Words of Sasha Ivanova')
+  await press(page, 'Next')
+  await press(page, 'Add')
+  await expect(dialog(page)).toHaveCount(0)
+  const { items } = await teacher.api.get<{ items: { id: number; name: string }[] }>('/library/items')
+  expect(items.map(({ name }) => name)).toEqual(['Words of Sasha Ivanova'])
+  const { item } = await teacher.api.get<{ item: { value: unknown } }>(`/library/items/${items[0]?.id}`)
+  expect(item.value).toMatchObject({ words: [{ word: 'cat', translate: 'kass' }, { word: 'dog' }], lang: 'et', voice: 1 })
+
+  await page.getByRole('checkbox', { name: 'Choose “cow”' }).check()
+  await page.getByRole('button', { name: 'Make a word list' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Board' }).selectOption('New board')
+  await press(page, 'Add to the board')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(`/room/${room.id}`)
+  await expect(page.locator('[data-board] [data-item-id]')).toContainText('cow')
+})

@@ -1,0 +1,69 @@
+import { page } from 'vitest/browser'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadSchoolTexts } from '../../i18n/language'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { notices } from '../../ui/notify/notify'
+import { WordsToBoard } from './words-to-board'
+
+beforeAll(loadSchoolTexts)
+afterEach(() => {
+  notices.setState({ list: [] })
+  vi.unstubAllGlobals()
+})
+
+const room = { id: 5, name: 'B1', type: 1, users: [], lesson: null, can_edit: true }
+const word = {
+  id: 1,
+  word: 'cat',
+  translate: 'kass',
+  lang: 'et' as const,
+  voice: 1 as const,
+  created_at: '2026-11-01T10:00:00Z',
+  lesson: null,
+}
+
+test('a failure after a board was made is told, and the next try makes no second board', async () => {
+  const asked: string[] = []
+  let fails = true
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    const path = new URL(address, location.href).pathname.replace('/api/v1', '')
+    if (method !== 'GET') asked.push(`${method} ${path}`)
+    if (path === '/rooms')
+      return Response.json({ data: [{ ...room, id: 4, name: 'Of others', can_edit: false }, { ...room, id: 6, name: 'A2' }, room] })
+    if (path === '/rooms/5/modules' && method === 'GET')
+      return Response.json({
+        data:
+          asked.length === 0
+            ? []
+            : [{ id: 7, room_id: 5, name: 'Words', boards: [{ id: 8, name: 'Words', moduleId: 7 }], selected_board_id: null }],
+      })
+    if (path === '/boards/8/items' && fails) return Response.json({ message: 'This board is full', code: 'limit.reached' }, { status: 409 })
+    return Response.json({ data: { id: path === '/rooms/5/modules' ? 7 : 8, name: 'Words' } })
+  })
+  const [onClose, onDone] = [vi.fn(), vi.fn()]
+  await renderApp(
+    <main>
+      <h1>Sasha</h1>
+      <WordsToBoard kind="words" words={[word]} name="Words" roomIds={[5]} onClose={onClose} onDone={onDone} />
+    </main>,
+  )
+  // The classroom of whom the words are stands first; without a board in it, one is made.
+  await expect.element(page.getByRole('combobox', { name: 'Classroom' })).toHaveValue('5')
+  await expect.element(page.getByRole('combobox', { name: 'Board' })).toHaveValue('new/new')
+  expect(await axeFaults()).toEqual([])
+  const add = page.getByRole('button', { name: 'Add to the board' })
+  await add.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This board is full')
+  await expect.element(page.getByRole('combobox', { name: 'Board' })).toHaveValue('7/8')
+  fails = false
+  await add.click()
+  await expect.element(page.getByText('Added to “Words”')).toBeVisible()
+  expect([onClose.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1])
+  expect(asked.filter((call) => !call.startsWith('PUT'))).toEqual([
+    'POST /rooms/5/modules',
+    'POST /modules/7/boards',
+    'POST /boards/8/items',
+    'POST /boards/8/items',
+  ])
+})
