@@ -1,11 +1,11 @@
-import { IconBook2, IconBooks, IconChalkboard, IconHome2, IconNotebook, type IconProps } from '@tabler/icons-react'
+import { IconBook2, IconBooks, IconChalkboard, IconHome2, IconNotebook, IconUsers, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 
 export interface NavEntry {
-  to: '/home' | '/rooms' | '/library' | '/lessons' | '/space'
-  key: 'home' | 'rooms' | 'library' | 'lessons' | 'space'
+  to: '/home' | '/rooms' | '/students' | '/library' | '/lessons' | '/space'
+  key: 'home' | 'rooms' | 'students' | 'library' | 'lessons' | 'space'
   icon: ComponentType<IconProps>
   teachersOnly?: true
   /** On a phone it stands in the sheet, not in the bar. */
@@ -15,6 +15,7 @@ export interface NavEntry {
 const NAV: readonly NavEntry[] = [
   { to: '/home', key: 'home', icon: IconHome2 },
   { to: '/rooms', key: 'rooms', icon: IconChalkboard },
+  { to: '/students', key: 'students', icon: IconUsers, teachersOnly: true, inSheet: true },
   { to: '/library', key: 'library', icon: IconBooks, teachersOnly: true },
   { to: '/lessons', key: 'lessons', icon: IconBook2 },
   { to: '/space', key: 'space', icon: IconNotebook, inSheet: true },
