@@ -95,6 +95,16 @@ const lessons = createRoute({
   path: '/lessons',
   component: lazyRouteComponent(() => memberScreens().then((load) => load.lessons()), 'LessonsScreen'),
 })
+const vocabulary = createRoute({
+  getParentRoute: () => shell,
+  path: '/vocabulary',
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.vocabulary()), 'VocabularyScreen'),
+})
+const repeat = createRoute({
+  getParentRoute: () => shell,
+  path: '/vocabulary/repeat',
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.repeat()), 'RepeatScreen'),
+})
 const librarySearch = (search: Record<string, unknown>): { q?: string } => {
   const q = text(search['q'])
   return q === undefined ? {} : { q }
@@ -178,7 +188,7 @@ export const routeTree = rootRoute.addChildren([
   shared,
   auth.addChildren([login, register, forgotPassword, resetPassword, verify]),
   members.addChildren([
-    shell.addChildren([home, rooms, students, student, library, libraryFolder, libraryBin, lessons]),
+    shell.addChildren([home, rooms, students, student, library, libraryFolder, libraryBin, lessons, vocabulary, repeat]),
     plain.addChildren([invite, room, moduleRoute, space, libraryLesson, settings]),
   ]),
 ])

@@ -1,13 +1,14 @@
-import { IconBook2, IconBooks, IconChalkboard, IconHome2, IconNotebook, IconUsers, type IconProps } from '@tabler/icons-react'
+import { IconBook2, IconBooks, IconChalkboard, IconHome2, IconLanguage, IconNotebook, IconUsers, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 
 export interface NavEntry {
-  to: '/home' | '/rooms' | '/students' | '/library' | '/lessons' | '/space'
-  key: 'home' | 'rooms' | 'students' | 'library' | 'lessons' | 'space'
+  to: '/home' | '/rooms' | '/students' | '/library' | '/lessons' | '/vocabulary' | '/space'
+  key: 'home' | 'rooms' | 'students' | 'library' | 'lessons' | 'vocabulary' | 'space'
   icon: ComponentType<IconProps>
   teachersOnly?: true
+  studentsOnly?: true
   /** On a phone it stands in the sheet, not in the bar. */
   inSheet?: true
 }
@@ -18,9 +19,10 @@ const NAV: readonly NavEntry[] = [
   { to: '/students', key: 'students', icon: IconUsers, teachersOnly: true, inSheet: true },
   { to: '/library', key: 'library', icon: IconBooks, teachersOnly: true },
   { to: '/lessons', key: 'lessons', icon: IconBook2 },
+  { to: '/vocabulary', key: 'vocabulary', icon: IconLanguage, studentsOnly: true, inSheet: true },
   { to: '/space', key: 'space', icon: IconNotebook, inSheet: true },
 ]
 
 /** What the sidebar shows this person, top to bottom. */
 export const navFor = ({ role }: Pick<User, 'role'>): readonly NavEntry[] =>
-  NAV.filter(({ teachersOnly }) => !teachersOnly || role === ROLE.teacher)
+  NAV.filter(({ teachersOnly, studentsOnly }) => (!teachersOnly || role === ROLE.teacher) && (!studentsOnly || role === ROLE.student))

@@ -1,0 +1,111 @@
+import type { WordsDue } from '@keel/contract/entities/word'
+import { axeFaults } from '../fixtures/axe'
+import { notice } from '../fixtures/notice'
+import { expect, test } from '../fixtures/test'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a student collects words, and repeats them while the connection is away: nothing is lost, nothing counts twice', async ({
+  teacher,
+  student,
+  room,
+}) => {
+  const { page, api } = student
+  await teacher.api.send('POST', `/rooms/${room.id}/lesson`, { name: 'Fish' })
+  await page.goto('/home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Vocabulary' }).click()
+  await expect(page.getByText('Your own dictionary')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Add words' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Language of the word').selectOption({ label: 'Estonian' })
+  await dialog.getByLabel('Language of the translation').selectOption({ label: 'English' })
+  await dialog.getByRole('textbox', { name: 'Word' }).fill('<b>kala</b>')
+  await dialog.getByRole('textbox', { name: 'Translation' }).fill('fish')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('<b>kala</b> - added to dictionary')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Word' })).toBeFocused()
+  await dialog.getByText('Paste a list').click()
+  await dialog.getByRole('textbox', { name: 'One word on each line' }).fill('maja - house\nkoer - dog\nõun - apple\nminema - (to) go')
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add 4 words' }).click()
+  await expect(dialog).toBeHidden()
+  const list = page.getByRole('list', { name: 'Your words' })
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  await expect(list.getByRole('listitem').filter({ hasText: 'õun' })).toContainText('Estonian → English')
+  await expect(list.getByRole('listitem').filter({ hasText: 'õun' })).toContainText('lesson “Fish”')
+
+  const choose = async (word: string, task: string) => {
+    await page.getByRole('button', { name: `Actions with “${word}”` }).click()
+    await page.getByRole('menuitem', { name: task }).click()
+  }
+  await choose('<b>kala</b>', 'Edit')
+  await dialog.getByRole('textbox', { name: 'Word' }).fill('Maja')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('You have this word already')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Word' }).fill('kala')
+  await page.keyboard.press('Enter')
+  await expect(list.getByText('kala', { exact: true })).toBeVisible()
+  await choose('minema', 'Delete')
+  await expect(list.getByRole('listitem')).toHaveCount(4)
+  await notice(page, '“minema” was deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  await page.getByRole('searchbox', { name: 'Search your words' }).fill('HOU')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText('maja')
+
+  await expect(page.getByText('5 cards to repeat')).toBeVisible()
+  await page.getByRole('link', { name: 'Repeat', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'kala' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('Space')
+  await expect(page.getByText('fish', { exact: true })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('3')
+  await expect(page.getByRole('heading', { name: 'maja' })).toBeVisible()
+
+  // Every answer arrives, and what the server says to it is lost: it is sent again.
+  await page.route('**/words/reviews', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('switch', { name: 'Type the answers' }).check()
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('House!')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Right', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 answer is kept here')).toBeVisible()
+  await student.context.setOffline(true)
+  await page.unroute('**/words/reviews')
+  await expect(page.getByRole('heading', { name: 'koer' })).toBeVisible()
+  await page.getByRole('button', { name: 'I don’t know' }).click()
+  await expect(page.getByText('Not quite')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('aple')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Almost right')).toBeVisible()
+  await page.getByRole('button', { name: /^Good/ }).click()
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('go')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Easy/ }).click()
+  await expect(page.getByText('4 answers are kept here')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'koer' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('dog')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible()
+  await expect(page.getByText('Known at once: 4 of 5')).toBeVisible()
+  expect((await api.get<WordsDue>('/words/due')).new).toBe(5)
+
+  await student.context.setOffline(false)
+  await expect(page.getByText('The connection is back: all answers are sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Go on: 5 more/ })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  // All five were begun, each once: now each is asked the other way.
+  const due = await api.get<WordsDue>('/words/due')
+  expect([due.due, due.new, new Set(due.cards.map(({ direction }) => direction))]).toEqual([0, 5, new Set([2])])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-review')))).toEqual([])
+  await page.getByRole('button', { name: /^Go on: 5 more/ }).click()
+  await expect(page.getByRole('heading', { name: 'fish' })).toBeVisible()
+})

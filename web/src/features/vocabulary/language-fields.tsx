@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslations } from 'use-intl/react'
+import { TRANSLATION_LANGUAGES, type VoiceId } from '@keel/contract/constants'
+import { isLanguage, type Languages, languageOf, useLanguageName, voiceIds } from './languages'
+import classes from './vocabulary.module.css'
+
+/** In which language the words are and in which their translations. */
+export function LanguageFields({ languages, onChange }: { languages: Languages; onChange: (languages: Languages) => void }) {
+  const t = useTranslations('vocabulary')
+  const nameOf = useLanguageName()
+  const { voice, lang } = languages
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={t('fields.voice')}
+        value={voice ?? ''}
+        onChange={({ currentTarget }) => onChange({ lang, voice: currentTarget.value ? (Number(currentTarget.value) as VoiceId) : null })}
+        data={[{ value: '', label: t('fields.none') }, ...voiceIds.map((id) => ({ value: String(id), label: nameOf(languageOf(id)) }))]}
+      />
+      <NativeSelect
+        label={t('fields.lang')}
+        value={lang ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ voice, lang: isLanguage(value) ? value : null })}
+        data={[{ value: '', label: t('fields.none') }, ...TRANSLATION_LANGUAGES.map((value) => ({ value, label: nameOf(value) }))]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { IconLoader2, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { type VoiceId, VOICES } from '@keel/contract/constants'
+import { speechUrl } from '../../api/words'
+import { hush, say, saying } from '../../lib/speech/say'
+import { notify } from '../../ui/notify/notify'
+import classes from './vocabulary.module.css'
+
+const icons = { loading: IconLoader2, speaking: IconVolume, failed: IconVolumeOff }
+
+interface Props {
+  /** Tells this button from all others on the page. */
+  id: string
+  text: string
+  voice: VoiceId
+  /** Said instead of the text, where that is not to be given away. */
+  label?: string
+  size?: ActionIconProps['size']
+  iconSize?: number
+}
+
+/** Speaks; true when it did, or was stopped. */
+export const speak = (key: string, text: string, voice: VoiceId): Promise<boolean> => {
+  const lang = VOICES[voice]
+  return say({ key, text, url: speechUrl(text, lang), lang })
+}
+
+/** Speaks a word; a second press ends it. Says so when nothing here can speak it. */
+export function Listen({ id, text, voice, label, size = 40, iconSize = 20 }: Props) {
+  const t = useTranslations('vocabulary')
+  const phase = useStore(saying, ({ now }) => (now?.key === id ? now.phase : null))
+  const Icon = phase ? icons[phase] : IconVolume
+  const busy = phase === 'loading' || phase === 'speaking'
+  const press = async () => {
+    if (busy) return hush()
+    if (!(await speak(id, text, voice))) notify.warning(t('speechFailed'))
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={size}
+      className={classes.listen}
+      data-phase={phase ?? undefined}
+      aria-label={busy ? t('hush') : (label ?? t('listen', { word: text }))}
+      onClick={() => void press()}
+    >
+      <Icon size={iconSize} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { WORD_MAX_LENGTH } from '@keel/contract/constants'
+import type { Word } from '@keel/contract/entities/word'
+import { isApiError } from '../../api/errors'
+import { updateWord } from '../../api/words'
+import { useAction } from '../../lib/use-action'
+import { Dialog } from '../../ui/dialog'
+import { DialogFoot } from '../../ui/dialog-foot'
+import { FormError } from '../../ui/form-error'
+import { LanguageFields } from './language-fields'
+import type { Languages } from './languages'
+import classes from './vocabulary.module.css'
+import { showChanged } from './words-cache'
+
+/** Changes a word of one's own vocabulary. */
+export function WordDialog({ word, onClose }: { word: Word; onClose: () => void }) {
+  const t = useTranslations('vocabulary')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const [text, setText] = useState(word.word)
+  const [translate, setTranslate] = useState(word.translate)
+  const [languages, setLanguages] = useState<Languages>(word)
+  const [error, setError] = useState<unknown>(null)
+  const [save, busy] = useAction(async () => {
+    setError(null)
+    try {
+      const { voice, lang } = languages
+      showChanged(client, await updateWord(word.id, { word: text.trim(), translate: translate.trim(), voice, lang }))
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  const twice = isApiError(error, 'conflict')
+  return (
+    <Dialog opened onClose={onClose} title={t('edit.title')} size="md">
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim()) save()
+        }}
+      >
+        <FormError error={twice ? null : error} />
+        <TextInput
+          label={t('fields.word')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          error={twice ? t('edit.twice') : undefined}
+          maxLength={WORD_MAX_LENGTH}
+          required
+          data-autofocus
+          autoComplete="off"
+        />
+        <TextInput
+          label={t('fields.translation')}
+          value={translate}
+          onChange={({ currentTarget }) => setTranslate(currentTarget.value)}
+          maxLength={WORD_MAX_LENGTH}
+          autoComplete="off"
+        />
+        <LanguageFields languages={languages} onChange={setLanguages} />
+        <DialogFoot onCancel={onClose} busy={busy}>
+          <Button type="submit" loading={busy} disabled={!text.trim()}>
+            {common('save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

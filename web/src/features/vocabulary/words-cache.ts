@@ -1,0 +1,60 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { VOICES } from '@keel/contract/constants'
+import type { Word } from '@keel/contract/entities/word'
+import { keys } from '../../api/keys'
+import { patchLive } from '../../api/patch-live'
+import type { WordView } from '../../api/words'
+
+interface Page {
+  words: Word[]
+  more: boolean
+}
+type List = InfiniteData<Page, number>
+
+const inPages = (list: List, change: (words: Word[]) => Word[]): List => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, words: change(page.words) })),
+})
+const lists = ['words', 'list'] as const
+
+/** A changed word, wherever it is shown. */
+export function showChanged(client: QueryClient, word: Word): void {
+  patchLive<List>(client, lists, (list) => inPages(list, (words) => words.map((one) => (one.id === word.id ? word : one))), {
+    exact: false,
+  })
+}
+
+export function showDeleted(client: QueryClient, id: number): void {
+  patchLive<List>(client, lists, (list) => inPages(list, (words) => words.filter((one) => one.id !== id)), { exact: false })
+  void client.invalidateQueries({ queryKey: keys.wordsDue })
+}
+
+const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
+const isShownIn = ({ search, voice }: WordView, word: Word): boolean =>
+  (voice === null || (word.voice !== null && VOICES[word.voice] === voice)) &&
+  (search === '' || holds(word.word, search) || holds(word.translate, search))
+
+/** A word that is back stands where it was: newer ones before it, older ones after it. */
+export function showRestored(client: QueryClient, word: Word): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: lists })) {
+    if (isShownIn(queryKey[2] as WordView, word)) patchLive<List>(client, queryKey, (list) => withWord(list, word))
+  }
+  void client.invalidateQueries({ queryKey: keys.wordsDue })
+}
+
+function withWord(list: List, word: Word): List {
+  const last = list.pages.length - 1
+  const at = list.pages.findIndex(({ words }, index) => index === last || (words.at(-1)?.id ?? Infinity) < word.id)
+  const pages = list.pages.map((page, index) =>
+    index === at ? { ...page, words: [...page.words.filter(({ id }) => id !== word.id), word].toSorted((a, b) => b.id - a.id) } : page,
+  )
+  return { ...list, pages }
+}
+
+/** After words came: every list begins anew with its first page, where they are. */
+export async function showAdded(client: QueryClient): Promise<void> {
+  client.setQueriesData<List>({ queryKey: keys.words }, (list) =>
+    list?.pages ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list,
+  )
+  await Promise.all([keys.words, keys.wordsDue, keys.knownWords()].map((queryKey) => client.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { WordCard } from '@keel/contract/entities/word'
+import { languageOf, useLanguageName, voiceOf } from '../../features/vocabulary/languages'
+import { Listen } from '../../features/vocabulary/listen'
+import { Grades } from './grades'
+import { judge, type Verdict } from './judge'
+import type { Manner } from './manner'
+import { Question } from './question'
+import classes from './repeat.module.css'
+import { ShowAnswer } from './show-answer'
+import { TypeAnswer } from './type-answer'
+import type { Grade } from './use-session'
+
+interface Props {
+  card: WordCard
+  manner: Manner
+  onGrade: (grade: Grade) => void
+}
+
+const GRADE_OF: Record<Verdict, Grade> = { right: 3, almost: 2, wrong: 1 }
+
+/** One card: the question, then the answer, then how well it was known. */
+export function CardView({ card, manner, onGrade }: Props) {
+  const t = useTranslations('vocabulary')
+  const nameOf = useLanguageName()
+  const [given, setGiven] = useState<string | null>(null)
+  const word = { text: card.word, voice: card.voice, lang: card.voice === null ? null : languageOf(card.voice) }
+  const translation = { text: card.translate, voice: voiceOf(card.lang), lang: card.lang }
+  const [front, back] = card.direction === 1 ? [word, translation] : [translation, word]
+  const open = given !== null
+  const typed = open && manner.typed
+  const verdict = typed ? judge(given, back.text) : 'right'
+  return (
+    <article className={classes.card} aria-label={t('repeat.card')}>
+      <p className={classes.kind}>
+        {card.is_new && <span className={classes.new}>{t('repeat.new')}</span>}
+        {back.lang === null
+          ? t(card.direction === 1 ? 'repeat.toTranslation' : 'repeat.toWord')
+          : t('repeat.into', { language: nameOf(back.lang) })}
+      </p>
+      <Question id={`front-${card.word_id}`} side={front} heard={manner.heard} open={open} />
+      {open ? (
+        <>
+          <div className={classes.answer} role="status">
+            {typed && (
+              <p className={classes.verdict} data-verdict={verdict}>
+                {t(`repeat.${verdict}`)}
+                {verdict !== 'right' && given.trim() !== '' && <del>{given}</del>}
+              </p>
+            )}
+            <p className={classes.back} lang={back.lang ?? undefined}>
+              {back.text}
+              {back.voice !== null && <Listen id={`back-${card.word_id}`} text={back.text} voice={back.voice} size={44} iconSize={24} />}
+            </p>
+          </div>
+          <Grades suggested={GRADE_OF[verdict]} onGrade={onGrade} />
+        </>
+      ) : manner.typed ? (
+        <TypeAnswer lang={back.lang} onAnswer={setGiven} />
+      ) : (
+        <ShowAnswer onShow={() => setGiven('')} />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { TranslationLanguage, VoiceId } from '@keel/contract/constants'
+import { Listen, speak } from '../../features/vocabulary/listen'
+import classes from './repeat.module.css'
+
+export interface Side {
+  text: string
+  voice: VoiceId | null
+  lang: TranslationLanguage | null
+}
+
+interface Props {
+  id: string
+  side: Side
+  heard: boolean
+  /** The answer is shown: there is nothing to hide any more. */
+  open: boolean
+}
+
+/** What is asked: to be read, or to be heard. What cannot be spoken is shown. */
+export function Question({ id, side: { text, voice, lang }, heard, open }: Props) {
+  const t = useTranslations('vocabulary')
+  const [shown, setShown] = useState(false)
+  const [silent, setSilent] = useState(false)
+  const hidden = heard && voice !== null && !shown && !silent && !open
+  useEffect(() => {
+    if (!hidden) return
+    void speak(id, text, voice).then((spoken) => {
+      if (!spoken) setSilent(true)
+    })
+    // Once for every card, and when one begins to listen.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [heard])
+  if (hidden)
+    return (
+      <div className={classes.front}>
+        <Listen id={id} text={text} voice={voice} label={t('repeat.listenAgain')} size={84} iconSize={44} />
+        <Button variant="subtle" size="compact-md" leftSection={<IconEye size={17} aria-hidden />} onClick={() => setShown(true)}>
+          {t('repeat.showText')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.front}>
+      <h2 className={classes.word} lang={lang ?? undefined}>
+        {text}
+      </h2>
+      {voice !== null && <Listen id={id} text={text} voice={voice} size={44} iconSize={24} />}
+      {heard && (voice === null || silent) && !open && <p className={classes.note}>{t('repeat.cannotSpeak')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconCards } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { WordCard } from '@keel/contract/entities/word'
+import { waitingReviews } from '../../api/waiting-reviews'
+import { wordsDueQuery } from '../../api/words'
+import { NextTime } from '../../features/vocabulary/next-time'
+import { ButtonLink } from '../../ui/links'
+import { PageFrame } from '../../ui/page-frame'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { Session } from './session'
+
+/** Cards that were answered here, though the server does not know it yet, are not asked again. */
+function unanswered(cards: readonly WordCard[]): WordCard[] {
+  const answered = new Set(waitingReviews().map(({ word_id, direction }) => `${word_id} ${direction}`))
+  return cards.filter(({ word_id, direction }) => !answered.has(`${word_id} ${direction}`))
+}
+
+/** Repeating words: so many cards as are due, one after the other. */
+export function RepeatScreen() {
+  const t = useTranslations('vocabulary')
+  const due = useQuery({ ...wordsDueQuery, refetchOnMount: 'always' })
+  // What is shown stays, whatever comes meanwhile.
+  const [cards, setCards] = useState<readonly WordCard[] | null>(null)
+  const [round, setRound] = useState(0)
+  if (cards === null && due.isFetchedAfterMount && due.data) setCards(unanswered(due.data.cards))
+  const again = () => {
+    setCards(unanswered(due.data?.cards ?? []))
+    setRound(round + 1)
+  }
+  return (
+    <PageFrame title={t('repeat.title')} back="/vocabulary">
+      {cards === null ? (
+        due.isError ? (
+          <ErrorState error={due.error} onRetry={() => void due.refetch()} />
+        ) : (
+          <LoadingState label={due.fetchStatus === 'paused' ? t('repeat.noNetwork') : undefined} />
+        )
+      ) : cards.length === 0 ? (
+        <EmptyState
+          icon={<IconCards size={26} stroke={1.6} />}
+          title={t('due.none')}
+          text={due.data?.next_at ? <NextTime at={due.data.next_at} /> : t('due.nothing')}
+          action={<ButtonLink to="/vocabulary">{t('repeat.back')}</ButtonLink>}
+        />
+      ) : (
+        <Session key={round} cards={cards} onAgain={again} />
+      )}
+    </PageFrame>
+  )
+}

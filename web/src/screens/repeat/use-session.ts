@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { WordCard } from '@keel/contract/entities/word'
+import { giveReview } from '../../api/send-reviews'
+import { laterId } from '../../lib/generated-id'
+
+export type Grade = 1 | 2 | 3 | 4
+
+/** A card that was not known comes again after so many others. */
+const AGAIN_AFTER = 4
+
+interface State {
+  queue: readonly WordCard[]
+  /** How many times something was answered: every showing of a card has a number of its own. */
+  turn: number
+  /** Cards that were not known at least once. */
+  missed: readonly WordCard[]
+}
+
+/** Goes through cards; one that is not known comes again until it is. */
+export function useSession(cards: readonly WordCard[]) {
+  const [state, setState] = useState<State>({ queue: cards, turn: 0, missed: [] })
+  const [card] = state.queue
+  return {
+    card,
+    turn: state.turn,
+    missed: state.missed,
+    total: cards.length,
+    left: state.queue.length,
+    grade(grade: Grade) {
+      if (!card) return
+      giveReview({ id: laterId(), word_id: card.word_id, direction: card.direction, grade, at: new Date().toISOString() })
+      const rest = state.queue.slice(1)
+      setState({
+        queue: grade === 1 ? [...rest.slice(0, AGAIN_AFTER), card, ...rest.slice(AGAIN_AFTER)] : rest,
+        turn: state.turn + 1,
+        missed: grade === 1 && !state.missed.includes(card) ? [...state.missed, card] : state.missed,
+      })
+    },
+  }
+}

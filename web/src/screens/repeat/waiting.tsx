@@ -1,0 +1,32 @@
+import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { sending } from '../../api/send-reviews'
+import classes from './repeat.module.css'
+
+/** Tells of answers that could not be sent yet, and that they were sent after all. */
+export function Waiting() {
+  const t = useTranslations('vocabulary')
+  const { waiting, failed } = useStore(sending)
+  const [were, setWere] = useState(false)
+  if (failed && !were) setWere(true)
+  return (
+    <p className={classes.waiting} role="status">
+      {failed ? (
+        <>
+          <IconCloudOff size={18} stroke={1.7} aria-hidden />
+          {t('repeat.waiting', { count: waiting })}
+        </>
+      ) : (
+        were &&
+        waiting === 0 && (
+          <>
+            <IconCloudCheck size={18} stroke={1.7} aria-hidden />
+            {t('repeat.sent')}
+          </>
+        )
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type CSSProperties, memo, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import type { Word } from '@keel/contract/entities/word'
+import { languageOf, useLanguageName } from '../../features/vocabulary/languages'
+import { Listen } from '../../features/vocabulary/listen'
+import classes from './vocabulary.module.css'
+
+/** What a row asks of the screen. These stay the same, so that a long list is not drawn anew. */
+export interface RowTasks {
+  onEdit: (word: Word) => void
+  onDelete: (word: Word) => void
+}
+interface Props extends RowTasks {
+  word: Word
+  /** Its place in the list, from 0. */
+  index: number
+  style: CSSProperties
+  measure: (node: HTMLElement | null) => void
+}
+
+/** A word: how it sounds, what it means, where it comes from. */
+export const Row = memo(function Row({ word, index, style, measure, onEdit, onDelete }: Props) {
+  const t = useTranslations('vocabulary')
+  return (
+    <li
+      ref={measure}
+      className={classes.row}
+      style={style}
+      data-index={index}
+      data-word={word.id}
+      aria-posinset={index + 1}
+      aria-setsize={-1}
+    >
+      {word.voice === null ? <span className={classes.mute} /> : <Listen id={`word-${word.id}`} text={word.word} voice={word.voice} />}
+      <div className={classes.text}>
+        <span className={classes.word}>{word.word}</span>
+        {word.translate === '' ? (
+          <button type="button" className={classes.missing} onClick={() => onEdit(word)}>
+            {t('row.addTranslation')}
+          </button>
+        ) : (
+          <span className={classes.translate}>{word.translate}</span>
+        )}
+        <span className={classes.about}>
+          <About word={word} />
+        </span>
+      </div>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            data-menu
+            className={classes.menu}
+            aria-label={t('row.menu', { word: word.word })}
+          >
+            <IconDots size={19} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Tasks word={word} onEdit={onEdit} onDelete={onDelete} />
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
+})
+
+/** Languages, day and lesson. */
+function About({ word: { voice, lang, created_at, lesson } }: { word: Word }) {
+  const t = useTranslations('vocabulary')
+  const format = useFormatter()
+  const nameOf = useLanguageName()
+  const at = new Date(created_at)
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const year = at.getFullYear() === thisYear ? undefined : 'numeric'
+  const from = voice === null ? null : nameOf(languageOf(voice))
+  const to = lang === null ? null : nameOf(lang)
+  return (
+    <>
+      {from !== null && to !== null ? `${from} → ${to} · ` : from !== null ? `${from} · ` : to !== null ? `→ ${to} · ` : ''}
+      <time dateTime={created_at} title={format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' })}>
+        {format.dateTime(at, { day: 'numeric', month: 'short', year })}
+      </time>
+      {lesson && <> · {t('row.lesson', { name: lesson.name })}</>}
+    </>
+  )
+}
+
+function Tasks({ word, onEdit, onDelete }: RowTasks & { word: Word }) {
+  const t = useTranslations('common')
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={() => onEdit(word)}>
+        {t('edit')}
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => onDelete(word)}>
+        {t('delete')}
+      </Menu.Item>
+    </>
+  )
+}

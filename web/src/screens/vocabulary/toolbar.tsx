@@ -1,0 +1,45 @@
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { type Voice, VOICES, WORD_MAX_LENGTH } from '@keel/contract/constants'
+import { languageOf, useLanguageName, voiceIds } from '../../features/vocabulary/languages'
+import classes from './vocabulary.module.css'
+
+interface Props {
+  text: string
+  onText: (text: string) => void
+  voice: Voice | null
+  onVoice: (voice: Voice | null) => void
+}
+
+/** Searches the vocabulary, and shows the words of one language. */
+export function Toolbar({ text, onText, voice, onVoice }: Props) {
+  const t = useTranslations('vocabulary')
+  const nameOf = useLanguageName()
+  return (
+    <search className={classes.toolbar}>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        value={text}
+        maxLength={WORD_MAX_LENGTH}
+        autoComplete="off"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        rightSection={text !== '' && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => onText('')} />}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onText('')}
+      />
+      <NativeSelect
+        aria-label={t('search.language')}
+        value={voice ?? ''}
+        data={[
+          { value: '', label: t('search.allLanguages') },
+          ...voiceIds.map((id) => ({ value: VOICES[id], label: nameOf(languageOf(id)) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onVoice(Object.values(VOICES).find((one) => one === value) ?? null)}
+      />
+    </search>
+  )
+}

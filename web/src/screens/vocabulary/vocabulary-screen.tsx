@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconLanguage, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { type Voice, WORD_MAX_LENGTH } from '@keel/contract/constants'
+import type { Word } from '@keel/contract/entities/word'
+import { deleteWord, restoreWord, WORD_PAGES_ANEW, wordsQuery } from '../../api/words'
+import { showDeleted, showRestored } from '../../features/vocabulary/words-cache'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
+import { PageFrame } from '../../ui/page-frame'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { DueBar } from './due-bar'
+import { focusAfter } from './focus-after'
+import { Rows } from './rows'
+import { Toolbar } from './toolbar'
+import classes from './vocabulary.module.css'
+
+type Task = { kind: 'add' } | { kind: 'import' } | { kind: 'export' } | { kind: 'edit'; word: Word }
+
+const AddDialog = lazy(() => import('../../features/vocabulary/add-dialog').then((module) => ({ default: module.AddDialog })))
+const WordDialog = lazy(() => import('../../features/vocabulary/word-dialog').then((module) => ({ default: module.WordDialog })))
+
+const SEARCH_AFTER_MS = 250
+
+/** One's own vocabulary. */
+export function VocabularyScreen() {
+  const t = useTranslations('vocabulary')
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [voice, setVoice] = useState<Voice | null>(null)
+  const [task, setTask] = useState<Task | null>(null)
+  const close = () => setTask(null)
+  const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  const search = (text.trim() === '' ? '' : late).slice(0, WORD_MAX_LENGTH)
+  const list = useInfiniteQuery({
+    ...wordsQuery({ search, voice }),
+    placeholderData: keepPreviousData,
+    // Another tab, or a lesson, may have added some.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= WORD_PAGES_ANEW && 'always',
+  })
+  const pages = list.data?.pages
+  // A page may tell again of what stood on the one before, when something was added meanwhile.
+  const words = useMemo(() => [...new Map((pages ?? []).flatMap((page) => page.words).map((word) => [word.id, word])).values()], [pages])
+  const { fetchNextPage, isFetchNextPageError } = list
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const edit = useCallback((word: Word) => setTask({ kind: 'edit', word }), [])
+  const remove = useCallback(
+    async (word: Word) => {
+      const focus = focusAfter(word.id)
+      try {
+        await deleteWord(word.id)
+      } catch (error) {
+        return void notifyError(error)
+      }
+      showDeleted(client, word.id)
+      focus()
+      const back = () => void restoreWord(word.id).then((restored) => showRestored(client, restored), notifyError)
+      notifyUndo(t('deleted', { word: word.word }), back)
+    },
+    [client, t],
+  )
+
+  const plain = search === '' && voice === null
+  const empty = list.isSuccess && !list.isPlaceholderData && words.length === 0
+  const barren = empty && plain
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setTask({ kind: 'add' })}>
+      {t('add.button')}
+    </Button>
+  )
+  return (
+    <PageFrame title={t('title')} actions={barren ? undefined : add}>
+      {!barren && <DueBar />}
+      {!barren && <Toolbar text={text} onText={setText} voice={voice} onVoice={setVoice} />}
+      {list.isPending ? (
+        <LoadingState />
+      ) : list.isError && !list.data ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : barren ? (
+        <EmptyState icon={<IconLanguage size={26} stroke={1.6} />} title={t('empty.title')} text={t('empty.text')} action={add} />
+      ) : empty ? (
+        <EmptyState
+          title={t('none.title')}
+          text={t('none.text')}
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                setText('')
+                setVoice(null)
+              }}
+            >
+              {t('none.back')}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={classes.listing}>
+          <Rows
+            key={`${search} ${voice ?? ''}`}
+            words={words}
+            old={list.isPlaceholderData}
+            hasMore={list.hasNextPage && !isFetchNextPageError}
+            onMore={more}
+            onEdit={edit}
+            onDelete={remove}
+          />
+          {isFetchNextPageError && <ErrorState error={list.error} onRetry={more} />}
+        </div>
+      )}
+      {task && (
+        <Suspense>
+          {task.kind === 'add' && <AddDialog onClose={close} />}
+          {task.kind === 'edit' && <WordDialog word={task.word} onClose={close} />}
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}
