@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { guestsOnly, membersOnly, sharedPage, teachersOnly, verifyGuard } from './guards'
+import { isDay } from '../lib/is-day'
 import { AuthLayout } from './layouts/auth-layout'
 import { RootLayout } from './root-layout'
 
@@ -56,6 +57,13 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import('../screens/verify/verify-screen'), 'VerifyScreen'),
 })
 
+const SCHEDULE_VIEWS = ['day', 'week', 'month', 'agenda'] as const
+const scheduleSearch = (search: Record<string, unknown>): { view?: (typeof SCHEDULE_VIEWS)[number]; date?: string } => {
+  const view = SCHEDULE_VIEWS.find((one) => one === search['view'])
+  const date = text(search['date'])
+  return { ...(view && { view }), ...(date !== undefined && isDay(date) && { date }) }
+}
+
 /** Open to everybody with the link. */
 const shared = createRoute({
   getParentRoute: () => rootRoute,
@@ -89,6 +97,12 @@ const rooms = createRoute({
   path: '/rooms',
   validateSearch: (search): { new?: 1 } => (search['new'] ? { new: 1 } : {}),
   component: lazyRouteComponent(() => memberScreens().then((load) => load.rooms()), 'RoomsScreen'),
+})
+const schedule = createRoute({
+  getParentRoute: () => shell,
+  path: '/schedule',
+  validateSearch: scheduleSearch,
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.schedule()), 'ScheduleScreen'),
 })
 const lessons = createRoute({
   getParentRoute: () => shell,
@@ -188,7 +202,7 @@ export const routeTree = rootRoute.addChildren([
   shared,
   auth.addChildren([login, register, forgotPassword, resetPassword, verify]),
   members.addChildren([
-    shell.addChildren([home, rooms, students, student, library, libraryFolder, libraryBin, lessons, vocabulary, repeat]),
+    shell.addChildren([home, rooms, schedule, students, student, library, libraryFolder, libraryBin, lessons, vocabulary, repeat]),
     plain.addChildren([invite, room, moduleRoute, space, libraryLesson, settings]),
   ]),
 ])

@@ -1,11 +1,11 @@
-import { IconBook2, IconBooks, IconChalkboard, IconHome2, IconLanguage, IconNotebook, IconUsers, type IconProps } from '@tabler/icons-react'
+import { IconBook2, IconBooks, IconCalendarWeek, IconChalkboard, IconHome2, IconLanguage, IconNotebook, IconUsers, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 
 export interface NavEntry {
-  to: '/home' | '/rooms' | '/students' | '/library' | '/lessons' | '/vocabulary' | '/space'
-  key: 'home' | 'rooms' | 'students' | 'library' | 'lessons' | 'vocabulary' | 'space'
+  to: '/home' | '/rooms' | '/schedule' | '/students' | '/library' | '/lessons' | '/vocabulary' | '/space'
+  key: 'home' | 'rooms' | 'schedule' | 'students' | 'library' | 'lessons' | 'vocabulary' | 'space'
   icon: ComponentType<IconProps>
   teachersOnly?: true
   studentsOnly?: true
@@ -16,6 +16,7 @@ export interface NavEntry {
 const NAV: readonly NavEntry[] = [
   { to: '/home', key: 'home', icon: IconHome2 },
   { to: '/rooms', key: 'rooms', icon: IconChalkboard },
+  { to: '/schedule', key: 'schedule', icon: IconCalendarWeek },
   { to: '/students', key: 'students', icon: IconUsers, teachersOnly: true, inSheet: true },
   { to: '/library', key: 'library', icon: IconBooks, teachersOnly: true },
   { to: '/lessons', key: 'lessons', icon: IconBook2 },

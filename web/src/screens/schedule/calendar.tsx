@@ -1,0 +1,160 @@
+import { DayView, MobileMonthView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import '@mantine/schedule/styles.layer.css'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Event } from '@keel/contract/entities/event'
+import { EventBody } from './event-body'
+import { eventButton, eventRow } from './event-button'
+import classes from './calendar.module.css'
+import { type Day, hasOddHours, momentOf, type View } from './days'
+import { endOf, nearestDuration, type NewTime } from './durations'
+import { useEventTexts } from './event-texts'
+import { type Piece, piecesOf } from './pieces'
+
+export interface CalendarProps {
+  view: Exclude<View, 'agenda'>
+  day: Day
+  today: Day
+  events: readonly Event[]
+  /** Lets the person plan, move and stretch. */
+  teacher: boolean
+  /** A phone's month has dots and a list below it. */
+  narrow: boolean
+  onOpen: (event: Event) => void
+  onPlan: (time: NewTime) => void
+  onMove: (event: Event, time: NewTime) => void
+  onDay: (day: Day) => void
+}
+
+const ROW_MINUTES = 30
+const SNAP_MINUTES = 15
+const FIRST_SEEN = '08:00:00'
+const LATEST_FIRST_SEEN = '16:00:00'
+
+const pieceOf = (data: ScheduleEventData): Piece => data.payload as Piece
+const eventOf = (data: ScheduleEventData): Event => pieceOf(data).event
+/** The library speaks of times as the clock shows them. */
+const momentAt = (text: string): Date => momentOf(text.slice(0, 10), text.slice(11, 16))
+const dayAt = (text: string): Day => text.slice(0, 10)
+const lengthOf = (from: Date, to: Date) => nearestDuration((to.getTime() - from.getTime()) / 60_000)
+
+function toData(piece: Piece): ScheduleEventData {
+  const over = Date.parse(piece.event.ends_at) < Date.now()
+  return { id: piece.id, title: piece.event.title, start: piece.start, end: piece.end, color: over ? 'gray' : 'green', payload: piece }
+}
+
+/** The rows begin where the first lesson does, so that nobody has to look for it. */
+function firstSeen(data: readonly ScheduleEventData[]): string {
+  const times = data.filter((one) => pieceOf(one).part !== 'rest').map(({ start }) => `${String(start).slice(11, 13)}:00:00`)
+  const first = times.sort()[0] ?? FIRST_SEEN
+  return first > LATEST_FIRST_SEEN ? LATEST_FIRST_SEEN : first
+}
+
+/** The time after an edge was pulled; what is not one of the planned lengths snaps to one. */
+function stretched(event: Event, from: string, to: string): NewTime {
+  const duration = lengthOf(momentAt(from), momentAt(to))
+  const pulledAtTop = momentAt(from).getTime() !== Date.parse(event.starts_at)
+  const length = endOf(new Date(0), duration).getTime()
+  return { duration, starts: pulledAtTop ? new Date(Date.parse(event.ends_at) - length) : new Date(event.starts_at) }
+}
+
+/** The library names a day by its number in the calendar; what is written there is the better name. */
+function nameDays(week: HTMLElement | null): (() => void) | undefined {
+  if (!week) return undefined
+  const name = () =>
+    week.querySelectorAll('.mantine-WeekView-weekViewDayLabel[aria-label]').forEach((day) => day.removeAttribute('aria-label'))
+  const watch = new MutationObserver(name)
+  watch.observe(week, { childList: true, subtree: true })
+  name()
+  return () => watch.disconnect()
+}
+
+/** What is planned, in the rows of days or the squares of a month. Comes with the calendar's library. */
+export function Calendar({ view, day, today, events, teacher, narrow, onOpen, onPlan, onMove, onDay }: CalendarProps) {
+  const t = useTranslations('schedule')
+  const say = useEventTexts()
+  const data = useMemo(() => piecesOf(events).map(toData), [events])
+  // A finger scrolls: dragging is for those who point, touching a time plans as well.
+  const points = teacher && window.matchMedia('(pointer: fine)').matches
+  const shared = {
+    date: day,
+    labels: { weekday: t('toDay'), noEvents: t('empty.day'), moreLabel: (count: number) => t('moreLessons', { count }) },
+    renderEvent: eventButton(say.whole),
+    renderEventBody: (data: ScheduleEventData) => <EventBody event={eventOf(data)} short={view === 'month'} />,
+    onEventClick: (data: ScheduleEventData) => onOpen(eventOf(data)),
+    withHeader: false,
+    withEventsDragAndDrop: points,
+    canDragEvent: (data: ScheduleEventData) => eventOf(data).can_edit && pieceOf(data).part !== 'rest',
+    onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) =>
+      onMove(eventOf(event), { starts: momentAt(newStart), duration: eventOf(event).duration }),
+    radius: 'lg',
+    className: classes.calendar,
+  }
+  if (view === 'month') {
+    const month = {
+      ...shared,
+      events: data.filter((one) => pieceOf(one).part !== 'rest'),
+      firstDayOfWeek: 1 as const,
+      weekdayFormat: (text: string) => say.weekday(dayAt(text)),
+    }
+    const nameOf = (value: Day) => say.day(momentOf(value, '12:00'))
+    if (!narrow)
+      return <MonthView {...month} maxEventsPerDay={3} getDayProps={(value) => ({ 'aria-label': nameOf(value) })} onDayClick={onDay} />
+    return (
+      <MobileMonthView
+        date={day}
+        events={month.events}
+        labels={shared.labels}
+        firstDayOfWeek={1}
+        weekdayFormat={month.weekdayFormat}
+        selectedDate={day}
+        onDayClick={onDay}
+        getDayProps={(value) => ({ 'aria-label': nameOf(value), 'aria-selected': undefined, 'aria-pressed': value === day })}
+        renderHeader={() => null}
+        eventsHeaderFormat={(text) => say.dayHeading(dayAt(text))}
+        onEventClick={shared.onEventClick}
+        renderEvent={eventRow(say.whole)}
+        className={classes.calendar}
+      />
+    )
+  }
+  const rows = {
+    ...shared,
+    events: data,
+    intervalMinutes: ROW_MINUTES,
+    eventDragInterval: SNAP_MINUTES,
+    eventResizeInterval: SNAP_MINUTES,
+    withEventResize: points,
+    canResizeEvent: (data: ScheduleEventData) => eventOf(data).can_edit && pieceOf(data).part === 'whole' && pieceOf(data).place === null,
+    onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) =>
+      onMove(eventOf(event), stretched(eventOf(event), newStart, newEnd)),
+    withDragSlotSelect: points,
+    onSlotDragEnd: (from: string, to: string) => onPlan({ starts: momentAt(from), duration: lengthOf(momentAt(from), momentAt(to)) }),
+    onTimeSlotClick: ({ slotStart }: { slotStart: string }) =>
+      teacher && onPlan({ starts: momentAt(slotStart), duration: nearestDuration(60) }),
+    getTimeSlotProps: ({ start }: { start: string }) =>
+      teacher
+        ? { 'aria-label': t('planAt', { time: `${say.day(momentAt(start))}, ${say.time(momentAt(start))}` }) }
+        : { disabled: true, 'aria-hidden': true, tabIndex: -1 },
+    slotLabelFormat: (text: string) => say.time(momentAt(text)),
+    startScrollTime: firstSeen(data),
+    slotHeight: 56,
+    scrollAreaProps: { mah: 'var(--calendar-height)', type: 'auto' as const },
+    // The line of now counts hours that pass, the rows those on the clock.
+    withCurrentTimeIndicator: !hasOddHours(today),
+  }
+  if (view === 'day') return <DayView {...rows} withAllDaySlot={false} />
+  return (
+    <div className={classes.wide} ref={nameDays}>
+      <WeekView
+        {...rows}
+        withAllDaySlots={false}
+        withWeekNumber={false}
+        highlightToday
+        firstDayOfWeek={1}
+        weekdayFormat={(text) => say.weekday(dayAt(text))}
+        onDateChange={(value) => onDay(dayAt(value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Event } from '@keel/contract/entities/event'
+import { expect, test } from 'vitest'
+import { isDay } from '../../lib/is-day'
+import { addDays, hasOddHours, spanOf, turn } from './days'
+import { piecesOf } from './pieces'
+
+test.each([
+  ['day', '2026-10-25', ['2026-10-25', '2026-10-25'], '2026-10-26'],
+  ['week', '2026-10-25', ['2026-10-19', '2026-10-25'], '2026-11-01'],
+  ['month', '2026-10-31', ['2026-09-28', '2026-11-08'], '2026-11-01'],
+  ['agenda', '2026-12-20', ['2026-12-20', '2027-01-16'], '2027-01-17'],
+] as const)('the %s of %s', (view, day, [first, last], next) => {
+  expect(spanOf(view, day)).toEqual({ first, last })
+  expect(turn(view, day, 1)).toBe(next)
+})
+
+test('only days of the calendar are days', () => {
+  expect(['2026-02-28', '2026-02-29', '2026-13-01', 'today', ''].map(isDay)).toEqual([true, false, false, false, false])
+})
+
+const event = (starts: Date, minutes: number) =>
+  ({ id: 7, starts_at: starts.toISOString(), ends_at: new Date(starts.getTime() + minutes * 60_000).toISOString() }) as Event
+const parts = (starts: Date, minutes: number) => piecesOf([event(starts, minutes)]).map(({ start, end, part }) => [start, end, part])
+
+test('a lesson over midnight stands in both days, one until midnight in the first only', () => {
+  expect(parts(new Date(2026, 5, 1, 23, 30), 90)).toEqual([
+    ['2026-06-01 23:30:00', '2026-06-02 00:00:00', 'beginning'],
+    ['2026-06-02 00:00:00', '2026-06-02 01:00:00', 'rest'],
+  ])
+  expect(parts(new Date(2026, 5, 1, 23, 30), 30)).toEqual([['2026-06-01 23:30:00', '2026-06-02 00:00:00', 'whole']])
+})
+
+test('on every day of two years a lesson at six in the evening stands in the row of six', () => {
+  for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
+    const [piece] = piecesOf([event(new Date(`${day}T18:00`), 60)])
+    expect([piece?.start, piece?.end]).toEqual([`${day} 18:00:00`, `${day} 19:00:00`])
+    if (hasOddHours(day)) expect(piece?.place).toEqual({ top: 75, height: (60 / 1440) * 100 })
+  }
+})

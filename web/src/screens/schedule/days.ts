@@ -1,0 +1,58 @@
+/** A calendar day by the reader's clock, `2026-10-25`. */
+export type Day = string
+
+export const VIEWS = ['day', 'week', 'month', 'agenda'] as const
+export type View = (typeof VIEWS)[number]
+
+const DAY_MS = 86_400_000
+/** How much an agenda shows at once. */
+const AGENDA_DAYS = 28
+/** Weeks of a month's page, so that all have the same height. */
+const MONTH_WEEKS = 6
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+export const dayOf = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** Hours and minutes on the clock, `18:30`. */
+export const timeOf = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`
+/** The moment when the reader's clock shows this; in the hour that is skipped in spring, an hour later. */
+export const momentOf = (day: Day, time = '00:00'): Date => new Date(`${day}T${time}`)
+
+export const addDays = (day: Day, days: number): Day => {
+  const date = momentOf(day, '12:00')
+  date.setDate(date.getDate() + days)
+  return dayOf(date)
+}
+const addMonths = (day: Day, months: number): Day => {
+  const date = momentOf(`${day.slice(0, 7)}-01`, '12:00')
+  date.setMonth(date.getMonth() + months)
+  return dayOf(date)
+}
+
+/** The Monday of the week. */
+export const weekOf = (day: Day): Day => addDays(day, -((momentOf(day, '12:00').getDay() + 6) % 7))
+
+/** Two days a year have an hour more or less. */
+export const hasOddHours = (day: Day): boolean => momentOf(addDays(day, 1)).getTime() - momentOf(day).getTime() !== DAY_MS
+
+export interface Span {
+  first: Day
+  last: Day
+}
+
+/** The days that a view shows when this day is looked at. */
+export function spanOf(view: View, day: Day): Span {
+  if (view === 'day') return { first: day, last: day }
+  if (view === 'agenda') return { first: day, last: addDays(day, AGENDA_DAYS - 1) }
+  const first = weekOf(view === 'week' ? day : `${day.slice(0, 7)}-01`)
+  return { first, last: addDays(first, view === 'week' ? 6 : MONTH_WEEKS * 7 - 1) }
+}
+
+/** The moments between which a span lies. */
+export const limitsOf = ({ first, last }: Span): { from: Date; to: Date } => ({ from: momentOf(first), to: momentOf(addDays(last, 1)) })
+
+/** The day to look at one page further, or back. */
+export function turn(view: View, day: Day, direction: 1 | -1): Day {
+  if (view === 'month') return addMonths(day, direction)
+  return addDays(day, direction * { day: 1, week: 7, agenda: AGENDA_DAYS }[view])
+}

@@ -1,0 +1,17 @@
+import { LESSON_MINUTES } from '@keel/contract/constants'
+import type { Event } from '@keel/contract/entities/event'
+
+export type Duration = Event['duration']
+export const DURATIONS: readonly Duration[] = [1, 2, 3, 4]
+
+/** The planned length that comes nearest, the longer of two. */
+export const nearestDuration = (minutes: number): Duration =>
+  DURATIONS.reduce((best, code) => (Math.abs(LESSON_MINUTES[code] - minutes) <= Math.abs(LESSON_MINUTES[best] - minutes) ? code : best))
+
+export const endOf = (starts: Date, duration: Duration): Date => new Date(starts.getTime() + LESSON_MINUTES[duration] * 60_000)
+
+/** A new time for a planned lesson, or for one that is not there yet. */
+export interface NewTime {
+  starts: Date
+  duration: Duration
+}

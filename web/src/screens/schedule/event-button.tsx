@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core'
+import type { WeekViewProps } from '@mantine/schedule'
+import type { Event } from '@keel/contract/entities/event'
+import { EventBody } from './event-body'
+import type { Piece } from './pieces'
+
+type RenderEvent = NonNullable<WeekViewProps['renderEvent']>
+type Say = (event: Event) => string
+
+/** How the calendar draws what is planned: with all of it as its name, and where the clock says on days of odd hours. */
+export const eventButton =
+  (say: Say): RenderEvent =>
+  (data, props) => {
+    const { event, place } = data.payload as Piece
+    const onDragStart: typeof props.onDragStart = (drag) => {
+      // It lands where its top edge is, so that is where it is held.
+      drag.dataTransfer.setDragImage(drag.currentTarget, drag.nativeEvent.offsetX, 4)
+      props.onDragStart?.(drag)
+    }
+    const style =
+      place && props.style?.top !== undefined ? { ...props.style, top: `${place.top}%`, height: `${place.height}%` } : props.style
+    return <UnstyledButton {...props} title={undefined} aria-label={say(event)} style={style} onDragStart={onDragStart} />
+  }
+
+/** The same in the list below a phone's month. */
+export const eventRow =
+  (say: Say): RenderEvent =>
+  (data, props) => (
+    <UnstyledButton {...props} title={undefined} aria-label={say((data.payload as Piece).event)}>
+      <EventBody event={(data.payload as Piece).event} />
+    </UnstyledButton>
+  )

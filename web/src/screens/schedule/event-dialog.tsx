@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconCalendarEvent,
+  IconChalkboard,
+  IconNote,
+  IconPencil,
+  IconPlayerPlay,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Event } from '@keel/contract/entities/event'
+import { startPlanned } from '../../api/schedule'
+import { useAction } from '../../lib/use-action'
+import { Dialog } from '../../ui/dialog'
+import { FormError } from '../../ui/form-error'
+import { ButtonLink } from '../../ui/links'
+import { momentOf } from './days'
+import classes from './event-dialog.module.css'
+import { ownZone, useEventTexts } from './event-texts'
+
+interface Props {
+  event: Event
+  onEdit: () => void
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** How long before and after its time a planned lesson can be started. */
+const START_WITHIN_MS = 12 * 3_600_000
+
+/** All about a planned lesson, and what can be done with it. */
+export function EventDialog({ event, onEdit, onDelete, onClose }: Props) {
+  const t = useTranslations('schedule')
+  const common = useTranslations('common')
+  const say = useEventTexts()
+  const starts = new Date(event.starts_at)
+  return (
+    <Dialog opened onClose={onClose} title={event.title} size="md">
+      <ul className={classes.facts}>
+        <Fact icon={<IconCalendarEvent size={19} stroke={1.7} aria-hidden />}>
+          <strong className={classes.day}>{say.day(starts)}</strong>
+          <span>{say.times(event)}</span>
+          {event.zone !== ownZone() && <span className={classes.more}>{t('keepsHour', { zone: say.zone(event.zone, starts) })}</span>}
+        </Fact>
+        <Fact icon={<IconChalkboard size={19} stroke={1.7} aria-hidden />}>{say.where(event)}</Fact>
+        {event.repeat_until !== null && (
+          <Fact icon={<IconRepeat size={19} stroke={1.7} aria-hidden />}>
+            {t('weeklyUntil', { day: say.day(momentOf(event.repeat_until, '12:00')) })}
+            {event.changed && <span className={classes.more}>{t('changed')}</span>}
+          </Fact>
+        )}
+        {event.note && (
+          <Fact icon={<IconNote size={19} stroke={1.7} aria-hidden />}>
+            <span className={classes.note}>{event.note}</span>
+          </Fact>
+        )}
+      </ul>
+      <div className={classes.actions}>
+        {event.can_edit && (
+          <div className={classes.change}>
+            <Button variant="default" leftSection={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
+              {common('edit')}
+            </Button>
+            <Button variant="subtle" color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={onDelete}>
+              {common('delete')}
+            </Button>
+          </div>
+        )}
+        <WayIn event={event} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={classes.fact}>
+      {icon}
+      <div>{children}</div>
+    </li>
+  )
+}
+
+/** Starts the lesson in its classroom when it is time, or just leads there. */
+function WayIn({ event: { id, room_id, lesson_id, can_edit, starts_at, ends_at } }: { event: Event }) {
+  const t = useTranslations('schedule')
+  const navigate = useNavigate()
+  const [error, setError] = useState<unknown>(null)
+  const [now] = useState(() => Date.now())
+  const [start, busy] = useAction(async () => {
+    if (room_id === null) return
+    setError(null)
+    try {
+      await startPlanned(room_id, id)
+      await navigate({ to: '/room/$id', params: { id: String(room_id) } })
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  if (room_id === null) return null
+  const nearby = Date.parse(starts_at) - now < START_WITHIN_MS && now - Date.parse(ends_at) < START_WITHIN_MS
+  if (can_edit && lesson_id === null && nearby)
+    return (
+      <>
+        <FormError error={error} />
+        <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} loading={busy} onClick={start} data-autofocus>
+          {t('start')}
+        </Button>
+      </>
+    )
+  return (
+    <ButtonLink
+      to="/room/$id"
+      params={{ id: String(room_id) }}
+      variant={can_edit ? 'default' : 'filled'}
+      rightSection={<IconArrowRight size={16} aria-hidden />}
+    >
+      {t('toRoom')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,163 @@
+import { Button, Checkbox, Group, Input, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { EVENT_NOTE_MAX_LENGTH, LESSON_MINUTES, TITLE_MAX_LENGTH } from '@keel/contract/constants'
+import type { Event, EventScope } from '@keel/contract/entities/event'
+import { isApiError } from '../../api/errors'
+import { createEvent, updateEvent } from '../../api/schedule'
+import { isDay } from '../../lib/is-day'
+import { useAction } from '../../lib/use-action'
+import { FormError } from '../../ui/form-error'
+import { notify } from '../../ui/notify/notify'
+import classes from './event-form.module.css'
+import type { Day } from './days'
+import { DURATIONS, type NewTime } from './durations'
+import { ownZone, useEventTexts } from './event-texts'
+import { changesOf, draftOf, startOf, type Values, valuesOf } from './form-values'
+import { guestName, type Guests } from './guests'
+import { ScopeChoice } from './scope-dialog'
+
+interface Props {
+  event: Event | null
+  time?: NewTime | undefined
+  day: Day
+  guests: Guests
+  onStored: () => Promise<unknown>
+  onClose: () => void
+}
+
+const UNTIL_CODES = ['before_start', 'too_long'] as const
+
+/** The fields of a planned lesson. */
+export function EventForm({ event, time, day, guests, onStored, onClose }: Props) {
+  const t = useTranslations('schedule.form')
+  const schedule = useTranslations('schedule')
+  const lessons = useTranslations('lessons')
+  const common = useTranslations('common')
+  const say = useEventTexts()
+  const durationLabel = useId()
+  const [before] = useState(() => valuesOf(event, time, day))
+  const [values, setValues] = useState(before)
+  const [scope, setScope] = useState<EventScope>('this')
+  const [error, setError] = useState<unknown>(null)
+  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
+  const inSeries = event?.series_id != null
+  const whole = isDay(values.day) && values.time !== '' && values.guest !== '' && values.title.trim() !== ''
+  const complete = whole && (!values.weekly || isDay(values.until))
+
+  const [save, busy] = useAction(async () => {
+    setError(null)
+    try {
+      if (event) await updateEvent(event.id, changesOf(before, values, scope, inSeries), scope)
+      else await createEvent(draftOf(values))
+      await onStored()
+      const starts = startOf(values)
+      notify.success(event ? schedule('saved') : schedule('planned', { when: `${say.day(starts)}, ${say.time(starts)}` }))
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  const chooseGuest = (guest: string) => {
+    // A name that nobody wrote goes with whom the lesson is for.
+    const untouched = values.title.trim() === '' || values.title === guestName(values.guest, guests)
+    set({ guest, ...(untouched ? { title: guestName(guest, guests) } : {}) })
+  }
+  const wrongUntil = isApiError(error, 'bad.input') ? UNTIL_CODES.find((code) => code === error.errors['repeat_until']) : undefined
+  const foreign = event !== null && event.zone !== ownZone()
+  return (
+    <form
+      onSubmit={(submit) => {
+        submit.preventDefault()
+        if (complete) save()
+      }}
+    >
+      <Stack gap="md">
+        <FormError error={wrongUntil ? null : error} />
+        <NativeSelect
+          label={t('forWhom')}
+          value={values.guest}
+          onChange={(change) => chooseGuest(change.currentTarget.value)}
+          data={[
+            { value: '', label: t('choose'), disabled: true },
+            { group: t('rooms'), items: guests.rooms.map(({ id, name }) => ({ value: `room:${id}`, label: name })) },
+            ...(guests.students.length > 0
+              ? [{ group: t('students'), items: guests.students.map(({ id, name }) => ({ value: `student:${id}`, label: name })) }]
+              : []),
+          ]}
+          required
+          data-autofocus={event ? undefined : true}
+        />
+        <TextInput
+          label={t('title')}
+          value={values.title}
+          onChange={(change) => set({ title: change.currentTarget.value })}
+          maxLength={TITLE_MAX_LENGTH}
+          autoComplete="off"
+          required
+        />
+        <div className={classes.when}>
+          <TextInput
+            type="date"
+            label={t('day')}
+            value={values.day}
+            onChange={(change) => set({ day: change.currentTarget.value })}
+            required
+          />
+          <TextInput
+            type="time"
+            label={t('time')}
+            value={values.time}
+            onChange={(change) => set({ time: change.currentTarget.value })}
+            step={300}
+            required
+          />
+        </div>
+        {foreign && (
+          <Input.Description>{schedule('keepsHour', { zone: say.zone(event.zone, new Date(event.starts_at)) })}</Input.Description>
+        )}
+        <div>
+          <Input.Label id={durationLabel}>{t('duration')}</Input.Label>
+          <SegmentedControl
+            aria-labelledby={durationLabel}
+            fullWidth
+            value={String(values.duration)}
+            onChange={(value) => set({ duration: DURATIONS.find((code) => String(code) === value) ?? 3 })}
+            data={DURATIONS.map((code) => ({ value: String(code), label: lessons('minutes', { minutes: LESSON_MINUTES[code] }) }))}
+          />
+        </div>
+        {!inSeries && (
+          <Checkbox label={t('weekly')} checked={values.weekly} onChange={(change) => set({ weekly: change.currentTarget.checked })} />
+        )}
+        {values.weekly && (!inSeries || scope !== 'this') && (
+          <TextInput
+            type="date"
+            label={t('until')}
+            value={values.until}
+            min={values.day}
+            onChange={(change) => set({ until: change.currentTarget.value })}
+            error={wrongUntil && t(`wrongUntil.${wrongUntil}`)}
+            required
+          />
+        )}
+        <Textarea
+          label={t('note')}
+          description={t('noteText')}
+          value={values.note}
+          onChange={(change) => set({ note: change.currentTarget.value })}
+          maxLength={EVENT_NOTE_MAX_LENGTH}
+          rows={2}
+        />
+        {inSeries && <ScopeChoice label={t('scope')} value={scope} onChange={setScope} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!complete}>
+            {event ? common('save') : t('plan')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useFormatter, useTranslations } from 'use-intl/react'
+import type { Event } from '@keel/contract/entities/event'
+import { fullName } from '../../ui/avatar'
+import { type Day, dayOf, momentOf, type Span } from './days'
+
+/** The reader's zone, by its name in the IANA database. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `GMT+3`, as it is at that moment. */
+const offsetOf = (timeZone: string, at = new Date()): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
+    ?.value ?? ''
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+
+/** How times, days and what is planned are said, by the reader's clock. */
+export function useEventTexts() {
+  const t = useTranslations('schedule')
+  const format = useFormatter()
+  const time = (date: Date): string => format.dateTime(date, CLOCK)
+  const times = (event: Event): string => format.dateTimeRange(new Date(event.starts_at), new Date(event.ends_at), CLOCK)
+  const day = (date: Date): string =>
+    format.dateTime(date, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
+    })
+  /** In which classroom, with whom. */
+  const where = (event: Event): string =>
+    [event.room_name, event.can_edit ? (event.student && event.room_name === null ? fullName(event.student) : null) : fullName(event.owner)]
+      .filter(Boolean)
+      .join(' · ')
+  return {
+    time,
+    times,
+    day,
+    /** "Today" and so on where there is such a word. */
+    dayHeading: (value: Day): string => {
+      const today = dayOf(new Date())
+      const text = day(momentOf(value, '12:00'))
+      return value === today ? t('todayIs', { day: text }) : text
+    },
+    where,
+    /** All that tells it from others, for a screen reader. */
+    whole: (event: Event): string => [event.title, day(new Date(event.starts_at)), times(event), where(event)].filter(Boolean).join(', '),
+    span: ({ first, last }: Span): string =>
+      first === last
+        ? day(momentOf(first, '12:00'))
+        : format.dateTimeRange(momentOf(first, '12:00'), momentOf(last, '12:00'), { day: 'numeric', month: 'long', year: 'numeric' }),
+    month: (value: Day): string => format.dateTime(momentOf(value, '12:00'), { month: 'long', year: 'numeric' }),
+    weekday: (value: Day): string => format.dateTime(momentOf(value, '12:00'), { weekday: 'short' }),
+    zone: (value: string, at?: Date): string => `${value.replaceAll('_', ' ')} (${offsetOf(value, at)})`,
+  }
+}

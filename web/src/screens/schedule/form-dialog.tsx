@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconChalkboard } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import type { Event } from '@keel/contract/entities/event'
+import { roomsQuery } from '../../api/list-rooms'
+import { useUser } from '../../api/me'
+import { Dialog } from '../../ui/dialog'
+import { ButtonLink } from '../../ui/links'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import type { Day } from './days'
+import type { NewTime } from './durations'
+import { EventForm } from './event-form'
+import { guestsOf } from './guests'
+
+interface Props {
+  /** What is changed; null for something new. */
+  event: Event | null
+  time?: NewTime | undefined
+  day: Day
+  onStored: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Plans a lesson or changes a planned one. */
+export function FormDialog({ event, onClose, ...rest }: Props) {
+  const t = useTranslations('schedule')
+  const me = useUser()
+  const rooms = useQuery(roomsQuery)
+  const guests = guestsOf(rooms.data ?? [], me.id, event)
+  return (
+    <Dialog opened onClose={onClose} title={event ? t('form.edit') : t('form.new')} size="md">
+      {rooms.isPending ? (
+        <LoadingState />
+      ) : rooms.isError ? (
+        <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} />
+      ) : guests.rooms.length === 0 ? (
+        <EmptyState
+          boxed={false}
+          icon={<IconChalkboard size={26} stroke={1.6} />}
+          title={t('form.noRoom')}
+          text={t('form.noRoomText')}
+          action={
+            <ButtonLink to="/rooms" search={{ new: 1 }}>
+              {t('form.newRoom')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <EventForm event={event} guests={guests} {...rest} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Event, EventScope } from '@keel/contract/entities/event'
+import type { EventDraft } from '../../api/schedule'
+import { addDays, type Day, dayOf, momentOf, timeOf } from './days'
+import type { Duration, NewTime } from './durations'
+import { ownZone } from './event-texts'
+import { guestKey, guestOf } from './guests'
+
+/** The form as it is filled in: days and times as the reader's clock shows them. */
+export interface Values {
+  guest: string
+  title: string
+  day: Day
+  time: string
+  duration: Duration
+  weekly: boolean
+  until: Day
+  note: string
+}
+
+const WEEKS_AT_FIRST = 12
+const HOUR_MS = 3_600_000
+const nextHour = (): string => timeOf(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
+
+/** What the form begins with. */
+export function valuesOf(event: Event | null, time: NewTime | undefined, lookedAt: Day): Values {
+  const starts = event ? new Date(event.starts_at) : (time?.starts ?? momentOf(lookedAt, nextHour()))
+  const day = dayOf(starts)
+  return {
+    guest: event ? guestKey(event) : '',
+    title: event?.title ?? '',
+    day,
+    time: timeOf(starts),
+    duration: event?.duration ?? time?.duration ?? 3,
+    weekly: event?.repeat_until != null,
+    until: event?.repeat_until ?? addDays(day, WEEKS_AT_FIRST * 7),
+    note: event?.note ?? '',
+  }
+}
+
+export const startOf = ({ day, time }: Values): Date => momentOf(day, time)
+
+/** Something new, whole. */
+export const draftOf = (values: Values): EventDraft => ({
+  ...guestOf(values.guest),
+  title: values.title.trim(),
+  starts_at: startOf(values).toISOString(),
+  duration: values.duration,
+  zone: ownZone(),
+  repeat_until: values.weekly ? values.until : null,
+  note: values.note,
+})
+
+/** Only what was changed: the rest of a series stays as it is in each of its lessons. */
+export function changesOf(before: Values, after: Values, scope: EventScope, inSeries: boolean): Partial<EventDraft> {
+  const changed = (...names: (keyof Values)[]): boolean => names.some((name) => before[name] !== after[name])
+  const wholeSeries = inSeries && scope !== 'this' && changed('until')
+  return {
+    ...(changed('guest') && guestOf(after.guest)),
+    ...(changed('title') && { title: after.title.trim() }),
+    ...(changed('day', 'time') && { starts_at: startOf(after).toISOString() }),
+    ...(changed('duration') && { duration: after.duration }),
+    ...(changed('note') && { note: after.note }),
+    ...((wholeSeries || (!inSeries && after.weekly)) && { repeat_until: after.until }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Event } from '@keel/contract/entities/event'
+import { addDays, type Day, dayOf, hasOddHours, momentOf, timeOf } from './days'
+
+/** What of a planned lesson falls on one day, by the reader's clock. */
+export interface Piece {
+  id: string
+  event: Event
+  day: Day
+  /** `2026-10-25 18:00:00` */
+  start: string
+  end: string
+  /** Where it stands in the day's 24 rows, in per cent; only on days with an hour more or less. */
+  place: { top: number; height: number } | null
+  /** One that goes over midnight has a beginning and a rest. */
+  part: 'whole' | 'beginning' | 'rest'
+}
+
+const SHORTEST_MINUTES = 15
+const DAY_MINUTES = 1440
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const text = (day: Day, minutes: number): string =>
+  minutes >= DAY_MINUTES
+    ? `${addDays(day, 1)} 00:00:00`
+    : `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
+
+function piece(event: Event, day: Day, from: number, to: number, part: Piece['part']): Piece {
+  // The hour that a clock goes through twice in autumn may end "before" it began.
+  const end = Math.max(to, Math.min(from + SHORTEST_MINUTES, DAY_MINUTES))
+  return {
+    id: `${event.id} ${day}`,
+    event,
+    day,
+    start: text(day, from),
+    end: text(day, end),
+    place: hasOddHours(day) ? { top: (from / DAY_MINUTES) * 100, height: ((end - from) / DAY_MINUTES) * 100 } : null,
+    part,
+  }
+}
+
+/** Planned lessons day by day: one that goes over midnight is two. */
+export function piecesOf(events: readonly Event[]): Piece[] {
+  return events.flatMap((event) => {
+    const [starts, ends] = [new Date(event.starts_at), new Date(event.ends_at)]
+    const [day, lastDay] = [dayOf(starts), dayOf(ends)]
+    const from = minutesOf(timeOf(starts))
+    if (day === lastDay) return [piece(event, day, from, minutesOf(timeOf(ends)), 'whole')]
+    const atMidnight = ends.getTime() === momentOf(lastDay).getTime()
+    const first = piece(event, day, from, DAY_MINUTES, atMidnight ? 'whole' : 'beginning')
+    return atMidnight ? [first] : [first, piece(event, lastDay, 0, minutesOf(timeOf(ends)), 'rest')]
+  })
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core'
+import { IconCalendarShare, IconCalendarWeek, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ROLE } from '@keel/contract/constants'
+import type { Event } from '@keel/contract/entities/event'
+import { useUser } from '../../api/me'
+import { eventsQuery } from '../../api/schedule'
+import { PageFrame } from '../../ui/page-frame'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { Agenda } from './agenda'
+import { type Day, limitsOf, momentOf, spanOf } from './days'
+import type { NewTime } from './durations'
+import { ownZone, useEventTexts } from './event-texts'
+import classes from './schedule.module.css'
+import type { ScheduleTask } from './schedule-dialogs'
+import { Toolbar } from './toolbar'
+import { useChanges } from './use-changes'
+import { usePlace } from './use-place'
+
+const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })))
+const Dialogs = lazy(() => import('./schedule-dialogs').then((module) => ({ default: module.ScheduleDialogs })))
+
+/** What is planned: a teacher plans and moves, a student sees when to come. */
+export function ScheduleScreen() {
+  const t = useTranslations('schedule')
+  const say = useEventTexts()
+  const teacher = useUser().role === ROLE.teacher
+  const { view, day, today, narrow, go } = usePlace()
+  const changes = useChanges()
+  const planned = useQuery(eventsQuery(limitsOf(spanOf(view, day))))
+  const [task, setTask] = useState<ScheduleTask | null>(null)
+  const events = changes.withPut(planned.data ?? [])
+
+  const plan = (time?: NewTime) => setTask({ kind: 'plan', time })
+  const move = (event: Event, time: NewTime) => {
+    if (time.starts.getTime() === Date.parse(event.starts_at) && time.duration === event.duration) return
+    changes.show(event, time)
+    if (event.series_id === null) void changes.move(event, time, 'this')
+    else setTask({ kind: 'move', event, time })
+  }
+  const look = (to: Day) => go(view === 'month' && narrow ? { day: to } : { view: 'day', day: to })
+  const addressLabel = t('feed.button')
+  return (
+    <PageFrame
+      title={t('title')}
+      lead={t('zone', { zone: say.zone(ownZone(), momentOf(day, '12:00')) })}
+      wide
+      actions={
+        <>
+          <Tooltip label={addressLabel}>
+            <ActionIcon variant="default" size={36} aria-label={addressLabel} onClick={() => setTask({ kind: 'feed' })}>
+              <IconCalendarShare size={19} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          {teacher && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => plan()}>
+              {t('plan')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.screen}>
+        <Toolbar view={view} day={day} onGo={go} />
+        {planned.isPending ? (
+          <LoadingState />
+        ) : planned.isError ? (
+          <ErrorState error={planned.error} onRetry={() => void planned.refetch()} />
+        ) : view === 'agenda' && events.length === 0 ? (
+          <EmptyState
+            icon={<IconCalendarWeek size={26} stroke={1.6} />}
+            title={t('empty.agenda')}
+            text={teacher ? t('empty.teacher') : t('empty.student')}
+            action={
+              teacher ? (
+                <Button variant="default" onClick={() => plan()}>
+                  {t('plan')}
+                </Button>
+              ) : undefined
+            }
+          />
+        ) : (
+          <div className={classes.planned} aria-busy={planned.isPlaceholderData}>
+            {planned.isPlaceholderData && <Loader size="sm" className={classes.loader} />}
+            {view === 'agenda' ? (
+              <Agenda events={events} onOpen={(event) => setTask({ kind: 'show', event })} />
+            ) : (
+              <>
+                {events.length === 0 && <p className={classes.hint}>{teacher ? t('empty.hint') : t('empty.student')}</p>}
+                <Suspense fallback={<LoadingState />}>
+                  <Calendar
+                    view={view}
+                    day={day}
+                    today={today}
+                    events={events}
+                    teacher={teacher}
+                    narrow={narrow}
+                    onOpen={(event) => setTask({ kind: 'show', event })}
+                    onPlan={plan}
+                    onMove={move}
+                    onDay={look}
+                  />
+                </Suspense>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      {task && (
+        <Suspense>
+          <Dialogs task={task} changes={changes} day={day} onTask={setTask} />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Event, EventScope } from '@keel/contract/entities/event'
+import { useAction } from '../../lib/use-action'
+import { Dialog } from '../../ui/dialog'
+import { FormError } from '../../ui/form-error'
+
+const SCOPES: readonly EventScope[] = ['this', 'following', 'all']
+
+/** Which lessons of a series are meant. */
+export function ScopeChoice({ label, value, onChange }: { label: string; value: EventScope; onChange: (scope: EventScope) => void }) {
+  const t = useTranslations('schedule')
+  return (
+    <Radio.Group label={label} value={value} onChange={(scope) => onChange(SCOPES.find((one) => one === scope) ?? 'this')}>
+      <Stack gap={10} mt="xs">
+        {SCOPES.map((scope) => (
+          <Radio key={scope} value={scope} label={t(`scope.${scope}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+interface Props {
+  kind: 'move' | 'delete'
+  event: Event
+  /** May be slow; when it throws, the dialog stays and shows why. */
+  onChoose: (scope: EventScope) => Promise<unknown>
+  onClose: (chosen?: true) => void
+}
+
+/** Asks before one lesson of a series is moved or deleted. */
+export function ScopeDialog({ kind, event, onChoose, onClose }: Props) {
+  const t = useTranslations('schedule')
+  const common = useTranslations('common')
+  const [scope, setScope] = useState<EventScope>('this')
+  const [error, setError] = useState<unknown>(null)
+  const [choose, busy] = useAction(async () => {
+    setError(null)
+    try {
+      await onChoose(scope)
+      onClose(true)
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  return (
+    <Dialog opened onClose={() => !busy && onClose()} title={t(`${kind}.title`, { title: event.title })} size="sm">
+      <Stack gap="md">
+        <FormError error={error} />
+        <ScopeChoice label={t(`${kind}.which`)} value={scope} onChange={setScope} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => onClose()} disabled={busy}>
+            {common('cancel')}
+          </Button>
+          <Button color={kind === 'delete' ? 'red' : undefined} loading={busy} onClick={choose} data-autofocus>
+            {t(`${kind}.confirm`)}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Event, EventScope } from '@keel/contract/entities/event'
+import { askAnew } from '../../api/ask-anew'
+import { keys } from '../../api/keys'
+import { deleteEvent, restoreEvent, updateEvent } from '../../api/schedule'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
+import { endOf, type NewTime } from './durations'
+
+const atTime = (event: Event, { starts, duration }: NewTime): Event => ({
+  ...event,
+  starts_at: starts.toISOString(),
+  ends_at: endOf(starts, duration).toISOString(),
+  duration,
+})
+
+/** Moving and deleting what is planned, at once on the screen. */
+export function useChanges() {
+  const t = useTranslations('schedule')
+  const client = useQueryClient()
+  /** Where entries have just been put, until the server has said yes or no. */
+  const [put, setPut] = useState<ReadonlyMap<number, NewTime>>(new Map())
+  const refresh = () => askAnew(client, { queryKey: keys.events })
+  const show = (event: Event, time: NewTime) => setPut((now) => new Map(now).set(event.id, time))
+  const takeBack = ({ id }: Event) => setPut((now) => new Map([...now].filter(([other]) => other !== id)))
+
+  const move = async (event: Event, { starts, duration }: NewTime, scope: EventScope) => {
+    try {
+      await updateEvent(event.id, { starts_at: starts.toISOString(), duration }, scope)
+      await refresh()
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      takeBack(event)
+    }
+  }
+  const bringBack = async (event: Event) => {
+    try {
+      await restoreEvent(event.id)
+      await refresh()
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+  /** May throw: whoever asked shows why. */
+  const remove = async (event: Event, scope: EventScope) => {
+    await deleteEvent(event.id, scope)
+    void refresh()
+    notifyUndo(
+      scope === 'this' ? t('deleted', { title: event.title }) : t('deletedSeries', { title: event.title }),
+      () => void bringBack(event),
+    )
+  }
+  return {
+    show,
+    takeBack,
+    move,
+    remove,
+    refresh,
+    /** The entries with those that are on their way where they were put. */
+    withPut: (events: readonly Event[]): Event[] =>
+      events.map((event) => {
+        const time = put.get(event.id)
+        return time ? atTime(event, time) : event
+      }),
+  }
+}

@@ -1,0 +1,30 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { readLocal, writeLocal } from '../../lib/storage'
+import { useNow } from '../../lib/use-now'
+import { type Day, dayOf, type View, VIEWS } from './days'
+
+/** Midnight comes while the page is open. */
+const LOOK_AGAIN_MS = 60_000
+const KEPT = 'keel.schedule-view'
+const keptView = (): View | undefined => VIEWS.find((view) => view === readLocal(KEPT))
+
+/** What the schedule shows: it stands in the address, so that coming back, a reload and a link find it again. */
+export function usePlace() {
+  const navigate = useNavigate()
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const search = useLocation({ select: ({ search }) => search })
+  const view = search.view ?? (narrow ? 'agenda' : (keptView() ?? 'week'))
+  const today = dayOf(useNow(LOOK_AGAIN_MS))
+  const day = search.date ?? today
+  const go = (to: { view?: View; day?: Day }) => {
+    if (to.view !== undefined && !narrow) writeLocal(KEPT, to.view)
+    const date = to.day ?? day
+    void navigate({
+      to: '/schedule',
+      search: { view: to.view ?? view, ...(date === today ? {} : { date }) },
+      replace: to.view !== undefined && to.day === undefined,
+    })
+  }
+  return { view, day, today, narrow, go }
+}
