@@ -14,6 +14,11 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   workers: 2,
   fullyParallel: true,
+  // What waits for more than a minute goes first: at the end it would wait alone.
+  projects: [
+    { name: 'recovery', testMatch: 'recovery.spec.ts' },
+    { name: 'everything else', testIgnore: 'recovery.spec.ts' },
+  ],
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
@@ -25,8 +30,8 @@ export default defineConfig({
     timezoneId: 'Europe/Tallinn',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // Every step with the page as it was then. Its film strip is left out: painting that costs as much as the test itself.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Every step, request and line of the console. Pictures of the page at each step cost up to a fifth of the test itself.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args, ...MEDIA] },
   },
 })
