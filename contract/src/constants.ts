@@ -53,6 +53,8 @@ export const PASSWORD_MAX_LENGTH = 128
 export const NAME_MAX_LENGTH = 64
 export const TITLE_MAX_LENGTH = 128
 export const EMAIL_MAX_LENGTH = 254
+/** The first name of whoever deleted their account; without a last name, which everybody else has. */
+export const DELETED_NAME = 'Deleted account'
 
 export const GROUP_ROOM_MAX_STUDENTS = 30
 export const INDIVIDUAL_ROOM_MAX_STUDENTS = 1

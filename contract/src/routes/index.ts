@@ -1,4 +1,5 @@
 import type { Route } from '../route'
+import * as account from './account'
 import * as boards from './boards'
 import * as chat from './chat'
 import * as files from './files'
@@ -21,6 +22,7 @@ import * as words from './words'
 
 const byDomain = {
   users,
+  account,
   rooms,
   lessons,
   schedule,

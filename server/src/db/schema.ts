@@ -130,6 +130,7 @@ export interface Mails {
   body_text: string;
   created_at: Generated<Timestamp>;
   error: string | null;
+  forget: Generated<boolean>;
   id: Generated<number>;
   next_at: Generated<Timestamp>;
   sent_at: Timestamp | null;
@@ -310,6 +311,7 @@ export interface UsedCaptchas {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   first_name: string;
   id: Generated<number>;

@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import type { Bind } from '../http/bind-route'
+import { registerAccount } from './account'
 import { registerBoardItems } from './board-items'
 import { registerBoards } from './boards'
 import { registerChat } from './chat'
@@ -22,6 +23,7 @@ import { registerVocabulary } from './vocabulary'
 /** Binds every domain's calls. A domain is added here and nowhere else. */
 export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): void {
   registerUsers(bind, ctx, sessions)
+  registerAccount(bind, ctx, sessions)
   registerRooms(bind, ctx, {
     modulesOf: (caller, roomId) => listModulesOf(ctx, caller, roomId),
     runningLessons: (roomIds, readerId) => runningLessons(ctx.db, roomIds, readerId),

@@ -46,12 +46,14 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
       .executeTakeFirst()
 
   // Letters carry secret links: their text is not kept longer than it is needed.
-  const finish = (id: number, status: 'sent' | 'failed', error: string | null) =>
-    db
-      .updateTable('mails')
-      .set({ status, error, body_text: '', body_html: '', sent_at: status === 'sent' ? now() : null })
-      .where('id', '=', id)
-      .execute()
+  const finish = ({ id, forget }: Selectable<Mails>, status: 'sent' | 'failed', error: string | null): Promise<unknown> =>
+    forget
+      ? db.deleteFrom('mails').where('id', '=', id).execute()
+      : db
+          .updateTable('mails')
+          .set({ status, error, body_text: '', body_html: '', sent_at: status === 'sent' ? now() : null })
+          .where('id', '=', id)
+          .execute()
 
   async function deliver(row: Selectable<Mails>): Promise<void> {
     try {
@@ -60,7 +62,7 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
       const message = error instanceof Error ? error.message : String(error)
       const wait = error instanceof RefusedForever ? undefined : RETRY_MS[row.attempts - 1]
       log.warn({ mail: row.id, attempt: row.attempts, err: message, again: wait !== undefined }, 'a mail could not be sent')
-      if (wait === undefined) await finish(row.id, 'failed', message)
+      if (wait === undefined) await finish(row, 'failed', message)
       else
         await db
           .updateTable('mails')
@@ -69,7 +71,7 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
           .execute()
       return
     }
-    await finish(row.id, 'sent', null)
+    await finish(row, 'sent', null)
   }
 
   async function work(): Promise<void> {
@@ -109,10 +111,18 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
 
   return {
     describe: transport.describe,
-    async send(letter, trx = db) {
+    async send(letter, trx = db, { forget = false } = {}) {
       await trx
         .insertInto('mails')
-        .values({ to_address: letter.to, subject: letter.subject, body_text: letter.text, body_html: letter.html, next_at: now() })
+        .values({
+          to_address: letter.to,
+          subject: letter.subject,
+          body_text: letter.text,
+          body_html: letter.html,
+          next_at: now(),
+          created_at: now(),
+          forget,
+        })
         .execute()
       if (trx === db) wake()
     },

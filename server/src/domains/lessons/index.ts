@@ -1,4 +1,5 @@
 export { recordPresence } from './attendance'
+export { endLessonsOf } from './end-lessons'
 export { completeForgotten, watchForgotten } from './forgotten'
 export { registerLessons } from './routes'
 export { completeRunning, runningLessons } from './service'

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { AccountFacts } from '../entities/account'
+import { GivenPassword } from '../entities/fields'
+import { route } from '../route'
+
+export const accountFacts = route({
+  method: 'GET',
+  path: '/user/account',
+  right: 'account.own',
+  summary: 'How much there is of oneself: what an export holds, what deleting the account takes away and what others keep',
+  data: AccountFacts,
+})
+export const exportAccount = route({
+  method: 'GET',
+  path: '/user/export',
+  right: 'account.own',
+  summary: 'All of one’s own data as one ZIP: readable JSON and one’s files',
+  raw: 'answer',
+  perMinute: 4,
+  data: z.unknown(),
+})
+export const deleteAccount = route({
+  method: 'POST',
+  path: '/user/delete',
+  right: 'account.own',
+  summary: 'Delete one’s account for good',
+  body: z.object({ password: GivenPassword }),
+  perMinute: 20,
+})

@@ -1,0 +1,11 @@
+-- A deleted account leaves its row behind, without anything that tells whose it was: what others keep (messages to them,
+-- lessons they were in) goes on belonging to somebody.
+alter table users add column deleted_at timestamptz;
+-- A letter to somebody who is forgotten is forgotten as soon as it is sent.
+alter table mails add column forget boolean not null default false;
+
+-- One's own messages and answers in their order, for the export.
+create index messages_author on messages (user_id, id);
+drop index messages_user;
+create index meta_person on meta (user_id, type, item_id, page, key) where user_id <> 0;
+drop index meta_user;

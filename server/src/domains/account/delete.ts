@@ -1,0 +1,37 @@
+import { AppError } from '@keel/contract/errors'
+import type { Context } from '../../context'
+import { createAttempts, isPassword, userById, type Sessions } from '../users'
+import { eraseAccount } from './erase'
+
+const MINUTE_MS = 60_000
+
+/** Makes what deletes an account: after the password, at once and for good. */
+export function createDeletion(ctx: Context, sessions: Sessions) {
+  const guesses = createAttempts({ max: 10, windowMs: 15 * MINUTE_MS, now: ctx.now })
+
+  /** Errors: wrong.password, too.many. */
+  return async (userId: number, password: string): Promise<void> => {
+    guesses.take(String(userId))
+    const { password_hash } = await userById(ctx.db, userId)
+    if (!(await isPassword(password_hash, password))) throw new AppError('wrong.password', { errors: { password: 'wrong' } })
+    const { rooms, left, storageKeys } = await eraseAccount(ctx, userId, password_hash)
+    await sessions.endOthers(userId, null)
+    ctx.live.endUser(userId)
+    for (const room of rooms) {
+      ctx.live.toRoom(room.id, { action: 'lesson', lesson: null }, { actor: null })
+      for (const id of [userId, ...room.people]) {
+        ctx.live.kick(id, room.id)
+        ctx.live.toUser(id, { action: 'room_left', data: { room_id: room.id } })
+      }
+    }
+    for (const roomId of left) {
+      ctx.live.kick(userId, roomId)
+      ctx.live.peopleChanged(roomId)
+    }
+    for (const key of storageKeys)
+      // The account is gone whatever happens here; bytes without a name can be removed by hand.
+      await ctx.files.remove(key).catch((error: unknown) => ctx.log.error({ err: error, key }, 'cannot remove a file'))
+    ctx.mail.wake()
+    ctx.log.info({ user: userId }, 'account deleted')
+  }
+}

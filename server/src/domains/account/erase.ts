@@ -1,0 +1,140 @@
+import { DELETED_NAME, META_SOURCE, type Language } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
+import { sql, type Transaction } from 'kysely'
+import { publicUrl } from '../../config'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { endLessonsOf } from '../lessons'
+import { keptLessons } from './facts'
+import { takeFiles } from './files'
+import { farewellLetter } from './letters'
+
+/** What has to be told and done once the account is gone. */
+export interface Erased {
+  /** Rooms that are gone, and who was in them. */
+  rooms: { id: number; people: number[] }[]
+  /** Rooms of others the person was in. */
+  left: number[]
+  /** Stored bytes that nothing names any more. */
+  storageKeys: string[]
+}
+
+type Trx = Transaction<DB>
+
+/** The classrooms of a teacher with all that stands in them; lessons stay for those who were in them. */
+async function eraseTeaching(trx: Trx, id: number): Promise<Erased['rooms']> {
+  const { rows } = await sql<{ id: number; deleted: boolean; people: number[] | null }>`
+    select r.id, r.deleted_at is not null as deleted, (select json_agg(m.user_id) from room_members m where m.room_id = r.id) as people
+    from rooms r where r.owner_id = ${id} order by r.id for update`.execute(trx)
+  // Points, answers and drawings know their items by number only.
+  await sql`delete from meta x using board_items i, boards b, modules m
+    where x.source = ${META_SOURCE.board} and x.item_id = i.id and b.id = i.board_id and m.id = b.module_id and m.owner_id = ${id}`.execute(
+    trx,
+  )
+  await sql`delete from rooms where owner_id = ${id}`.execute(trx)
+  await sql`delete from modules where owner_id = ${id}`.execute(trx)
+  await sql`delete from library_items where owner_id = ${id}`.execute(trx)
+  await sql`delete from schedule_events where owner_id = ${id}`.execute(trx)
+  await sql`delete from schedule_series where owner_id = ${id}`.execute(trx)
+  await sql`delete from students where teacher_id = ${id}`.execute(trx)
+  await sql`delete from lessons l where l.owner_id = ${id} and not (${keptLessons(id)})`.execute(trx)
+  await sql`update lessons set private_note = '' where owner_id = ${id}`.execute(trx)
+  return rows.filter(({ deleted }) => !deleted).map((room) => ({ id: room.id, people: room.people ?? [] }))
+}
+
+/** What a person did in the classrooms of others. */
+async function eraseLearning(trx: Trx, id: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ room_id: number }>`delete from room_members where user_id = ${id} returning room_id`.execute(trx)
+  await sql`delete from meta where user_id = ${id} and user_id <> 0`.execute(trx)
+  await sql`update lesson_records set value = jsonb_set(value, '{results}', (
+      select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(value -> 'results') r where (r ->> 'user_id')::bigint <> ${id}))
+    where lesson_id in (select lesson_id from lesson_people where user_id = ${id})`.execute(trx)
+  await sql`update schedule_events set deleted_at = ${now} where student_id = ${id} and deleted_at is null and ends_at > ${now}`.execute(
+    trx,
+  )
+  await sql`delete from students where student_id = ${id}`.execute(trx)
+  return rows.map((row) => row.room_id)
+}
+
+/** Tables of rows that are the person's alone. */
+const OWN = ['words', 'schedule_feeds', 'module_selections', 'sessions', 'user_tokens', 'notification_settings', 'reminders_sent'] as const
+
+async function eraseOwn(trx: Trx, id: number): Promise<void> {
+  for (const table of OWN) await trx.deleteFrom(table).where('user_id', '=', id).execute()
+  await trx.deleteFrom('translations').where('owner_id', '=', id).execute()
+  await sql`delete from notifications where user_id = ${id} or person_id = ${id}`.execute(trx)
+}
+
+/** Messages stay with those who got them; a channel goes when nobody is left to read it. */
+async function eraseMessages(trx: Trx, id: number): Promise<void> {
+  await sql`delete from channel_members where user_id = ${id}`.execute(trx)
+  await sql`delete from messages where user_id = ${id} and deleted_at is not null`.execute(trx)
+  for (const [mine, other] of [
+    ['user_a', 'user_b'],
+    ['user_b', 'user_a'],
+  ] as const)
+    await sql`delete from channels c where c.${sql.ref(mine)} = ${id} and (
+      exists (select from users u where u.id = c.${sql.ref(other)} and u.deleted_at is not null)
+      or not exists (select from messages m where m.channel_id = c.id))`.execute(trx)
+}
+
+/** What others named after the person is named anew where it is about them. */
+async function eraseName(trx: Trx, id: number, name: string): Promise<void> {
+  const anew = (column: string) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${name}, ${DELETED_NAME})`
+  await sql`update schedule_events set ${anew('title')}, ${anew('note')} where student_id = ${id}`.execute(trx)
+  await sql`update lessons set ${anew('name')}, ${anew('room_name')}
+    where owner_id = ${id} or id in (select lesson_id from lesson_people where user_id = ${id})`.execute(trx)
+  await sql`delete from mails where status <> 'waiting' and position(${name} in subject) > 0`.execute(trx)
+}
+
+/**
+ * Deletes an account and all that is in it, in one transaction; what others keep goes on under `DELETED_NAME`. Everything that
+ * can be in the way is locked by the person's row first. Throws `wrong.password` when it was changed meanwhile.
+ */
+export async function eraseAccount(ctx: Context, id: number, passwordHash: string): Promise<Erased> {
+  const now = ctx.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (user?.password_hash !== passwordHash) throw new AppError('wrong.password', { errors: { password: 'wrong' } })
+    await endLessonsOf(trx, id, now)
+    // Letters with links into what is gone, and all that was written to the address.
+    await sql`delete from mails m where lower(m.to_address) = lower(${user.email}) or (m.status = 'waiting' and exists (
+      select from room_invites i join rooms r on r.id = i.room_id where r.owner_id = ${id} and position(i.token in m.body_text) > 0))`.execute(
+      trx,
+    )
+    const left = await eraseLearning(trx, id, now)
+    const rooms = await eraseTeaching(trx, id)
+    await eraseOwn(trx, id)
+    await eraseMessages(trx, id)
+    const storageKeys = await takeFiles(trx, id)
+    await eraseName(trx, id, `${user.first_name} ${user.last_name}`)
+    await trx
+      .updateTable('users')
+      .set({
+        first_name: DELETED_NAME,
+        last_name: '',
+        // No address, so nobody can ask for it, and the person's own is free again.
+        email: `deleted:${id}`,
+        password_hash: 'none',
+        verified_at: null,
+        lang: 'en',
+        sounds: true,
+        created_at: now,
+        deleted_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    await ctx.mail.send(
+      farewellLetter({ email: user.email, first_name: user.first_name, lang: user.lang as Language }, publicUrl(ctx.config)),
+      trx,
+      { forget: true },
+    )
+    return { rooms, left, storageKeys }
+  })
+}

@@ -1,0 +1,80 @@
+import type { Language } from '@keel/contract/constants'
+
+const texts: Record<Language, { head: (day: string) => string; body: string; files: Record<string, string>; foot: string }> = {
+  en: {
+    head: (day) => `Your data from Keel, as it was on ${day}.`,
+    body: 'The .json files can be opened with any text editor or browser; other programs can read them too. Moments are in UTC.',
+    files: {
+      'profile.json': 'your name, address, language and settings',
+      'classrooms.json': 'your classrooms and who is in them',
+      'lessons.json': 'lessons you gave or were in, with notes and homework',
+      'schedule.json': 'planned lessons',
+      'students.json': 'what you keep about your students',
+      'library.json': 'the index of your library',
+      'boards.json': 'what stands on your boards: in classrooms, in the library and in your own space',
+      'words.json': 'your vocabulary, and how well you know each word',
+      'repetitions.json': 'each time you repeated a word',
+      'messages.json': 'messages you wrote and received',
+      'answers.json': 'your answers to exercises',
+      'drawings.json': 'what you drew on pictures and pages',
+      'notifications.json': 'what you were told of',
+      'sessions.json': 'where you are signed in',
+      'files.json': 'the list of the files you uploaded; the files are in the folder files/',
+    },
+    foot: 'To use your materials in Keel again, export them from the library: such an archive can be imported. Notes that a teacher keeps about you for themselves are not in here; ask them.',
+  },
+  ru: {
+    head: (day) => `Ваши данные из Keel на ${day}.`,
+    body: 'Файлы .json открываются в любом текстовом редакторе или браузере; их читают и другие программы. Время указано по UTC.',
+    files: {
+      'profile.json': 'ваше имя, адрес, язык и настройки',
+      'classrooms.json': 'ваши классы и кто в них',
+      'lessons.json': 'уроки, которые вы вели или посещали, с заметками и домашними заданиями',
+      'schedule.json': 'запланированные уроки',
+      'students.json': 'ваши записи об учениках',
+      'library.json': 'оглавление вашей библиотеки',
+      'boards.json': 'что стоит на ваших досках: в классах, в библиотеке и в личном пространстве',
+      'words.json': 'ваш словарь и то, насколько хорошо вы знаете каждое слово',
+      'repetitions.json': 'каждое повторение слова',
+      'messages.json': 'сообщения, которые вы писали и получали',
+      'answers.json': 'ваши ответы в упражнениях',
+      'drawings.json': 'что вы рисовали на картинках и страницах',
+      'notifications.json': 'о чём вам сообщалось',
+      'sessions.json': 'где выполнен вход',
+      'files.json': 'список файлов, которые вы загрузили; сами файлы лежат в папке files/',
+    },
+    foot: 'Чтобы снова пользоваться материалами в Keel, экспортируйте их из библиотеки: такой архив можно импортировать. Заметок, которые преподаватель ведёт о вас для себя, здесь нет; спросите о них у преподавателя.',
+  },
+  et: {
+    head: (day) => `Sinu andmed keskkonnast Keel seisuga ${day}.`,
+    body: 'Faile .json saab avada iga tekstiredaktori või veebilehitsejaga, neid loevad ka teised programmid. Ajad on UTC järgi.',
+    files: {
+      'profile.json': 'sinu nimi, aadress, keel ja seaded',
+      'classrooms.json': 'sinu klassid ja kes neis on',
+      'lessons.json': 'tunnid, mida andsid või milles osalesid, koos märkmete ja kodutöödega',
+      'schedule.json': 'kavandatud tunnid',
+      'students.json': 'mida sa oma õpilaste kohta üles märgid',
+      'library.json': 'sinu kogu sisukord',
+      'boards.json': 'mis on sinu tahvlitel: klassides, kogus ja sinu enda ruumis',
+      'words.json': 'sinu sõnavara ja kui hästi sa iga sõna tead',
+      'repetitions.json': 'iga kord, kui sa mõnda sõna kordasid',
+      'messages.json': 'sõnumid, mida kirjutasid ja said',
+      'answers.json': 'sinu vastused harjutustele',
+      'drawings.json': 'mida sa piltidele ja lehtedele joonistasid',
+      'notifications.json': 'millest sulle teada anti',
+      'sessions.json': 'kus sa oled sisse logitud',
+      'files.json': 'sinu üles laaditud failide loend; failid ise on kaustas files/',
+    },
+    foot: 'Et oma materjale Keelis uuesti kasutada, ekspordi need kogust: sellist arhiivi saab importida. Märkmeid, mida õpetaja sinu kohta endale teeb, siin ei ole; küsi neid temalt.',
+  },
+}
+
+/** What is in the archive, for the person who opens it. Windows' line ends, which every program shows rightly. */
+export function readmeText(lang: Language, at: Date, names: readonly string[]): string {
+  const { head, body, files, foot } = texts[lang]
+  const day = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
+  const width = Math.max(...names.map((name) => name.length))
+  const list = names.flatMap((name) => (files[name] === undefined ? [] : [`  ${name.padEnd(width)}  ${files[name]}`]))
+  // The mark at the front tells old editors that this is not in the alphabet of their system.
+  return `\uFEFF${[head(day), '', body, '', ...list, '', foot, ''].join('\r\n')}`
+}

@@ -1,0 +1,206 @@
+import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { itemNames, type ItemCode } from '@keel/contract/items/codes'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '../../../db/schema'
+import { AT_ONCE, paged } from './rows'
+
+type Rows = AsyncIterable<object>
+interface Me {
+  id: number
+  role: number
+}
+interface Numbered {
+  id: number
+}
+
+/** Rows with an `id`, in its order. The text says all but where a page begins and ends. */
+const inOrder = <Row extends Numbered>(db: Kysely<DB>, select: (after: RawBuilder<unknown>) => RawBuilder<Row>): AsyncGenerator<Row> =>
+  paged<Row>(async (last) => (await sql<Row>`${select(sql`${last?.id ?? 0}`)} limit ${AT_ONCE}`.execute(db)).rows)
+
+const name = (user: string): RawBuilder<string> => sql`trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)})`
+
+const classrooms = (db: Kysely<DB>, me: Me): Rows =>
+  inOrder(
+    db,
+    (after) => sql`
+    select r.id, r.name, case r.type when 1 then 'individual' else 'group' end as type, r.created_at, ${name('o')} as teacher,
+      (select json_agg(${name('u')} order by m.joined_at) from room_members m join users u on u.id = m.user_id where m.room_id = r.id) as students
+    from rooms r join users o on o.id = r.owner_id
+    where r.id > ${after} and r.deleted_at is null
+      and (r.owner_id = ${me.id} or r.id in (select room_id from room_members where user_id = ${me.id})) order by r.id`,
+  )
+
+const lessons = (db: Kysely<DB>, me: Me): Rows =>
+  inOrder(
+    db,
+    (after) => sql`
+    select l.id, l.name, l.room_name as classroom, l.started_at, l.completed_at, ${name('o')} as teacher,
+      (select json_agg(json_build_object('name', ${name('u')}, 'from', p.from_at, 'to', p.to_at) order by p.id)
+        from lesson_people p join users u on u.id = p.user_id where p.lesson_id = l.id) as people,
+      l.shared_note, l.homework, case when l.owner_id = ${me.id} then l.private_note end as private_note
+    from lessons l join users o on o.id = l.owner_id
+    where l.id > ${after} and l.deleted_at is null
+      and ${me.role === 1 ? sql`l.owner_id = ${me.id}` : sql`l.id in (select lesson_id from lesson_people where user_id = ${me.id})`}
+    order by l.id`,
+  )
+
+const schedule = (db: Kysely<DB>, me: Me): Rows =>
+  inOrder(
+    db,
+    (after) => sql`
+    select e.id, e.title, e.starts_at, e.ends_at, e.zone, ${name('o')} as teacher, r.name as classroom, case when s.id is null then null else ${name('s')} end as student,
+      case when e.owner_id = ${me.id} then e.note end as note
+    from schedule_events e join users o on o.id = e.owner_id left join rooms r on r.id = e.room_id left join users s on s.id = e.student_id
+    where e.id > ${after} and e.deleted_at is null
+      and (e.owner_id = ${me.id} or e.student_id = ${me.id} or e.room_id in (select room_id from room_members where user_id = ${me.id}))
+    order by e.id`,
+  )
+
+const students = (db: Kysely<DB>, me: Me): Rows =>
+  inOrder(
+    db,
+    (after) => sql`
+    select u.id, ${name('u')} as name, u.email, s.alias, s.level, s.note, s.archived, s.updated_at
+    from students s join users u on u.id = s.student_id where s.teacher_id = ${me.id} and u.id > ${after} order by u.id`,
+  )
+
+const words = (db: Kysely<DB>, me: Me): Rows =>
+  inOrder(
+    db,
+    (after) => sql`
+    select w.id, w.word, w.translate as translation, w.lang as language, w.created_at,
+      (select json_agg(json_build_object('direction', case c.direction when 1 then 'from the word' else 'from the translation' end,
+        'due', c.due, 'repeated', c.reps, 'forgotten', c.lapses, 'stability_days', c.stability) order by c.direction) from word_cards c where c.word_id = w.id) as cards
+    from words w where w.user_id = ${me.id} and w.deleted_at is null and w.id > ${after} order by w.user_id, w.id`,
+  )
+
+interface ReviewRow {
+  id: string
+}
+const repetitions = (db: Kysely<DB>, me: Me): Rows =>
+  paged<ReviewRow>(
+    async (last) =>
+      (
+        await sql<ReviewRow>`
+        select r.id, w.word, r.grade, r.reviewed_at from word_reviews r join words w on w.id = r.word_id
+        where r.user_id = ${me.id} and r.id > ${last?.id ?? ''} order by r.user_id, r.id limit ${AT_ONCE}`.execute(db)
+      ).rows,
+  )
+
+/** What one wrote, and what was written to one: channel by channel, so that each page is a piece of an index. */
+async function* messages(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
+  const columns = sql`m.id, ${name('u')} as written_by, m.message, m.created_at, m.edited_at,
+    (select json_agg(f.file_id order by f.position) from message_files f where f.message_id = m.id) as files`
+  const { rows: channels } = await sql<{ id: number; channel: string }>`
+    select c.id, coalesce(r.name, ${name('o')}) as channel from channel_members me join channels c on c.id = me.channel_id
+    left join rooms r on r.id = c.room_id left join users o on o.id = case when c.user_a = me.user_id then c.user_b else c.user_a end
+    where me.user_id = ${me.id} and r.deleted_at is null order by c.id`.execute(db)
+  for (const { id, channel } of channels)
+    for await (const row of inOrder(
+      db,
+      (after) => sql<Numbered>`
+      select ${columns} from messages m join users u on u.id = m.user_id
+      where m.channel_id = ${id} and m.deleted_at is null and m.id > ${after} order by m.channel_id, m.id`,
+    ))
+      yield { channel, ...row }
+  // What one wrote where one is no more.
+  yield* inOrder(
+    db,
+    (after) => sql<Numbered>`
+    select ${columns} from messages m join users u on u.id = m.user_id
+    where m.user_id = ${me.id} and m.deleted_at is null and m.channel_id <> all(${channels.map(({ id }) => id)}::bigint[]) and m.id > ${after}
+    order by m.user_id, m.id`,
+  )
+}
+
+interface MetaRow {
+  item_id: number
+  page: number
+  key: string
+}
+/** Answers or drawings of one's own, wherever they were given. */
+const given = (db: Kysely<DB>, me: Me, type: number): Rows =>
+  paged<MetaRow>(
+    async (last) =>
+      (
+        await sql<MetaRow>`
+        select x.item_id, b.name as board, i.name as item, x.page, x.key, x.value, x.updated_at
+        from meta x left join board_items i on i.id = x.item_id left join boards b on b.id = i.board_id
+        where x.user_id = ${me.id} and x.user_id <> 0 and x.type = ${type}
+          and (x.item_id, x.page, x.key) > (${last?.item_id ?? 0}, ${last?.page ?? 0}, ${last?.key ?? ''})
+        order by x.user_id, x.type, x.item_id, x.page, x.key limit ${AT_ONCE}`.execute(db)
+      ).rows,
+  )
+
+const typed = async function* <Row extends { type: ItemCode }>(rows: AsyncIterable<Row>): AsyncGenerator<object> {
+  for await (const row of rows) yield { ...row, type: itemNames[row.type] }
+}
+
+const library = (db: Kysely<DB>, me: Me): Rows =>
+  typed(
+    inOrder(
+      db,
+      (after) => sql<Numbered & { type: ItemCode }>`
+    select l.id, l.name, l.type, f.name as folder, l.created_at, l.updated_at,
+      exists (select from library_shares s where s.item_id = l.id and s.revoked_at is null) as shared
+    from library_items l left join library_items f on f.id = l.folder_id
+    where l.owner_id = ${me.id} and l.deleted_at is null and l.id > ${after} order by l.id`,
+    ),
+  )
+
+/** What stands on one's boards, module by module. */
+async function* boards(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
+  const modules = inOrder(
+    db,
+    (after) => sql<Numbered & { module: string; classroom: string | null; library: string | null }>`
+    select m.id, m.name as module, r.name as classroom, l.name as library
+    from modules m left join rooms r on r.id = m.room_id left join library_items l on l.id = m.library_id
+    where m.owner_id = ${me.id} and m.deleted_at is null and r.deleted_at is null and l.deleted_at is null and m.id > ${after} order by m.id`,
+  )
+  for await (const { id, module, classroom, library: thing } of modules) {
+    const place = classroom !== null ? { classroom, module } : thing !== null ? { library: thing } : { space: true }
+    const items = inOrder(
+      db,
+      (after) => sql<Numbered & { type: ItemCode }>`
+      select i.id, b.name as board, i.type, i.name, i.value, i.created_at, i.updated_at,
+        (select json_agg(x.value order by x.page, x.key) from meta x where x.source = ${META_SOURCE.board} and x.type = ${META_TYPE.points} and x.item_id = i.id) as points
+      from board_items i join boards b on b.id = i.board_id
+      where b.module_id = ${id} and b.deleted_at is null and i.deleted_at is null and i.id > ${after} order by i.id`,
+    )
+    for await (const item of typed(items)) yield { ...place, ...item }
+  }
+}
+
+const notifications = (db: Kysely<DB>, me: Me): Rows =>
+  inOrder(
+    db,
+    (after) => sql`
+    select n.id, n.kind, n.title, n.starts_at, n.created_at from notifications n where n.user_id = ${me.id} and n.id > ${after} order by n.user_id, n.id`,
+  )
+
+const signedIn = (db: Kysely<DB>, me: Me): Rows =>
+  paged<object>(async (last) =>
+    last === null
+      ? (
+          await sql<object>`select agent as browser, address, created_at, seen_at, expires_at from sessions where user_id = ${me.id} order by seen_at desc limit ${AT_ONCE - 1}`.execute(
+            db,
+          )
+        ).rows
+      : [],
+  )
+
+/** The lists of an export by their names; each is read while it goes out. */
+export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
+  classrooms: classrooms(db, me),
+  lessons: lessons(db, me),
+  schedule: schedule(db, me),
+  ...(me.role === 1 ? { students: students(db, me), library: library(db, me) } : {}),
+  boards: boards(db, me),
+  words: words(db, me),
+  repetitions: repetitions(db, me),
+  messages: messages(db, me),
+  answers: given(db, me, META_TYPE.actions),
+  drawings: given(db, me, META_TYPE.sketch),
+  notifications: notifications(db, me),
+  sessions: signedIn(db, me),
+})

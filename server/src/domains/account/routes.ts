@@ -1,0 +1,23 @@
+import * as calls from '@keel/contract/routes/account'
+import type { Context } from '../../context'
+import type { Bind } from '../../http/bind-route'
+import { userOf } from '../../http/caller'
+import { clearSessionCookie, type Sessions } from '../users'
+import { createDeletion } from './delete'
+import { sendAccount } from './export/send'
+import { factsOf } from './facts'
+
+export function registerAccount(bind: Bind, ctx: Context, sessions: Sessions): void {
+  const remove = createDeletion(ctx, sessions)
+
+  bind(calls.accountFacts, ({ caller }) => factsOf(ctx.db, userOf(caller).id, ctx.now()))
+  bind(calls.exportAccount, async (exchange) => {
+    await sendAccount(ctx, exchange)
+    return undefined
+  })
+  bind(calls.deleteAccount, async ({ caller, body, reply }) => {
+    await remove(userOf(caller).id, body.password)
+    clearSessionCookie(reply, ctx.config)
+    return null
+  })
+}

@@ -1,0 +1,21 @@
+import { LESSON_STATUS } from '@keel/contract/constants'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/schema'
+import { closeStays } from './attendance'
+import { keepRecord } from './record'
+
+/** Completes what a teacher has running, as part of something larger; the rooms are told by whoever does that. */
+export async function endLessonsOf(trx: Transaction<DB>, ownerId: number, at: Date): Promise<void> {
+  const ended = await trx
+    .updateTable('lessons')
+    .set({ status: LESSON_STATUS.completed, completed_at: at })
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', LESSON_STATUS.started)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'owner_id'])
+    .execute()
+  for (const lesson of ended) {
+    await closeStays(trx, lesson.id, at)
+    await keepRecord(trx, lesson)
+  }
+}
