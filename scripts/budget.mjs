@@ -22,7 +22,11 @@ const SCREENS = {
   home: { limit: 205, chunks: [...MEMBER, layout('shell'), screen('home')] },
   shared: { limit: 200, chunks: [...BASE, 'virtual:messages/en/classroom', 'virtual:messages/en/shared', screen('shared')] },
   module: { limit: 245, chunks: [...CLASSROOM, screen('module')] },
-  room: { limit: 275, chunks: [...CLASSROOM, screen('room')] },
+  room: { limit: 275, chunks: [...CLASSROOM, 'virtual:messages/en/chat', screen('room')] },
+  messages: {
+    limit: 225,
+    chunks: [...MEMBER, layout('shell'), 'virtual:messages/en/chat', 'virtual:messages/en/messages', screen('messages')],
+  },
 }
 const CSS_LIMIT = 36
 /** Fetched when a PDF is seen: the reader in its newest build, with its worker. */

@@ -13,11 +13,15 @@ const PARTS: Record<string, readonly string[]> = {
   /** What a visitor who is not signed in can see. */
   guest: ['auth', 'common', 'errors', 'welcome'],
   /** What only boards show. */
-  classroom: 'banner board call chat dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
+  classroom: 'banner board call dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
   /** The library, its dialogs, what goes in and out of it, and one's own space. */
   library: ['import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
-  /** What is around the lesson: when it is, what was done, who learns, what is to be learned, what is written. */
-  school: ['journal', 'messages', 'schedule', 'students', 'vocabulary'],
+  /** What is around the lesson: when it is, what was done, who learns, what is to be learned. */
+  school: ['journal', 'schedule', 'students', 'vocabulary'],
+  /** A conversation, in a classroom or on the page of all. */
+  chat: ['chat'],
+  /** The page of all conversations. */
+  messages: ['messages'],
   /** The page that a shared link opens. */
   shared: ['shared'],
 }

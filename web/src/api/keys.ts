@@ -46,5 +46,8 @@ export const keys = {
   studentLessons: (id: number) => ['lessons', { student: id }] as const,
   studentWords: (id: number, search: string) => ['students', id, 'words', search] as const,
   channels: ['channels'] as const,
+  channel: (id: number) => ['channel', id] as const,
   messages: (channelId: number) => ['messages', channelId] as const,
+  messagesAround: (channelId: number, at: number) => ['messages', channelId, at] as const,
+  messageSearch: (text: string) => ['message-search', text] as const,
 }

@@ -3,13 +3,21 @@ import type { User } from '@keel/contract/entities/user'
 import { notFound, redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
-import { loadClassroomTexts, loadLibraryTexts, loadMemberTexts, loadSchoolTexts, loadSharedTexts } from '../i18n/language'
+import {
+  loadChatTexts,
+  loadClassroomTexts,
+  loadLibraryTexts,
+  loadMemberTexts,
+  loadMessagesTexts,
+  loadSchoolTexts,
+  loadSharedTexts,
+} from '../i18n/language'
 import { rememberPath } from '../lib/redirect'
 
 const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
 /** Which texts the screens below a path show, beside those of every member. */
 const TEXTS: readonly (readonly [path: string, ...loads: (() => Promise<void>)[]])[] = [
-  ['/room/', loadClassroomTexts],
+  ['/room/', loadClassroomTexts, loadChatTexts],
   ['/module/', loadClassroomTexts],
   ['/library', loadClassroomTexts, loadLibraryTexts],
   ['/space', loadClassroomTexts, loadLibraryTexts],
@@ -18,7 +26,7 @@ const TEXTS: readonly (readonly [path: string, ...loads: (() => Promise<void>)[]
   ['/history', loadSchoolTexts],
   ['/students', loadSchoolTexts],
   ['/vocabulary', loadSchoolTexts],
-  ['/messages', loadSchoolTexts],
+  ['/messages', loadMessagesTexts],
 ]
 
 /** Whether only somebody signed in may stay on this path. */

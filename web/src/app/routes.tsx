@@ -159,6 +159,22 @@ const student = createRoute({
   beforeLoad: teachersOnly,
   component: lazyRouteComponent(() => memberScreens().then((load) => load.student()), 'StudentScreen'),
 })
+const messages = createRoute({
+  getParentRoute: () => shell,
+  path: '/messages',
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.messages()), 'MessagesScreen'),
+})
+/** Shown by the screen of all conversations, beside them. */
+const conversation = createRoute({
+  getParentRoute: () => messages,
+  path: '/$channel',
+  validateSearch: (search): { at?: number } => ({ at: id(search['at']) }),
+})
+const direct = createRoute({
+  getParentRoute: () => shell,
+  path: '/messages/with/$user',
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.direct()), 'DirectScreen'),
+})
 /** Without it: the screen has the whole window. */
 const plain = createRoute({
   getParentRoute: () => members,
@@ -202,7 +218,21 @@ export const routeTree = rootRoute.addChildren([
   shared,
   auth.addChildren([login, register, forgotPassword, resetPassword, verify]),
   members.addChildren([
-    shell.addChildren([home, rooms, schedule, students, student, library, libraryFolder, libraryBin, lessons, vocabulary, repeat]),
+    shell.addChildren([
+      home,
+      rooms,
+      schedule,
+      students,
+      student,
+      library,
+      libraryFolder,
+      libraryBin,
+      lessons,
+      vocabulary,
+      repeat,
+      messages.addChildren([conversation]),
+      direct,
+    ]),
     plain.addChildren([invite, room, moduleRoute, space, libraryLesson, settings]),
   ]),
 ])

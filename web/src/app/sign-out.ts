@@ -1,5 +1,6 @@
 import { logout } from '../api/logout'
 import { forgetMe } from '../api/me'
+import { forgetLocal } from '../lib/storage'
 import { notifyError } from '../ui/notify/notify-error'
 import { router } from './router'
 
@@ -13,6 +14,8 @@ export async function signOut(): Promise<void> {
   try {
     await logout()
     forgetMe()
+    // Drafts and unsent messages: who signs out may leave the computer to others.
+    forgetLocal('keel.chat.')
     await router.navigate({ to: '/login' })
   } catch (error) {
     notifyError(error)

@@ -8,7 +8,7 @@ import type { Messages } from './messages'
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', et: 'Eesti' }
 
 /** Parts of a language's texts, each loaded when it is first needed; see vite/messages-plugin.ts. */
-type Part = 'guest' | 'member' | 'classroom' | 'library' | 'school' | 'shared'
+type Part = 'guest' | 'member' | 'classroom' | 'library' | 'school' | 'chat' | 'messages' | 'shared'
 type Load = () => Promise<{ default: Partial<Messages> }>
 
 const loaders: Record<Language, Record<Part, Load>> = {
@@ -18,6 +18,8 @@ const loaders: Record<Language, Record<Part, Load>> = {
     classroom: () => import('virtual:messages/en/classroom'),
     library: () => import('virtual:messages/en/library'),
     school: () => import('virtual:messages/en/school'),
+    chat: () => import('virtual:messages/en/chat'),
+    messages: () => import('virtual:messages/en/messages'),
     shared: () => import('virtual:messages/en/shared'),
   },
   ru: {
@@ -26,6 +28,8 @@ const loaders: Record<Language, Record<Part, Load>> = {
     classroom: () => import('virtual:messages/ru/classroom'),
     library: () => import('virtual:messages/ru/library'),
     school: () => import('virtual:messages/ru/school'),
+    chat: () => import('virtual:messages/ru/chat'),
+    messages: () => import('virtual:messages/ru/messages'),
     shared: () => import('virtual:messages/ru/shared'),
   },
   et: {
@@ -34,6 +38,8 @@ const loaders: Record<Language, Record<Part, Load>> = {
     classroom: () => import('virtual:messages/et/classroom'),
     library: () => import('virtual:messages/et/library'),
     school: () => import('virtual:messages/et/school'),
+    chat: () => import('virtual:messages/et/chat'),
+    messages: () => import('virtual:messages/et/messages'),
     shared: () => import('virtual:messages/et/shared'),
   },
 }
@@ -90,7 +96,13 @@ export const loadClassroomTexts = (): Promise<void> => add('member', 'classroom'
 /** Adds those of the library and its dialogs. */
 export const loadLibraryTexts = (): Promise<void> => add('library')
 
-/** Adds those of the schedule, the journal, students, vocabulary and messages. */
+/** Adds those of a conversation. */
+export const loadChatTexts = (): Promise<void> => add('chat')
+
+/** Adds those of the page of all conversations. */
+export const loadMessagesTexts = (): Promise<void> => add('chat', 'messages')
+
+/** Adds those of the schedule, the journal, students and vocabulary. */
 export const loadSchoolTexts = (): Promise<void> => add('school')
 
 /** Adds what the page of a shared link shows. */

@@ -1,5 +1,5 @@
 /** Short sounds made by code: no files, nothing to load. */
-export type Sound = 'right' | 'wrong' | 'lesson'
+export type Sound = 'right' | 'wrong' | 'lesson' | 'message'
 
 /** One tone: pitch in Hz, when it begins and how long it rings (seconds), how loud (0 to 1). */
 interface Tone {
@@ -21,6 +21,11 @@ const TONES: Record<Sound, readonly Tone[]> = {
   wrong: [
     { hz: 233.08, at: 0, length: 0.16, gain: 0.2, shape: 'triangle' },
     { hz: 196, at: 0.12, length: 0.26, gain: 0.2, shape: 'triangle' },
+  ],
+  // Two short drops.
+  message: [
+    { hz: 880, at: 0, length: 0.14, gain: 0.1, shape: 'sine' },
+    { hz: 1174.66, at: 0.08, length: 0.22, gain: 0.1, shape: 'sine' },
   ],
   // A calm three-note call.
   lesson: [

@@ -20,7 +20,7 @@ export async function attachFiles(db: Kysely<DB>, messageId: number, userId: num
     .execute()
   if (own.length < given.length) throw new AppError('bad.input', { errors: { files: 'unknown_file' } })
   if (own.some(({ mime }) => !(FILE_TYPES.image.mimes as readonly string[]).includes(mime))) throw new AppError('bad.doc.type')
-  if (own.some(({ size }) => Number(size) > MESSAGE_FILE_MAX_BYTES)) throw new AppError('file.too.large')
+  if (own.some(({ size }) => size > MESSAGE_FILE_MAX_BYTES)) throw new AppError('file.too.large')
   await db
     .insertInto('message_files')
     .values(

@@ -9,6 +9,7 @@ import { playSound } from '../../lib/sounds'
 import { live } from '../../realtime/live'
 import { notify } from '../../ui/notify/notify'
 import { router } from '../router'
+import { bindMessages } from './bind-messages'
 import { checkBuild } from './check-build'
 
 const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void askAnew(queryClient, { queryKey }))
@@ -17,7 +18,7 @@ const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((que
 const IN_ROOM = new Set<unknown>(['room', 'modules', 'module', 'items', 'actions', 'progress'])
 
 /** What is kept in step by messages to the person, wherever they are. */
-const OF_PERSON = new Set<unknown>([keys.rooms[0], keys.channels[0], keys.messages(0)[0]])
+const OF_PERSON = new Set<unknown>([keys.rooms[0], keys.channels[0], keys.channel(0)[0], keys.messages(0)[0]])
 
 const openRoom = (id: number): void => void router.navigate({ to: '/room/$id', params: { id: String(id) } })
 const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
@@ -52,8 +53,9 @@ export function bindLive(): () => void {
       void router.navigate({ to: '/home' })
     }),
 
-    live.on('new_room', () => fetchAnew(keys.rooms)),
-    live.on('room_left', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id))),
+    ...bindMessages(),
+    live.on('new_room', () => fetchAnew(keys.rooms, keys.channels)),
+    live.on('room_left', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels)),
     live.on('room_users', ({ room_id, users }) => {
       patchLive<RoomCard[]>(queryClient, keys.rooms, (rooms) => rooms.map((room) => (room.id === room_id ? { ...room, users } : room)))
       patchLive<Room>(queryClient, keys.room(room_id), (room) => ({ ...room, users }))

@@ -1,16 +1,29 @@
-import { IconBook2, IconBooks, IconCalendarWeek, IconChalkboard, IconHome2, IconLanguage, IconNotebook, IconUsers, type IconProps } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconBooks,
+  IconCalendarWeek,
+  IconChalkboard,
+  IconHome2,
+  IconLanguage,
+  IconMessages,
+  IconNotebook,
+  IconUsers,
+  type IconProps,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 
 export interface NavEntry {
-  to: '/home' | '/rooms' | '/schedule' | '/students' | '/library' | '/lessons' | '/vocabulary' | '/space'
-  key: 'home' | 'rooms' | 'schedule' | 'students' | 'library' | 'lessons' | 'vocabulary' | 'space'
+  to: '/home' | '/rooms' | '/schedule' | '/students' | '/library' | '/lessons' | '/vocabulary' | '/messages' | '/space'
+  key: 'home' | 'rooms' | 'schedule' | 'students' | 'library' | 'lessons' | 'vocabulary' | 'messages' | 'space'
   icon: ComponentType<IconProps>
   teachersOnly?: true
   studentsOnly?: true
   /** On a phone it stands in the sheet, not in the bar. */
   inSheet?: true
+  /** What is counted beside it. */
+  badge?: 'messages'
 }
 
 const NAV: readonly NavEntry[] = [
@@ -21,6 +34,7 @@ const NAV: readonly NavEntry[] = [
   { to: '/library', key: 'library', icon: IconBooks, teachersOnly: true },
   { to: '/lessons', key: 'lessons', icon: IconBook2 },
   { to: '/vocabulary', key: 'vocabulary', icon: IconLanguage, studentsOnly: true, inSheet: true },
+  { to: '/messages', key: 'messages', icon: IconMessages, badge: 'messages' },
   { to: '/space', key: 'space', icon: IconNotebook, inSheet: true },
 ]
 

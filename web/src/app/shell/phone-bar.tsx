@@ -7,6 +7,7 @@ import { useUser } from '../../api/me'
 import { useAction } from '../../lib/use-action'
 import { Avatar, fullName } from '../../ui/avatar'
 import { signOut } from '../sign-out'
+import { NavBadge } from './nav-badge'
 import { navFor } from './nav-entries'
 import { SchemeButton } from './scheme-button'
 import classes from './phone-bar.module.css'
@@ -24,10 +25,11 @@ export function PhoneBar() {
       <nav className={classes.bar} aria-label={t('navigation')}>
         {entries
           .filter(({ inSheet }) => !inSheet)
-          .map(({ to, key, icon: Icon }) => (
+          .map(({ to, key, icon: Icon, badge }) => (
             <Link key={to} to={to} className={classes.tab} activeProps={{ 'data-active': true, 'aria-current': 'page' }}>
               <Icon size={22} stroke={1.6} aria-hidden />
               <span>{t(`short.${key}`)}</span>
+              <NavBadge badge={badge} />
             </Link>
           ))}
         <button type="button" className={classes.tab} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>

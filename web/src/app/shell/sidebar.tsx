@@ -9,6 +9,7 @@ import { Avatar, fullName } from '../../ui/avatar'
 import { LogoMark } from '../../ui/logo'
 import { useAction } from '../../lib/use-action'
 import { signOut } from '../sign-out'
+import { NavBadge } from './nav-badge'
 import { navFor } from './nav-entries'
 import { SchemeButton } from './scheme-button'
 import classes from './sidebar.module.css'
@@ -52,12 +53,13 @@ export function Sidebar() {
       </div>
       <nav aria-label={t('navigation')}>
         <ul className={classes.list}>
-          {navFor(user).map(({ to, key, icon: Icon }) => (
+          {navFor(user).map(({ to, key, icon: Icon, badge }) => (
             <li key={to}>
               <Tooltip label={t(key)} position="right" disabled={!folded}>
                 <Link to={to} className={classes.entry} activeProps={{ 'data-active': true, 'aria-current': 'page' }}>
                   <Icon size={21} stroke={1.6} aria-hidden />
                   <span className={classes.label}>{t(key)}</span>
+                  <NavBadge badge={badge} />
                 </Link>
               </Tooltip>
             </li>

@@ -1,23 +1,25 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Channel, Message } from '@keel/contract/entities/chat'
+import { UNREAD_MAX } from '@keel/contract/constants'
+import type { Channel, Message, OpenChannel } from '@keel/contract/entities/chat'
 import { keys } from '../../api/keys'
 import { patchLive } from '../../api/patch-live'
 
 interface Page {
   messages: Message[]
-  more: boolean
 }
-type Pages = InfiniteData<Page, number | null>
+type Pages = InfiniteData<Page>
 
-function patchPages(client: QueryClient, channelId: number, change: (pages: Page[]) => Page[]): void {
-  patchLive<Pages>(client, keys.messages(channelId), (data) => ({ ...data, pages: change(data.pages) }))
+/** The newest messages of a channel; with `everywhere` also those opened by a search. */
+function patchPages(client: QueryClient, channelId: number, change: (pages: Page[]) => Page[], everywhere = false): void {
+  patchLive<Pages>(client, keys.messages(channelId), (data) => ({ ...data, pages: change(data.pages) }), { exact: !everywhere })
 }
+const replaced = (pages: Page[], message: Message): Page[] =>
+  pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) }))
 
 /** Puts a message where it belongs, newest first; one that is there already is replaced. */
 export function putMessage(client: QueryClient, message: Message): void {
   patchPages(client, message.channel_id, (pages) => {
-    if (pages.some((page) => page.messages.some(({ id }) => id === message.id)))
-      return pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) }))
+    if (pages.some((page) => page.messages.some(({ id }) => id === message.id))) return replaced(pages, message)
     const [first, ...rest] = pages
     if (!first) return pages
     return [{ ...first, messages: [message, ...first.messages].sort((a, b) => b.id - a.id) }, ...rest]
@@ -25,17 +27,48 @@ export function putMessage(client: QueryClient, message: Message): void {
 }
 
 export function changeMessage(client: QueryClient, message: Message): void {
-  patchPages(client, message.channel_id, (pages) =>
-    pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) })),
+  patchPages(client, message.channel_id, (pages) => replaced(pages, message), true)
+  patchChannels(client, message.channel_id, (channel) =>
+    channel.last?.id === message.id ? { ...channel, last: { ...channel.last, text: message.message } } : channel,
   )
 }
 
 export function dropMessage(client: QueryClient, channelId: number, messageId: number): void {
-  patchPages(client, channelId, (pages) => pages.map((page) => ({ ...page, messages: page.messages.filter(({ id }) => id !== messageId) })))
+  const without = (pages: Page[]) => pages.map((page) => ({ ...page, messages: page.messages.filter(({ id }) => id !== messageId) }))
+  patchPages(client, channelId, without, true)
+}
+
+const newestFirst = (a: Channel, b: Channel): number => (b.last?.id ?? 0) - (a.last?.id ?? 0) || b.id - a.id
+
+function patchChannels(client: QueryClient, channelId: number, change: (channel: Channel) => Channel): void {
+  patchLive<Channel[]>(client, keys.channels, (channels) =>
+    channels.map((channel) => (channel.id === channelId ? change(channel) : channel)).sort(newestFirst),
+  )
 }
 
 export function patchUnread(client: QueryClient, channelId: number, change: (unread: number) => number): void {
-  patchLive<Channel[]>(client, keys.channels, (channels) =>
-    channels.map((channel) => (channel.id === channelId ? { ...channel, unread: change(channel.unread) } : channel)),
-  )
+  patchChannels(client, channelId, (channel) => ({ ...channel, unread: Math.min(change(channel.unread), UNREAD_MAX) }))
+}
+
+/** Shows in the list of channels that this was written. */
+export function putLast(client: QueryClient, message: Message): void {
+  const last = {
+    id: message.id,
+    text: message.message,
+    files: message.files.length,
+    author_id: message.author.id,
+    author_name: message.author.first_name,
+    created_at: message.created_at,
+  }
+  patchChannels(client, message.channel_id, (channel) => ((channel.last?.id ?? 0) > last.id ? channel : { ...channel, last }))
+}
+
+/** Somebody has read so far. */
+export function putSeen(client: QueryClient, channelId: number, userId: number, messageId: number): void {
+  patchLive<OpenChannel>(client, keys.channel(channelId), (channel) => ({
+    ...channel,
+    members: channel.members.map((one) =>
+      one.id === userId ? { ...one, seen_message_id: Math.max(one.seen_message_id, messageId) } : one,
+    ),
+  }))
 }

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
+import { putMessage } from './cache'
 import { ChatPanel } from './chat-panel'
 import { FakeChat } from './testing/fake-chat'
 
@@ -9,14 +11,18 @@ let chat: FakeChat
 beforeEach(() => {
   chat = new FakeChat()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
-const show = (shown = true) =>
+const show = (shown = true, more: { at?: number; onNewest?: () => void; queryClient?: QueryClient } = {}) =>
   renderApp(
     <main style={{ width: 340, height: 420, display: 'flex' }}>
       <h1 hidden>Room</h1>
-      <ChatPanel channelId={7} meId={1} shown={shown} />
+      <ChatPanel channelId={7} meId={1} shown={shown} at={more.at} onNewest={more.onNewest} />
     </main>,
+    { queryClient: more.queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
   )
 const field = () => page.getByRole('textbox', { name: 'Write a message' })
 const log = () => page.getByRole('log')
@@ -78,6 +84,70 @@ describe('the chat', () => {
       await expect.element(log().getByText(`Sõnum ${oldest}`, { exact: true })).toBeInTheDocument()
     }
     await expect.poll(() => log().getByRole('article').elements().length).toBe(45)
+  })
+
+  test('keeps its place when something new comes while one reads further up, and counts it as unread until one is there', async () => {
+    chat = new FakeChat(40)
+    for (let i = 1; i <= 40; i++) chat.add(`Sõnum ${i}`)
+    const queryClient = new QueryClient()
+    await show(true, { queryClient })
+    await expect.element(log().getByText('Sõnum 40', { exact: true })).toBeInViewport()
+    const scroller = page.getByRole('group', { name: 'Messages' }).element()
+    scroller.scrollTop = -600
+    await expect.element(page.getByRole('button', { name: 'To the newest' })).toBeVisible()
+    const watched = log().getByText('Sõnum 25', { exact: true }).element()
+    const before = watched.getBoundingClientRect().top
+    for (let i = 0; i < 3; i++) putMessage(queryClient, chat.add(`Uus ${i}`))
+    await expect.element(log().getByText('Uus 2')).toBeInTheDocument()
+    expect(Math.abs(watched.getBoundingClientRect().top - before)).toBeLessThan(2)
+    chat.unread = 3
+    await queryClient.invalidateQueries({ queryKey: ['channels'] })
+    await page.getByRole('button', { name: '3 new messages' }).click()
+    await expect.element(log().getByText('Uus 2')).toBeInViewport()
+    await expect.poll(() => chat.viewed).toBe(1)
+  })
+
+  test('opens at a message that was found, with what was before and after it', async () => {
+    chat = new FakeChat(20)
+    for (let i = 1; i <= 90; i++) chat.add(`Sõnum ${i}`)
+    const onNewest = vi.fn()
+    await show(true, { at: 30, onNewest })
+    await expect.element(log().getByText('Sõnum 30', { exact: true })).toBeInViewport()
+    const scroller = page.getByRole('group', { name: 'Messages' }).element()
+    scroller.scrollTop = 0
+    await expect.element(log().getByText('Sõnum 60', { exact: true })).toBeInTheDocument()
+    await expect.element(log().getByText('Sõnum 40', { exact: true })).toBeInViewport()
+    expect(log().getByText('Sõnum 90', { exact: true }).elements()).toEqual([])
+    await page.getByRole('button', { name: 'To the newest' }).click()
+    expect(onNewest).toHaveBeenCalledOnce()
+    expect(chat.viewed).toBe(0)
+  })
+
+  test('keeps what was not sent yet, a draft and a message, for the next time', async () => {
+    chat.failing = 1
+    const first = await show()
+    await field().fill('Saatmata')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await field().fill('Mustand')
+    await first.unmount()
+    await show()
+    await expect.element(field()).toHaveValue('Mustand')
+    await expect.poll(() => chat.messages.map(({ message }) => message)).toEqual(['Saatmata'])
+    expect(new Set(chat.sent).size).toBe(1)
+  })
+
+  test('says what the other one has seen, and offers no field where one may only read', async () => {
+    const me = { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 as const }
+    chat.add('Nähtud sõnum', me)
+    chat.add('Nägemata sõnum', me)
+    chat.seen = 1
+    chat.canWrite = false
+    await show()
+    await expect.element(page.getByText('You no longer share a classroom.')).toBeVisible()
+    expect(field().elements()).toEqual([])
+    const seen = page.getByText('Seen', { exact: true }).element()
+    expect(seen.closest('[data-message]')?.getAttribute('data-message')).toBe('1')
   })
 
   test('lets the author change a young message, by the menu or with the arrow key, and not an old one', async () => {

@@ -1,44 +1,59 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { MESSAGE_EDIT_MINUTES } from '@keel/contract/constants'
 import type { Message } from '@keel/contract/entities/chat'
-import { deleteMessage, editMessage, messagesQuery, viewChannel } from '../../api/chat'
+import { channelQuery, deleteMessage, editMessage, messagesQuery, viewChannel } from '../../api/chat'
 import { confirm } from '../../ui/confirm/confirm'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { changeMessage, dropMessage, patchUnread } from './cache'
 import { Composer } from './composer'
 import { MessageList } from './message-list'
+import { useShownChannel } from './shown-channels'
+import { useAttachments } from './use-attachments'
 import { useOutgoing } from './use-outgoing'
 import { usePageVisible } from './use-page-visible'
+import { usePictureDrop } from './use-picture-drop'
 import { useUnread } from './use-unread'
 import classes from './chat.module.css'
+import pictures from './pictures.module.css'
 
 export interface ChatPanelProps {
   channelId: number
   meId: number
   /** Whether it is on the screen: only then messages count as seen. */
   shown?: boolean
+  /** Opens at this message instead of at the newest one. */
+  at?: number | null
+  /** Asks to be opened at the newest one again. */
+  onNewest?: () => void
 }
 
 const isYoung = (message: Message) => Date.now() - new Date(message.created_at).getTime() < MESSAGE_EDIT_MINUTES * 60_000
 
-/** The conversation of one channel. */
-export function ChatPanel({ channelId, meId, shown = true }: ChatPanelProps) {
+/** The conversation of one channel. Key it by the channel (and `at`) where they change. */
+export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest = () => undefined }: ChatPanelProps) {
   const t = useTranslations('chat')
   const errors = useTranslations('errors')
   const client = useQueryClient()
-  const query = useInfiniteQuery(messagesQuery(channelId))
-  const { outgoing, send, retry, discard } = useOutgoing(channelId, errors('oops'))
+  const query = useInfiniteQuery(messagesQuery(channelId, at))
+  const channel = useQuery(channelQuery(channelId)).data
+  const { outgoing, send, retry, discard } = useOutgoing(meId, channelId, errors('oops'))
+  const attachments = useAttachments(`${meId}.${channelId}`, { noPicture: t('pictures.bad'), oops: errors('oops') })
   const [edited, setEdited] = useState<Message | null>(null)
+  const [away, setAway] = useState(false)
   const unread = useUnread(channelId)
-  const visible = usePageVisible() && shown
+  // What is written at the end of the conversation is not seen by somebody who reads further up.
+  const looking = usePageVisible() && shown && at === null && !away
+  const canWrite = channel?.can_write ?? true
+  const drop = usePictureDrop(canWrite && !edited ? attachments.add : null)
+  useShownChannel(channelId, looking)
 
   useEffect(() => {
-    if (!visible || unread === 0) return
+    if (!looking || unread === 0) return
     patchUnread(client, channelId, () => 0)
     viewChannel(channelId).catch(() => undefined) // Counted again with the next look at the channels.
-  }, [visible, unread, channelId, client])
+  }, [looking, unread, channelId, client])
 
   if (query.isPending) return <LoadingState />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -57,32 +72,47 @@ export function ChatPanel({ channelId, meId, shown = true }: ChatPanelProps) {
     })
   const lastOwn = messages.findLast((message) => message.author.id === meId && isYoung(message)) ?? null
   return (
-    <section className={classes.panel} aria-label={t('title')}>
+    <section className={classes.panel} aria-label={t('title')} {...drop.handlers}>
       <MessageList
         messages={messages}
         outgoing={outgoing}
+        members={channel?.members ?? []}
         meId={meId}
+        unread={unread}
+        at={at}
         canChange={isYoung}
         older={query.hasNextPage ? { loading: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : null}
+        newer={query.hasPreviousPage ? { loading: query.isFetchingPreviousPage, load: () => void query.fetchPreviousPage() } : null}
+        onNewest={onNewest}
+        onAway={setAway}
         onEdit={setEdited}
         onDelete={askDelete}
         onRetry={retry}
         onDiscard={discard}
       />
-      <Composer
-        key={edited?.id ?? 'new'}
-        edited={edited}
-        draftKey={`keel.chat-draft.${channelId}`}
-        onSend={send}
-        onCancel={() => setEdited(null)}
-        onEditLast={() => {
-          if (lastOwn) setEdited(lastOwn)
-        }}
-        onSave={async (message, text) => {
-          changeMessage(client, await editMessage(message.id, text))
-          setEdited(null)
-        }}
-      />
+      {drop.over && <div className={pictures.drop}>{t('pictures.drop')}</div>}
+      {canWrite ? (
+        <Composer
+          key={edited?.id ?? 'new'}
+          edited={edited}
+          draftKey={`keel.chat.draft.${meId}.${channelId}`}
+          attachments={attachments}
+          onSend={(text, files) => {
+            send(text, files)
+            if (at !== null) onNewest()
+          }}
+          onCancel={() => setEdited(null)}
+          onEditLast={() => {
+            if (lastOwn) setEdited(lastOwn)
+          }}
+          onSave={async (message, text) => {
+            changeMessage(client, await editMessage(message.id, text))
+            setEdited(null)
+          }}
+        />
+      ) : (
+        <p className={classes.readOnly}>{t('readOnly')}</p>
+      )}
     </section>
   )
 }

@@ -1,22 +1,26 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
-import { IconCheck, IconSend2 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { IconCheck, IconPhoto, IconSend2 } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { MESSAGE_MAX_LENGTH } from '@keel/contract/constants'
-import type { Message } from '@keel/contract/entities/chat'
+import type { Message, MessageFile } from '@keel/contract/entities/chat'
+import { readLocal, writeLocal } from '../../lib/storage'
 import { useAction } from '../../lib/use-action'
 import { notifyError } from '../../ui/notify/notify-error'
+import { AttachmentList } from './attachments'
+import { picturesIn, type Attachments } from './use-attachments'
 import classes from './chat.module.css'
+import pictures from './pictures.module.css'
 
 const COUNTER_FROM = MESSAGE_MAX_LENGTH - 300
-/** Drafts live as long as the page: a folded panel or another tab must not lose one. */
-const drafts = new Map<string, string>()
 
 interface Props {
   /** The message being changed; null writes a new one. */
   edited: Message | null
+  /** Under this name what is not sent yet is kept in this browser. */
   draftKey: string
-  onSend: (text: string) => void
+  attachments: Attachments
+  onSend: (text: string, files: MessageFile[]) => void
   onSave: (message: Message, text: string) => Promise<void>
   onCancel: () => void
   /** Arrow up in an empty field. */
@@ -24,12 +28,15 @@ interface Props {
 }
 
 /** Where one writes. Enter sends, Shift and Enter break the line. */
-export function Composer({ edited, draftKey, onSend, onSave, onCancel, onEditLast }: Props) {
+export function Composer({ edited, draftKey, attachments, onSend, onSave, onCancel, onEditLast }: Props) {
   const t = useTranslations('chat')
   const common = useTranslations('common')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(edited?.message ?? drafts.get(draftKey) ?? '')
-  const ready = text.trim() !== ''
+  const picker = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(edited?.message ?? readLocal(draftKey) ?? '')
+  const ready = edited
+    ? text.trim() !== '' || edited.files.length > 0
+    : attachments.ready && (text.trim() !== '' || attachments.attachments.length > 0)
   useEffect(() => {
     if (!edited || !field.current) return
     field.current.focus()
@@ -37,7 +44,7 @@ export function Composer({ edited, draftKey, onSend, onSave, onCancel, onEditLas
   }, [edited])
   const write = (value: string) => {
     setText(value)
-    if (!edited) drafts.set(draftKey, value)
+    if (!edited) writeLocal(draftKey, value === '' ? null : value)
   }
   const [save, saving] = useAction(async () => {
     if (!edited) return
@@ -50,8 +57,15 @@ export function Composer({ edited, draftKey, onSend, onSave, onCancel, onEditLas
   const submit = () => {
     if (!ready) return
     if (edited) return save()
-    onSend(text.trim())
+    onSend(text.trim(), attachments.take())
     write('')
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = picturesIn(event.clipboardData)
+    // Out of a document comes a text with a picture of it: then the text is meant.
+    if (edited || files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    attachments.add(files)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter picks a word.
@@ -81,7 +95,36 @@ export function Composer({ edited, draftKey, onSend, onSave, onCancel, onEditLas
           <CloseButton size="sm" aria-label={common('cancel')} onClick={onCancel} />
         </div>
       )}
+      {!edited && <AttachmentList {...attachments} />}
       <div className={classes.field}>
+        {!edited && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              accept="image/*"
+              multiple
+              hidden
+              aria-label={t('pictures.add')}
+              onChange={(event) => {
+                attachments.add([...(event.currentTarget.files ?? [])])
+                event.currentTarget.value = ''
+                field.current?.focus()
+              }}
+            />
+            <ActionIcon
+              className={pictures.attach}
+              variant="subtle"
+              size="lg"
+              radius="xl"
+              aria-label={t('pictures.add')}
+              title={t('pictures.hint')}
+              onClick={() => picker.current?.click()}
+            >
+              <IconPhoto size={20} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
         <textarea
           ref={field}
           className={classes.input}
@@ -92,6 +135,7 @@ export function Composer({ edited, draftKey, onSend, onSave, onCancel, onEditLas
           maxLength={MESSAGE_MAX_LENGTH}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           enterKeyHint="send"
           dir="auto"
         />

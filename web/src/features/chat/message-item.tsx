@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Message } from '@keel/contract/entities/chat'
 import { Avatar, fullName } from '../../ui/avatar'
 import { MessageText } from './message-text'
+import { Pictures } from './pictures'
 import classes from './chat.module.css'
 
 interface Props {
@@ -29,7 +30,8 @@ export function MessageItem({ message, own, follows, canChange, onEdit, onDelete
         {!follows && !own && <span className={classes.author}>{fullName(message.author)}</span>}
         {own && <span className={classes.hidden}>{t('you')}</span>}
         <div className={classes.bubble}>
-          <MessageText text={message.message} />
+          {message.files.length > 0 && <Pictures files={message.files} author={fullName(message.author)} />}
+          {message.message !== '' && <MessageText text={message.message} />}
           <span className={classes.time}>
             {message.edited_at && <span>{t('edited')} · </span>}
             <time dateTime={message.created_at}>{time}</time>

@@ -1,24 +1,39 @@
-import { Loader } from '@mantine/core'
-import { IconMessages } from '@tabler/icons-react'
+import { Button, Loader } from '@mantine/core'
+import { IconArrowDown, IconMessages } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import type { Message } from '@keel/contract/entities/chat'
+import type { ChannelMember, Message } from '@keel/contract/entities/chat'
 import { EmptyState } from '../../ui/states'
 import { MessageItem } from './message-item'
+import type { Outgoing } from './outbox'
 import { OutgoingItem } from './outgoing-item'
-import type { Outgoing } from './use-outgoing'
+import { newestSeen, SeenMark } from './seen-mark'
+import { useListScroll } from './use-list-scroll'
+import { badgeText } from './use-unread'
 import classes from './chat.module.css'
 
 /** Messages of one author this close together stand under one name. */
 const TOGETHER_MS = 5 * 60_000
 
+interface More {
+  loading: boolean
+  load: () => void
+}
 interface Props {
   /** Oldest first. */
   messages: Message[]
   outgoing: Outgoing[]
+  members: readonly ChannelMember[]
   meId: number
+  unread: number
+  /** The message it was opened at; null at the newest one. */
+  at: number | null
   canChange: (message: Message) => boolean
-  older: { loading: boolean; load: () => void } | null
+  older: More | null
+  newer: More | null
+  /** Leaves a place further up, or the one it was opened at, for the newest messages. */
+  onNewest: () => void
+  onAway: (away: boolean) => void
   onEdit: (message: Message) => void
   onDelete: (message: Message) => void
   onRetry: (message: Outgoing) => void
@@ -26,16 +41,15 @@ interface Props {
 }
 
 /** The messages; stays at the newest one, and loads older ones as one scrolls up. */
-export function MessageList({ messages, outgoing, meId, canChange, older, onEdit, onDelete, onRetry, onDiscard }: Props) {
+export function MessageList(props: Props) {
+  const { messages, outgoing, members, meId, unread, at, older, newer, onRetry, onDiscard } = props
   const t = useTranslations('chat')
-  const format = useFormatter()
-  const scroller = useRef<HTMLDivElement>(null)
-  const top = useTopSeen(scroller, older !== null && !older.loading, () => older?.load())
-
-  // What one writes oneself is shown, wherever one had scrolled to.
-  useEffect(() => {
-    if (outgoing.length > 0) scroller.current?.scrollTo({ top: 0 })
-  }, [outgoing.length])
+  const { scroller, away, onScroll, toNewest } = useListScroll({ newestId: messages.at(-1)?.id, at, outgoing: outgoing.length })
+  const top = useSeen(scroller, older)
+  const bottom = useSeen(scroller, newer)
+  const tellAway = useEffectEvent(props.onAway)
+  useEffect(() => tellAway(away), [away])
+  const seen = newestSeen(messages, members, meId)
 
   if (messages.length === 0 && outgoing.length === 0)
     return (
@@ -44,64 +58,97 @@ export function MessageList({ messages, outgoing, meId, canChange, older, onEdit
       </div>
     )
   return (
-    // Turned around, so that the browser itself holds on to the newest message.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <div ref={scroller} className={classes.scroller} tabIndex={0} role="group" aria-label={t('messages')}>
-      <div className={classes.log} role="log" aria-live="polite" aria-relevant="additions">
-        {older && (
-          <div ref={top} className={classes.older}>
-            {older.loading && <Loader size="sm" />}
-          </div>
-        )}
-        {messages.map((message, index) => {
-          const before = messages[index - 1]
-          const newDay = !before || !sameDay(before.created_at, message.created_at)
-          const follows =
-            !newDay &&
-            before.author.id === message.author.id &&
-            Date.parse(message.created_at) - Date.parse(before.created_at) < TOGETHER_MS
-          return (
-            <div key={message.id}>
-              {newDay && (
-                <p className={classes.day}>
-                  <span>{format.dateTime(new Date(message.created_at), { weekday: 'long', day: 'numeric', month: 'long' })}</span>
-                </p>
-              )}
-              <MessageItem
-                message={message}
-                own={message.author.id === meId}
-                follows={follows}
-                canChange={canChange}
-                onEdit={onEdit}
-                onDelete={onDelete}
-              />
+    <div className={classes.place}>
+      {/* Turned around, so that the browser itself holds on to the newest message. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <div ref={scroller} className={classes.scroller} tabIndex={0} role="group" aria-label={t('messages')} onScroll={onScroll}>
+        <div className={classes.log} role="log" aria-live="polite" aria-relevant="additions">
+          {older && (
+            <div ref={top} className={classes.older}>
+              {older.loading && <Loader size="sm" />}
             </div>
-          )
-        })}
-        {outgoing.map((message) => (
-          <OutgoingItem key={message.clientId} message={message} onRetry={onRetry} onDiscard={onDiscard} />
-        ))}
+          )}
+          {messages.map((message, index) => (
+            <Row key={message.id} {...props} message={message} before={messages[index - 1]} seen={seen?.id === message.id ? seen : null} />
+          ))}
+          {newer && (
+            <div ref={bottom} className={classes.older}>
+              {newer.loading && <Loader size="sm" />}
+            </div>
+          )}
+          {outgoing.map((message) => (
+            <OutgoingItem key={message.clientId} message={message} onRetry={onRetry} onDiscard={onDiscard} />
+          ))}
+        </div>
       </div>
+      {(away || at !== null) && (
+        <Button
+          className={classes.newest}
+          size="sm"
+          radius="xl"
+          variant="default"
+          leftSection={<IconArrowDown size={17} aria-hidden />}
+          onClick={at === null ? toNewest : props.onNewest}
+        >
+          {unread > 0 ? t('newestUnread', { count: unread, badge: badgeText(unread) }) : t('newest')}
+        </Button>
+      )}
     </div>
   )
 }
 
+interface RowProps extends Props {
+  message: Message
+  before: Message | undefined
+  seen: { by: ChannelMember[]; of: number } | null
+}
+
+/** A message below the day it was written on, if that is another than of the one before. */
+function Row({ message, before, seen, meId, at, canChange, onEdit, onDelete }: RowProps) {
+  const format = useFormatter()
+  const newDay = !before || !sameDay(before.created_at, message.created_at)
+  const follows =
+    !newDay && before.author.id === message.author.id && Date.parse(message.created_at) - Date.parse(before.created_at) < TOGETHER_MS
+  const date = new Date(message.created_at)
+  const year = isThisYear(date) ? undefined : 'numeric'
+  return (
+    <div data-message={message.id} data-target={message.id === at || undefined} tabIndex={-1} className={classes.row}>
+      {newDay && (
+        <p className={classes.day}>
+          <span>{format.dateTime(date, { weekday: 'long', day: 'numeric', month: 'long', year })}</span>
+        </p>
+      )}
+      <MessageItem
+        message={message}
+        own={message.author.id === meId}
+        follows={follows}
+        canChange={canChange}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+      {seen && <SeenMark {...seen} />}
+    </div>
+  )
+}
+
+const isThisYear = (date: Date): boolean => date.getFullYear() === new Date().getFullYear()
 const sameDay = (a: string, b: string): boolean => new Date(a).toDateString() === new Date(b).toDateString()
 
-/** Calls when the place above the oldest message comes into view. */
-function useTopSeen(scroller: React.RefObject<HTMLElement | null>, active: boolean, onSeen: () => void) {
-  const top = useRef<HTMLDivElement>(null)
-  const seen = useEffectEvent(onSeen)
+/** Loads more when the place where it will stand comes into view. */
+function useSeen(scroller: React.RefObject<HTMLElement | null>, more: More | null) {
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useEffectEvent(() => more?.load())
+  const active = more !== null && !more.loading
   useEffect(() => {
-    if (!active || !top.current) return undefined
+    if (!active || !place.current) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) seen()
       },
       { root: scroller.current, rootMargin: '120px' },
     )
-    observer.observe(top.current)
+    observer.observe(place.current)
     return () => observer.disconnect()
   }, [active, scroller])
-  return top
+  return place
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { MessageText } from './message-text'
-import type { Outgoing } from './use-outgoing'
+import type { Outgoing } from './outbox'
+import { Pictures } from './pictures'
 import classes from './chat.module.css'
 
 interface Props {
@@ -18,13 +19,12 @@ export function OutgoingItem({ message, onRetry, onDiscard }: Props) {
     <article className={classes.message} data-own data-outgoing={message.failed === null ? 'sending' : 'failed'}>
       <div className={classes.body}>
         <div className={classes.bubble}>
-          <MessageText text={message.text} />
+          {message.files.length > 0 && <Pictures files={message.files} author={t('you')} />}
+          {message.text !== '' && <MessageText text={message.text} />}
         </div>
         {message.failed !== null && (
           <div className={classes.failed} role="alert">
-            <span>
-              {t('notSent')} {message.failed}
-            </span>
+            <span>{message.offline ? t('waiting') : `${t('notSent')} ${message.failed}`}</span>
             <span className={classes.failedActions}>
               <Button size="compact-xs" variant="light" onClick={() => onRetry(message)}>
                 {common('tryAgain')}

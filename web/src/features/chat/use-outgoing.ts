@@ -1,47 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isApiError } from '../../api/errors'
-import { sendMessage } from '../../api/chat'
-import { errorMessage } from '../../lib/error-message'
-import { putMessage } from './cache'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { MessageFile } from '@keel/contract/entities/chat'
+import { outboxOf, type Outgoing } from './outbox'
 
-/** A message on its way, or one that did not get through. */
-export interface Outgoing {
-  clientId: string
-  text: string
-  failed: string | null
-}
-
-const makeId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** Sends messages and keeps those not stored yet. Trying again never makes a second one. */
-export function useOutgoing(channelId: number, oops: string) {
-  const client = useQueryClient()
-  const [outgoing, setOutgoing] = useState<Outgoing[]>([])
-  const drop = (clientId: string) => setOutgoing((list) => list.filter((one) => one.clientId !== clientId))
-  const mark = (clientId: string, failed: string | null) =>
-    setOutgoing((list) => list.map((one) => (one.clientId === clientId ? { ...one, failed } : one)))
-
-  async function deliver({ clientId, text }: Outgoing): Promise<void> {
-    try {
-      putMessage(client, await sendMessage({ channel_id: channelId, message: text, client_id: clientId }))
-      drop(clientId)
-    } catch (error) {
-      mark(clientId, errorMessage(error) ?? oops)
-      if (!isApiError(error)) throw error
-    }
-  }
+/** What one has written in a channel and is not stored yet. */
+export function useOutgoing(meId: number, channelId: number, oops: string) {
+  const box = outboxOf(meId, channelId, useQueryClient())
+  useEffect(() => void box.deliver(oops), [box, oops])
   return {
-    outgoing,
-    send(text: string) {
-      const message: Outgoing = { clientId: makeId(), text, failed: null }
-      setOutgoing((list) => [...list, message])
-      void deliver(message)
-    },
-    retry(message: Outgoing) {
-      mark(message.clientId, null)
-      void deliver(message)
-    },
-    discard: (message: Outgoing) => drop(message.clientId),
+    outgoing: useStore(box.list),
+    send: (text: string, files: MessageFile[]) => box.send(text, files, oops),
+    retry: (message: Outgoing) => box.retry(message, oops),
+    discard: (message: Outgoing) => box.discard(message),
   }
 }

@@ -6,7 +6,6 @@ import type { User } from '@keel/contract/entities/user'
 import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
 import { modulesQuery } from '../../api/modules'
 import { useModulesLive } from '../../features/board-list/use-modules-live'
-import { bindChat } from '../../features/chat/bind-chat'
 import { bindRoom } from '../../features/presence/bind-rooms'
 import { CallRoot } from '../../features/video-call/call-root'
 import { live } from '../../realtime/live'
@@ -41,7 +40,6 @@ export function Classroom({ room, me }: { room: Room; me: User }) {
   useModulesLive(room.id)
   useJoinRoom(room.id, boardId)
   useEffect(() => bindRoom(live, client, room.id), [client, room.id])
-  useEffect(() => bindChat(live, client), [client])
   const bringEveryone = useBringEveryone({ room, modules, onBrought: select })
   useDocumentTitle(room.name)
 

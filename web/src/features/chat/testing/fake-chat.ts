@@ -9,6 +9,9 @@ export class FakeChat {
   messages: Message[] = []
   unread = 0
   viewed = 0
+  /** Up to where the other one has read. */
+  seen = 0
+  canWrite = true
   /** Client ids in the order they came, repeats too. */
   sent: string[] = []
   /** Status to fail the next sendings with. */
@@ -35,16 +38,29 @@ export class FakeChat {
 
   private answer({ pathname, searchParams }: URL, { method = 'GET', body }: RequestInit): Response {
     const given = typeof body === 'string' ? (JSON.parse(body) as { message?: string; client_id?: string }) : {}
-    if (pathname.endsWith('/chat/channels')) return ok([{ id: 7, name: 'Estonian', type: 2, room_id: 5, unread: this.unread }])
+    const channel = { id: 7, name: 'Estonian', type: 2, room_id: 5, unread: this.unread, person: null, last: null }
+    if (pathname.endsWith('/chat/channels')) return ok([channel])
+    if (pathname.endsWith('/chat/channels/7')) {
+      const members = [ME, SASHA].map((person) => ({ ...person, seen_message_id: person === SASHA ? this.seen : 0 }))
+      return ok({ ...channel, can_write: this.canWrite, members })
+    }
     if (pathname.endsWith('/chat/channels/7/view')) {
       this.viewed += 1
       this.unread = 0
       return ok(null)
     }
     if (method === 'GET') {
-      const before = Number(searchParams.get('before') ?? Infinity)
-      const fitting = this.messages.filter(({ id }) => id < before).reverse()
-      return ok({ messages: fitting.slice(0, this.pageSize), more: fitting.length > this.pageSize })
+      const around = Number(searchParams.get('around') ?? 0)
+      const after = Number(searchParams.get('after') ?? 0)
+      const newest =
+        around > 0 ? around + this.pageSize / 2 : after > 0 ? after + this.pageSize : Number(searchParams.get('before') ?? Infinity) - 1
+      const fitting = this.messages.filter(({ id }) => id <= newest && id > after).reverse()
+      const page = fitting.slice(0, this.pageSize)
+      return ok({
+        messages: page,
+        more: fitting.length > this.pageSize || after > 0,
+        newer: (page[0]?.id ?? 0) < this.messages.length && newest !== Infinity && (around > 0 || after > 0),
+      })
     }
     const id = Number(pathname.split('/').at(-1))
     const stored = this.messages.find((message) => message.id === id)

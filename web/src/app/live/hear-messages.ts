@@ -1,0 +1,42 @@
+import type { Channel, Message } from '@keel/contract/entities/chat'
+import type { ServerEvents } from '@keel/contract/realtime/server-events'
+import { channelQuery, channelsQuery } from '../../api/chat'
+import { meQuery } from '../../api/me'
+import { queryClient } from '../../api/query-client'
+import { browserNotice } from '../../features/chat/browser-notice'
+import { hearChange, hearDeletion, hearMessage, hearSeen } from '../../features/chat/chat-events'
+import { isShown } from '../../features/chat/shown-channels'
+import { loadChatTexts, loadMemberTexts, translator } from '../../i18n/language'
+import { playSound } from '../../lib/sounds'
+import { fullName } from '../../ui/avatar'
+import { notify } from '../../ui/notify/notify'
+import { router } from '../router'
+
+const SHOWN_LENGTH = 120
+
+const channelOf = async (id: number): Promise<Pick<Channel, 'name' | 'room_id'>> =>
+  queryClient.getQueryData(channelsQuery.queryKey)?.find((one) => one.id === id) ?? queryClient.ensureQueryData(channelQuery(id))
+
+const openChannel = (id: number): void => void router.navigate({ to: '/messages/$channel', params: { channel: String(id) } })
+
+/** Tells whoever is not looking of a message, with a sound. */
+async function tell(message: Message): Promise<void> {
+  playSound('message')
+  const [{ name, room_id }] = await Promise.all([channelOf(message.channel_id), loadMemberTexts(), loadChatTexts()])
+  const t = translator('chat')
+  const title = room_id === null ? fullName(message.author) : `${fullName(message.author)} · ${name}`
+  const text = message.message.length > SHOWN_LENGTH ? `${message.message.slice(0, SHOWN_LENGTH)}…` : message.message || t('pictures.one')
+  const open = () => openChannel(message.channel_id)
+  browserNotice({ id: message.id, title, text, open })
+  // A classroom tells of its own chat, which opens in place there.
+  if (router.state.location.pathname !== `/room/${room_id}`) notify.chat(text, { title, action: { label: t('open'), run: open } })
+}
+
+export function newMessage(data: ServerEvents['new_message']): void {
+  hearMessage(queryClient, data)
+  const mine = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
+  if (!mine && !isShown(data.channel_id)) void tell(data.message).catch(() => undefined) // It stands in the channel all the same.
+}
+export const messageChanged = (data: ServerEvents['message_changed']): void => hearChange(queryClient, data)
+export const messageDeleted = (data: ServerEvents['message_deleted']): void => hearDeletion(queryClient, data)
+export const channelSeen = (data: ServerEvents['channel_seen']): void => hearSeen(queryClient, data)

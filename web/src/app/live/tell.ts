@@ -1,0 +1,20 @@
+import type { Notification } from '@keel/contract/entities/notification'
+import { loadSchoolTexts } from '../../i18n/language'
+import { linkOf } from '../../features/notifications/link-of'
+import { notificationTexts } from '../../features/notifications/notification-texts'
+import { notify } from '../../ui/notify/notify'
+import { router } from '../router'
+
+/** Shows what one was told of in a notice with a way to it. A lesson that starts has its own, with a sound. */
+export async function tell(notification: Notification): Promise<void> {
+  if (notification.kind === 'room_started') return
+  await loadSchoolTexts()
+  const { title, text, open } = notificationTexts(notification)
+  const link = linkOf(notification)
+  const here = router.state.location.pathname
+  const show = notification.kind === 'lesson_cancelled' ? notify.warning : notify.info
+  show(text, {
+    title,
+    ...(link !== null && router.buildLocation(link).pathname !== here && { action: { label: open, run: () => void router.navigate(link) } }),
+  })
+}

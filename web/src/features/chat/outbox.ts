@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { MessageFile } from '@keel/contract/entities/chat'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { sendMessage } from '../../api/chat'
+import { isApiError } from '../../api/errors'
+import { errorMessage } from '../../lib/error-message'
+import { readLocal, writeLocal } from '../../lib/storage'
+import { live } from '../../realtime/live'
+import { putLast, putMessage } from './cache'
+
+/** A message on its way, or one that did not get through. */
+export interface Outgoing {
+  clientId: string
+  text: string
+  files: MessageFile[]
+  /** Why it did not; null while it is on its way. */
+  failed: string | null
+  /** Nothing was wrong with it: it goes by itself when the connection is back. */
+  offline?: boolean
+}
+
+const makeId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+function kept(key: string): Outgoing[] {
+  try {
+    const list: unknown = JSON.parse(readLocal(key) ?? '[]')
+    // Whether it arrived is not known: sent again it is the same message.
+    return Array.isArray(list) ? (list as Outgoing[]).map((one) => ({ ...one, failed: null })) : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Messages to one channel that are not stored yet. They go one after the other, so that they stand in the order they
+ * were written in, and are kept in this browser until they are stored. Trying again never makes a second one.
+ */
+export class Outbox {
+  readonly list: StoreApi<Outgoing[]>
+  private sending = false
+
+  constructor(
+    private readonly channelId: number,
+    private readonly key: string,
+    private readonly client: QueryClient,
+  ) {
+    this.list = createStore<Outgoing[]>(() => kept(key))
+    this.list.subscribe((list) => writeLocal(key, list.length > 0 ? JSON.stringify(list) : null))
+    live.on('hello', () => this.retryOffline())
+    window.addEventListener('online', () => this.retryOffline())
+  }
+
+  send(text: string, files: MessageFile[], oops: string): void {
+    this.set((list) => [...list, { clientId: makeId(), text, files, failed: null }])
+    void this.deliver(oops)
+  }
+  retry({ clientId }: Outgoing, oops: string): void {
+    this.set((list) => list.map((one) => (one.clientId === clientId ? { ...one, failed: null } : one)))
+    void this.deliver(oops)
+  }
+  discard({ clientId }: Outgoing): void {
+    this.set((list) => list.filter((one) => one.clientId !== clientId))
+  }
+  private retryOffline(): void {
+    this.set((list) => (list.some(({ offline }) => offline) ? list.map((one) => (one.offline ? { ...one, failed: null } : one)) : list))
+    void this.deliver('')
+  }
+  private set(change: (list: Outgoing[]) => Outgoing[]): void {
+    this.list.setState(change, true)
+  }
+
+  /** Sends what waits, until nothing does. */
+  async deliver(oops: string): Promise<void> {
+    if (this.sending) return
+    this.sending = true
+    try {
+      for (;;) {
+        const next = this.list.getState().find(({ failed }) => failed === null)
+        if (!next) return
+        await this.deliverOne(next, oops)
+      }
+    } finally {
+      this.sending = false
+    }
+  }
+  private async deliverOne(next: Outgoing, oops: string): Promise<void> {
+    const { clientId, text, files } = next
+    try {
+      const given = files.map(({ id, width, height }) => ({ id, width: width ?? undefined, height: height ?? undefined }))
+      const message = await sendMessage({ channel_id: this.channelId, message: text, files: given, client_id: clientId })
+      putMessage(this.client, message)
+      putLast(this.client, message)
+      this.discard(next)
+    } catch (error) {
+      const offline = isApiError(error, 'network')
+      const failed = errorMessage(error) ?? oops
+      // Without a network the others need not be tried.
+      this.set((list) =>
+        list.map((one) => (one.clientId === clientId || (offline && one.failed === null) ? { ...one, failed, offline } : one)),
+      )
+      if (!isApiError(error)) throw error
+    }
+  }
+}
+
+const boxes = new WeakMap<QueryClient, Map<string, Outbox>>()
+
+/** What this person sends to a channel; goes on while other pages are looked at. */
+export function outboxOf(meId: number, channelId: number, client: QueryClient): Outbox {
+  const key = `keel.chat.out.${meId}.${channelId}`
+  const known = boxes.get(client) ?? new Map<string, Outbox>()
+  boxes.set(client, known)
+  const box = known.get(key) ?? new Outbox(channelId, key, client)
+  known.set(key, box)
+  return box
+}

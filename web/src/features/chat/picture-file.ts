@@ -1,0 +1,44 @@
+import { FILE_TYPES, MESSAGE_FILE_MAX_BYTES } from '@keel/contract/constants'
+
+/** A photo of a phone is sent smaller: nobody looks at it larger than this in a conversation. */
+const LONGEST_SIDE = 2560
+const SMALL_BYTES = 1_500_000
+const QUALITY = 0.86
+
+export interface PictureFile {
+  file: File
+  width: number
+  height: number
+}
+
+const isTaken = (type: string): boolean => (FILE_TYPES.image.mimes as readonly string[]).includes(type)
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/bmp': 'bmp', 'image/gif': 'gif' }
+
+/** A name that belongs to the type: pasted pictures have any. */
+const named = (file: Blob, name: string, type: string): File => {
+  const stem = name.replace(/\.[^.]*$/, '') || 'picture'
+  return new File([file], `${stem}.${EXTENSIONS[type] ?? 'jpg'}`, { type })
+}
+
+/** A picture as it is sent, of a type that every browser shows; null when it is no picture, or too large. */
+export async function pictureFile(file: File): Promise<PictureFile | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
+  const { width, height } = bitmap
+  try {
+    const small = file.size <= SMALL_BYTES || file.type === 'image/gif'
+    if (isTaken(file.type) && small)
+      return file.size <= MESSAGE_FILE_MAX_BYTES ? { file: named(file, file.name, file.type), width, height } : null
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+    const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    context.fillStyle = '#fff' // JPEG has no transparency.
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+    return { file: named(blob, file.name, 'image/jpeg'), width: canvas.width, height: canvas.height }
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, CloseButton, TextInput, Title, Tooltip } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPencilPlus, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { MESSAGE_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
+import type { User } from '@keel/contract/entities/user'
+import { useDocumentTitle } from '../../lib/use-document-title'
+import { ChannelList } from './channel-list'
+import { NoticesButton } from './notices-button'
+import { SearchResults } from './search-results'
+import classes from './messages.module.css'
+
+const SEARCH_AFTER_MS = 250
+const PeopleDialog = lazy(() => import('./people-dialog').then((module) => ({ default: module.PeopleDialog })))
+
+/** All conversations, with a search through what was written in them. */
+export function ChannelsPane({ me, open }: { me: User; open: number | null }) {
+  const t = useTranslations('messages')
+  const [text, setText] = useState('')
+  const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  const [people, setPeople] = useState(false)
+  const search = text.trim() === '' ? '' : late
+  useDocumentTitle(t('title'))
+  return (
+    <section className={classes.list} aria-label={t('list')}>
+      <header className={classes.listHead}>
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        <NoticesButton />
+        <Tooltip label={t('write')}>
+          <ActionIcon size="lg" variant="light" radius="xl" aria-label={t('write')} onClick={() => setPeople(true)}>
+            <IconPencilPlus size={19} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <search className={classes.search}>
+        <TextInput
+          type="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.label')}
+          value={text}
+          maxLength={MESSAGE_SEARCH_MAX_LENGTH}
+          autoComplete="off"
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          rightSection={text !== '' && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => setText('')} />}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setText('')}
+        />
+      </search>
+      {search === '' ? <ChannelList me={me} open={open} /> : <SearchResults text={search} me={me} />}
+      <Suspense>{people && <PeopleDialog me={me} onClose={() => setPeople(false)} />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBell, IconBellOff, IconBellPlus } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { allowNotices, noticeState, stopNotices } from '../../features/chat/browser-notice'
+import { notify } from '../../ui/notify/notify'
+
+/** Lets the browser tell of messages while Keel is in the background. It is asked only when this is pressed. */
+export function NoticesButton() {
+  const t = useTranslations('messages.notices')
+  const { state } = useStore(noticeState)
+  if (state === 'unsupported') return null
+  const press = async () => {
+    if (state === 'on') {
+      stopNotices()
+      notify.info(t('stopped'))
+      return
+    }
+    if ((await allowNotices()) === 'on') notify.success(t('allowed'))
+    else notify.warning(t('denied'))
+  }
+  const label = state === 'on' ? t('stop') : t('allow')
+  const Icon = state === 'on' ? IconBell : state === 'ask' ? IconBellPlus : IconBellOff
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="lg" variant="subtle" color="gray" radius="xl" aria-label={label} onClick={() => void press()}>
+        <Icon size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
