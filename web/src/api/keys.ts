@@ -4,6 +4,8 @@ export const keys = {
   stats: ['stats'] as const,
   sessions: ['sessions'] as const,
   props: ['props'] as const,
+  /** How much there is of oneself. */
+  account: ['account'] as const,
   rooms: ['rooms'] as const,
   room: (id: number) => ['room', id] as const,
   roomLesson: (id: number) => ['room', id, 'lesson'] as const,
@@ -16,7 +18,10 @@ export const keys = {
   /** Answers on a board: one's own (`null`) or a picked student's. */
   actions: (boardId: number, userId: number | null) => ['actions', boardId, userId] as const,
   progress: (boardId: number) => ['progress', boardId] as const,
-  lessons: (filter: { roomId?: number } = {}) => ['lessons', filter] as const,
+  lessons: (filter: object = {}) => ['lessons', 'list', filter] as const,
+  lesson: (id: number) => ['lessons', 'one', id] as const,
+  /** Everything one did in lessons. */
+  ownLessons: ['lessons', 'own'] as const,
   /** Those of a list that are in one's own vocabulary; without a list, all such. */
   knownWords: (words?: readonly string[]) => (words ? (['known-words', words] as const) : (['known-words'] as const)),
   /** One's own vocabulary, in every view. */
@@ -37,6 +42,9 @@ export const keys = {
   /** Everything planned. */
   events: ['events'] as const,
   eventsBetween: (from: string, to: string) => ['events', 'between', from, to] as const,
+  nextLesson: ['events', 'next'] as const,
+  notifications: ['notifications'] as const,
+  notificationSettings: ['notification-settings'] as const,
   /** Where calendar programs read what is planned. */
   calendarAddress: ['calendar-address'] as const,
   /** One's students; each with all that is shown of them. */
@@ -46,7 +54,10 @@ export const keys = {
   studentLessons: (id: number) => ['lessons', { student: id }] as const,
   studentWords: (id: number, search: string) => ['students', id, 'words', search] as const,
   channels: ['channels'] as const,
+  /** With its people and how far they have read. */
   channel: (id: number) => ['channel', id] as const,
+  /** The channel with somebody. */
+  direct: (userId: number) => ['direct', userId] as const,
   messages: (channelId: number) => ['messages', channelId] as const,
   messagesAround: (channelId: number, at: number) => ['messages', channelId, at] as const,
   messageSearch: (text: string) => ['message-search', text] as const,

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { LessonsView } from '../api/lessons'
 import { guestsOnly, membersOnly, sharedPage, teachersOnly, verifyGuard } from './guards'
 import { isDay } from '../lib/is-day'
 import { AuthLayout } from './layouts/auth-layout'
@@ -104,9 +105,17 @@ const schedule = createRoute({
   validateSearch: scheduleSearch,
   component: lazyRouteComponent(() => memberScreens().then((load) => load.schedule()), 'ScheduleScreen'),
 })
+const LESSONS_STATUSES = ['started', 'completed'] as const
+const lessonsSearch = (search: Record<string, unknown>): LessonsView => {
+  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+  const status = LESSONS_STATUSES.find((one) => one === search['status'])
+  const view = { roomId: id(search['roomId']), student: id(search['student']), status, from: day(search['from']), to: day(search['to']) }
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
+}
 const lessons = createRoute({
   getParentRoute: () => shell,
   path: '/lessons',
+  validateSearch: lessonsSearch,
   component: lazyRouteComponent(() => memberScreens().then((load) => load.lessons()), 'LessonsScreen'),
 })
 const vocabulary = createRoute({
@@ -118,6 +127,20 @@ const repeat = createRoute({
   getParentRoute: () => shell,
   path: '/vocabulary/repeat',
   component: lazyRouteComponent(() => memberScreens().then((load) => load.repeat()), 'RepeatScreen'),
+})
+const lesson = createRoute({
+  getParentRoute: () => shell,
+  path: '/lessons/$id',
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.lesson()), 'LessonScreen'),
+})
+const history = createRoute({
+  getParentRoute: () => shell,
+  path: '/history',
+  validateSearch: (search): { student?: number } => {
+    const student = id(search['student'])
+    return student === undefined ? {} : { student }
+  },
+  component: lazyRouteComponent(() => memberScreens().then((load) => load.history()), 'HistoryScreen'),
 })
 const librarySearch = (search: Record<string, unknown>): { q?: string } => {
   const q = text(search['q'])
@@ -228,6 +251,8 @@ export const routeTree = rootRoute.addChildren([
       libraryFolder,
       libraryBin,
       lessons,
+      lesson,
+      history,
       vocabulary,
       repeat,
       messages.addChildren([conversation]),

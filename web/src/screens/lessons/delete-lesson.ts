@@ -1,5 +1,5 @@
 import { LESSON_STATUS } from '@keel/contract/constants'
-import type { LessonRow } from '@keel/contract/entities/lesson'
+import type { Lesson } from '@keel/contract/entities/lesson'
 import { deleteLesson } from '../../api/lessons'
 import { keys } from '../../api/keys'
 import { queryClient } from '../../api/query-client'
@@ -7,8 +7,8 @@ import { translator } from '../../i18n/language'
 import { confirm } from '../../ui/confirm/confirm'
 import { notify } from '../../ui/notify/notify'
 
-/** Asks, then deletes a lesson from the journal. */
-export function askDeleteLesson(lesson: LessonRow): void {
+/** Asks, then deletes a lesson from the journal. `onDeleted`: before anything is fetched anew, such as leaving its page. */
+export function askDeleteLesson(lesson: Lesson, onDeleted?: () => Promise<unknown>): void {
   const t = translator('lessons')
   confirm({
     title: t('delete.title', { name: lesson.name }),
@@ -17,6 +17,8 @@ export function askDeleteLesson(lesson: LessonRow): void {
     danger: true,
     onConfirm: async () => {
       await deleteLesson(lesson.id)
+      await onDeleted?.()
+      queryClient.removeQueries({ queryKey: keys.lesson(lesson.id) })
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['lessons'] }), queryClient.invalidateQueries({ queryKey: keys.rooms })])
       notify.success(t('delete.done'))
     },

@@ -6,8 +6,9 @@ import { LESSON_STATUS } from '@keel/contract/constants'
 import type { LessonRow } from '@keel/contract/entities/lesson'
 import { AvatarRow } from '../../ui/avatar-row'
 import { fullName } from '../../ui/avatar'
-import { ButtonLink } from '../../ui/links'
+import { ButtonLink, TextLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
+import { minutesOf } from './minutes-of'
 import classes from './lessons.module.css'
 
 interface Props {
@@ -16,10 +17,6 @@ interface Props {
   onRename: () => void
   onDelete: () => void
 }
-
-/** Minutes it took; a lesson just begun and ended counts as one. */
-const minutesOf = ({ started_at, completed_at }: LessonRow): number | null =>
-  started_at && completed_at ? Math.max(1, Math.round((Date.parse(completed_at) - Date.parse(started_at)) / 60_000)) : null
 
 /** A lesson in the journal: when, what, with whom and how long. */
 export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
@@ -42,7 +39,11 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
         </time>
       )}
       <div className={classes.what}>
-        <h2 className={classes.name}>{lesson.name}</h2>
+        <h2 className={classes.name}>
+          <TextLink to="/lessons/$id" params={{ id: String(lesson.id) }} underline="hover" inherit>
+            {lesson.name}
+          </TextLink>
+        </h2>
         <p className={classes.sub}>
           {[
             lesson.room_name,

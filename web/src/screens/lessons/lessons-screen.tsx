@@ -1,54 +1,74 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconBook2 } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconBook2, IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import type { LessonRow } from '@keel/contract/entities/lesson'
-import { lessonsQuery, renameLesson } from '../../api/lessons'
-import { roomsQuery } from '../../api/list-rooms'
+import { lessonsQuery } from '../../api/lessons'
 import { useUser } from '../../api/me'
 import { ButtonLink } from '../../ui/links'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { askDeleteLesson } from './delete-lesson'
+import { Filters } from './filters'
 import { JournalRow } from './journal-row'
+import { RenameDialog } from './rename-dialog'
+import { SaveCsv } from './save-csv'
+import { useLessonsView } from './use-lessons-view'
 import classes from './lessons.module.css'
-
-const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
 
 /** The journal: one's lessons, newest first. */
 export function LessonsScreen() {
   const t = useTranslations('lessons')
+  const journalText = useTranslations('journal')
   const common = useTranslations('common')
   const user = useUser()
-  const client = useQueryClient()
-  const [roomId, setRoomId] = useState<number | undefined>(undefined)
+  const { view, change, clear, filters } = useLessonsView()
   const [renamed, setRenamed] = useState<LessonRow | null>(null)
-  const rooms = useQuery(roomsQuery)
-  const journal = useInfiniteQuery(lessonsQuery({ roomId }))
+  const journal = useInfiniteQuery({ ...lessonsQuery(view), placeholderData: keepPreviousData })
   const lessons = journal.data?.pages.flatMap((page) => page.lessons) ?? []
-  const refresh = () => client.invalidateQueries({ queryKey: ['lessons'] })
   const teacher = user.role === ROLE.teacher
-  const filter = rooms.data && rooms.data.length > 1 && (
-    <NativeSelect
-      aria-label={t('room')}
-      value={roomId ?? ''}
-      onChange={(event) => setRoomId(Number(event.currentTarget.value) || undefined)}
-      data={[{ value: '', label: t('allRooms') }, ...rooms.data.map((room) => ({ value: String(room.id), label: room.name }))]}
-    />
-  )
   return (
-    <PageFrame title={t('title')} actions={filter || undefined}>
+    <PageFrame
+      title={t('title')}
+      actions={
+        lessons.length > 0 && (
+          <>
+            <ButtonLink
+              to="/history"
+              search={view.student === undefined ? {} : { student: view.student }}
+              variant="default"
+              leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
+            >
+              {journalText(teacher ? 'history.title' : 'history.own')}
+            </ButtonLink>
+            <SaveCsv view={view} meId={user.id} />
+          </>
+        )
+      }
+    >
+      {(filters > 0 || lessons.length > 0) && <Filters view={view} count={filters} teacher={teacher} onChange={change} onClear={clear} />}
       {journal.isPending ? (
         <LoadingState />
-      ) : journal.isError ? (
+      ) : !journal.data ? (
         <ErrorState error={journal.error} onRetry={() => void journal.refetch()} />
+      ) : lessons.length === 0 && filters > 0 ? (
+        <EmptyState
+          icon={<IconBook2 size={26} stroke={1.6} />}
+          title={journalText('noneFound')}
+          text={journalText('noneFoundText')}
+          action={
+            <Button variant="default" onClick={clear}>
+              {journalText('filter.clear')}
+            </Button>
+          }
+        />
       ) : lessons.length === 0 ? (
         <EmptyState
           icon={<IconBook2 size={26} stroke={1.6} />}
-          title={roomId === undefined ? t('empty.title') : t('empty.filtered')}
-          text={roomId === undefined ? (teacher ? t('empty.text') : t('empty.studentText')) : undefined}
+          title={t('empty.title')}
+          text={teacher ? t('empty.text') : t('empty.studentText')}
           action={
             <ButtonLink to="/rooms" variant="default">
               {t('toRooms')}
@@ -57,7 +77,7 @@ export function LessonsScreen() {
         />
       ) : (
         <>
-          <ul className={classes.list}>
+          <ul className={classes.list} aria-busy={journal.isPlaceholderData}>
             {lessons.map((lesson) => (
               <li key={lesson.id}>
                 <JournalRow lesson={lesson} meId={user.id} onRename={() => setRenamed(lesson)} onDelete={() => askDeleteLesson(lesson)} />
@@ -76,22 +96,7 @@ export function LessonsScreen() {
           )}
         </>
       )}
-      {renamed && (
-        <Suspense>
-          <NameDialog
-            opened
-            onClose={() => setRenamed(null)}
-            title={t('rename.title')}
-            label={t('name')}
-            initial={renamed.name}
-            submitLabel={common('save')}
-            onSubmit={async (name) => {
-              await renameLesson(renamed.id, name)
-              await refresh()
-            }}
-          />
-        </Suspense>
-      )}
+      {renamed && <RenameDialog lesson={renamed} onClose={() => setRenamed(null)} />}
     </PageFrame>
   )
 }

@@ -9,7 +9,7 @@ import { NothingHere, SharedItems } from './shared-items'
 import { SharedFrame } from './shared-frame'
 import { SharedModule } from './shared-module'
 import classes from './shared.module.css'
-import { usePrint } from './use-print'
+import { usePrint } from '../../lib/use-print'
 import { useShare } from './use-share'
 
 /** Their own words are their title. */

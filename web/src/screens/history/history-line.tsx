@@ -1,0 +1,48 @@
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { LESSON_STATUS } from '@keel/contract/constants'
+import type { HistoryRow } from '@keel/contract/entities/lesson'
+import { TextLink } from '../../ui/links'
+import { LiveMark } from '../../ui/live-mark'
+import classes from './history.module.css'
+
+/** One lesson: when, how long, what was done, what is to be done at home. */
+export function HistoryLine({ lesson }: { lesson: HistoryRow }) {
+  const t = useTranslations('journal')
+  const lessons = useTranslations('lessons')
+  const format = useFormatter()
+  const { minutes, done, first, words } = lesson
+  const running = lesson.status === LESSON_STATUS.started
+  return (
+    <article className={classes.line}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>
+          <TextLink to="/lessons/$id" params={{ id: String(lesson.id) }} underline="hover" inherit>
+            {lesson.name}
+          </TextLink>
+        </h2>
+        {lesson.started_at && (
+          <time className={classes.sub} dateTime={lesson.started_at}>
+            {format.dateTime(new Date(lesson.started_at), {
+              day: 'numeric',
+              month: 'short',
+              year: 'numeric',
+              hour: '2-digit',
+              minute: '2-digit',
+            })}
+          </time>
+        )}
+      </div>
+      <p className={classes.facts}>
+        {running && <LiveMark>{lessons('running')}</LiveMark>}
+        <span>{minutes === null ? t('people.absent') : t('minutes', { minutes })}</span>
+        {done > 0 && <span>{t('history.answers', { first, done })}</span>}
+        {words > 0 && <span>{t('history.words', { count: words })}</span>}
+      </p>
+      {lesson.homework.trim() !== '' && (
+        <p className={classes.homework}>
+          <span className={classes.label}>{t('notes.homework')}:</span> {lesson.homework}
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LessonPerson } from '@keel/contract/entities/lesson'
+
+export interface Attendance {
+  from: Date
+  /** Null while they are there. */
+  to: Date | null
+  /** In the classroom, without the pauses. */
+  minutes: number
+  /** How often they came. */
+  times: number
+}
+
+/** From when to when somebody was in the lesson; null when they never came. */
+export function attendanceOf({ stays }: Pick<LessonPerson, 'stays'>, now: Date): Attendance | null {
+  const [first] = stays
+  const last = stays.at(-1)
+  if (!first || !last) return null
+  const ms = stays.reduce((sum, { from, to }) => sum + (to === null ? now.getTime() : Date.parse(to)) - Date.parse(from), 0)
+  return {
+    from: new Date(first.from),
+    to: last.to === null ? null : new Date(last.to),
+    minutes: Math.max(1, Math.round(ms / 60_000)),
+    times: stays.length,
+  }
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { isRefused } from '../../api/errors'
+import { lessonQuery } from '../../api/lessons'
+import { ButtonLink } from '../../ui/links'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { LessonPage } from './lesson-page'
+
+const route = getRouteApi('/members/shell/lessons/$id')
+
+/** What happened in a lesson, or why it is not shown. */
+export function LessonScreen() {
+  const id = Number(route.useParams().id)
+  return <LoadLesson key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+}
+
+function LoadLesson({ id }: { id: number }) {
+  const t = useTranslations('journal')
+  const lesson = useQuery({ ...lessonQuery(id), enabled: id > 0 })
+  const toJournal = (
+    <ButtonLink to="/lessons" variant="default">
+      {t('toJournal')}
+    </ButtonLink>
+  )
+  if (id === 0 || isRefused(lesson.error)) return <ErrorState title={t('missing')} action={toJournal} />
+  if (lesson.data) return <LessonPage lesson={lesson.data} />
+  if (lesson.isPending) return <LoadingState />
+  return <ErrorState error={lesson.error} onRetry={() => void lesson.refetch()} action={toJournal} />
+}

@@ -1,0 +1,64 @@
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { ROLE } from '@keel/contract/constants'
+import type { LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
+import { useNow } from '../../lib/use-now'
+import { Avatar, fullName } from '../../ui/avatar'
+import { TextLink } from '../../ui/links'
+import { attendanceOf } from './attendance'
+import { Section } from './section'
+import classes from './lesson.module.css'
+
+const MINUTE_MS = 60_000
+
+/** Who was in the lesson, from when to when. */
+export function PeopleSection({ lesson }: { lesson: LessonReport }) {
+  const t = useTranslations('journal')
+  const now = useNow(MINUTE_MS)
+  return (
+    <Section title={t('people.title')}>
+      <ul className={classes.people}>
+        {lesson.people.map((one) => (
+          <PersonLine key={one.person.id} one={one} now={now} linked={lesson.can_edit && one.person.role === ROLE.student} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function PersonLine({ one, now, linked }: { one: LessonPerson; now: Date; linked: boolean }) {
+  const t = useTranslations('journal')
+  const format = useFormatter()
+  const { person } = one
+  const attendance = attendanceOf(one, now)
+  const clock = (at: Date) => format.dateTime(at, { hour: '2-digit', minute: '2-digit' })
+  return (
+    <li className={classes.person} data-absent={!attendance || undefined}>
+      <Avatar person={person} size={34} decorative />
+      <div className={classes.personText}>
+        <span className={classes.personName}>
+          {linked ? (
+            <TextLink to="/history" search={{ student: person.id }} underline="hover" inherit>
+              {fullName(person)}
+            </TextLink>
+          ) : (
+            fullName(person)
+          )}
+          {person.role === ROLE.teacher && <span className={classes.tag}>{t('people.teacher')}</span>}
+        </span>
+        <span className={classes.sub}>
+          {attendance
+            ? [
+                attendance.to
+                  ? t('people.fromTo', { from: clock(attendance.from), to: clock(attendance.to) })
+                  : t('people.since', { from: clock(attendance.from) }),
+                t('minutes', { minutes: attendance.minutes }),
+                attendance.times > 1 && t('people.times', { count: attendance.times }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : t('people.absent')}
+        </span>
+      </div>
+    </li>
+  )
+}

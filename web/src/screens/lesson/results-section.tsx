@@ -1,0 +1,95 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Fragment } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { LESSON_STATUS } from '@keel/contract/constants'
+import type { LessonReport } from '@keel/contract/entities/lesson'
+import { useUser } from '../../api/me'
+import { fullName } from '../../ui/avatar'
+import { resultsOf, type Score } from './results'
+import { Section } from './section'
+import { useExerciseKind } from './use-exercise-name'
+import classes from './results.module.css'
+
+/** Each exercise with how the students did it: what was right at the first try. */
+export function ResultsSection({ lesson }: { lesson: LessonReport }) {
+  const t = useTranslations('journal')
+  const format = useFormatter()
+  const kind = useExerciseKind()
+  const { students, boards, scoreOf, sumOf } = resultsOf(lesson, useUser().id)
+  const running = lesson.status !== LESSON_STATUS.completed
+  if (boards.length === 0 || students.length === 0)
+    return (
+      <Section title={t('results.title')}>
+        <p className={classes.none}>{t('results.none')}</p>
+      </Section>
+    )
+  return (
+    <Section title={t('results.title')} lead={t(running ? 'results.leadRunning' : 'results.lead')}>
+      <div className={classes.scroll} role="region" aria-label={t('results.title')} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('results.exercise')}</th>
+              {students.map((student) => (
+                <th key={student.id} scope="col" className={classes.student}>
+                  {lesson.can_edit ? fullName(student) : t('results.you')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {boards.map(({ name, exercises }, index) => (
+              <Fragment key={index}>
+                <tr>
+                  <th scope="colgroup" colSpan={students.length + 1} className={classes.board}>
+                    <span>{name}</span>
+                  </th>
+                </tr>
+                {exercises.map((exercise) => (
+                  <tr key={exercise.item_id}>
+                    <th scope="row" className={classes.exercise}>
+                      <span className={classes.kind}>{kind(exercise)}</span>
+                      {exercise.title !== '' && <span className={classes.words}>{exercise.title}</span>}
+                    </th>
+                    {students.map((student) => (
+                      <td key={student.id}>
+                        <Cell score={scoreOf(student.id, exercise.item_id)} total={exercise.total} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('results.all')}</th>
+              {students.map((student) => {
+                const sum = sumOf(student.id)
+                return <td key={student.id}>{sum === null ? '–' : format.number(sum.first / sum.total, { style: 'percent' })}</td>
+              })}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+function Cell({ score, total }: { score: Score | undefined; total: number }) {
+  const t = useTranslations('journal')
+  if (!score) return <span className={classes.nothing}>{t('results.notBegun')}</span>
+  const { done, first } = score
+  return (
+    <div className={classes.score}>
+      <VisuallyHidden>{t('results.spoken', { first, total })}</VisuallyHidden>
+      <span className={classes.figure} aria-hidden>
+        {first}/{total}
+      </span>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.fill} style={{ width: `${(100 * first) / Math.max(total, 1)}%` }} />
+      </span>
+      {done < total && <span className={classes.done}>{t('results.done', { done, total })}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { ROLE } from '@keel/contract/constants'
+import type { LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
+
+export type Exercise = LessonReport['exercises'][number]
+export interface Score {
+  done: number
+  first: number
+}
+export interface Results {
+  students: LessonPerson['person'][]
+  /** Exercises of each board, in the order of the lesson. */
+  boards: { name: string; exercises: Exercise[] }[]
+  /** Nothing when they never began it. */
+  scoreOf: (studentId: number, itemId: number) => Score | undefined
+  /** Of all exercises they began: right at the first try, and questions in all. Null when they began none. */
+  sumOf: (studentId: number) => { first: number; total: number } | null
+}
+
+/** The results of a lesson as a table: a student's copy has one column, their own. */
+export function resultsOf({ people, exercises, results, can_edit }: LessonReport, meId: number): Results {
+  const students = people.map(({ person }) => person).filter(({ id, role }) => (can_edit ? role === ROLE.student : id === meId))
+  const boards: Results['boards'] = []
+  for (const exercise of exercises) {
+    const last = boards.at(-1)
+    if (last?.name === exercise.board) last.exercises.push(exercise)
+    else boards.push({ name: exercise.board, exercises: [exercise] })
+  }
+  const scores = new Map(results.map(({ user_id, item_id, ...score }) => [`${user_id}/${item_id}`, score]))
+  const scoreOf = (studentId: number, itemId: number) => scores.get(`${studentId}/${itemId}`)
+  const sumOf = (studentId: number) => {
+    const begun = exercises.flatMap(({ item_id, total }) => {
+      const score = scoreOf(studentId, item_id)
+      return score && total > 0 ? [{ first: score.first, total }] : []
+    })
+    if (begun.length === 0) return null
+    return begun.reduce((sum, one) => ({ first: sum.first + one.first, total: sum.total + one.total }))
+  }
+  return { students, boards, scoreOf, sumOf }
+}

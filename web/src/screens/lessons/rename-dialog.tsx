@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { renameLesson } from '../../api/lessons'
+
+const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
+
+/** Asks for another name of a lesson. */
+export function RenameDialog({ lesson, onClose }: { lesson: { id: number; name: string }; onClose: () => void }) {
+  const t = useTranslations('lessons')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  return (
+    <Suspense>
+      <NameDialog
+        opened
+        onClose={onClose}
+        title={t('rename.title')}
+        label={t('name')}
+        initial={lesson.name}
+        submitLabel={common('save')}
+        onSubmit={async (name) => {
+          await renameLesson(lesson.id, name)
+          await client.invalidateQueries({ queryKey: ['lessons'] })
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { LESSON_MINUTES, LESSON_STATUS } from '@keel/contract/constants'
+import { allLessons, type LessonsView } from '../../api/lessons'
+import { downloadCsv } from '../../lib/csv'
+import { fullName } from '../../ui/avatar'
+import { notifyError } from '../../ui/notify/notify-error'
+import { minutesOf } from './minutes-of'
+
+const COLUMNS = ['date', 'lesson', 'room', 'people', 'planned', 'minutes', 'status'] as const
+
+/** Saves all lessons that the journal shows, also those of pages that are not loaded, as a table. */
+export function SaveCsv({ view, meId }: { view: LessonsView; meId: number }) {
+  const t = useTranslations('journal')
+  const [count, setCount] = useState<number | null>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const save = async () => {
+    const stop = new AbortController()
+    running.current = stop
+    setCount(0)
+    try {
+      const lessons = await allLessons(view, stop.signal, setCount)
+      const rows = lessons.map((lesson) => [
+        lesson.started_at && new Date(lesson.started_at),
+        lesson.name,
+        lesson.room_name,
+        lesson.people
+          .filter(({ id }) => id !== meId)
+          .map(fullName)
+          .join(', '),
+        LESSON_MINUTES[lesson.duration],
+        minutesOf(lesson),
+        t(lesson.status === LESSON_STATUS.completed ? 'filter.completed' : 'filter.started'),
+      ])
+      downloadCsv(t('csvName'), [COLUMNS.map((column) => t(`column.${column}`)), ...rows])
+    } catch (error) {
+      if (!stop.signal.aborted) notifyError(error)
+    }
+    setCount(null)
+  }
+  return count === null ? (
+    <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={() => void save()}>
+      {t('csv')}
+    </Button>
+  ) : (
+    <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => running.current?.abort()}>
+      {t('csvCancel', { count })}
+    </Button>
+  )
+}
