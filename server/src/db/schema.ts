@@ -285,6 +285,15 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface StudentMonths {
+  last_lesson: Timestamp;
+  lessons: number;
+  minutes: number;
+  month: string;
+  student_id: number;
+  teacher_id: number;
+}
+
 export interface Students {
   alias: string | null;
   archived: Generated<boolean>;
@@ -311,8 +320,8 @@ export interface UsedCaptchas {
 
 export interface Users {
   created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   lang: Generated<string>;
@@ -401,6 +410,7 @@ export interface DB {
   schedule_series: ScheduleSeries;
   secrets: Secrets;
   sessions: Sessions;
+  student_months: StudentMonths;
   students: Students;
   translations: Translations;
   used_captchas: UsedCaptchas;

@@ -74,7 +74,7 @@ async function eraseMessages(trx: Trx, id: number): Promise<void> {
     ['user_b', 'user_a'],
   ] as const)
     await sql`delete from channels c where c.${sql.ref(mine)} = ${id} and (
-      exists (select from users u where u.id = c.${sql.ref(other)} and u.deleted_at is not null)
+      exists (select from users u where u.id = c.${sql.ref(other)} and u.erased_at is not null)
       or not exists (select from messages m where m.channel_id = c.id))`.execute(trx)
 }
 
@@ -98,7 +98,7 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       .selectFrom('users')
       .selectAll()
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (user?.password_hash !== passwordHash) throw new AppError('wrong.password', { errors: { password: 'wrong' } })
@@ -126,7 +126,7 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
         lang: 'en',
         sounds: true,
         created_at: now,
-        deleted_at: now,
+        erased_at: now,
       })
       .where('id', '=', id)
       .execute()

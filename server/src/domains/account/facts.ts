@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema'
 export const keptLessons = (
   teacherId: number,
 ) => sql<boolean>`l.owner_id = ${teacherId} and l.deleted_at is null and l.status = 3 and exists (
-  select from lesson_people p join users u on u.id = p.user_id where p.lesson_id = l.id and p.user_id <> ${teacherId} and u.deleted_at is null)`
+  select from lesson_people p join users u on u.id = p.user_id where p.lesson_id = l.id and p.user_id <> ${teacherId} and u.erased_at is null)`
 
 /** Messages in channels that outlive the person's own classrooms. */
 const keptMessages = (userId: number) => sql<boolean>`m.user_id = ${userId} and m.deleted_at is null and exists (

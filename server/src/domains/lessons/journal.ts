@@ -1,8 +1,8 @@
-import { LESSON_STATUS, PAGE_SIZE } from '@keel/contract/constants'
+import { LESSON_STATUS, PAGE_SIZE, ROLE } from '@keel/contract/constants'
 import type { LessonRow } from '@keel/contract/entities/lesson'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { presentLesson } from './present'
+import { presentLesson, type LessonRecord } from './present'
 
 type People = LessonRow['people']
 
@@ -21,22 +21,22 @@ export async function journal(
   user: { id: number; role: number },
   { offset, roomId, student, status, from, to }: JournalFilter,
 ): Promise<{ lessons: LessonRow[]; more: boolean }> {
-  const taken = (id: number) => db.selectFrom('lesson_people').select('lesson_id').where('user_id', '=', id)
-  const rows = await db
-    .selectFrom('lessons')
-    .selectAll('lessons')
-    .where('lessons.deleted_at', 'is', null)
-    .$if(user.role === 1, (q) => q.where('owner_id', '=', user.id))
-    .$if(user.role !== 1, (q) => q.where('lessons.id', 'in', taken(user.id)))
-    .$if(roomId !== undefined, (q) => q.where('room_id', '=', roomId ?? 0))
-    .$if(student !== undefined, (q) => q.where('lessons.id', 'in', taken(student ?? 0)))
-    .$if(status !== undefined, (q) => q.where('status', '=', LESSON_STATUS[status ?? 'started']))
-    .$if(from !== undefined, (q) => q.where('started_at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (q) => q.where('started_at', '<', new Date(to ?? 0)))
-    .orderBy('lessons.id', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .offset(offset)
-    .execute()
+  // A student's come in the order of their attendance, one by one: else a page is looked for among everybody's lessons.
+  const mine =
+    user.role === ROLE.teacher
+      ? sql`lessons l where l.owner_id = ${user.id}`
+      : sql`(select distinct lesson_id from lesson_people where user_id = ${user.id} order by lesson_id desc offset 0) p
+          cross join lateral (select * from lessons where lessons.id = p.lesson_id offset 0) l where true`
+  const filters = [
+    sql`l.deleted_at is null`,
+    ...(roomId === undefined ? [] : [sql`l.room_id = ${roomId}`]),
+    ...(student === undefined ? [] : [sql`l.id in (select lesson_id from lesson_people where user_id = ${student})`]),
+    ...(status === undefined ? [] : [sql`l.status = ${LESSON_STATUS[status]}`]),
+    ...(from === undefined ? [] : [sql`l.started_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`l.started_at < ${new Date(to)}`]),
+  ]
+  const { rows } = await sql<LessonRecord>`select l.* from ${mine} and ${sql.join(filters, sql` and `)}
+    order by ${user.role === ROLE.teacher ? sql`l.id` : sql`p.lesson_id`} desc limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
   const page = rows.slice(0, PAGE_SIZE)
   const people = await peopleOfLessons(
     db,

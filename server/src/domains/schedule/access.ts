@@ -27,7 +27,7 @@ export const isSeenBy =
 
 // What began longer ago than the longest lesson is over; said like this, it is a range of the index.
 const LONGEST_MS = 90 * 60_000
-const startOf = (from: Date | undefined): Date => new Date((from?.getTime() ?? 0) - LONGEST_MS)
+export const startOf = (from: Date | undefined): Date => new Date((from?.getTime() ?? 0) - LONGEST_MS)
 
 /** An entry that the caller may change. @throws `not.found` when they do not even see it, `forbidden` when they only see it */
 export async function requireOwnEvent(db: Kysely<DB>, caller: Caller, id: number, deleted = false): Promise<EventRow> {

@@ -1,9 +1,10 @@
 import { EVENTS_MAX_DAYS, LESSON_STATUS } from '@keel/contract/constants'
 import type { Event } from '@keel/contract/entities/event'
 import { AppError } from '@keel/contract/errors'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../context'
-import { isSeenBy } from './access'
+import { roomIdsOf } from '../rooms'
+import { isSeenBy, startOf } from './access'
 import { findEvents } from './present'
 
 const DAY_MS = 86_400_000
@@ -22,16 +23,21 @@ export async function getEvent(ctx: Context, userId: number, id: number): Promis
   return event
 }
 
-/** The entry that runs now or comes next, and whose lesson is not over. */
+/**
+ * The entry that runs now or comes next, and whose lesson is not over. The first of one's own, of each room and of those
+ * one is invited to: each is a step in an index, however much is planned.
+ */
 export async function nextLesson(ctx: Context, userId: number): Promise<Event | null> {
-  const coming = isSeenBy(ctx.db, userId, ctx.now())
-  const [event] = await findEvents(
-    ctx.db,
-    userId,
-    (id) =>
-      sql<SqlBool>`${coming(id)} and not exists (
-        select from lessons where lessons.event_id = ${id} and lessons.status = ${LESSON_STATUS.completed} and lessons.deleted_at is null)`,
-    1,
-  )
+  const now = ctx.now()
+  const first = (whose: RawBuilder<unknown>) => sql`
+    select v.id, v.starts_at from schedule_events v
+    where ${whose} and v.deleted_at is null and v.ends_at > ${now} and v.starts_at > ${startOf(now)}
+      and not exists (select from lessons l where l.event_id = v.id and l.status = ${LESSON_STATUS.completed} and l.deleted_at is null)
+    order by v.starts_at, v.id limit 1`
+  const next = sql<SqlBool>`(
+    select c.id from ((${first(sql`v.owner_id = ${userId}`)}) union all (${first(sql`v.student_id = ${userId}`)})
+      union all (select f.* from (${roomIdsOf(ctx.db, userId)}) r cross join lateral (${first(sql`v.room_id = r.id`)}) f)) c
+    order by c.starts_at, c.id limit 1)`
+  const [event] = await findEvents(ctx.db, userId, (id) => sql<SqlBool>`${id} = ${next}`)
   return event ?? null
 }
