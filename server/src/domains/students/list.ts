@@ -1,4 +1,4 @@
-import { LESSON_STATUS, PAGE_SIZE } from '@keel/contract/constants'
+import { PAGE_SIZE } from '@keel/contract/constants'
 import type { Student } from '@keel/contract/entities/student'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -20,12 +20,12 @@ interface Row {
   rooms: { id: number; name: string }[] | null
 }
 
-/** Ids of a teacher's students: members of a room of theirs, and whoever belongs to a lesson of theirs. */
-export const studentIdsOf = (teacherId: number): RawBuilder<unknown> => sql`
-  select m.user_id from room_members m join rooms r on r.id = m.room_id where r.owner_id = ${teacherId} and r.deleted_at is null
+/** Ids of a teacher's students: members of a room of theirs, and whoever came to a lesson of theirs. */
+const studentIdsOf = (teacherId: number): RawBuilder<unknown> => sql`
+  select m.user_id from room_members m join rooms r on r.id = m.room_id
+    where r.owner_id = ${teacherId} and r.deleted_at is null and m.user_id <> ${teacherId}
   union
-  select p.user_id from lesson_people p join lessons l on l.id = p.lesson_id
-    where l.owner_id = ${teacherId} and l.deleted_at is null and p.user_id <> ${teacherId}`
+  select student_id from student_months where teacher_id = ${teacherId}`
 
 type Order = 'asc' | 'desc'
 const SORTS = {
@@ -49,20 +49,21 @@ const figures = (teacherId: number, ids: RawBuilder<unknown>, now: Date) => sql`
       where m.user_id = u.id and r.owner_id = ${teacherId} and r.deleted_at is null) as rooms
   from users u
   left join students s on s.teacher_id = ${teacherId} and s.student_id = u.id
-  left join (
-    select p.user_id, count(distinct l.id)::int as lessons, max(l.started_at) as last_lesson
-    from lessons l join lesson_people p on p.lesson_id = l.id
-    where l.owner_id = ${teacherId} and l.deleted_at is null and l.status = ${LESSON_STATUS.completed} and p.from_at is not null
-    group by p.user_id) h on h.user_id = u.id
-  left join (
-    select user_id, min(starts_at) as next_lesson from (
-      select e.student_id as user_id, e.starts_at from schedule_events e
-        where e.owner_id = ${teacherId} and e.deleted_at is null and e.starts_at > ${now} and e.student_id is not null
+  left join lateral (
+    select sum(m.lessons)::int as lessons, max(m.last_lesson) as last_lesson from student_months m
+      where m.teacher_id = ${teacherId} and m.student_id = u.id) h on true
+  left join lateral (
+    select min(starts_at) as next_lesson from (
+      (select e.starts_at from schedule_events e
+        where e.student_id = u.id and e.owner_id = ${teacherId} and e.deleted_at is null and e.starts_at > ${now}
+        order by e.starts_at limit 1)
       union all
-      select m.user_id, e.starts_at from schedule_events e join room_members m on m.room_id = e.room_id
-        where e.owner_id = ${teacherId} and e.deleted_at is null and e.starts_at > ${now} and e.student_id is null) as coming
-    group by user_id) n on n.user_id = u.id
-  where u.id in (${ids})`
+      select soonest.starts_at from room_members m join rooms r on r.id = m.room_id, lateral (
+          select e.starts_at from schedule_events e
+            where e.room_id = m.room_id and e.student_id is null and e.deleted_at is null and e.starts_at > ${now}
+            order by e.starts_at limit 1) as soonest
+        where m.user_id = u.id and r.owner_id = ${teacherId} and r.deleted_at is null) as coming) n on true
+  where u.id in (${ids}) and u.erased_at is null`
 
 const present = ({ last_lesson, next_lesson, rooms, ...row }: Row): Student => ({
   ...row,
@@ -98,4 +99,10 @@ export async function findStudent(db: Kysely<DB>, teacherId: number, studentId: 
   const { rows } = await sql<Row>`${figures(teacherId, sql`select ${studentId}::bigint`, now)}
     and u.id in (${studentIdsOf(teacherId)})`.execute(db)
   return rows[0] ? present(rows[0]) : null
+}
+
+/** Whether somebody is a student of this teacher now: in a classroom of theirs, or was in a lesson. */
+export async function isStudentOf(db: Kysely<DB>, teacherId: number, studentId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 where ${studentId}::bigint in (${studentIdsOf(teacherId)})`.execute(db)
+  return rows.length > 0
 }

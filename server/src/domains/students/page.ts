@@ -1,4 +1,4 @@
-import { LESSON_STATUS, META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import type { Student, StudentPage } from '@keel/contract/entities/student'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -7,26 +7,24 @@ const MONTHS = 12
 
 /** A student with the last twelve months, the running one last; months without anything are there too. */
 export async function studentPage(db: Kysely<DB>, teacherId: number, student: Student, now: Date): Promise<StudentPage> {
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1))
   const { rows } = await sql<StudentPage['months'][number]>`
     with months as (
       select generate_series(date_trunc('month', ${now}::timestamptz at time zone 'UTC') - make_interval(months => ${MONTHS - 1}::int),
         date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as at
     ), held as (
-      select date_trunc('month', l.started_at at time zone 'UTC') as at, count(distinct l.id)::int as lessons,
-        coalesce(round(sum(extract(epoch from least(coalesce(p.to_at, l.completed_at), l.completed_at) - p.from_at)) / 60), 0)::int as minutes
-      from lessons l join lesson_people p on p.lesson_id = l.id
-      where l.owner_id = ${teacherId} and l.deleted_at is null and l.status = ${LESSON_STATUS.completed}
-        and p.user_id = ${student.id} and p.from_at is not null
-      group by 1
+      select month::timestamp as at, lessons, minutes from student_months
+      where teacher_id = ${teacherId} and student_id = ${student.id} and month >= (select min(at) from months)
     ), given as (
       select date_trunc('month', m.updated_at at time zone 'UTC') as at, count(*)::int as answers,
         (count(*) filter (where m.value @> '{"first_success": true}' or m.value @> '{"fs": true}' or m.value @> '{"first": true}'))::int as first_try
       from meta m join board_items i on i.id = m.item_id join boards b on b.id = i.board_id join modules d on d.id = b.module_id
-      where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.user_id = ${student.id} and d.owner_id = ${teacherId}
+      where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.user_id = ${student.id}
+        and m.updated_at >= ${start} and d.owner_id = ${teacherId}
       group by 1
     ), learnt as (
       select date_trunc('month', created_at at time zone 'UTC') as at, count(*)::int as words from words
-        where user_id = ${student.id} and deleted_at is null group by 1
+        where user_id = ${student.id} and deleted_at is null and created_at >= ${start} group by 1
     )
     select to_char(months.at, 'YYYY-MM') as month, coalesce(lessons, 0) as lessons, coalesce(minutes, 0) as minutes,
       coalesce(answers, 0) as answers, coalesce(first_try, 0) as first_try, coalesce(words, 0) as words

@@ -6,7 +6,7 @@ import type { Bind } from '../../http/bind-route'
 import { userOf, type Caller } from '../../http/caller'
 import { shareRoom } from '../rooms'
 import { listWords } from '../vocabulary'
-import { findStudent, listStudents } from './list'
+import { findStudent, isStudentOf, listStudents } from './list'
 import { studentPage } from './page'
 
 const teacherOf = (caller: Caller): number => {
@@ -22,13 +22,18 @@ async function requireStudent(ctx: Context, caller: Caller, id: number): Promise
   return student
 }
 
+/** The same without their figures. */
+async function requireMine(ctx: Context, caller: Caller, id: number): Promise<void> {
+  if (!(await isStudentOf(ctx.db, teacherOf(caller), id))) throw new AppError('not.found')
+}
+
 export function registerStudents(bind: Bind, ctx: Context): void {
   bind(calls.listStudents, ({ caller, query }) => listStudents(ctx.db, teacherOf(caller), ctx.now(), query))
   bind(calls.getStudent, async ({ caller, params }) =>
     studentPage(ctx.db, userOf(caller).id, await requireStudent(ctx, caller, params.id), ctx.now()),
   )
   bind(calls.updateStudent, async ({ caller, params, body }) => {
-    await requireStudent(ctx, caller, params.id)
+    await requireMine(ctx, caller, params.id)
     const kept = { ...body, updated_at: ctx.now() }
     await ctx.db
       .insertInto('students')
@@ -38,8 +43,8 @@ export function registerStudents(bind: Bind, ctx: Context): void {
     return requireStudent(ctx, caller, params.id)
   })
   bind(calls.studentWords, async ({ caller, params, query }) => {
-    await requireStudent(ctx, caller, params.id)
-    // Of somebody who has left the lessons long ago are not the teacher's business any more.
+    await requireMine(ctx, caller, params.id)
+    // Those of somebody who has left the classrooms are not the teacher's business any more.
     if (!(await shareRoom(ctx.db, userOf(caller).id, params.id))) throw new AppError('not.found')
     return listWords(ctx, params.id, query)
   })

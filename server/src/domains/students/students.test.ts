@@ -92,6 +92,47 @@ test('the teacher’s alias, level and note are their own; an archived student i
   expect((await put(student, { level: 'C2' })).status).toBe(403)
 })
 
+test('a deleted lesson is counted no more, one that is corrected is counted as it is, and two that end at once both count', async () => {
+  const school = await makeSchool(app)
+  const { teacher, student, room } = school
+  const { db } = app.database
+  const figures = async () => {
+    const page = (await teacher.get<StudentPage>(`/students/${student.user.id}`)).data
+    const { lessons, minutes } = page.months.find(({ month }) => month === '2026-10') ?? {}
+    return { all: page.lessons, last: page.last_lesson, lessons, minutes }
+  }
+  await hold(school, '2026-10-02T10:00:00Z')
+  await hold(school, '2026-10-09T10:00:00Z')
+  const both = { all: 2, last: '2026-10-09T10:00:00.000Z', lessons: 2, minutes: 90 }
+  expect(await figures()).toEqual(both)
+  const { lessons } = (await teacher.get<{ lessons: Lesson[] }>('/lessons')).data
+  await teacher.call('DELETE', `/lessons/${lessons[0]?.id}`)
+  expect(await figures()).toEqual({ all: 1, last: '2026-10-02T10:00:00.000Z', lessons: 1, minutes: 45 })
+  await db.updateTable('lessons').set({ deleted_at: null }).where('room_id', '=', room).execute()
+  expect(await figures()).toEqual(both)
+  // As when a lesson of the past is corrected.
+  const came = { lesson_id: lessons[1]?.id ?? 0, user_id: student.user.id, from_at: new Date('2026-10-02T10:15:00Z'), to_at: null }
+  await db.deleteFrom('lesson_people').where('lesson_id', '=', came.lesson_id).where('user_id', '=', came.user_id).execute()
+  expect(await figures()).toMatchObject({ all: 1, minutes: 45 })
+  await db.insertInto('lesson_people').values(came).execute()
+  expect(await figures()).toEqual({ ...both, minutes: 75 })
+  // Two at the same moment wait for each other.
+  const first = await db.startTransaction().execute()
+  await first
+    .updateTable('lessons')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', lessons[0]?.id ?? 0)
+    .execute()
+  const second = db
+    .updateTable('lessons')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', lessons[1]?.id ?? 0)
+    .execute()
+  await first.commit().execute()
+  await second
+  expect(await figures()).toEqual({ all: 0, last: null, lessons: 0, minutes: 0 })
+})
+
 test('the list is put in order by name, lessons, level and the next lesson, and the other way round', async () => {
   const school = await makeSchool(app, 2)
   const { teacher, student, room } = school
