@@ -17,11 +17,13 @@ const PARTS: Record<string, readonly string[]> = {
   /** The library, its dialogs, what goes in and out of it, and one's own space. */
   library: ['import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
   /** What is around the lesson: when it is, what was done, who learns, what is to be learned. */
-  school: ['journal', 'schedule', 'students', 'vocabulary'],
+  school: ['home-more', 'journal', 'notifications', 'schedule', 'students', 'vocabulary'],
   /** A conversation, in a classroom or on the page of all. */
   chat: ['chat'],
   /** The page of all conversations. */
   messages: ['messages'],
+  /** One's own account. */
+  settings: ['settings'],
   /** The page that a shared link opens. */
   shared: ['shared'],
 }

@@ -10,6 +10,7 @@ import {
   loadMemberTexts,
   loadMessagesTexts,
   loadSchoolTexts,
+  loadSettingsTexts,
   loadSharedTexts,
 } from '../i18n/language'
 import { rememberPath } from '../lib/redirect'
@@ -27,6 +28,7 @@ const TEXTS: readonly (readonly [path: string, ...loads: (() => Promise<void>)[]
   ['/students', loadSchoolTexts],
   ['/vocabulary', loadSchoolTexts],
   ['/messages', loadMessagesTexts],
+  ['/settings', loadSettingsTexts],
 ]
 
 /** Whether only somebody signed in may stay on this path. */

@@ -8,7 +8,7 @@ import type { Messages } from './messages'
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', et: 'Eesti' }
 
 /** Parts of a language's texts, each loaded when it is first needed; see vite/messages-plugin.ts. */
-type Part = 'guest' | 'member' | 'classroom' | 'library' | 'school' | 'chat' | 'messages' | 'shared'
+type Part = 'guest' | 'member' | 'classroom' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'shared'
 type Load = () => Promise<{ default: Partial<Messages> }>
 
 const loaders: Record<Language, Record<Part, Load>> = {
@@ -20,6 +20,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     school: () => import('virtual:messages/en/school'),
     chat: () => import('virtual:messages/en/chat'),
     messages: () => import('virtual:messages/en/messages'),
+    settings: () => import('virtual:messages/en/settings'),
     shared: () => import('virtual:messages/en/shared'),
   },
   ru: {
@@ -30,6 +31,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     school: () => import('virtual:messages/ru/school'),
     chat: () => import('virtual:messages/ru/chat'),
     messages: () => import('virtual:messages/ru/messages'),
+    settings: () => import('virtual:messages/ru/settings'),
     shared: () => import('virtual:messages/ru/shared'),
   },
   et: {
@@ -40,6 +42,7 @@ const loaders: Record<Language, Record<Part, Load>> = {
     school: () => import('virtual:messages/et/school'),
     chat: () => import('virtual:messages/et/chat'),
     messages: () => import('virtual:messages/et/messages'),
+    settings: () => import('virtual:messages/et/settings'),
     shared: () => import('virtual:messages/et/shared'),
   },
 }
@@ -104,6 +107,9 @@ export const loadMessagesTexts = (): Promise<void> => add('chat', 'messages')
 
 /** Adds those of the schedule, the journal, students and vocabulary. */
 export const loadSchoolTexts = (): Promise<void> => add('school')
+
+/** Adds those of one's own account. */
+export const loadSettingsTexts = (): Promise<void> => add('settings')
 
 /** Adds what the page of a shared link shows. */
 export const loadSharedTexts = (): Promise<void> => add('classroom', 'shared')

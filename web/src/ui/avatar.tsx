@@ -1,5 +1,6 @@
-import { avatarColor, initials } from '@keel/contract/constants'
+import { avatarColor, DELETED_NAME, initials } from '@keel/contract/constants'
 import { useTranslations } from 'use-intl/react'
+import { translator } from '../i18n/language'
 import classes from './avatar.module.css'
 
 export interface AvatarProps {
@@ -12,7 +13,9 @@ export interface AvatarProps {
   decorative?: boolean
 }
 
-export const fullName = (person: { first_name: string; last_name: string }): string => `${person.first_name} ${person.last_name}`.trim()
+/** A person's name; of who deleted their account, that they did. */
+export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  first_name === DELETED_NAME && last_name === '' ? translator('common')('deletedAccount') : `${first_name} ${last_name}`.trim()
 
 /** Two initials on the person's own colour. */
 export function Avatar({ person, size = 36, online, decorative = false }: AvatarProps) {

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { loadSchoolTexts } from '../../i18n/language'
 import { PageFrame } from '../../ui/page-frame'
+import { AccountSection } from './account-section'
 import { LookSection } from './look-section'
 import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
@@ -11,6 +13,11 @@ import classes from './settings.module.css'
 
 const DeviceSettings = lazy(() => import('../../features/devices/device-settings').then((module) => ({ default: module.DeviceSettings })))
 
+const RemindersSection = lazy(async () => {
+  const [module] = await Promise.all([import('./reminders-section'), loadSchoolTexts()])
+  return { default: module.RemindersSection }
+})
+
 /** One's own name, look, devices, password and sessions. */
 export function SettingsScreen() {
   const t = useTranslations('settings')
@@ -19,6 +26,9 @@ export function SettingsScreen() {
       <div className={classes.sections}>
         <ProfileSection />
         <LookSection />
+        <Suspense>
+          <RemindersSection />
+        </Suspense>
         <Section title={t('devices.title')}>
           <Suspense fallback={<Skeleton height={280} />}>
             <DeviceSettings />
@@ -26,6 +36,7 @@ export function SettingsScreen() {
         </Section>
         <PasswordSection />
         <SessionsSection />
+        <AccountSection />
       </div>
     </PageFrame>
   )

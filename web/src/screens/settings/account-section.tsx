@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ExportData } from './export-data'
+import { Section } from './section'
+import classes from './settings.module.css'
+
+const DeleteAccountDialog = lazy(() => import('./delete-account-dialog').then((module) => ({ default: module.DeleteAccountDialog })))
+
+/** Taking all of one's data along, and leaving for good. */
+export function AccountSection() {
+  const t = useTranslations('settings.account')
+  const [asked, setAsked] = useState(false)
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      <ExportData />
+      <div className={classes.row}>
+        <div className={classes.what}>
+          <span className={classes.label}>{t('delete.title')}</span>
+          <span className={classes.hint}>{t('delete.hint')}</span>
+        </div>
+        <Button variant="outline" color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setAsked(true)}>
+          {t('delete.open')}
+        </Button>
+      </div>
+      {asked && (
+        <Suspense>
+          <DeleteAccountDialog onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

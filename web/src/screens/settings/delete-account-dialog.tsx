@@ -1,0 +1,89 @@
+import { Button, PasswordInput, Skeleton } from '@mantine/core'
+import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { accountFactsQuery, deleteAccount } from '../../api/account'
+import { forgetMe, useUser } from '../../api/me'
+import { useFieldErrors } from '../../features/auth/field-errors'
+import { forgetLocal } from '../../lib/storage'
+import { useAction } from '../../lib/use-action'
+import { Dialog } from '../../ui/dialog'
+import { DialogFoot } from '../../ui/dialog-foot'
+import { FormError } from '../../ui/form-error'
+import { notify } from '../../ui/notify/notify'
+import { ErrorState } from '../../ui/states'
+import { DeletionFacts } from './deletion-facts'
+import classes from './settings.module.css'
+
+/** Says what goes and what stays, asks for the password again, and deletes the account. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('settings.account.delete')
+  const a = useTranslations('auth')
+  const user = useUser()
+  const navigate = useNavigate()
+  const facts = useQuery(accountFactsQuery)
+  const { sentence, fromServer } = useFieldErrors()
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  const [remove, removing] = useAction(async () => {
+    setWrong(null)
+    setFailure(null)
+    try {
+      await deleteAccount(password)
+      notify.success(t('done'))
+      forgetLocal('keel.chat.')
+      forgetMe()
+      await navigate({ to: '/login', replace: true })
+    } catch (error) {
+      const errors = fromServer(error, ['password'])
+      if (errors) {
+        setWrong(errors['password'] ?? null)
+        field.current?.focus()
+      } else setFailure(error)
+    }
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '') return remove()
+    setWrong(sentence('required'))
+    field.current?.focus()
+    return undefined
+  }
+
+  return (
+    <Dialog opened onClose={removing ? () => undefined : onClose} title={t('title')} size="lg" closeOnClickOutside={!removing}>
+      {facts.isPending ? (
+        <Skeleton height={220} />
+      ) : facts.isError ? (
+        <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />
+      ) : (
+        <form className={classes.stack} noValidate onSubmit={submit}>
+          <DeletionFacts facts={facts.data} role={user.role} />
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordInput
+            ref={field}
+            label={t('password')}
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX_LENGTH}
+            visibilityToggleButtonProps={{ 'aria-label': a('showPassword') }}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={wrong}
+            aria-invalid={wrong ? true : undefined}
+          />
+          <FormError error={failure} />
+          <DialogFoot onCancel={onClose} busy={removing}>
+            <Button type="submit" color="red" loading={removing}>
+              {t('submit')}
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { REMINDER_MINUTES } from '@keel/contract/constants'
+import type { NotificationSettings } from '@keel/contract/entities/notification'
+import { useUser } from '../../api/me'
+import { notificationSettingsQuery, setNotificationSettings } from '../../api/notifications'
+import { useAction } from '../../lib/use-action'
+import { notifyError } from '../../ui/notify/notify-error'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { Section } from './section'
+import classes from './settings.module.css'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+type Minutes = NotificationSettings['mail_minutes']
+
+/** When one is reminded of planned lessons: each choice is kept at once. */
+export function RemindersSection() {
+  const t = useTranslations('notifications.settings')
+  const user = useUser()
+  const client = useQueryClient()
+  const settings = useQuery(notificationSettingsQuery)
+  const [save, saving] = useAction(async (change: Partial<NotificationSettings>) => {
+    try {
+      client.setQueryData(notificationSettingsQuery.queryKey, await setNotificationSettings(change))
+    } catch (error) {
+      notifyError(error)
+    }
+  })
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      {settings.data ? (
+        <>
+          <Choice
+            label={t('mail')}
+            hint={user.verify === 1 ? t('mailHint', { email: user.email }) : t('mailUnverified')}
+            value={settings.data.mail_minutes}
+            disabled={saving}
+            onChange={(mail_minutes) => save({ mail_minutes })}
+          />
+          <Choice
+            label={t('app')}
+            hint={t('appHint')}
+            value={settings.data.app_minutes}
+            disabled={saving}
+            onChange={(app_minutes) => save({ app_minutes })}
+          />
+        </>
+      ) : settings.isError ? (
+        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Section>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  hint: string
+  value: Minutes
+  disabled: boolean
+  onChange: (minutes: Minutes) => void
+}
+
+function Choice({ label, hint, value, disabled, onChange }: ChoiceProps) {
+  const t = useTranslations('notifications.settings')
+  const id = useId()
+  const named = (minutes: number): string => {
+    if (minutes < HOUR) return t('minutes', { count: minutes })
+    return minutes < DAY ? t('hours', { count: minutes / HOUR }) : t('day')
+  }
+  return (
+    <div className={classes.row}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+        <span className={classes.hint}>{hint}</span>
+      </label>
+      <NativeSelect
+        id={id}
+        value={value ?? ''}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange(REMINDER_MINUTES.find((minutes) => String(minutes) === currentTarget.value) ?? null)}
+        data={[{ value: '', label: t('off') }, ...REMINDER_MINUTES.map((minutes) => ({ value: String(minutes), label: named(minutes) }))]}
+      />
+    </div>
+  )
+}
