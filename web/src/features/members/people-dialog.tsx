@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
-import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { IconMessage2, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { USER_STATUS } from '@keel/contract/constants'
 import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
+import { useMe } from '../../api/me'
 import { removeStudent } from '../../api/rooms'
 import { Avatar, fullName } from '../../ui/avatar'
 import { confirm } from '../../ui/confirm/confirm'
@@ -17,12 +18,15 @@ export interface PeopleDialogProps {
   opened: boolean
   onClose: () => void
   onInvite?: () => void
+  /** Writes to somebody. */
+  onWrite?: (person: RoomUser) => void
 }
 
 /** Who belongs to a classroom; its owner takes students out here. */
-export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogProps) {
+export function PeopleDialog({ room, opened, onClose, onInvite, onWrite }: PeopleDialogProps) {
   const t = useTranslations('rooms.people')
   const client = useQueryClient()
+  const meId = useMe()?.id
   const remove = (person: RoomUser) => {
     // The question takes this dialog's place.
     onClose()
@@ -51,6 +55,18 @@ export function PeopleDialog({ room, opened, onClose, onInvite }: PeopleDialogPr
                 <span>{fullName(person)}</span>
                 <span className={classes.sub}>{person.owner ? t('teacher') : t('student')}</span>
               </div>
+              {onWrite && person.id !== meId && (
+                <Tooltip label={t('write')}>
+                  <ActionIcon
+                    variant="subtle"
+                    size="lg"
+                    aria-label={t('writeName', { name: fullName(person) })}
+                    onClick={() => onWrite(person)}
+                  >
+                    <IconMessage2 size={19} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                </Tooltip>
+              )}
               {room.can_edit && !person.owner && (
                 <Tooltip label={t('remove')}>
                   <ActionIcon

@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMessage2 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { USER_STATUS } from '@keel/contract/constants'
 import type { RoomUser } from '@keel/contract/entities/room'
@@ -11,10 +13,12 @@ export interface PeopleListProps {
   boardNames: ReadonlyMap<number, string>
   /** Goes to the board somebody looks at. */
   onOpenBoard?: (boardId: number) => void
+  /** Writes to somebody. */
+  onWrite?: (person: RoomUser) => void
 }
 
 /** Everybody of the classroom: who is here, and at which board. */
-export function PeopleList({ people, meId, boardNames, onOpenBoard }: PeopleListProps) {
+export function PeopleList({ people, meId, boardNames, onOpenBoard, onWrite }: PeopleListProps) {
   const t = useTranslations('room')
   return (
     <ul className={classes.people}>
@@ -50,6 +54,18 @@ export function PeopleList({ people, meId, boardNames, onOpenBoard }: PeopleList
                 )}
               </span>
             </div>
+            {onWrite && person.id !== meId && (
+              <ActionIcon
+                className={classes.write}
+                variant="subtle"
+                size="lg"
+                aria-label={t('people.write', { name: fullName(person) })}
+                title={t('people.write', { name: fullName(person) })}
+                onClick={() => onWrite(person)}
+              >
+                <IconMessage2 size={19} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            )}
           </li>
         )
       })}

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { openDirect } from '../../api/chat'
+import { keys } from '../../api/keys'
 import { ButtonLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
 
 /** The way to one's conversation with somebody: `/messages/with/$user`. */
 export function DirectScreen() {
   const t = useTranslations('messages')
-  const { user } = useParams({ strict: false })
-  const direct = useQuery({ queryKey: ['direct', user], queryFn: () => openDirect(Number(user)) })
+  const userId = Number(useParams({ strict: false }).user)
+  const direct = useQuery({ queryKey: keys.direct(userId), queryFn: () => openDirect(userId) })
   if (direct.data) return <Navigate to="/messages/$channel" params={{ channel: String(direct.data.id) }} replace />
   if (direct.isPending) return <LoadingState />
   return (

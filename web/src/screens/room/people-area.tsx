@@ -2,22 +2,25 @@ import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { RoomUser } from '@keel/contract/entities/room'
 import { PeopleList } from '../../features/presence/people-list'
 import { useClassroom } from './classroom-context'
 import classes from './classroom.module.css'
 
 const PeopleDialog = lazy(() => import('../../features/members/people-dialog').then((module) => ({ default: module.PeopleDialog })))
+const DirectDialog = lazy(() => import('../../features/chat/direct-dialog').then((module) => ({ default: module.DirectDialog })))
 const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
 
 /** Who is here, and for the teacher the way to change who belongs here. */
 export function PeopleArea() {
   const t = useTranslations('room')
   const { room, me, modules, selectBoard } = useClassroom()
+  const [writeTo, setWriteTo] = useState<RoomUser | null>(null)
   const [dialog, setDialog] = useState<'people' | 'invite' | null>(null)
   const boardNames = useMemo(() => new Map(modules.flatMap((module) => module.boards.map((board) => [board.id, board.name]))), [modules])
   return (
     <div className={classes.people}>
-      <PeopleList people={room.users} meId={me.id} boardNames={boardNames} onOpenBoard={selectBoard} />
+      <PeopleList people={room.users} meId={me.id} boardNames={boardNames} onOpenBoard={selectBoard} onWrite={setWriteTo} />
       {room.can_edit && (
         <div className={classes.peopleActions}>
           <Button variant="default" size="sm" leftSection={<IconUsers size={17} aria-hidden />} onClick={() => setDialog('people')}>
@@ -26,7 +29,19 @@ export function PeopleArea() {
         </div>
       )}
       <Suspense>
-        {dialog === 'people' && <PeopleDialog room={room} opened onClose={() => setDialog(null)} onInvite={() => setDialog('invite')} />}
+        {writeTo && <DirectDialog person={writeTo} meId={me.id} onClose={() => setWriteTo(null)} />}
+        {dialog === 'people' && (
+          <PeopleDialog
+            room={room}
+            opened
+            onClose={() => setDialog(null)}
+            onInvite={() => setDialog('invite')}
+            onWrite={(person) => {
+              setDialog(null)
+              setWriteTo(person)
+            }}
+          />
+        )}
         {dialog === 'invite' && <InviteDialog room={room} opened onClose={() => setDialog(null)} />}
       </Suspense>
     </div>

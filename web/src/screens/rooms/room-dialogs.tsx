@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
@@ -21,6 +22,7 @@ export function RoomDialogs({ task, rooms, onTask }: Props) {
   const t = useTranslations('rooms')
   const common = useTranslations('common')
   const client = useQueryClient()
+  const navigate = useNavigate()
   // Stays for the moment in which the dialog fades out.
   const [opened, setOpened] = useState(true)
   const [shown, setShown] = useState(task)
@@ -38,7 +40,15 @@ export function RoomDialogs({ task, rooms, onTask }: Props) {
   if (!room) return null
   if (task.kind === 'invite') return <InviteDialog room={room} opened={opened} onClose={close} />
   if (task.kind === 'people')
-    return <PeopleDialog room={room} opened={opened} onClose={close} onInvite={() => onTask({ kind: 'invite', roomId: room.id })} />
+    return (
+      <PeopleDialog
+        room={room}
+        opened={opened}
+        onClose={close}
+        onInvite={() => onTask({ kind: 'invite', roomId: room.id })}
+        onWrite={(person) => void navigate({ to: '/messages/with/$user', params: { user: String(person.id) } })}
+      />
+    )
   const rename = async (name: string) => {
     const renamed = await renameRoom(room.id, name)
     client.setQueryData<RoomCard[]>(keys.rooms, (list) => list?.map((one) => (one.id === renamed.id ? renamed : one)))
