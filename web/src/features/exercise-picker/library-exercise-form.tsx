@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { EXERCISE_NAME_MAX_LENGTH } from '@keel/contract/constants'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { useItemText } from '../../items/_shared/item-text'
 import { exerciseTypes } from '../../items/registry'
 import { useAction } from '../../lib/use-action'
-import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
+import { NameStep } from '../../ui/name-step'
 import classes from './exercise-picker.module.css'
 import { ExercisePreview } from './exercise-preview'
 import type { LibraryExerciseDialogProps } from './library-exercise-dialog'
@@ -22,9 +21,7 @@ export function LibraryExerciseForm({ code, edited, onSubmit, onBack, onClose }:
   const type = exerciseTypes.find((one) => one.code === code)?.type
   const label = type ? ti(type.label) : ''
   const [name, setName] = useState(edited?.name ?? label)
-  const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const missing = name.trim() === ''
   const [store, busy] = useAction(async () => {
     setError(null)
     try {
@@ -34,13 +31,19 @@ export function LibraryExerciseForm({ code, edited, onSubmit, onBack, onClose }:
       setError(failure)
     }
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!missing) store()
-  }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <NameStep
+      label={t('exerciseName')}
+      name={name}
+      maxLength={EXERCISE_NAME_MAX_LENGTH}
+      missing={t('nameRequired')}
+      submitLabel={tc(edited ? 'save' : 'create')}
+      busy={busy}
+      onName={setName}
+      onSubmit={store}
+      onBack={onBack}
+      onClose={onClose}
+    >
       <FormError error={error} />
       <div className={classes.chosen}>
         {type && <ExercisePreview code={code} Icon={type.icon} />}
@@ -49,24 +52,6 @@ export function LibraryExerciseForm({ code, edited, onSubmit, onBack, onClose }:
           {type && <p className={classes.hint}>{ti(type.exercise.hint)}</p>}
         </div>
       </div>
-      <TextInput
-        label={t('exerciseName')}
-        value={name}
-        maxLength={EXERCISE_NAME_MAX_LENGTH}
-        error={tried && missing ? t('nameRequired') : undefined}
-        required
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is what this step asks for
-        autoFocus
-        data-autofocus
-        autoComplete="off"
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <DialogFoot onBack={onBack} onCancel={onClose} busy={busy}>
-        <Button type="submit" loading={busy}>
-          {tc(edited ? 'save' : 'create')}
-        </Button>
-      </DialogFoot>
-    </form>
+    </NameStep>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import { keys } from '../../api/keys'
@@ -8,6 +8,7 @@ import type { LibraryRequest } from '../../items/_shared/dialog-requests'
 import { useAction } from '../../lib/use-action'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
+import { NameStep } from '../../ui/name-step'
 import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
 import { notifyCopied } from './news'
@@ -19,50 +20,23 @@ type Props = Pick<LibraryRequest & { kind: 'to' }, 'suggest' | 'copy'> & { onClo
 
 /** Asks for the name of the copy, then for the folder it is put into. */
 export function AddToLibrary({ suggest, copy, onClose }: Props) {
+  const t = useTranslations('library-dialog')
   const nameOf = useThingName()
   const [name, setName] = useState(() => (typeof suggest === 'string' ? suggest : suggestName(suggest) || nameOf(suggest.type)))
   const [named, setNamed] = useState(false)
   return named ? (
     <FolderStep name={name.trim()} copy={copy} onBack={() => setNamed(false)} onClose={onClose} />
   ) : (
-    <NameStep name={name} onName={setName} onNext={() => setNamed(true)} onClose={onClose} />
-  )
-}
-
-interface NameStepProps {
-  name: string
-  onName: (name: string) => void
-  onNext: () => void
-  onClose: () => void
-}
-function NameStep({ name, onName, onNext, onClose }: NameStepProps) {
-  const t = useTranslations('library-dialog')
-  const [tried, setTried] = useState(false)
-  const missing = name.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!missing) onNext()
-  }
-  return (
-    <form className={classes.step} onSubmit={submit} noValidate>
-      <TextInput
-        label={t('newName')}
-        value={name}
-        maxLength={TITLE_MAX_LENGTH}
-        error={tried && missing ? t('nameRequired') : undefined}
-        required
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is what this step asks for, also on the way back
-        autoFocus
-        data-autofocus
-        autoComplete="off"
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => onName(event.currentTarget.value)}
-      />
-      <DialogFoot onCancel={onClose}>
-        <Button type="submit">{t('next')}</Button>
-      </DialogFoot>
-    </form>
+    <NameStep
+      label={t('newName')}
+      name={name}
+      maxLength={TITLE_MAX_LENGTH}
+      missing={t('nameRequired')}
+      submitLabel={t('next')}
+      onName={setName}
+      onSubmit={() => setNamed(true)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import classes from './file-drop.module.css'
+
+export interface FileDropProps {
+  icon: Icon
+  /** What to do; another line while a file is held over it. */
+  lead: string
+  leadOver: string
+  or: string
+  select: string
+  /** What is taken. */
+  hint: ReactNode
+  /** As the `accept` of a file field. */
+  accept: string
+  onDrop: (file: File) => void
+  /** For a file that was selected; without it, as for one that was dropped. */
+  onSelect?: (file: File) => void
+}
+
+/** Drag a file in, or select one. */
+export function FileDrop({ icon: Sign, lead, leadOver, or, select, hint, accept, onDrop, onSelect = onDrop }: FileDropProps) {
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const drag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault()
+    setOver(isOver)
+  }
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside is the way for keys
+    <div
+      className={classes.area}
+      data-over={over || undefined}
+      onDragEnter={(event) => drag(event, true)}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) drag(event, false)
+      }}
+      onDrop={(event) => {
+        drag(event, false)
+        const [file] = event.dataTransfer.files
+        if (file) onDrop(file)
+      }}
+    >
+      <Sign className={classes.icon} size={30} stroke={1.5} aria-hidden />
+      <p className={classes.lead}>{over ? leadOver : lead}</p>
+      <p className={classes.quiet}>{or}</p>
+      <Button onClick={() => input.current?.click()} data-autofocus>
+        {select}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) onSelect(file)
+        }}
+      />
+      <p className={classes.quiet}>{hint}</p>
+    </div>
+  )
+}
