@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          // The server's code is read once per worker, not once per file: it keeps nothing between two servers that are started.
+          isolate: false,
           globalSetup: './server/test/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
