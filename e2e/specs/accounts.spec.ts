@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { axeFaults } from '../fixtures/axe'
 import { signUp } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
@@ -162,6 +163,50 @@ test('settings keep the name, the language and the look, change the password and
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await other.context().close()
+})
+
+test('a teacher takes all data along and deletes the account; who is in the classroom is let out and keeps the messages', async ({
+  server,
+  browser,
+}) => {
+  const teacher = await signUp(server, browser, 'teacher', { firstName: 'Leida' })
+  const student = await signUp(server, browser, 'student')
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Farewell', type: 1 })
+  await teacher.api.send('POST', `/rooms/${room.id}/users`, { email: student.email })
+  await teacher.api.send('POST', `/rooms/${room.id}/lesson`, { name: 'The last lesson' })
+  const { id: channel_id } = await student.api.get<{ id: number }>(`/chat/direct/${teacher.id}`)
+  await teacher.api.send('POST', '/chat/messages', { channel_id, message: 'It was a pleasure' })
+  await student.page.goto(`/room/${room.id}`)
+  await expect(student.page.getByRole('heading', { name: 'Farewell' })).toBeVisible()
+
+  const { page } = teacher
+  await page.goto('/settings')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^keel-\d{4}-\d\d-\d\d\.zip$/)
+  expect((await readFile(await download.path())).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave Keel' })
+  await expect(dialog.getByText('Your classroom, with one student who can no longer come in.')).toBeVisible()
+  await expect(dialog.getByText('One message that you wrote to others')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByLabel('Your password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(dialog.getByText('Wrong password')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(teacher.password)
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('E-mail').fill(teacher.email)
+  await page.getByLabel('Password', { exact: true }).fill(teacher.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Incorrect login or password')).toBeVisible()
+
+  await expect(student.page.getByRole('heading', { name: 'Farewell' })).toHaveCount(0)
+  const kept = await student.api.get<{ name: string; id: number }[]>('/chat/channels')
+  expect(kept.map(({ id, name }) => [id, name])).toEqual([[channel_id, 'Deleted account']])
+  await teacher.context.close()
+  await student.context.close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
