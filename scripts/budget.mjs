@@ -24,7 +24,7 @@ const SCREENS = {
   module: { limit: 245, chunks: [...CLASSROOM, screen('module')] },
   room: { limit: 275, chunks: [...CLASSROOM, 'virtual:messages/en/chat', screen('room')] },
   messages: {
-    limit: 225,
+    limit: 240,
     chunks: [...MEMBER, layout('shell'), 'virtual:messages/en/chat', 'virtual:messages/en/messages', screen('messages')],
   },
 }

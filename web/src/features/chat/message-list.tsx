@@ -44,7 +44,7 @@ interface Props {
 export function MessageList(props: Props) {
   const { messages, outgoing, members, meId, unread, at, older, newer, onRetry, onDiscard } = props
   const t = useTranslations('chat')
-  const { scroller, away, onScroll, toNewest } = useListScroll({ newestId: messages.at(-1)?.id, at, outgoing: outgoing.length })
+  const { scroller, scrollId, away, onScroll, toNewest } = useListScroll({ newestId: messages.at(-1)?.id, at, outgoing: outgoing.length })
   const top = useSeen(scroller, older)
   const bottom = useSeen(scroller, newer)
   const tellAway = useEffectEvent(props.onAway)
@@ -61,7 +61,15 @@ export function MessageList(props: Props) {
     <div className={classes.place}>
       {/* Turned around, so that the browser itself holds on to the newest message. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-      <div ref={scroller} className={classes.scroller} tabIndex={0} role="group" aria-label={t('messages')} onScroll={onScroll}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        tabIndex={0}
+        role="group"
+        aria-label={t('messages')}
+        onScroll={onScroll}
+        data-scroll-restoration-id={scrollId}
+      >
         <div className={classes.log} role="log" aria-live="polite" aria-relevant="additions">
           {older && (
             <div ref={top} className={classes.older}>

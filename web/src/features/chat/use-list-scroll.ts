@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { generatedId } from '../../lib/generated-id'
 
 /** Further from the newest message than this one reads what was before, px. */
 const AWAY_PX = 160
@@ -20,6 +21,8 @@ interface Options {
 export function useListScroll({ newestId, at, outgoing }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
+  // A name of its own, or the router would put every conversation where the one before stood.
+  const [scrollId] = useState(generatedId)
   const before = useRef(newestId)
 
   useLayoutEffect(() => {
@@ -45,6 +48,7 @@ export function useListScroll({ newestId, at, outgoing }: Options) {
 
   return {
     scroller,
+    scrollId,
     away,
     onScroll: () => setAway((scroller.current?.scrollTop ?? 0) < -AWAY_PX),
     toNewest: () => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' }),

@@ -1,0 +1,141 @@
+import { expect, test } from '../fixtures/test'
+import { axeFaults } from '../fixtures/axe'
+import type { Page } from '@playwright/test'
+
+// Two browsers and a server share the machine with whatever else runs.
+test.describe.configure({ timeout: 180_000 })
+
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
+const log = (page: Page) => page.getByRole('log')
+const say = async (page: Page, text: string) => {
+  await field(page).fill(text)
+  await page.keyboard.press('Enter')
+}
+/** The entry of the menu, which says how much is unread. */
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
+
+test('two people write to each other alone: live, counted, seen, with pictures, found again, and kept without a network', async ({
+  teacher,
+  student,
+  room,
+}) => {
+  await student.page.goto('/rooms')
+  await expect(entry(student.page, 'Messages')).toBeVisible()
+  await teacher.page.goto('/messages')
+  await expect(teacher.page.getByRole('link', { name: /Estonian with Sasha/ })).toContainText('No messages yet')
+  await teacher.page.getByRole('button', { name: 'New message' }).click()
+  await teacher.page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Sasha Ivanova/ })
+    .click()
+  await expect(teacher.page.getByRole('heading', { name: 'Sasha Ivanova' })).toBeVisible()
+  await say(teacher.page, 'Tere, Sasha! <b>x</b> https://et.wikipedia.org')
+  await expect(log(teacher.page).getByRole('link', { name: 'https://et.wikipedia.org' })).toBeVisible()
+
+  // Told and counted on another page, seen once it is opened.
+  await expect(entry(student.page, 'Messages , 1 unread message')).toBeVisible()
+  await student.page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(log(student.page).getByText('Tere, Sasha! <b>x</b>')).toBeVisible()
+  await expect(log(teacher.page).getByText('Seen', { exact: true })).toBeVisible()
+  await expect(entry(student.page, 'Messages')).toBeVisible()
+  expect(await axeFaults(student.page)).toEqual([])
+
+  // A picture: pasted, dropped, chosen; read by both.
+  await field(student.page).focus()
+  await student.page.evaluate((bytes) => {
+    const give = (kind: 'paste' | 'drop', name: string) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name, { type: 'image/png' }))
+      const event =
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    }
+    give('paste', 'pasted.png')
+    give('drop', 'dropped.png')
+  }, PICTURE.toString('base64'))
+  await student.page
+    .getByLabel('Add a picture')
+    .and(student.page.locator('input'))
+    .setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: PICTURE })
+  await expect(student.page.getByRole('list', { name: 'Pictures to be sent' }).getByRole('listitem')).toHaveCount(3)
+  await student.page.getByRole('button', { name: 'Remove picture 3' }).click()
+  await expect(student.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await say(student.page, 'Minu pildid')
+  const pictures = log(teacher.page).getByRole('img', { name: 'Picture from Sasha Ivanova' })
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all()) await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+
+  // Without a network it waits, over a reload too, and goes by itself; a draft stays.
+  await teacher.page.route('**/api/v1/chat/messages', (route) => route.abort('internetdisconnected'))
+  await say(teacher.page, 'Õhtul räägime')
+  await expect(teacher.page.getByRole('alert').filter({ hasText: 'Waiting for the network' })).toBeVisible()
+  await field(teacher.page).fill('Mustand')
+  await teacher.page.unroute('**/api/v1/chat/messages')
+  await teacher.page.reload()
+  await expect(log(student.page).getByText('Õhtul räägime')).toHaveCount(1)
+  await expect(field(teacher.page)).toHaveValue('Mustand')
+  await expect(teacher.page.getByRole('alert').filter({ hasText: 'Waiting for the network' })).toHaveCount(0)
+
+  // Found by the beginning of a word, without its accents.
+  const direct = Number(/messages\/(\d+)/.exec(teacher.page.url())?.[1])
+  for (let n = 1; n <= 20; n++) await student.api.send('POST', '/chat/messages', { channel_id: direct, message: `Sõnum ${n}` })
+  await expect(log(teacher.page).getByText('Sõnum 20', { exact: true })).toBeInViewport()
+  await teacher.page.getByRole('searchbox', { name: 'Search messages' }).fill('ohtul')
+  await teacher.page.getByRole('list', { name: 'Messages found' }).getByRole('link').click()
+  await expect(log(teacher.page).getByText('Õhtul räägime')).toBeInViewport()
+  await teacher.page.getByRole('button', { name: 'To the newest' }).click()
+  await expect(log(teacher.page).getByText('Sõnum 20', { exact: true })).toBeInViewport()
+
+  // Corrected and taken back in the list of conversations, too.
+  await student.page.getByRole('link', { name: /Tiina Tamm/ }).click()
+  await say(student.page, 'Viimane')
+  const row = teacher.page.getByRole('link', { name: /^Sasha Ivanova/ })
+  await teacher.page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(row).toContainText('Viimane')
+  await field(student.page).press('ArrowUp')
+  await field(student.page).fill('Viimane sõna')
+  await student.page.keyboard.press('Enter')
+  await expect(row).toContainText('Viimane sõna')
+
+  // In the lesson one writes to somebody without leaving it; a conversation ends with the last shared classroom.
+  await teacher.page.goto(`/room/${room.id}`)
+  await teacher.page.getByRole('tab', { name: /People/ }).click()
+  await teacher.page.getByRole('button', { name: 'Write to Sasha Ivanova' }).click()
+  await say(teacher.page, 'Tunnist')
+  await expect(log(student.page).getByText('Tunnist')).toBeVisible()
+  await teacher.api.send('DELETE', `/rooms/${room.id}/users/${student.id}`)
+  await student.page.reload()
+  await expect(student.page.getByText('You no longer share a classroom.')).toBeVisible()
+})
+
+test('on a phone there is the list, then the conversation with a way back; the classroom’s chat is the same one', async ({
+  teacher,
+  student,
+  room,
+}) => {
+  await student.page.setViewportSize({ width: 360, height: 740 })
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto('/messages')
+  const row = student.page.getByRole('link', { name: /Estonian with Sasha/ })
+  await expect(row).toContainText('No messages yet')
+  await say(teacher.page, 'Kell kolm!')
+  await expect(row).toContainText('Tiina: Kell kolm!')
+  await expect(row).toContainText('1 unread message')
+  await row.click()
+  await expect(log(student.page).getByText('Kell kolm!')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await say(student.page, 'Selge')
+  await expect(log(teacher.page).getByText('Selge')).toBeVisible()
+  await expect(log(student.page).getByText('Seen', { exact: true })).toBeVisible()
+  expect(await student.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([
+    360, 740,
+  ])
+  expect(await axeFaults(student.page)).toEqual([])
+  await student.page.getByRole('link', { name: 'Back' }).click()
+  await expect(row).toContainText('You: Selge')
+  await expect(row).not.toContainText('unread')
+})
