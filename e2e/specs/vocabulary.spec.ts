@@ -1,7 +1,9 @@
-import type { WordsDue } from '@keel/contract/entities/word'
+import { fileURLToPath } from 'node:url'
+import type { ExportedWord, WordsDue } from '@keel/contract/entities/word'
 import { axeFaults } from '../fixtures/axe'
 import { notice } from '../fixtures/notice'
 import { expect, test } from '../fixtures/test'
+import type { Page } from '@playwright/test'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -108,4 +110,55 @@ test('a student collects words, and repeats them while the connection is away: n
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-review')))).toEqual([])
   await page.getByRole('button', { name: /^Go on: 5 more/ }).click()
   await expect(page.getByRole('heading', { name: 'fish' })).toBeVisible()
+})
+
+const ANKI = fileURLToPath(new URL('../../web/src/features/vocabulary/transfer/testing/older.apkg', import.meta.url))
+const transfer = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'Import and export' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+/** Saves a file and answers where it is. */
+async function saved(page: Page, entry: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await transfer(page, entry)
+  return (await download).path()
+}
+
+test('words come from an Anki package and go to another person in one, or as a table', async ({ student, teacher }) => {
+  const { page, api } = student
+  await page.goto('/vocabulary')
+  await transfer(page, 'Import a file…')
+  const dialog = page.getByRole('dialog')
+  const choose = (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+    dialog.locator('input[type=file]').setInputFiles(file)
+  await choose({ name: 'deck.apkg', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 and then nothing') })
+  await expect(dialog.getByRole('alert')).toHaveText('The file is damaged. Your words stay as they were.')
+  await choose(ANKI)
+  await expect(dialog.getByText('3 words, this is how they will look')).toBeVisible()
+  await expect(dialog.getByLabel('The word is in')).toHaveValue('0')
+  await dialog.getByLabel('Language of the word').selectOption({ label: 'Estonian' })
+  await dialog.getByLabel('Language of the translation').selectOption({ label: 'English' })
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add 3 words' }).click()
+  await expect(page.getByRole('list', { name: 'Your words' }).getByRole('listitem')).toHaveCount(3)
+  const words = await api.get<ExportedWord[]>('/words/all')
+  expect(words).toMatchObject([{ word: 'kala', translate: 'fish', voice: 7, lang: 'en' }, { word: 'kõik & muu' }, { word: 'maja on suur' }])
+
+  const [table, deck] = [await saved(page, 'Export as CSV'), await saved(page, 'Export for Anki')]
+  const other = teacher.page
+  const plain = (list: ExportedWord[]) => list.map(({ word, translate, voice, lang }) => [word, translate, voice, lang])
+  await other.goto('/vocabulary')
+  for (const [file, count] of [
+    [table, 3],
+    [deck, 3],
+  ] as const) {
+    await transfer(other, 'Import a file…')
+    await other.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: `Add ${count} words` })
+      .click()
+    await expect(other.getByRole('dialog')).toBeHidden()
+    expect(plain(await teacher.api.get<ExportedWord[]>('/words/all'))).toEqual(plain(words))
+  }
 })

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { TextFormat } from '@keel/contract/import/formats'
 import classes from './import-dialog.module.css'
-import { type Encoding, ENCODINGS } from './reading/decode'
+import { type Encoding, ENCODINGS } from '../../lib/reading/decode'
 import type { UseReading } from './use-reading'
 
 const FORMATS: TextFormat[] = ['words', 'pairs', 'select', 'write', 'drag', 'gift', 'aiken', 'text']

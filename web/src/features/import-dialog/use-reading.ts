@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TextFormat } from '@keel/contract/import/formats'
 import type { Imported } from '@keel/contract/import/types'
-import type { Encoding } from './reading/decode'
+import type { Encoding } from '../../lib/reading/decode'
 import type { Answer, Format, Source } from './reading/read-source'
 import { createReader, type Reader } from './reading/reader'
-import { Refusal, type Why } from './reading/refusal'
+import { Refusal, type Why } from '../../lib/reading/refusal'
 
 const READ_AFTER_MS = 200
 const NOTHING: Imported = { items: [], problems: [] }

@@ -16,11 +16,15 @@ import { DueBar } from './due-bar'
 import { focusAfter } from './focus-after'
 import { Rows } from './rows'
 import { Toolbar } from './toolbar'
+import { TransferMenu } from './transfer-menu'
 import classes from './vocabulary.module.css'
 
-type Task = { kind: 'add' } | { kind: 'import' } | { kind: 'export' } | { kind: 'edit'; word: Word }
+type Task = { kind: 'add' } | { kind: 'import' } | { kind: 'edit'; word: Word }
 
 const AddDialog = lazy(() => import('../../features/vocabulary/add-dialog').then((module) => ({ default: module.AddDialog })))
+const ImportDialog = lazy(() =>
+  import('../../features/vocabulary/transfer/import-dialog').then((module) => ({ default: module.ImportDialog })),
+)
 const WordDialog = lazy(() => import('../../features/vocabulary/word-dialog').then((module) => ({ default: module.WordDialog })))
 
 const SEARCH_AFTER_MS = 250
@@ -72,7 +76,15 @@ export function VocabularyScreen() {
     </Button>
   )
   return (
-    <PageFrame title={t('title')} actions={barren ? undefined : add}>
+    <PageFrame
+      title={t('title')}
+      actions={
+        <>
+          <TransferMenu empty={barren} onImport={() => setTask({ kind: 'import' })} />
+          {!barren && add}
+        </>
+      }
+    >
       {!barren && <DueBar />}
       {!barren && <Toolbar text={text} onText={setText} voice={voice} onVoice={setVoice} />}
       {list.isPending ? (
@@ -113,6 +125,7 @@ export function VocabularyScreen() {
       )}
       {task && (
         <Suspense>
+          {task.kind === 'import' && <ImportDialog onClose={close} />}
           {task.kind === 'add' && <AddDialog onClose={close} />}
           {task.kind === 'edit' && <WordDialog word={task.word} onClose={close} />}
         </Suspense>

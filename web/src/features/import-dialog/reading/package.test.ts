@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeZip, type ZipFile } from '@keel/contract/import/testing-zip'
 import { readPackage } from './package'
 import { readSource } from './read-source'
-import { Refusal } from './refusal'
+import { Refusal } from '../../../lib/reading/refusal'
 
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 const stored = (name: string, value: unknown): ZipFile => ({ name, packed: bytes(value) })

@@ -1,5 +1,5 @@
-import { Refusal } from './refusal'
-import { entriesOf, unpack } from './zip'
+import { Refusal } from '../../../lib/reading/refusal'
+import { entriesOf, unpack } from '../../../lib/reading/zip'
 
 export interface Package {
   mainLibrary: string

@@ -1,9 +1,9 @@
 import { guessFormat, parseText, type TextFormat } from '@keel/contract/import/formats'
 import { parseH5p } from '@keel/contract/import/h5p'
 import type { Imported } from '@keel/contract/import/types'
-import { decode, type Encoding, guessEncoding } from './decode'
+import { decode, type Encoding, guessEncoding } from '../../../lib/reading/decode'
 import { readPackage } from './package'
-import { Refusal } from './refusal'
+import { Refusal } from '../../../lib/reading/refusal'
 
 /** Text larger than this is no lesson. */
 const TEXT_MAX_BYTES = 1_000_000

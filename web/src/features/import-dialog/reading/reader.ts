@@ -1,5 +1,5 @@
 import type { Answer, Source } from './read-source'
-import { Refusal } from './refusal'
+import { Refusal } from '../../../lib/reading/refusal'
 import type { Question, Reply } from './reader.worker'
 
 /** Anything honest is read in far less. */

@@ -1,5 +1,5 @@
 import { readSource, type Answer, type Source } from './read-source'
-import { Refusal, type Why } from './refusal'
+import { Refusal, type Why } from '../../../lib/reading/refusal'
 
 export interface Question {
   id: number

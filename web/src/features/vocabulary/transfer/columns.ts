@@ -1,0 +1,76 @@
+import { WORD_MAX_LENGTH } from '@keel/contract/constants'
+import type { Pair } from '../add-many'
+import { isLanguage, type Languages, voiceOf } from '../languages'
+import type { Table } from './types'
+
+/** Which columns are taken; without one for translations there are none. */
+export interface Choice {
+  word: number
+  translation: number | null
+}
+
+// What columns are called where words are learned, in the languages we know.
+const WORD = /^(?:word|front|term|expression|target|слово|термин|sõna|wort|vorderseite|palabra|parola|mot)$/i
+const TRANSLATION =
+  /^(?:translation|back|meaning|definition|перевод|значение|tõlge|übersetzung|rückseite|traducción|traduzione|traduction)$/i
+
+/** The names of the columns, if the first row has them. */
+function headOf({ columns, rows }: Table): readonly string[] {
+  if (columns.some((name) => name !== '')) return columns
+  const [first = []] = rows
+  return first.some((cell) => WORD.test(cell)) && first.some((cell) => TRANSLATION.test(cell)) ? first : columns
+}
+const hasHead = (table: Table): boolean => headOf(table) === table.rows[0]
+
+/** The columns by name, or numbered. */
+export const columnNames = (table: Table): readonly string[] => {
+  const head = headOf(table)
+  return table.columns.map((_, at) => head[at] ?? '')
+}
+
+export function guessChoice(table: Table): Choice {
+  const head = headOf(table)
+  const word = Math.max(
+    0,
+    head.findIndex((name) => WORD.test(name)),
+  )
+  const named = head.findIndex((name) => TRANSLATION.test(name))
+  const next = table.columns.findIndex((_, at) => at !== word)
+  return { word, translation: named >= 0 ? named : next >= 0 ? next : null }
+}
+
+/** Our own tables say for every word in which languages it and its translation are. */
+function languageColumns(table: Table): readonly [number, number] | null {
+  if (!hasHead(table)) return null
+  const codes = (at: number) => table.rows.slice(1).every((row) => (row[at] ?? '') === '' || isLanguage(row[at] ?? ''))
+  return table.columns.length >= 4 && codes(2) && codes(3) ? [2, 3] : null
+}
+
+export interface Found {
+  pairs: (Pair & Partial<Languages>)[]
+  /** Rows without a word, or with one that is too long. */
+  left: number
+}
+
+/** The words in the chosen columns, each once. */
+export function pairsOf(table: Table, { word, translation }: Choice): Found {
+  const languages = languageColumns(table)
+  const rows = hasHead(table) ? table.rows.slice(1) : table.rows
+  const pairs = new Map<string, Pair & Partial<Languages>>()
+  let left = 0
+  for (const row of rows) {
+    const text = row[word] ?? ''
+    if (text === '' || text.length > WORD_MAX_LENGTH) {
+      left++
+      continue
+    }
+    const [voice, lang] = languages ? [row[languages[0]] ?? '', row[languages[1]] ?? ''] : ['', '']
+    pairs.set(text, {
+      word: text,
+      translate: (translation === null ? '' : (row[translation] ?? '')).slice(0, WORD_MAX_LENGTH).trim(),
+      ...(isLanguage(voice) && { voice: voiceOf(voice) }),
+      ...(isLanguage(lang) && { lang }),
+    })
+  }
+  return { pairs: [...pairs.values()], left }
+}

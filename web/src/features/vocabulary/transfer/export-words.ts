@@ -1,0 +1,44 @@
+import { exportWords } from '../../../api/words'
+import { translator } from '../../../i18n/language'
+import { csvText, fileName } from '../../../lib/csv'
+import { notify } from '../../../ui/notify/notify'
+import { notifyError } from '../../../ui/notify/notify-error'
+import { languageOf } from '../languages'
+import { askWorker } from './ask-worker'
+
+/** Gives the browser a file to save. */
+function save(content: BlobPart, type: string, extension: string): void {
+  const link = document.createElement('a')
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  link.href = url
+  link.download = fileName(translator('vocabulary')('transfer.file'), extension)
+  link.click()
+  // Not at once: the browser reads it a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Saves the whole vocabulary as a file; says why when it cannot. */
+export async function exportAll(as: 'csv' | 'apkg'): Promise<void> {
+  const t = translator('vocabulary')
+  try {
+    const words = await exportWords()
+    if (words.length === 0) return void notify.info(t('transfer.nothing'))
+    if (as === 'csv') {
+      const head = [t('transfer.word'), t('transfer.translation'), t('transfer.voice'), t('transfer.lang'), t('transfer.added')]
+      const rows = words.map(({ word, translate, voice, lang, created_at }) => [
+        word,
+        translate,
+        voice === null ? '' : languageOf(voice),
+        lang,
+        new Date(created_at),
+      ])
+      return save(csvText([head, ...rows]), 'text/csv;charset=utf-8', 'csv')
+    }
+    const reply = await askWorker({ kind: 'write', words, deck: 'Keel' })
+    if ('file' in reply) save(reply.file, 'application/octet-stream', 'apkg')
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TransferError') notify.error(t('transfer.failed'))
+    else notifyError(error)
+  }
+  return undefined
+}

@@ -1,0 +1,48 @@
+import { Loader } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Dialog } from '../../../ui/dialog'
+import { FileDrop } from './file-drop'
+import { ImportForm } from './import-form'
+import { askWorker, TransferError } from './ask-worker'
+import classes from './import.module.css'
+import type { Content, Refused } from './types'
+
+type State = { step: 'idle'; refused?: Refused } | { step: 'reading'; name: string } | { step: 'read'; content: Content }
+
+/** Takes the words of a file into one's own vocabulary: first it is read and shown, then they are added. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('vocabulary')
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const reading = useRef<AbortController>(undefined)
+  useEffect(() => () => reading.current?.abort(), [])
+  const read = async (file: File) => {
+    const controller = new AbortController()
+    reading.current = controller
+    setState({ step: 'reading', name: file.name })
+    try {
+      const reply = await askWorker({ kind: 'read', file }, controller.signal)
+      if (!('content' in reply)) return
+      setState(
+        reply.content.tables.some(({ rows }) => rows.length > 0)
+          ? { step: 'read', content: reply.content }
+          : { step: 'idle', refused: 'empty' },
+      )
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ step: 'idle', refused: error instanceof TransferError ? error.why : 'damaged' })
+    }
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('import.title')} size="lg" closeOnClickOutside={state.step === 'idle'}>
+      {state.step === 'idle' && <FileDrop refused={state.refused} onFile={(file) => void read(file)} />}
+      {state.step === 'reading' && (
+        <div className={classes.area} role="status">
+          <Loader size="md" />
+          <p className={classes.lead}>{t('import.reading')}</p>
+          <p className={classes.quiet}>{state.name}</p>
+        </div>
+      )}
+      {state.step === 'read' && <ImportForm content={state.content} onAnother={() => setState({ step: 'idle' })} onClose={onClose} />}
+    </Dialog>
+  )
+}

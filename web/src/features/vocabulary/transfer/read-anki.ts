@@ -1,0 +1,129 @@
+import { Decompress } from 'fzstd'
+import type { Database } from 'sql.js'
+import { VOCABULARY_MAX } from '@keel/contract/constants'
+import { Refusal } from '../../../lib/reading/refusal'
+import { entriesOf, unpack } from '../../../lib/reading/zip'
+import { fieldText } from './field-text'
+import { sqlite } from './open-database'
+import { type Content, type Table, TooNew } from './types'
+
+/** The notes of a large collection are far less than this; pictures and sounds are not unpacked at all. */
+const DATABASE_MAX_BYTES = 134_217_728
+const NOTE_MAX_LENGTH = 50_000
+const COLUMNS_MAX = 50
+/** Between the fields of a note. */
+const SEPARATOR = '\u001f'
+
+/** Unpacks what today's Anki packs. It is stopped as soon as it is too large. @throws {Refusal} */
+function unpackZstd(packed: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    const stream = new Decompress((part) => {
+      size += part.length
+      if (size > DATABASE_MAX_BYTES) throw new Refusal('bomb')
+      parts.push(part.slice())
+    })
+    stream.push(packed, true)
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('damaged')
+  }
+  const all = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+async function databaseOf(file: Blob): Promise<Uint8Array> {
+  const entries = await entriesOf(file)
+  const latest = entries.get('collection.anki21b')
+  if (latest) return unpackZstd(await unpack(file, latest, DATABASE_MAX_BYTES))
+  const older = entries.get('collection.anki21') ?? entries.get('collection.anki2')
+  if (older) return unpack(file, older, DATABASE_MAX_BYTES)
+  if ([...entries.keys()].some((name) => name.startsWith('collection.anki'))) throw new TooNew()
+  throw new Refusal('not_package')
+}
+
+interface Kind {
+  name: string
+  fields: string[]
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Today's Anki compares names by a rule of its own, without which SQLite does not even read them. */
+function knowCollation(db: Database): void {
+  db.run('pragma writable_schema = on')
+  db.run(`update sqlite_master set sql = replace(sql, 'collate unicase', 'collate nocase') where sql like '%collate unicase%'`)
+  db.run('pragma writable_schema = reset')
+}
+
+/** Kinds of notes by id, where the package says so in one of the two ways it may. */
+function kindsOf(db: Database): Map<string, Kind> {
+  const kinds = new Map<string, Kind>()
+  const rows = (text: string): unknown[][] => {
+    try {
+      return db.exec(text)[0]?.values ?? []
+    } catch {
+      return []
+    }
+  }
+  try {
+    const [[models] = []] = rows('select models from col limit 1')
+    const parsed = JSON.parse(String(models)) as Record<string, { name?: unknown; flds?: { name?: unknown }[] }>
+    for (const [id, { name, flds }] of Object.entries(parsed))
+      kinds.set(id, { name: textOf(name), fields: (flds ?? []).map((field) => textOf(field.name)) })
+  } catch {
+    // Then columns have numbers instead of names.
+  }
+  for (const [id, name] of rows('select cast(id as text), name from notetypes limit 500'))
+    kinds.set(String(id), { name: String(name), fields: [] })
+  for (const [id, name] of rows('select cast(ntid as text), name from fields order by ntid, ord limit 5000'))
+    kinds.get(String(id))?.fields.push(String(name))
+  return kinds
+}
+
+function notesOf(db: Database): Content {
+  // A view, or a table that works its columns out, could do anything.
+  const [kind] = db.exec(`select type, sql from sqlite_master where name = 'notes'`)[0]?.values ?? []
+  if (kind?.[0] !== 'table' || /\b(?:generated|as)\s*\(|virtual/i.test(String(kind[1]))) throw new Refusal('damaged')
+  knowCollation(db)
+  const kinds = kindsOf(db)
+  const tables = new Map<string, Table>()
+  let count = 0
+  const notes = db.prepare(
+    `select cast(mid as text), flds from notes where typeof(flds) = 'text' and length(flds) <= ${NOTE_MAX_LENGTH} order by id`,
+  )
+  while (notes.step()) {
+    if (++count > VOCABULARY_MAX) continue
+    const [id = '', flds = ''] = notes.get().map(String)
+    const kindOf = kinds.get(id)
+    const table = tables.get(id) ?? { name: kindOf?.name.slice(0, 100) ?? '', columns: [], rows: [] }
+    tables.set(id, table)
+    const row = flds.split(SEPARATOR, COLUMNS_MAX).map(fieldText)
+    table.rows.push(row)
+    for (let n = table.columns.length; n < row.length; n++) table.columns.push(fieldText(kindOf?.fields[n] ?? '').slice(0, 60))
+  }
+  notes.free()
+  return { tables: [...tables.values()].toSorted((a, b) => b.rows.length - a.rows.length), more: Math.max(0, count - VOCABULARY_MAX) }
+}
+
+/** The notes of an Anki package. @throws {Refusal} @throws {TooNew} */
+export async function readAnki(file: Blob): Promise<Content> {
+  const bytes = await databaseOf(file)
+  if (new TextDecoder().decode(bytes.subarray(0, 15)) !== 'SQLite format 3') throw new Refusal('damaged')
+  const { Database } = await sqlite()
+  let db: Database | undefined
+  try {
+    db = new Database(bytes)
+    db.run('pragma trusted_schema = off')
+    return notesOf(db)
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('damaged')
+  } finally {
+    db?.close()
+  }
+}

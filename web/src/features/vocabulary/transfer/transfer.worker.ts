@@ -1,0 +1,23 @@
+import { Refusal } from '../../../lib/reading/refusal'
+import { type Content, type Question, type Reply, TooNew } from './types'
+
+async function read(file: Blob): Promise<Content> {
+  if (file.size === 0) throw new Refusal('empty')
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  // "PK": every archive begins so.
+  if (start[0] === 0x50 && start[1] === 0x4b) return (await import('./read-anki')).readAnki(file)
+  return (await import('./read-table')).readTable(file)
+}
+
+async function answer(question: Question): Promise<Reply> {
+  if (question.kind === 'read') return { content: await read(question.file) }
+  return { file: await (await import('./write-anki')).writeAnki(question.words, question.deck) }
+}
+
+/** Reading and writing away from the page: whatever is given to read, the tab stays alive. */
+addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  const reply = (what: Reply) => postMessage(what)
+  answer(data)
+    .then(reply)
+    .catch((error: unknown) => reply({ why: error instanceof TooNew ? 'too_new' : error instanceof Refusal ? error.why : 'damaged' }))
+})
