@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@keel/contract/route'
 import type { Student } from '@keel/contract/entities/student'
-import type { lessonHistory } from '@keel/contract/routes/lessons'
 import type * as students from '@keel/contract/routes/students'
 import { call } from './client'
 import { keys } from './keys'
@@ -54,15 +53,6 @@ export const studentQuery = (id: number) =>
   queryOptions({
     queryKey: keys.student(id),
     queryFn: ({ signal }) => call<typeof students.getStudent>('GET', `/students/${id}`, { signal }),
-  })
-/** Their lessons with whoever asks, newest first. */
-export const studentLessonsQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: keys.studentLessons(id),
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof lessonHistory>('GET', '/lessons/history', { query: { offset: pageParam, student: id }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, page) => count + page.lessons.length, 0) : undefined),
   })
 /** Their vocabulary, newest first. */
 export const studentWordsQuery = (id: number, search: string) =>

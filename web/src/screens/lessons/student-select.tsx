@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { studentQuery, studentsQuery } from '../../api/students'
-import { fullName } from '../../ui/avatar'
+import { studentName } from '../../ui/student-name'
 
 const SEARCH_AFTER_MS = 250
 
@@ -13,14 +13,6 @@ interface Props {
   onChange: (student: number | undefined) => void
   clearable?: boolean
 }
-
-interface Named {
-  alias: string | null
-  first_name: string
-  last_name: string
-}
-/** What the teacher calls them. */
-export const studentName = (student: Named): string => student.alias ?? fullName(student)
 
 /** Picks one of one's students; more than fit in the list are found by typing. */
 export function StudentSelect({ value, onChange, clearable = false }: Props) {

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
 import type { HistoryRow } from '@keel/contract/entities/lesson'
-import { studentLessonsQuery } from '../../api/students'
+import { historyQuery } from '../../api/lessons'
 import { LiveMark } from '../../ui/live-mark'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { ShowMore } from '../students/show-more'
@@ -12,7 +13,7 @@ import classes from './student.module.css'
 /** The lessons with this student, newest first. */
 export function LessonsSection({ id }: { id: number }) {
   const t = useTranslations('students')
-  const list = useInfiniteQuery(studentLessonsQuery(id))
+  const list = useInfiniteQuery(historyQuery(id))
   const lessons = [...new Map((list.data?.pages.flatMap((page) => page.lessons) ?? []).map((one) => [one.id, one])).values()]
   return (
     <section className={classes.panel}>
@@ -44,7 +45,9 @@ function LessonLine({ lesson }: { lesson: HistoryRow }) {
   const running = lesson.status === LESSON_STATUS.started
   return (
     <li className={classes.lesson}>
-      <span className={classes.lessonName}>{lesson.name}</span>
+      <Link to="/lessons/$id" params={{ id: String(lesson.id) }} className={classes.lessonName}>
+        {lesson.name}
+      </Link>
       {running && <LiveMark>{t('lessons.running')}</LiveMark>}
       <span className={classes.sub}>
         {[

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconPencil, IconUserOff } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconMessage, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/links'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { useArchive } from '../students/student-actions'
-import { studentName } from '../students/student-name'
+import { studentName } from '../../ui/student-name'
 import { About } from './about'
 import { LessonsSection } from './lessons-section'
 import { Progress } from './progress'
@@ -59,6 +59,16 @@ function OneStudent({ student }: { student: StudentPage }) {
       back="/students"
       actions={
         <>
+          {student.rooms.length > 0 && (
+            <ButtonLink
+              to="/messages/with/$user"
+              params={{ user: String(student.id) }}
+              variant="default"
+              leftSection={<IconMessage size={17} stroke={1.75} aria-hidden />}
+            >
+              {t('message')}
+            </ButtonLink>
+          )}
           <Button variant="default" leftSection={<Icon size={17} stroke={1.75} aria-hidden />} onClick={() => archive(student)}>
             {t(student.archived ? 'unarchive' : 'archive')}
           </Button>

@@ -12,7 +12,7 @@ import { LibraryDialogHost } from '../../features/library-dialog/library-dialog-
 import { forgetDialogs } from '../../items/_shared/dialog-requests'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { ShowMore } from '../students/show-more'
-import { studentName } from '../students/student-name'
+import { studentName } from '../../ui/student-name'
 import classes from './student.module.css'
 import { useChosenWords } from './use-chosen-words'
 

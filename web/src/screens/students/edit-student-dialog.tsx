@@ -12,7 +12,7 @@ import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
 import { notify } from '../../ui/notify/notify'
 import { showStored } from './student-actions'
-import { studentName } from './student-name'
+import { studentName } from '../../ui/student-name'
 
 interface Props {
   student: Student

@@ -7,7 +7,7 @@ import { patchLive } from '../../api/patch-live'
 import { updateStudent } from '../../api/students'
 import { notifyError } from '../../ui/notify/notify-error'
 import { notifyUndo } from '../../ui/notify/notify-undo'
-import { studentName } from './student-name'
+import { studentName } from '../../ui/student-name'
 
 /** Shows what was stored of a student wherever they are shown. */
 export async function showStored(cache: QueryClient, student: Student): Promise<void> {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Student } from '@keel/contract/entities/student'
 import { Avatar, fullName } from '../../ui/avatar'
-import { studentName } from './student-name'
+import { studentName } from '../../ui/student-name'
 import classes from './students.module.css'
 
 /** Who it is, with what the teacher noted: the name leads to their page. */
