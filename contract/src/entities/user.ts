@@ -33,6 +33,8 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const UserStats = z.object({
+  /** The same days in equal parts, the oldest first. */
+  parts: z.array(z.object({ from: Moment, lessons: z.int(), minutes: z.int(), answers: z.int(), first_try: z.int() })),
   lessons: z.int(),
   minutes: z.int(),
   students: z.int(),

@@ -1,28 +1,29 @@
 import { LESSON_STATUS, META_SOURCE, META_TYPE, ROLE } from '@keel/contract/constants'
 import type { UserStats } from '@keel/contract/entities/user'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 
 const DAYS = 30
+const PARTS = 5
+const PART_MS = (DAYS / PARTS) * 86_400_000
 
 /** Figures of the last 30 days: a teacher's own lessons and the answers of their students, or a student's own. */
 export async function statsOf(db: Kysely<DB>, user: { id: number; role: 1 | 2 }, now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - DAYS * 86_400_000)
   const isTeacher = user.role === ROLE.teacher
   const attended = sql<boolean>`exists (select 1 from lesson_people p where p.lesson_id = l.id and p.user_id = ${user.id} and p.from_at is not null)`
-  const {
-    rows: [lessons],
-  } = await sql<{ lessons: number; minutes: number; students: number }>`
+  const part = (at: RawBuilder<unknown>) =>
+    sql`least(${PARTS - 1}, floor(extract(epoch from ${at} - ${since}::timestamptz) * 1000 / ${PART_MS}))::int`
+  const lessons = await sql<{ part: number; lessons: number; seconds: number; students: number[] | null }>`
     with mine as (
       select l.id, l.started_at, l.completed_at from lessons l
       where l.deleted_at is null and l.status = ${LESSON_STATUS.completed} and l.completed_at >= ${since}
         and ${isTeacher ? sql<boolean>`l.owner_id = ${user.id}` : attended}
     )
-    select count(*)::int as lessons,
-      coalesce(round(sum(extract(epoch from completed_at - started_at)) / 60), 0)::int as minutes,
-      (select count(distinct p.user_id)::int from lesson_people p join users u on u.id = p.user_id
-        where p.lesson_id in (select id from mine) and p.from_at is not null and u.role = ${ROLE.student}) as students
-    from mine`.execute(db)
+    select ${part(sql`completed_at`)} as part, count(*)::int as lessons, coalesce(sum(extract(epoch from completed_at - started_at)), 0)::float8 as seconds,
+      (select array_agg(distinct p.user_id) from lesson_people p join users u on u.id = p.user_id
+        where p.lesson_id = any(array_agg(mine.id)) and p.from_at is not null and u.role = ${ROLE.student}) as students
+    from mine group by 1`.execute(db)
   const {
     rows: [rooms],
   } = await sql<{ rooms: number }>`
@@ -30,17 +31,36 @@ export async function statsOf(db: Kysely<DB>, user: { id: number; role: 1 | 2 },
       and ${isTeacher ? sql`r.owner_id = ${user.id}` : sql`r.id in (select room_id from room_members where user_id = ${user.id})`}`.execute(
     db,
   )
-  const {
-    rows: [answers],
-  } = await sql<{ answers: number; first_try: number }>`
-    select count(*)::int as answers, (count(*) filter (where m.value @> '{"first_success": true}' or m.value @> '{"fs": true}' or m.value @> '{"first": true}'))::int as first_try
+  const answers = await sql<{ part: number; answers: number; first_try: number }>`
+    select ${part(sql`m.updated_at`)} as part, count(*)::int as answers, (count(*) filter (where m.value @> '{"first_success": true}' or m.value @> '{"fs": true}' or m.value @> '{"first": true}'))::int as first_try
     from meta m
     where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.updated_at >= ${since} and m.user_id <> 0
       and ${
         isTeacher
           ? sql`m.item_id in (select i.id from board_items i join boards b on b.id = i.board_id join modules d on d.id = b.module_id where d.owner_id = ${user.id})`
           : sql`m.user_id = ${user.id}`
-      }`.execute(db)
-  if (!lessons || !rooms || !answers) throw new Error('an aggregate gave no row')
-  return { ...lessons, ...rooms, ...answers }
+      }
+    group by 1`.execute(db)
+  if (!rooms) throw new Error('an aggregate gave no row')
+  const parts = Array.from({ length: PARTS }, (_, index) => {
+    const held = lessons.rows.find((row) => row.part === index)
+    const given = answers.rows.find((row) => row.part === index)
+    return {
+      from: new Date(since.getTime() + index * PART_MS).toISOString(),
+      lessons: held?.lessons ?? 0,
+      minutes: Math.round((held?.seconds ?? 0) / 60),
+      answers: given?.answers ?? 0,
+      first_try: given?.first_try ?? 0,
+    }
+  })
+  const sum = (of: (one: (typeof parts)[number]) => number) => parts.reduce((total, one) => total + of(one), 0)
+  return {
+    parts,
+    lessons: sum((one) => one.lessons),
+    minutes: Math.round(lessons.rows.reduce((total, { seconds }) => total + seconds, 0) / 60),
+    students: new Set(lessons.rows.flatMap(({ students }) => students ?? [])).size,
+    rooms: rooms.rooms,
+    answers: sum((one) => one.answers),
+    first_try: sum((one) => one.first_try),
+  }
 }

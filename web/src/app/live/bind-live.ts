@@ -18,7 +18,7 @@ const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((que
 const IN_ROOM = new Set<unknown>(['room', 'modules', 'module', 'items', 'actions', 'progress'])
 
 /** What is kept in step by messages to the person, wherever they are. */
-const OF_PERSON = new Set<unknown>([keys.rooms[0], keys.channels[0], keys.channel(0)[0], keys.messages(0)[0]])
+const OF_PERSON = new Set<unknown>([keys.rooms[0], keys.channels[0], keys.channel(0)[0], keys.messages(0)[0], keys.notifications[0]])
 
 const openRoom = (id: number): void => void router.navigate({ to: '/room/$id', params: { id: String(id) } })
 const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
@@ -61,6 +61,12 @@ export function bindLive(): () => void {
       patchLive<Room>(queryClient, keys.room(room_id), (room) => ({ ...room, users }))
     }),
 
+    live.on('notified', ({ notification }) => {
+      fetchAnew(keys.notifications)
+      if (notification === null) return
+      if (notification.event_id !== null) fetchAnew(keys.events)
+      void import('./tell').then(({ tell }) => tell(notification))
+    }),
     live.on('room_started', ({ room_id, lesson }) => {
       fetchAnew(keys.rooms, keys.roomLesson(room_id))
       if (!isInRoom(room_id)) void announceLesson(room_id, lesson.room_name)

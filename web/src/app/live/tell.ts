@@ -1,7 +1,7 @@
 import type { Notification } from '@keel/contract/entities/notification'
-import { loadSchoolTexts } from '../../i18n/language'
 import { linkOf } from '../../features/notifications/link-of'
 import { notificationTexts } from '../../features/notifications/notification-texts'
+import { loadSchoolTexts, translator } from '../../i18n/language'
 import { notify } from '../../ui/notify/notify'
 import { router } from '../router'
 
@@ -9,12 +9,10 @@ import { router } from '../router'
 export async function tell(notification: Notification): Promise<void> {
   if (notification.kind === 'room_started') return
   await loadSchoolTexts()
-  const { title, text, open } = notificationTexts(notification)
+  const { title, text } = notificationTexts(notification)
   const link = linkOf(notification)
-  const here = router.state.location.pathname
+  const isThere = router.buildLocation(link).pathname === router.state.location.pathname
   const show = notification.kind === 'lesson_cancelled' ? notify.warning : notify.info
-  show(text, {
-    title,
-    ...(link !== null && router.buildLocation(link).pathname !== here && { action: { label: open, run: () => void router.navigate(link) } }),
-  })
+  const open = { label: translator('notifications')('open'), run: () => void router.navigate(link) }
+  show(text, isThere ? { title } : { title, action: open })
 }

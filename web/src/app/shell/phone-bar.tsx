@@ -9,6 +9,8 @@ import { Avatar, fullName } from '../../ui/avatar'
 import { signOut } from '../sign-out'
 import { NavBadge } from './nav-badge'
 import { navFor } from './nav-entries'
+import { NotificationsDrawer } from './notifications-drawer'
+import { NotificationsEntry, UnreadMark } from './notifications-entry'
 import { SchemeButton } from './scheme-button'
 import classes from './phone-bar.module.css'
 
@@ -19,6 +21,7 @@ export function PhoneBar() {
   const user = useUser()
   const [opened, setOpened] = useState(false)
   const [exit, leaving] = useAction(signOut)
+  const [told, setTold] = useState(false)
   const entries = navFor(user)
   return (
     <>
@@ -35,6 +38,7 @@ export function PhoneBar() {
         <button type="button" className={classes.tab} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
           <Avatar person={user} size={24} decorative />
           <span>{t('you')}</span>
+          <UnreadMark />
         </button>
       </nav>
       <Drawer
@@ -57,11 +61,18 @@ export function PhoneBar() {
           {entries
             .filter(({ inSheet }) => inSheet)
             .map(({ to, key, icon: Icon }) => (
-              <Link key={to} to={to} className={classes.entry}>
+              <Link key={to} to={to} className={classes.entry} onClick={() => setOpened(false)}>
                 <Icon size={21} stroke={1.6} aria-hidden />
                 <span>{t(key)}</span>
               </Link>
             ))}
+          <NotificationsEntry
+            className={classes.entry}
+            onOpen={() => {
+              setOpened(false)
+              setTold(true)
+            }}
+          />
           <Link to="/settings" className={classes.entry}>
             <IconSettings size={21} stroke={1.6} aria-hidden />
             <span>{t('settings')}</span>
@@ -73,6 +84,7 @@ export function PhoneBar() {
           </button>
         </div>
       </Drawer>
+      <NotificationsDrawer opened={told} onClose={() => setTold(false)} narrow />
     </>
   )
 }

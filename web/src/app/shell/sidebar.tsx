@@ -11,6 +11,7 @@ import { useAction } from '../../lib/use-action'
 import { signOut } from '../sign-out'
 import { NavBadge } from './nav-badge'
 import { navFor } from './nav-entries'
+import { NotificationsEntry } from './notifications-entry'
 import { SchemeButton } from './scheme-button'
 import classes from './sidebar.module.css'
 
@@ -79,6 +80,7 @@ export function Sidebar() {
           </div>
         </div>
         <div className={classes.tools}>
+          <NotificationsEntry folded={folded} className={classes.entry} labelClassName={classes.label} />
           <Tooltip label={t('settings')} position="right" disabled={!folded}>
             <Link to="/settings" className={classes.entry}>
               <IconSettings size={21} stroke={1.6} aria-hidden />

@@ -1,34 +1,49 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { UserStats } from '@keel/contract/entities/user'
-import classes from './home.module.css'
+import { BarChart } from '../../ui/bar-chart'
+import home from './home.module.css'
+import classes from './home-more.module.css'
 
-/** The last 30 days in a few numbers. */
+type Part = UserStats['parts'][number]
+const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10
+const percentOf = ({ answers, first_try }: Pick<Part, 'answers' | 'first_try'>) => (answers === 0 ? null : (first_try / answers) * 100)
+
+/** The last 30 days in a few small charts. */
 export function Figures({ stats, teacher }: { stats: UserStats; teacher: boolean }) {
   const t = useTranslations('home')
+  const more = useTranslations('home-more.charts')
   const format = useFormatter()
-  const hours = Math.round(stats.minutes / 6) / 10
-  const share = stats.answers > 0 ? format.number(stats.first_try / stats.answers, { style: 'percent' }) : null
-  const figures = [
-    { key: 'lessons', value: format.number(stats.lessons), label: t('figures.lessons', { count: stats.lessons }) },
-    { key: 'hours', value: format.number(hours), label: t('figures.hours', { count: hours }) },
-    ...(teacher
-      ? [{ key: 'students', value: format.number(stats.students), label: t('figures.students', { count: stats.students }) }]
-      : []),
-    ...(share ? [{ key: 'share', value: share, label: t('figures.firstTry') }] : []),
-  ]
+  const bars = (valueOf: (part: Part) => number | null, textOf: (value: number) => string = format.number) =>
+    stats.parts.map((part) => {
+      const value = valueOf(part)
+      return {
+        label: format.dateTime(new Date(part.from), { day: 'numeric', month: 'short' }),
+        value,
+        ...(value !== null && { text: textOf(value) }),
+      }
+    })
+  const percent = (value: number) => format.number(value / 100, { style: 'percent' })
+  const hours = hoursOf(stats.minutes)
+  const share = percentOf(stats)
+  const students = teacher ? `, ${format.number(stats.students)} ${t('figures.students', { count: stats.students })}` : ''
   return (
-    <section aria-labelledby="home-figures" className={classes.stack}>
-      <h2 id="home-figures" className={classes.sectionTitle}>
+    <section aria-labelledby="home-figures" className={home.stack}>
+      <h2 id="home-figures" className={home.sectionTitle}>
         {t('figures.title')}
       </h2>
-      <dl className={classes.figures}>
-        {figures.map(({ key, value, label }) => (
-          <div key={key} className={classes.figure}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={classes.charts}>
+        <BarChart
+          title={more('lessons')}
+          note={`${format.number(stats.lessons)} ${t('figures.lessons', { count: stats.lessons })}${students}`}
+          bars={bars(({ lessons }) => lessons)}
+        />
+        <BarChart
+          title={more('hours')}
+          note={`${format.number(hours)} ${t('figures.hours', { count: hours })}`}
+          bars={bars(({ minutes }) => hoursOf(minutes))}
+        />
+        {share !== null && <BarChart title={more('share')} note={percent(share)} max={100} bars={bars(percentOf, percent)} />}
+      </div>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Event } from '@keel/contract/entities/event'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { forgetMe, setMe } from '../../api/me'
@@ -19,7 +20,8 @@ const teacher: User = {
   sounds: true,
 }
 const student: User = { ...teacher, id: 4, first_name: 'Juan', role: 2 }
-const noFigures = { lessons: 0, minutes: 0, students: 0, rooms: 0, answers: 0, first_try: 0 }
+const part = { from: '2026-09-01T00:00:00Z', lessons: 0, minutes: 0, answers: 0, first_try: 0 }
+const noFigures = { parts: [part, part, part, part, part], lessons: 0, minutes: 0, students: 0, rooms: 0, answers: 0, first_try: 0 }
 const room = (more: Partial<RoomCard> = {}): RoomCard => ({
   id: 9,
   name: 'Juan, B1',
@@ -30,12 +32,13 @@ const room = (more: Partial<RoomCard> = {}): RoomCard => ({
   ...more,
 })
 
-async function show(user: User, rooms: RoomCard[], figures = noFigures) {
+async function show(user: User, rooms: RoomCard[], figures = noFigures, next: Event | null = null) {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = new URL(url, location.href).pathname.replace('/api/v1', '')
     if (path === '/rooms') return Response.json({ data: rooms })
     if (path === '/user/stats') return Response.json({ data: figures })
     if (path === '/rooms/9') return Response.json({ data: { ...rooms[0], modules: [], channel_id: 1 } })
+    if (path === '/lessons/next') return Response.json({ data: next })
     return Response.json({ message: 'Not found', code: 'not.found' }, { status: 404 })
   })
   setMe(user)
@@ -81,6 +84,34 @@ test('a running lesson stands on top with a way in', async () => {
   await expect.element(page.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/room/9')
   await expect.element(page.getByText('75%')).toBeVisible()
   expect(await axeFaults()).toEqual([])
+})
+
+test('the next lesson stands with its countdown; started long before, it is asked about', async () => {
+  const starts = new Date(Date.now() + 5 * 3_600_000 + 90_000)
+  const next: Event = {
+    id: 5,
+    owner: { id: 3, first_name: 'Mari', last_name: 'Tamm', role: 1 },
+    room_id: 9,
+    room_name: 'Juan, B1',
+    student: null,
+    title: 'Conditionals',
+    note: '',
+    starts_at: starts.toISOString(),
+    ends_at: new Date(starts.getTime() + 3_600_000).toISOString(),
+    duration: 3,
+    zone: 'Europe/Tallinn',
+    series_id: null,
+    repeat_until: null,
+    changed: false,
+    lesson_id: null,
+    can_edit: true,
+  }
+  await show(teacher, [room()], noFigures, next)
+  await expect.element(page.getByText('in 5 h 1 min')).toBeVisible()
+  await page.getByRole('button', { name: 'Start the lesson' }).click()
+  await expect.element(page.getByRole('dialog').getByText(/Start it now\?/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('a student without a classroom can paste an invite link, and a wrong one is refused', async () => {

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { roomsQuery } from '../../api/list-rooms'
 import { useUser } from '../../api/me'
+import { nextLessonQuery } from '../../api/next-lesson'
 import { statsQuery } from '../../api/stats'
+import { loadSchoolTexts } from '../../i18n/language'
 import { useNow } from '../../lib/use-now'
 import { PageFrame } from '../../ui/page-frame'
 import { ErrorState, LoadingCards } from '../../ui/states'
-import { Figures } from './figures'
-import { FirstSteps } from './first-steps'
+import { NextLesson, NoNextLesson } from './next-lesson'
 import { partOfDay } from './part-of-day'
-import { RecentLessons } from './recent-lessons'
 import { RoomsSection } from './rooms-section'
 import { RunningLessons } from './running-lessons'
-import { StudentStart } from './student-start'
+
+const FirstSteps = lazy(() => import('./first-steps').then((module) => ({ default: module.FirstSteps })))
+const StudentStart = lazy(() => import('./student-start').then((module) => ({ default: module.StudentStart })))
+const HomeMore = lazy(async () => {
+  const [module] = await Promise.all([import('./home-more'), loadSchoolTexts()])
+  return { default: module.HomeMore }
+})
 
 const MINUTE = 60_000
 
@@ -24,26 +31,43 @@ export function HomeScreen() {
   const user = useUser()
   const now = useNow(MINUTE)
   const rooms = useQuery(roomsQuery)
+  const next = useQuery(nextLessonQuery)
   const stats = useQuery(statsQuery)
   const teacher = user.role === ROLE.teacher
   const begun = (stats.data?.lessons ?? 0) > 0
+  const event = next.data
+  const isOn = event != null && rooms.data?.some(({ lesson }) => lesson !== null && lesson.id === event.lesson_id)
   return (
     <PageFrame
       title={t('greeting', { part: partOfDay(now.getHours()), name: user.first_name })}
       lead={format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })}
     >
-      {rooms.isPending ? (
+      {rooms.isPending || next.isPending ? (
         <LoadingCards />
       ) : rooms.isError ? (
         <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} />
       ) : (
         <>
           <RunningLessons rooms={rooms.data} now={now} />
-          {teacher && !begun && stats.isSuccess && <FirstSteps rooms={rooms.data} />}
-          {!teacher && rooms.data.length === 0 && <StudentStart />}
-          {rooms.data.length > 0 && <RoomsSection rooms={rooms.data} />}
-          {begun && stats.data && <Figures stats={stats.data} teacher={teacher} />}
-          {begun && <RecentLessons />}
+          {next.isError ? (
+            <ErrorState error={next.error} onRetry={() => void next.refetch()} />
+          ) : event ? (
+            !isOn && <NextLesson event={event} rooms={rooms.data} now={now} />
+          ) : (
+            begun && <NoNextLesson teacher={teacher} />
+          )}
+          <Suspense>
+            {teacher && !begun && stats.isSuccess && <FirstSteps rooms={rooms.data} />}
+            {!teacher && rooms.data.length === 0 && <StudentStart />}
+          </Suspense>
+          {rooms.data.length > 0 && (
+            <>
+              <RoomsSection rooms={rooms.data} />
+              <Suspense>
+                <HomeMore stats={stats.data} now={now} />
+              </Suspense>
+            </>
+          )}
         </>
       )}
     </PageFrame>

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { nextLesson } from '@keel/contract/routes/schedule'
+import { call } from './client'
+import { keys } from './keys'
+
+const LOOK_MS = 300_000
+
+/** The planned lesson that runs now or comes next; null without any. */
+export const nextLessonQuery = queryOptions({
+  queryKey: keys.nextLesson,
+  queryFn: ({ signal }) => call<typeof nextLesson>('GET', '/lessons/next', { signal }),
+  refetchInterval: LOOK_MS,
+})

@@ -1,0 +1,53 @@
+import { Tooltip } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { UNREAD_BADGE_CAP } from '@keel/contract/constants'
+import { useUnreadNotifications } from '../../features/notifications/use-notifications'
+import { NotificationsDrawer } from './notifications-drawer'
+import classes from './notifications-button.module.css'
+
+export interface NotificationsButtonProps {
+  className?: string | undefined
+  labelClassName?: string | undefined
+  /** Without its label: a hint says it. */
+  folded?: boolean
+  /** Shows the list elsewhere; without it the button brings its own. */
+  onOpen?: () => void
+}
+
+/** Opens the list of notifications, and counts the unread ones. */
+export function NotificationsButton({ className, labelClassName, folded = false, onOpen }: NotificationsButtonProps) {
+  const t = useTranslations('shell')
+  const unread = useUnreadNotifications()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Tooltip label={t('notifications')} position="right" disabled={!folded}>
+        <button type="button" className={className} aria-haspopup="dialog" onClick={onOpen ?? (() => setOpened(true))}>
+          <IconBell size={21} stroke={1.6} aria-hidden />
+          <span className={labelClassName}>{t('notifications')}</span>
+          {unread > 0 && (
+            <span className={classes.badge}>
+              <span aria-hidden>{unread > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : unread}</span>
+              <span className={classes.hidden}>{t('newNotifications', { count: unread })}</span>
+            </span>
+          )}
+        </button>
+      </Tooltip>
+      {!onOpen && <NotificationsDrawer opened={opened} onClose={() => setOpened(false)} narrow={false} />}
+    </>
+  )
+}
+
+/** A dot: something is unread. */
+export function NotificationsMark() {
+  const t = useTranslations('shell')
+  const unread = useUnreadNotifications()
+  if (unread === 0) return null
+  return (
+    <span className={classes.mark}>
+      <span className={classes.hidden}>{t('newNotifications', { count: unread })}</span>
+    </span>
+  )
+}

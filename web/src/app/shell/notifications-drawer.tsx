@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import { loadSchoolTexts } from '../../i18n/language'
+
+const Panel = lazy(async () => {
+  const [module] = await Promise.all([import('../../features/notifications/notifications-panel'), loadSchoolTexts()])
+  return { default: module.NotificationsPanel }
+})
+
+interface DrawerProps {
+  opened: boolean
+  onClose: () => void
+  /** From below, as on a phone. */
+  narrow: boolean
+}
+
+/** The list of notifications; its code comes when it is first opened. */
+export function NotificationsDrawer(props: DrawerProps) {
+  const [wanted, setWanted] = useState(props.opened)
+  if (props.opened && !wanted) setWanted(true)
+  return wanted ? (
+    <Suspense>
+      <Panel {...props} />
+    </Suspense>
+  ) : null
+}

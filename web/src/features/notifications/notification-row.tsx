@@ -1,0 +1,69 @@
+import {
+  IconBellRinging,
+  IconCalendarOff,
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconChalkboard,
+  IconMessage,
+  IconPlayerPlay,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { UNREAD_BADGE_CAP } from '@keel/contract/constants'
+import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
+import { linkOf } from './link-of'
+import { notificationTexts } from './notification-texts'
+import classes from './notifications.module.css'
+
+const ICONS: Record<NotificationKind, typeof IconMessage> = {
+  new_room: IconChalkboard,
+  student_joined: IconUserPlus,
+  room_started: IconPlayerPlay,
+  reminder: IconBellRinging,
+  lesson_planned: IconCalendarPlus,
+  lesson_moved: IconCalendarTime,
+  lesson_cancelled: IconCalendarOff,
+  new_message: IconMessage,
+}
+
+interface RowProps {
+  notification: Notification
+  /** It was unread when the list was opened. */
+  fresh: boolean
+  now: Date
+  onOpen: () => void
+}
+
+/** One line of the list; the whole of it leads to what it is about. */
+export function NotificationRow({ notification, fresh, now, onOpen }: RowProps) {
+  const t = useTranslations('notifications')
+  const format = useFormatter()
+  const { title, text } = notificationTexts(notification)
+  const { kind, count, created_at } = notification
+  const Icon = ICONS[kind]
+  const at = new Date(Math.min(Date.parse(created_at), now.getTime()))
+  return (
+    <li className={classes.row} data-fresh={fresh || undefined}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={19} stroke={1.6} />
+      </span>
+      <Link {...linkOf(notification)} className={classes.link} onClick={onOpen}>
+        <span className={classes.title}>
+          {title}
+          {fresh && <span className={classes.hidden}> ({t('new')})</span>}
+        </span>
+        <span className={classes.text}>{text}</span>
+        <time className={classes.time} dateTime={created_at} title={format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })}>
+          {format.relativeTime(at, now)}
+        </time>
+      </Link>
+      {count > 1 && (
+        <span className={classes.count} aria-label={t('unread', { count })}>
+          {count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : count}
+        </span>
+      )}
+      {fresh && <span className={classes.dot} aria-hidden />}
+    </li>
+  )
+}

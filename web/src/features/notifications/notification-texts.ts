@@ -1,0 +1,25 @@
+import type { Notification } from '@keel/contract/entities/notification'
+import { languageStore, translator } from '../../i18n/language'
+import { fullName } from '../../ui/avatar'
+
+/** "today at 18:00", "Thu 24 Sep, 18:00" by the reader's clock. */
+function whenText(at: Date, now: Date): string {
+  const { language } = languageStore.getState()
+  const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(at)
+  if (at.toDateString() === now.toDateString()) return translator('notifications')('today', { time: clock })
+  const day = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
+  return `${day}, ${clock}`
+}
+
+/** What a notification says, also outside of React. Its texts are those of the school. */
+export function notificationTexts(notification: Notification): { title: string; text: string } {
+  const t = translator('notifications')
+  const { kind, person, starts_at } = notification
+  const name = person ? fullName(person) : ''
+  if (kind === 'new_message') {
+    const said = notification.text || t('picture')
+    return { title: notification.title, text: name === notification.title ? said : `${name}: ${said}` }
+  }
+  const when = starts_at === null ? '' : whenText(new Date(starts_at), new Date())
+  return { title: t(`kinds.${kind}`), text: t(`texts.${kind}`, { title: notification.title, person: name, when }) }
+}

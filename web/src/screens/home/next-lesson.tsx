@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import type { Event } from '@keel/contract/entities/event'
+import type { RoomCard } from '@keel/contract/entities/room'
+import { useAction } from '../../lib/use-action'
+import { fullName } from '../../ui/avatar'
+import { confirm } from '../../ui/confirm/confirm'
+import { ButtonLink } from '../../ui/links'
+import { notifyError } from '../../ui/notify/notify-error'
+import { Countdown } from './countdown'
+import classes from './home.module.css'
+
+/** Started earlier than this, a lesson is asked about first. */
+const EARLY_MS = 60 * 60_000
+const DAY_MS = 86_400_000
+
+/** "Today, 18:00–19:00": when it is by the reader's clock. */
+function useWhen(event: Event, now: Date): string {
+  const t = useTranslations('home.next')
+  const format = useFormatter()
+  const [from, to] = [new Date(event.starts_at), new Date(event.ends_at)]
+  const hours = format.dateTimeRange(from, to, { hour: 'numeric', minute: '2-digit' })
+  const isOn = (day: Date) => from.toDateString() === day.toDateString()
+  if (isOn(now)) return `${t('today')}, ${hours}`
+  if (isOn(new Date(now.getTime() + DAY_MS))) return `${t('tomorrow')}, ${hours}`
+  return `${format.dateTime(from, { weekday: 'long', day: 'numeric', month: 'long' })}, ${hours}`
+}
+
+/** Where it is to be held: its classroom, else one where the teacher meets the student; null when there is none. */
+const roomOf = ({ room_id, student }: Event, rooms: RoomCard[]): number | null =>
+  room_id ?? rooms.find(({ can_edit, users }) => can_edit && users.some(({ id }) => id === student?.id))?.id ?? null
+
+/** What comes next, how long until then, and the way in. */
+export function NextLesson({ event, rooms, now }: { event: Event; rooms: RoomCard[]; now: Date }) {
+  const t = useTranslations('home.next')
+  const navigate = useNavigate()
+  const when = useWhen(event, now)
+  const room = event.can_edit ? roomOf(event, rooms) : event.room_id
+  const startsAt = new Date(event.starts_at)
+  const starts = async (roomId: number) => {
+    const { startPlanned } = await import('../../api/schedule')
+    await startPlanned(roomId, event.id)
+    await navigate({ to: '/room/$id', params: { id: String(roomId) } })
+  }
+  const [start, starting] = useAction((roomId: number) => starts(roomId).catch(notifyError))
+  const early = startsAt.getTime() - now.getTime() > EARLY_MS
+  const others = [event.room_name, event.can_edit ? event.student && fullName(event.student) : fullName(event.owner)]
+  return (
+    <section className={classes.next} aria-labelledby="home-next">
+      <div className={classes.runningText}>
+        <h2 id="home-next" className={classes.nextTitle}>
+          {t('title')}
+        </h2>
+        <p className={classes.runningName}>{event.title}</p>
+        <p className={classes.sub}>
+          <time dateTime={event.starts_at}>{when}</time>
+          {others.filter((name) => name !== null && name !== event.title).map((name) => ` · ${name}`)}
+        </p>
+      </div>
+      <Countdown to={startsAt} />
+      {room !== null &&
+        (event.can_edit ? (
+          <Button
+            size="md"
+            loading={starting}
+            onClick={() => {
+              if (!early) return start(room)
+              confirm({ title: t('start'), body: t('early', { when }), confirmLabel: t('start'), onConfirm: () => starts(room) })
+            }}
+          >
+            {t('start')}
+          </Button>
+        ) : (
+          <ButtonLink to="/room/$id" params={{ id: String(room) }} size="md" variant="default">
+            {t('open')}
+          </ButtonLink>
+        ))}
+    </section>
+  )
+}
+
+/** Nothing is planned; who plans gets the way to it. */
+export function NoNextLesson({ teacher }: { teacher: boolean }) {
+  const t = useTranslations('home.next')
+  return (
+    <section className={classes.next} data-empty aria-label={t('title')}>
+      <p className={classes.runningText}>{t('none')}</p>
+      {teacher && (
+        <ButtonLink to="/schedule" variant="default">
+          {t('plan')}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import type { Event } from '@keel/contract/entities/event'
+import { eventsQuery } from '../../api/schedule'
+import { fullName } from '../../ui/avatar'
+import { TextLink } from '../../ui/links'
+import { LiveMark } from '../../ui/live-mark'
+import { ErrorState } from '../../ui/states'
+import home from './home.module.css'
+import classes from './home-more.module.css'
+
+const dayAround = (now: Date) => {
+  const from = new Date(now.getFullYear(), now.getMonth(), now.getDate())
+  return { from, to: new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1) }
+}
+
+/** What is planned for today, in order; a student without anything is not told of it. */
+export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
+  const t = useTranslations('home-more')
+  const { data, error, refetch } = useQuery(eventsQuery(dayAround(now)))
+  if (!teacher && !data?.length) return null
+  return (
+    <section aria-labelledby="home-today" className={home.stack}>
+      <div className={home.sectionHead}>
+        <h2 id="home-today" className={home.sectionTitle}>
+          {t('today')}
+        </h2>
+        <TextLink to="/schedule" size="sm">
+          {t('schedule')}
+        </TextLink>
+      </div>
+      {!data && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data && data.length === 0 ? (
+        <p className={home.sub}>{t('nothingToday')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {data?.map((event) => (
+            <Entry key={event.id} event={event} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Entry({ event, now }: { event: Event; now: Date }) {
+  const t = useTranslations('home-more')
+  const format = useFormatter()
+  const [from, to] = [new Date(event.starts_at), new Date(event.ends_at)]
+  const over = to <= now
+  const where = [event.room_name, event.can_edit ? event.student && fullName(event.student) : fullName(event.owner)]
+  return (
+    <li className={classes.row} data-over={over || undefined}>
+      <time className={classes.time} dateTime={event.starts_at}>
+        {format.dateTimeRange(from, to, { hour: 'numeric', minute: '2-digit' })}
+      </time>
+      <span className={classes.what}>
+        {event.room_id === null ? (
+          <span className={classes.name}>{event.title}</span>
+        ) : (
+          <Link to="/room/$id" params={{ id: String(event.room_id) }} className={classes.name}>
+            {event.title}
+          </Link>
+        )}
+        <span className={home.sub}>{where.filter((name) => name !== null && name !== event.title).join(' · ')}</span>
+      </span>
+      {over ? <span className={home.sub}>{t('done')}</span> : from <= now && <LiveMark>{t('now')}</LiveMark>}
+    </li>
+  )
+}
