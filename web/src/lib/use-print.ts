@@ -1,8 +1,22 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Long enough for code and pictures that were not on the screen yet. */
-const SETTLE_MS = 600
+const STEP_MS = 150
+/** What is not there after so long is left out. */
+const WAITED_AT_MOST = 60
+
+const isThere = (): boolean =>
+  document.querySelector('#main [aria-busy=true]') === null && Array.from(document.images).every(({ complete }) => complete)
+const step = () => new Promise((done) => setTimeout(done, STEP_MS))
+
+/** Waits for code, pictures and pages that were not on the screen yet: three times in a row nothing is missing. */
+async function settle(): Promise<void> {
+  let there = 0
+  for (let waited = 0; there < 3 && waited < WAITED_AT_MOST; waited++) {
+    await step()
+    there = isThere() ? there + 1 : 0
+  }
+}
 
 /** Whether the page is being printed, when all of it must be there and not only what is near the screen; and printing it. */
 export function usePrint(): { printing: boolean; print: () => void } {
@@ -29,7 +43,7 @@ export function usePrint(): { printing: boolean; print: () => void } {
   }, [])
   const print = () => {
     setPrinting(true)
-    setTimeout(() => window.print(), SETTLE_MS)
+    void settle().then(() => window.print())
   }
   return { printing, print }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { itemNames } from '@keel/contract/items/codes'
 import { itemsQuery } from '../../api/board-items'
 import { fileUrl } from '../../api/files'
 import { ItemBoundary } from '../../features/board/item-boundary'
@@ -78,7 +79,13 @@ function Slot({ item, type, early, kept }: SlotProps) {
   const { ref, near, height } = useNearView(type.height, early)
   const there = near || kept
   return (
-    <article ref={ref} className={classes.item} data-item-id={item.id} style={there ? undefined : { height }}>
+    <article
+      ref={ref}
+      className={classes.item}
+      data-item-id={item.id}
+      data-type={itemNames[item.type]}
+      style={there ? undefined : { height }}
+    >
       {there && (
         <ItemBoundary resetKey={item.version}>
           <Content item={item} type={type} />
