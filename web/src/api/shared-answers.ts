@@ -20,12 +20,15 @@ export interface SharedAnswer extends At {
 
 /** Words that go in one call, so that all that was tried for them fits. */
 const WORDS_AT_ONCE = KEPT_ATTEMPTS_MAX / KEPT_ATTEMPTS_PER_WORD
+/** The link has ended, or what was kept is no answer. */
+const NEVER: ReadonlySet<number> = new Set([400, 404, 422])
 /** What is on its way into an account: another board must not be read before it is there. */
 let moving: Promise<unknown> = Promise.resolve()
 
 /** Takes what was answered before signing in from this page into the account. When that fails it is tried again at the next visit. */
 async function takeAlong({ token, itemId: item_id }: Share): Promise<void> {
   const words = triesOfWhoEntered(token)
+  if (!words) return
   try {
     for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
       const attempts = words
@@ -35,9 +38,9 @@ async function takeAlong({ token, itemId: item_id }: Share): Promise<void> {
     }
   } catch (error) {
     // What the server will never take is given up.
-    if (!isApiError(error) || error.status >= 500 || error.status === 429) return
+    if (!isApiError(error) || !NEVER.has(error.status)) return
   }
-  if (words.length > 0) forgetVisitorAnswers(token)
+  forgetVisitorAnswers(token)
 }
 
 /** Own answers to what a link opens: a visitor's from this browser, a signed-in person's from the server. */

@@ -63,9 +63,9 @@ export function leaveVisitorAnswers(token: string, itemId: number, left: Readonl
 /** The visitor goes to log in or to register from the page of this link: what they answered is theirs. */
 export const enterFromShared = (token: string): void => writeLocal(enterKey(token), String(Date.now()))
 
-/** What was tried by the visitor who has just come back signed in, word by word, in order; nothing for whoever else is here. */
-export function triesOfWhoEntered(token: string): (Tries & { itemId: number; id: string })[] {
-  if (!(Date.now() - Number(readLocal(enterKey(token)) ?? Number.NaN) < ENTER_MS)) return []
+/** What was tried by the visitor who has just come back signed in, word by word, in order; null for whoever else is here. */
+export function triesOfWhoEntered(token: string): (Tries & { itemId: number; id: string })[] | null {
+  if (!(Date.now() - Number(readLocal(enterKey(token)) ?? Number.NaN) < ENTER_MS)) return null
   return Object.entries(readKept<AllTries>(triesKey(token))).flatMap(([itemId, words]) =>
     Object.entries(words).map(([id, { page, tries }]) => ({ itemId: Number(itemId), id, page, tries })),
   )

@@ -26,7 +26,7 @@ export function SharedFrame({ link, visitor, tools, note, children }: Props) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Link to="/home" className={classes.brand} preload={false}>
+        <Link to="/home" className={classes.brand} preload={false} aria-label="Keel">
           <LogoMark size={28} />
           <span>Keel</span>
         </Link>
