@@ -52,6 +52,18 @@ export const plainText = (nodes: readonly AnyNode[]): string =>
   textNodes(nodes)
     .map((n) => n.text)
     .join('')
+/** The same with a line where each gap is: a name must not tell what is to be found. */
+export function gappedText(nodes: readonly AnyNode[]): string {
+  let before: string | undefined
+  return textNodes(nodes)
+    .map(({ text, marks = [] }) => {
+      const gap = marks.find((mark) => mark.type === 'gap')?.attrs.wordId
+      const isSame = gap !== undefined && gap === before
+      before = gap
+      return gap === undefined ? text : isSame ? '' : '___'
+    })
+    .join('')
+}
 /** Gap words in reading order; neighbouring text nodes of one gap are one gap. */
 export function gapIds(nodes: readonly AnyNode[]): string[] {
   const ids = textNodes(nodes).flatMap((n) => (n.marks ?? []).flatMap((m) => (m.type === 'gap' ? [m.attrs.wordId] : [])))

@@ -27,6 +27,7 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
     <div
       className={classes.source}
       data-over={over || undefined}
+      data-file={given !== null || undefined}
       onDragEnter={(event) => drag(event, true)}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => {

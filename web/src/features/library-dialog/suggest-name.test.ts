@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { suggestName } from './suggest-name'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const gap = (wordId: string, text: string) => ({ type: 'text', text, marks: [{ type: 'gap', attrs: { wordId } }] })
 const row = (...texts: string[]) => ({
   type: 'tableRow',
   content: texts.map((text) => ({ type: 'tableCell', content: [paragraph(text)] })),
@@ -43,6 +44,19 @@ test.each<[string, string | null, unknown, string]>([
     'cat, dog',
   ],
   ['the text of an exercise', null, { content: [paragraph('She goes')], words: { w: [] } }, 'She goes'],
+  [
+    'the text of an exercise without what is to be found',
+    null,
+    {
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'She ' }, gap('g1', 'go'), gap('g1', 'es'), gap('g2', ' home'), { type: 'text', text: '.' }],
+        },
+      ],
+    },
+    'She ______.',
+  ],
   ['nothing where nothing is said', null, { file_id: 3 }, ''],
   ['the first cell of a table', null, { content: [{ type: 'table', content: [row('Verb', 'Past')] }] }, 'Verb'],
 ])('an item is named by %s', (_by, name, value, expected) => {

@@ -1,6 +1,6 @@
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { type AnyNode, plainText } from '@keel/contract/items/_shared/document-types'
+import { type AnyNode, gappedText } from '@keel/contract/items/_shared/document-types'
 
 const NAME_LENGTH = 60
 const SEVERAL = 4
@@ -18,8 +18,8 @@ interface Telling {
 function firstText(nodes: readonly AnyNode[]): string {
   for (const node of nodes) {
     const isLine = node.type === 'paragraph' || node.type === 'heading'
-    const text = isLine ? plainText([node]) : 'content' in node && node.content ? firstText(node.content) : ''
-    if (text.trim() !== '') return text
+    const text = isLine ? gappedText([node]) : 'content' in node && node.content ? firstText(node.content) : ''
+    if (/[^_\s]/.test(text)) return text
   }
   return ''
 }
