@@ -159,10 +159,18 @@ test('a module of the library has its boards, files, points and drawings, and tw
   await expect(page.getByRole('button', { name: 'Made elsewhere', exact: true })).toBeVisible()
   await shot(page, 'module')
   expect(await axeFaults(page)).toEqual([])
-  await second.close()
 
   await student.page.goto(`/library/lesson/${module.id}`)
   await expect(student.page.getByRole('heading', { name: 'Course' })).toHaveCount(0)
+
+  // A new name shows in every tab, and what is deleted closes there.
+  await second.getByRole('button', { name: 'Rename' }).click()
+  await second.getByRole('textbox', { name: 'Name' }).fill('A year of it')
+  await second.getByRole('button', { name: 'Save' }).click()
+  for (const tab of [page, second]) await expect(tab.getByRole('heading', { level: 1, name: 'A year of it' })).toBeVisible()
+  await second.close()
+  await teacher.api.send('DELETE', `/library/items/${module.id}`)
+  await expect(page.getByRole('alert')).toContainText('There is nothing here')
 })
 
 test('a space is one’s own: the student writes in theirs, the teacher moves boards on to the classroom and the library', async ({

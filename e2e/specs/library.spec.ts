@@ -132,7 +132,7 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
   await page.getByRole('link', { name: 'Recently deleted' }).click()
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  await expect(page.getByText('29 days left')).toHaveCount(3)
+  await expect(page.getByText('30 days left')).toHaveCount(3)
   await page.getByRole('button', { name: 'Delete “Map (2)” for good' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByRole('button', { name: 'Bring back “Map (2)”' })).toHaveCount(0)

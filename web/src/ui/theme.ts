@@ -62,6 +62,8 @@ export const theme = createTheme({
         padding: 'lg',
         overlayProps: { backgroundOpacity: 0.35 },
         transitionProps: { transition: 'fade-up', duration: 160 },
+        // A long title takes two lines.
+        styles: { title: { lineHeight: 1.3 } },
       },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
@@ -70,6 +72,12 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { component: 'div' } },
     // The first entry has the focus at once: Enter twice opens and chooses it.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // What deletes is as red as every danger, also in the dark.
+    MenuItem: {
+      vars: (_theme: unknown, { color }: { color?: unknown }) => ({
+        item: color === 'red' ? { '--menu-item-color': 'var(--keel-danger)' } : {},
+      }),
+    },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     Loader: { defaultProps: { type: 'dots' } },
     Skeleton: { defaultProps: { radius: 'md' } },

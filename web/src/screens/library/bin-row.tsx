@@ -93,7 +93,7 @@ function Until({ at }: { at: string }) {
   const format = useFormatter()
   const [now] = useState(() => Date.now())
   const end = Date.parse(at) + BIN_DAYS * DAY_MS
-  const days = Math.floor((end - now) / DAY_MS)
+  const days = Math.max(0, Math.ceil((end - now) / DAY_MS))
   return (
     <time dateTime={new Date(end).toISOString()} title={format.dateTime(end, { dateStyle: 'long', timeStyle: 'short' })}>
       {t('bin.left', { days })}
