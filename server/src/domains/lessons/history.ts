@@ -12,7 +12,7 @@ async function didIn(db: Kysely<DB>, lessonIds: number[], userId: number, now: D
   if (lessonIds.length === 0) return new Map()
   const { rows } = await sql<Did & { id: number }>`
     select l.id, l.shared_note, l.homework,
-      (select round(extract(epoch from sum(coalesce(p.to_at, ${now}) - p.from_at)) / 60)::int
+      (select case when count(*) > 0 then greatest(1, round(extract(epoch from sum(coalesce(p.to_at, ${now}) - p.from_at)) / 60))::int end
          from lesson_people p where p.lesson_id = l.id and p.user_id = ${userId} and p.from_at is not null) as minutes,
       (select count(*)::int from words w where w.lesson_id = l.id and w.user_id = ${userId} and w.deleted_at is null) as words,
       coalesce(r.done, 0)::int as done,

@@ -1,11 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { completeLesson } from '../../api/lessons'
 import { confirm } from '../../ui/confirm/confirm'
+import { notify } from '../../ui/notify/notify'
 import { LessonClock } from './lesson-clock'
 import classes from './lesson-control.module.css'
 
@@ -23,6 +25,7 @@ export interface LessonControlProps {
 export function LessonControl({ room, onChange, compact = false }: LessonControlProps) {
   const t = useTranslations('lessons')
   const client = useQueryClient()
+  const router = useRouter()
   const [starting, setStarting] = useState(false)
   const { lesson } = room
   const askComplete = () => {
@@ -35,6 +38,8 @@ export function LessonControl({ room, onChange, compact = false }: LessonControl
         await completeLesson(lesson.id)
         onChange(null)
         void client.invalidateQueries({ queryKey: ['lessons'] })
+        const open = () => void router.navigate({ to: '/lessons/$id', params: { id: String(lesson.id) } })
+        notify.success(t('complete.done'), { action: { label: t('complete.notes'), run: open } })
       },
     })
   }

@@ -27,16 +27,16 @@ export function LessonPage({ lesson }: { lesson: LessonReport }) {
     >
       {lesson.status === LESSON_STATUS.started && <Running roomId={lesson.room_id} />}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className={classes.stack}>
           <NotesSection lesson={lesson} />
-          <ResultsSection lesson={lesson} />
-          <WordsSection lesson={lesson} />
         </div>
-        <div className={classes.side}>
+        <div className={classes.stack}>
           <PeopleSection lesson={lesson} />
           <BoardsSection lesson={lesson} />
         </div>
       </div>
+      <ResultsSection lesson={lesson} />
+      <WordsSection lesson={lesson} />
     </PageFrame>
   )
 }

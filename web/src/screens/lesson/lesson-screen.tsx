@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { LESSON_STATUS } from '@keel/contract/constants'
 import { isRefused } from '../../api/errors'
 import { lessonQuery } from '../../api/lessons'
 import { ButtonLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { LessonPage } from './lesson-page'
+
+/** A lesson that runs is looked at again this often. */
+const WHILE_RUNNING_MS = 30_000
 
 const route = getRouteApi('/members/shell/lessons/$id')
 
@@ -17,7 +21,11 @@ export function LessonScreen() {
 
 function LoadLesson({ id }: { id: number }) {
   const t = useTranslations('journal')
-  const lesson = useQuery({ ...lessonQuery(id), enabled: id > 0 })
+  const lesson = useQuery({
+    ...lessonQuery(id),
+    enabled: id > 0,
+    refetchInterval: ({ state }) => state.data?.status === LESSON_STATUS.started && WHILE_RUNNING_MS,
+  })
   const toJournal = (
     <ButtonLink to="/lessons" variant="default">
       {t('toJournal')}

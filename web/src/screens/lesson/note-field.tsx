@@ -55,7 +55,7 @@ export function NoteField({ lessonId, field, stored }: Props) {
   }, [saver])
   const isPrivate = field === 'private_note'
   return (
-    <div className={classes.field} data-private={isPrivate || undefined}>
+    <div className={classes.field} data-note={field} data-private={isPrivate || undefined}>
       <Textarea
         label={t(`notes.${field}`)}
         description={

@@ -78,7 +78,13 @@ export function ResultsSection({ lesson }: { lesson: LessonReport }) {
 
 function Cell({ score, total }: { score: Score | undefined; total: number }) {
   const t = useTranslations('journal')
-  if (!score) return <span className={classes.nothing}>{t('results.notBegun')}</span>
+  if (!score)
+    return (
+      <span className={classes.nothing}>
+        <VisuallyHidden>{t('results.notBegun')}</VisuallyHidden>
+        <span aria-hidden>–</span>
+      </span>
+    )
   const { done, first } = score
   return (
     <div className={classes.score}>
