@@ -3,7 +3,7 @@ import '@mantine/schedule/styles.layer.css'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
-import { EventBody } from './event-body'
+import { EventBody, EventLine } from './event-body'
 import { eventButton, eventRow } from './event-button'
 import classes from './calendar.module.css'
 import { type Day, hasOddHours, momentOf, type View } from './days'
@@ -28,8 +28,8 @@ export interface CalendarProps {
 
 const ROW_MINUTES = 30
 const SNAP_MINUTES = 15
-const FIRST_SEEN = '08:00:00'
-const LATEST_FIRST_SEEN = '16:00:00'
+/** What the rows begin with, in hours; the names of the days cover one. */
+const FIRST_SEEN = { usual: 7, latest: 15 }
 
 const pieceOf = (data: ScheduleEventData): Piece => data.payload as Piece
 const eventOf = (data: ScheduleEventData): Event => pieceOf(data).event
@@ -45,9 +45,9 @@ function toData(piece: Piece): ScheduleEventData {
 
 /** The rows begin where the first lesson does, so that nobody has to look for it. */
 function firstSeen(data: readonly ScheduleEventData[]): string {
-  const times = data.filter((one) => pieceOf(one).part !== 'rest').map(({ start }) => `${String(start).slice(11, 13)}:00:00`)
-  const first = times.sort()[0] ?? FIRST_SEEN
-  return first > LATEST_FIRST_SEEN ? LATEST_FIRST_SEEN : first
+  const hours = data.filter((one) => pieceOf(one).part !== 'rest').map(({ start }) => Number(String(start).slice(11, 13)) - 1)
+  const first = hours.length === 0 ? FIRST_SEEN.usual : Math.min(FIRST_SEEN.latest, ...hours)
+  return `${String(Math.max(0, first)).padStart(2, '0')}:00:00`
 }
 
 /** The time after an edge was pulled; what is not one of the planned lengths snaps to one. */
@@ -79,8 +79,9 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
   const shared = {
     date: day,
     labels: { weekday: t('toDay'), noEvents: t('empty.day'), moreLabel: (count: number) => t('moreLessons', { count }) },
-    renderEvent: eventButton(say.whole),
-    renderEventBody: (data: ScheduleEventData) => <EventBody event={eventOf(data)} short={view === 'month'} />,
+    renderEvent: eventButton(view === 'month' ? say.line : say.whole),
+    renderEventBody: (data: ScheduleEventData) =>
+      view === 'month' ? <EventLine event={eventOf(data)} /> : <EventBody event={eventOf(data)} />,
     onEventClick: (data: ScheduleEventData) => onOpen(eventOf(data)),
     withHeader: false,
     withEventsDragAndDrop: points,
@@ -99,9 +100,18 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     }
     const nameOf = (value: Day) => say.day(momentOf(value, '12:00'))
     if (!narrow)
-      return <MonthView {...month} maxEventsPerDay={3} getDayProps={(value) => ({ 'aria-label': nameOf(value) })} onDayClick={onDay} />
+      return (
+        <MonthView
+          {...month}
+          maxEventsPerDay={3}
+          consistentWeeks={false}
+          getDayProps={(value) => ({ 'aria-label': nameOf(value) })}
+          onDayClick={onDay}
+        />
+      )
     return (
       <MobileMonthView
+        classNames={{ mobileMonthViewHeader: classes.none }}
         date={day}
         events={month.events}
         labels={shared.labels}

@@ -3,23 +3,28 @@ import type { Event } from '@keel/contract/entities/event'
 import classes from './calendar.module.css'
 import { useEventTexts } from './event-texts'
 
-/** What stands in a planned lesson's box; `short` for one line only. */
-export function EventBody({ event, short = false }: { event: Event; short?: boolean }) {
+/** What stands in a planned lesson's box. */
+export function EventBody({ event }: { event: Event }) {
   const say = useEventTexts()
-  if (short)
-    return (
-      <span className={classes.line}>
-        <span className={classes.time}>{say.time(new Date(event.starts_at))}</span> <strong>{event.title}</strong>
-      </span>
-    )
+  const where = say.where(event)
   return (
-    <span className={classes.body}>
-      <strong>{event.title}</strong>
+    <span className={classes.body} data-short={event.duration <= 2 || undefined}>
+      <strong>{event.title}</strong>{' '}
       <span className={classes.time}>
         {say.times(event)}
         {event.series_id !== null && <IconRepeat size={12} aria-hidden />}
-      </span>
-      <span className={classes.where}>{say.where(event)}</span>
+      </span>{' '}
+      {where !== event.title && <span>{where}</span>}
+    </span>
+  )
+}
+
+/** The same in the one line that a month has for it. */
+export function EventLine({ event }: { event: Event }) {
+  const say = useEventTexts()
+  return (
+    <span className={classes.line}>
+      <span className={classes.time}>{say.time(new Date(event.starts_at))}</span> <strong>{event.title}</strong>
     </span>
   )
 }

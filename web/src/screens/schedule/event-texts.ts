@@ -18,7 +18,11 @@ export function useEventTexts() {
   const t = useTranslations('schedule')
   const format = useFormatter()
   const time = (date: Date): string => format.dateTime(date, CLOCK)
-  const times = (event: Event): string => format.dateTimeRange(new Date(event.starts_at), new Date(event.ends_at), CLOCK)
+  const times = (event: Event): string => {
+    const [starts, ends] = [new Date(event.starts_at), new Date(event.ends_at)]
+    // Over midnight the browser would write both dates in full.
+    return dayOf(starts) === dayOf(ends) ? format.dateTimeRange(starts, ends, CLOCK) : `${time(starts)} – ${time(ends)}`
+  }
   const day = (date: Date): string =>
     format.dateTime(date, {
       weekday: 'long',
@@ -31,6 +35,9 @@ export function useEventTexts() {
     [event.room_name, event.can_edit ? (event.student && event.room_name === null ? fullName(event.student) : null) : fullName(event.owner)]
       .filter(Boolean)
       .join(' · ')
+  /** All that tells it from others, for a screen reader; what is written in its box comes first, as it is written. */
+  const whole = (event: Event): string =>
+    [event.title, times(event), where(event), day(new Date(event.starts_at))].filter(Boolean).join(', ')
   return {
     time,
     times,
@@ -42,12 +49,19 @@ export function useEventTexts() {
       return value === today ? t('todayIs', { day: text }) : text
     },
     where,
-    /** All that tells it from others, for a screen reader. */
-    whole: (event: Event): string => [event.title, day(new Date(event.starts_at)), times(event), where(event)].filter(Boolean).join(', '),
-    span: ({ first, last }: Span): string =>
+    whole,
+    /** It begins with what is written in a month's line. */
+    line: (event: Event): string => `${time(new Date(event.starts_at))} ${whole(event)}`,
+    span: ({ first, last }: Span, short: boolean): string =>
       first === last
-        ? day(momentOf(first, '12:00'))
-        : format.dateTimeRange(momentOf(first, '12:00'), momentOf(last, '12:00'), { day: 'numeric', month: 'long', year: 'numeric' }),
+        ? short
+          ? format.dateTime(momentOf(first, '12:00'), { weekday: 'short', day: 'numeric', month: 'short' })
+          : day(momentOf(first, '12:00'))
+        : format.dateTimeRange(
+            momentOf(first, '12:00'),
+            momentOf(last, '12:00'),
+            short ? { day: 'numeric', month: 'short' } : { day: 'numeric', month: 'long', year: 'numeric' },
+          ),
     month: (value: Day): string => format.dateTime(momentOf(value, '12:00'), { month: 'long', year: 'numeric' }),
     weekday: (value: Day): string => format.dateTime(momentOf(value, '12:00'), { weekday: 'short' }),
     zone: (value: string, at?: Date): string => `${value.replaceAll('_', ' ')} (${offsetOf(value, at)})`,

@@ -17,7 +17,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('schedule.feed')
   const feed = useQuery(feedQuery)
   return (
-    <Dialog opened onClose={onClose} title={t('title')} size="md">
+    <Dialog opened onClose={onClose} title={t('title')} size="lg">
       {feed.isPending ? (
         <LoadingState />
       ) : feed.isError ? (

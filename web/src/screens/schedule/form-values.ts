@@ -19,11 +19,15 @@ export interface Values {
 
 const WEEKS_AT_FIRST = 12
 const HOUR_MS = 3_600_000
-const nextHour = (): string => timeOf(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
+/** The next full hour; on another day, that hour of it. */
+function soon(lookedAt: Day): Date {
+  const hour = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS)
+  return lookedAt === dayOf(new Date()) ? hour : momentOf(lookedAt, timeOf(hour))
+}
 
 /** What the form begins with. */
 export function valuesOf(event: Event | null, time: NewTime | undefined, lookedAt: Day): Values {
-  const starts = event ? new Date(event.starts_at) : (time?.starts ?? momentOf(lookedAt, nextHour()))
+  const starts = event ? new Date(event.starts_at) : (time?.starts ?? soon(lookedAt))
   const day = dayOf(starts)
   return {
     guest: event ? guestKey(event) : '',

@@ -22,6 +22,9 @@ import { usePlace } from './use-place'
 const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })))
 const Dialogs = lazy(() => import('./schedule-dialogs').then((module) => ({ default: module.ScheduleDialogs })))
 
+/** How soon a student sees what the teacher has moved. */
+const LOOK_AGAIN_MS = 60_000
+
 /** What is planned: a teacher plans and moves, a student sees when to come. */
 export function ScheduleScreen() {
   const t = useTranslations('schedule')
@@ -29,7 +32,7 @@ export function ScheduleScreen() {
   const teacher = useUser().role === ROLE.teacher
   const { view, day, today, narrow, go } = usePlace()
   const changes = useChanges()
-  const planned = useQuery(eventsQuery(limitsOf(spanOf(view, day))))
+  const planned = useQuery({ ...eventsQuery(limitsOf(spanOf(view, day))), refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: true })
   const [task, setTask] = useState<ScheduleTask | null>(null)
   const events = changes.withPut(planned.data ?? [])
 
@@ -63,7 +66,7 @@ export function ScheduleScreen() {
       }
     >
       <div className={classes.screen}>
-        <Toolbar view={view} day={day} onGo={go} />
+        <Toolbar view={view} day={day} narrow={narrow} onGo={go} />
         {planned.isPending ? (
           <LoadingState />
         ) : planned.isError ? (

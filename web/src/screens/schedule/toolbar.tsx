@@ -8,17 +8,19 @@ import classes from './schedule.module.css'
 interface Props {
   view: View
   day: Day
+  /** Little room: short names. */
+  narrow: boolean
   onGo: (to: { view?: View; day?: Day }) => void
 }
 
 /** Which days are shown, and how. */
-export function Toolbar({ view, day, onGo }: Props) {
+export function Toolbar({ view, day, narrow, onGo }: Props) {
   const t = useTranslations('schedule')
   const say = useEventTexts()
   return (
     <div className={classes.toolbar}>
       <div className={classes.turn}>
-        <Button variant="default" size="sm" onClick={() => onGo({ day: dayOf(new Date()) })}>
+        <Button variant="default" size="sm" className={classes.today} onClick={() => onGo({ day: dayOf(new Date()) })}>
           {t('today')}
         </Button>
         <ActionIcon
@@ -34,7 +36,7 @@ export function Toolbar({ view, day, onGo }: Props) {
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
         <h2 className={classes.span} aria-live="polite">
-          {view === 'month' ? say.month(day) : say.span(spanOf(view, day))}
+          {view === 'month' ? say.month(day) : say.span(spanOf(view, day), narrow)}
         </h2>
       </div>
       <SegmentedControl

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from '../fixtures/axe'
+import { signUp, type Person } from '../fixtures/people'
+import { expect, test } from '../fixtures/test'
+
+test.describe.configure({ timeout: 180_000 })
+
+/** A planned lesson in the calendar, by its name, its day and its hours by the reader's clock. */
+const planned = (page: Page, name: string, day: string, from: string, to: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^(?:\\S+\\s[AP]M )?${name}, ${from}.+${to}\\b.*, \\w+, ${day}(, 2026)?$`) })
+const slot = (page: Page, day: string, time: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Plan a lesson: \\w+, ${day}(, 2026)?, ${time.replace(' ', '\\s')}$`) })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('nothing to point at')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
+}
+/** Presses here, goes there, lets go. */
+async function pull(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+}
+const drop = async (event: Locator, on: Locator) => event.dragTo(on, { sourcePosition: { x: 20, y: 10 }, targetPosition: { x: 20, y: 4 } })
+
+const inTallinn = { timezoneId: 'Europe/Tallinn' }
+const inNewYork = { timezoneId: 'America/New_York' }
+
+test('a teacher plans a series and students across the ocean see their own hours, also when clocks change', async ({
+  server,
+  browser,
+  otherBrowser,
+}) => {
+  const teacher: Person = await signUp(server, browser, 'teacher', { context: inTallinn })
+  const student: Person = await signUp(server, otherBrowser, 'student', { context: inNewYork })
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian B1', type: 1 })
+  const invite = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
+  await student.api.send('POST', '/rooms/join', { token: invite.token })
+  const { page } = teacher
+
+  await page.goto('/home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).click()
+  await expect(page.getByText('Times in your time zone: Europe/Tallinn')).toBeVisible()
+  await page.goto('/schedule?view=week&date=2026-10-13')
+  await press(page, 'Plan a lesson')
+  const form = page.getByRole('dialog', { name: 'Plan a lesson' })
+  await form.getByLabel('For whom').selectOption('Estonian B1')
+  await form.getByLabel('Lesson name').fill('Cases')
+  await form.getByLabel('Time').fill('18:00')
+  await form.getByLabel('Repeat every week').check()
+  await form.getByLabel('Repeat until').fill('2026-11-03')
+  await form.getByRole('button', { name: 'Plan', exact: true }).click()
+  await expect(planned(page, 'Cases', 'October 13', '6:00', '7:00')).toBeVisible()
+  await press(page, 'Next week')
+  await expect(planned(page, 'Cases', 'October 20', '6:00', '7:00')).toBeVisible()
+  await page.goto('/schedule?view=week&date=2026-10-27')
+  await expect(planned(page, 'Cases', 'October 27', '6:00', '7:00')).toBeVisible()
+
+  expect(await axeFaults(page)).toEqual([])
+
+  // Another one is drawn with the mouse; where the first stands, it goes back.
+  const eight = await middleOf(slot(page, 'October 28', '8:00 PM'))
+  await pull(page, eight, { x: eight.x, y: eight.y + eight.height })
+  await expect(form.getByLabel('Time')).toHaveValue('20:00')
+  await form.getByLabel('For whom').selectOption('Estonian B1')
+  await form.getByLabel('Lesson name').fill('Verbs')
+  await form.getByRole('button', { name: 'Plan', exact: true }).click()
+  const verbs = planned(page, 'Verbs', 'October 28', '8:00', '9:00')
+  await expect(verbs).toBeVisible()
+  await drop(verbs, slot(page, 'October 27', '5:30 PM'))
+  await expect(page.getByRole('alert').filter({ hasText: 'This time is unavailable' })).toBeVisible()
+  await expect(verbs).toBeVisible()
+  await drop(verbs, slot(page, 'October 29', '4:30 PM'))
+  const moved = planned(page, 'Verbs', 'October 29', '4:30', '5:30')
+  await expect(moved).toBeVisible()
+  const box = await middleOf(moved)
+  const end = { x: box.x, y: box.y + box.height / 2 - 2 }
+  await pull(page, end, { x: end.x, y: end.y + box.height / 2 })
+  await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeVisible()
+  await page.reload()
+  await planned(page, 'Verbs', 'October 29', '4:30', '6:00').click()
+  await press(page, 'Edit')
+  const edit = page.getByRole('dialog', { name: 'Change the lesson' })
+  await edit.getByLabel('Day').fill('2026-10-27')
+  await edit.getByLabel('Time').fill('17:00')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByRole('alert')).toHaveText('This time is unavailable')
+  await page.keyboard.press('Escape')
+  await planned(page, 'Verbs', 'October 29', '4:30', '6:00').click()
+  await press(page, 'Delete')
+  await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeHidden()
+  await press(page, 'Undo')
+  await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeVisible()
+
+  // One of a series asks what is meant, and stays when nothing is.
+  await drop(planned(page, 'Cases', 'October 27', '6:00', '7:00'), slot(page, 'October 28', '5:30 PM'))
+  await page.getByRole('dialog', { name: 'Move “Cases”?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(planned(page, 'Cases', 'October 27', '6:00', '7:00')).toBeVisible()
+
+  // From one on, the series is an hour later.
+  await planned(page, 'Cases', 'October 27', '6:00', '7:00').click()
+  await press(page, 'Edit')
+  await edit.getByLabel('Time').fill('19:00')
+  await edit.getByLabel('This lesson and those after it').check()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(planned(page, 'Cases', 'October 27', '7:00', '8:00')).toBeVisible()
+
+  const there = student.page
+  await there.goto('/schedule?view=month&date=2026-10-13')
+  await expect(planned(there, 'Cases', 'October 13', '11:00', '12:00')).toBeVisible()
+  await expect(planned(there, 'Cases', 'October 20', '11:00', '12:00')).toBeVisible()
+  await expect(planned(there, 'Cases', 'October 27', '1:00', '2:00')).toBeVisible()
+  await press(there, 'Next month')
+  await expect(planned(there, 'Cases', 'November 3', '12:00', '1:00')).toBeVisible()
+  expect(await axeFaults(there)).toEqual([])
+  await planned(there, 'Cases', 'October 27', '1:00', '2:00').click()
+  await expect(there.getByText('Planned by the clock of Europe/Tallinn')).toBeVisible()
+  await expect(there.getByRole('button', { name: 'Edit' })).toBeHidden()
+  await expect(there.getByRole('link', { name: 'Open the classroom' })).toBeVisible()
+  await there.keyboard.press('Escape')
+
+  // What is about to begin is started, and stands in any calendar program.
+  const soon = { title: 'Now or never', starts_at: new Date(Date.now() + 600_000).toISOString(), duration: 2, zone: 'Europe/Tallinn' }
+  await teacher.api.send('POST', '/events', { ...soon, room_id: room.id })
+  await press(there, 'Schedule in your calendar')
+  await press(there, 'Make an address')
+  const url = await there.getByLabel('Your address').inputValue()
+  expect(await (await there.request.get(url)).text()).toContain('SUMMARY:Now or never')
+  await press(there, 'Turn off')
+  await there.getByRole('dialog', { name: 'Turn the address off?' }).getByRole('button', { name: 'Turn off' }).click()
+  await expect(there.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await there.request.get(url)).status()).toBe(404)
+
+  await page.goto('/schedule?view=agenda')
+  await page.getByRole('button', { name: 'Now or never' }).click()
+  await press(page, 'Start the lesson')
+  await expect(page).toHaveURL(new RegExp(`/room/${room.id}$`))
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+})
