@@ -58,12 +58,12 @@ async function findMessages(db: Kysely<DB>, userId: number): Promise<Notificatio
     select m.id, 'new_message' as kind, coalesce(r.name, u.first_name || ' ' || u.last_name) as title, left(m.message, ${TEXT_MAX}) as text,
       c.room_id, c.id as channel_id, null::bigint as event_id, null::timestamptz as starts_at, m.created_at,
       m.id > me.seen_message_id as unread, u.id as person_id, u.first_name, u.last_name, u.role,
-      (select count(*)::int from (select from messages x where x.channel_id = c.id and x.id > me.seen_message_id
+      (select count(*)::int from (select from messages x where x.channel_id = c.id and -x.id < -me.seen_message_id
         and x.user_id <> me.user_id and x.deleted_at is null limit ${COUNT_MAX}) as new) as count
     from channel_members me
     join channels c on c.id = me.channel_id
     left join rooms r on r.id = c.room_id
-    cross join lateral (select * from messages where channel_id = c.id and deleted_at is null order by id desc limit 1) m
+    cross join lateral (select * from messages where channel_id = c.id and deleted_at is null order by -id limit 1) m
     join users u on u.id = m.user_id
     where me.user_id = ${userId} and m.user_id <> me.user_id and r.deleted_at is null
     order by m.id desc limit ${NOTIFICATIONS_MAX}`.execute(db)
