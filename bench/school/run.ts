@@ -1,7 +1,9 @@
 import { API_BASE } from '@keel/contract/constants'
+import { memoryOf } from '../http/load/big-file'
 import { buildServers } from '../http/load/build'
 import { Asking, compare } from '../load/ask'
 import { startKeel } from '../load/keel'
+import { watched } from '../load/memory'
 import { makePerson } from '../load/people'
 import { publish, type Report, type Row } from '../result'
 import { callsOf } from './load/calls'
@@ -16,6 +18,12 @@ const BAR = 1.3
 const YOUNG: Amounts = { rooms: 10, lessons: 60, words: 60, direct: 60, group: 60, events: 0 }
 const OLD: Amounts = { rooms: 10, lessons: 10_000, words: 5000, direct: 100_000, group: 1_000_000, events: 1000 }
 
+async function exportAll(port: number, headers: Record<string, string>): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}/user/export`, { headers })
+  if (!answer.ok || !answer.body) throw new Error(`export: ${answer.status}`)
+  for await (const part of answer.body) void part
+}
+
 await buildServers()
 const { server, pool, stop } = await startKeel({ RATE_PER_MINUTE: '1000000000' })
 const rows: Row[] = []
@@ -24,7 +32,6 @@ const notes: Report['notes'] = {}
 try {
   const young = [await makePerson(pool, 'young-teacher'), await makePerson(pool, 'young-student', 2)] as const
   const old = [await makePerson(pool, 'old-teacher'), await makePerson(pool, 'old-student', 2)] as const
-  const none = [await makePerson(pool, 'new-teacher'), await makePerson(pool, 'new-student', 2)] as const
   const schools = [await fillSchool(pool, young, YOUNG), await fillSchool(pool, old, OLD)] as const
   await pool.query('vacuum analyze')
 
@@ -48,7 +55,21 @@ try {
     }
     for (const person of people) person.close()
   }
-  void none
+
+  // All of it goes out as one archive.
+  const idle = memoryOf(server.pid)
+  for (const [at, who] of (['teacher', 'student'] as const).entries()) {
+    const { memory, milliseconds } = await watched(server, idle, () => exportAll(server.port, old[at]?.headers ?? {}))
+    rows.push({
+      id: `${who} export`,
+      what: 'export of all data: memory above idle',
+      value: memory / 1e6,
+      bar: 60,
+      better: 'lower',
+      unit: ' MB',
+    })
+    notes[`${who}, export of all data: milliseconds`] = Math.round(milliseconds)
+  }
 } finally {
   await stop()
 }

@@ -187,7 +187,7 @@ test('a teacher takes all data along and deletes the account; who is in the clas
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave Keel' })
-  await expect(dialog.getByText('Your classroom, with one student who can no longer come in.')).toBeVisible()
+  await expect(dialog.getByText('Your classroom and its chat, with one student who can no longer come in.')).toBeVisible()
   await expect(dialog.getByText('One message that you wrote to others')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await dialog.getByLabel('Your password').fill('not this one')

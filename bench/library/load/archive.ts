@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { memoryOf, upload } from '../../http/load/big-file'
 import type { ServerProcess } from '../../http/load/server-process'
+import { watched, type Measured } from '../../load/memory'
 import type { Person } from '../../load/people'
 
 const BOUNDARY = 'keel-bench-boundary'
@@ -39,22 +40,6 @@ function send(port: number, headers: Record<string, string>, file: string): Prom
     source.pipe(call, { end: false })
     source.on('end', () => call.end(`\r\n--${BOUNDARY}--\r\n`))
   })
-}
-
-export interface Measured {
-  milliseconds: number
-  /** Bytes above what the server holds at rest. */
-  memory: number
-}
-async function watched(server: ServerProcess, idle: number, work: () => Promise<unknown>): Promise<Measured> {
-  let peak = idle
-  const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(server.pid))
-  }, 10)
-  const began = performance.now()
-  await work()
-  clearInterval(watch)
-  return { milliseconds: performance.now() - began, memory: peak - idle }
 }
 
 /** The largest file there may be goes out in an archive, and in again. */

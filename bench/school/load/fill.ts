@@ -75,7 +75,7 @@ export async function fillSchool(pool: pg.Pool, [teacher, student]: readonly [Pe
     await pool.query(
       `with own as (
          insert into words (user_id, word, word_key, translate, lang, created_at)
-         select $1::bigint, 'word' || n, 'word' || n, 'translation ' || n, 'en', now() - ($2::int - n) * interval '1 hour'
+         select $1::bigint, 'word' || n, 'word' || n, 'translation ' || n, 'en', now() - ($2::int - n) * interval '10 hours'
          from generate_series(1, $2::int) n returning id)
        insert into word_cards (word_id, direction, user_id, due, stability, difficulty, state, scheduled_days, learning_steps, reps, lapses, last_review)
        select id, d, $1::bigint, now() + (row_number() over (order by id) - 40) * interval '1 hour', 10, 5, 2, 10, 0, 5, 0, now() - interval '10 days'

@@ -13,3 +13,7 @@ drop index meta_user;
 -- Lessons of a room, newest first, and a teacher's that were completed lately.
 create index lessons_room_newest on lessons (room_id, id) where deleted_at is null;
 create index lessons_owner_completed on lessons (owner_id, completed_at) where status = 3 and deleted_at is null;
+
+-- A channel's messages from the newest on. In the order of `id` the planner may take the key of the whole table instead,
+-- and look through everybody's messages for those of one channel.
+create index messages_newest on messages (channel_id, (-id)) where deleted_at is null;

@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema'
 /** The newest message of the channel in the query around it; only with this very condition does the index answer. */
 const lastMessage = sql<
   number | null
->`(select max(last.id) from messages last where last.channel_id = channels.id and last.deleted_at is null)`
+>`(select last.id from messages last where last.channel_id = channels.id and last.deleted_at is null order by -last.id limit 1)`
 
 /** Opens a classroom's channel with its owner in it. Call it in the transaction that makes the room. */
 export async function openRoomChannel(trx: Kysely<DB>, roomId: number, ownerId: number): Promise<void> {

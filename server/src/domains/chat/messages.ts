@@ -10,6 +10,9 @@ import { messageWords } from './words'
 /** Older and newer messages that are shown about one that was asked for. */
 const AROUND = Math.floor(PAGE_SIZE / 2)
 
+/** In this order the messages of a channel are one index, newest first; by the id, the planner may go through everybody's. */
+const newest = sql<number>`(-messages.id)`
+
 const messages = (db: Kysely<DB>) =>
   db
     .selectFrom('messages')
@@ -71,9 +74,8 @@ export async function listMessages(db: Kysely<DB>, channelId: number, { before, 
     messages(db)
       .where('channel_id', '=', channelId)
       .where('deleted_at', 'is', null)
-      .$if(from !== undefined, (q) => q.where('messages.id', '<', from ?? 0))
-      .orderBy('channel_id', 'desc')
-      .orderBy('messages.id', 'desc')
+      .$if(from !== undefined, (q) => q.where(newest, '>', -(from ?? 0)))
+      .orderBy(newest)
       .limit(limit)
       .offset(skip)
       .execute()
@@ -82,9 +84,8 @@ export async function listMessages(db: Kysely<DB>, channelId: number, { before, 
       await messages(db)
         .where('channel_id', '=', channelId)
         .where('deleted_at', 'is', null)
-        .where('messages.id', '>', from)
-        .orderBy('channel_id')
-        .orderBy('messages.id')
+        .where(newest, '<', -from)
+        .orderBy(newest, 'desc')
         .limit(limit)
         .execute()
     ).reverse()

@@ -21,11 +21,11 @@ export async function searchMessages(
   const query = wordsQuery(channels, q)
   if (query === null) return { messages: [], more: false }
   await makeWords(db, channels)
-  const older = sql`m.deleted_at is null and m.id < ${before ?? Number.MAX_SAFE_INTEGER}`
+  const older = sql`m.deleted_at is null and -m.id > ${-(before ?? Number.MAX_SAFE_INTEGER)}`
   const { rows: among } = await sql<{ id: number }>`
     select w.id from (
       select newest.id from unnest(${channels}::bigint[]) c(id) cross join lateral (
-        select m.id from messages m where m.channel_id = c.id and ${older} order by m.channel_id desc, m.id desc limit ${NEWEST}) newest
+        select m.id from messages m where m.channel_id = c.id and ${older} order by -m.id limit ${NEWEST}) newest
       order by newest.id desc limit ${NEWEST}) found
     join messages w on w.id = found.id where w.words @@ ${query}::tsquery order by w.id desc limit ${PAGE_SIZE + 1}`.execute(db)
   const ids =

@@ -21,22 +21,26 @@ export async function journal(
   user: { id: number; role: number },
   { offset, roomId, student, status, from, to }: JournalFilter,
 ): Promise<{ lessons: LessonRow[]; more: boolean }> {
-  // A student's come in the order of their attendance, one by one: else a page is looked for among everybody's lessons.
-  const mine =
-    user.role === ROLE.teacher
-      ? sql`lessons l where l.owner_id = ${user.id}`
+  const isTeacher = user.role === ROLE.teacher
+  const isNarrow = isTeacher || roomId !== undefined || status === 'started'
+  // Those of a room, and the few that run, are looked through; all of a student's come by their attendance, one by one: else
+  // a page would be looked for among everybody's lessons.
+  const mine = isTeacher
+    ? sql`lessons l where l.owner_id = ${user.id}`
+    : isNarrow
+      ? sql`lessons l where exists (select from lesson_people p where p.lesson_id = l.id and p.user_id = ${user.id})`
       : sql`(select distinct lesson_id from lesson_people where user_id = ${user.id} order by lesson_id desc offset 0) p
           cross join lateral (select * from lessons where lessons.id = p.lesson_id offset 0) l where true`
   const filters = [
     sql`l.deleted_at is null`,
     ...(roomId === undefined ? [] : [sql`l.room_id = ${roomId}`]),
     ...(student === undefined ? [] : [sql`l.id in (select lesson_id from lesson_people where user_id = ${student})`]),
-    ...(status === undefined ? [] : [sql`l.status = ${LESSON_STATUS[status]}`]),
+    ...(status === undefined ? [] : [sql`l.status = ${sql.lit(LESSON_STATUS[status])}`]),
     ...(from === undefined ? [] : [sql`l.started_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`l.started_at < ${new Date(to)}`]),
   ]
   const { rows } = await sql<LessonRecord>`select l.* from ${mine} and ${sql.join(filters, sql` and `)}
-    order by ${user.role === ROLE.teacher ? sql`l.id` : sql`p.lesson_id`} desc limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
+    order by ${isNarrow ? sql`l.id` : sql`p.lesson_id`} desc limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
   const page = rows.slice(0, PAGE_SIZE)
   const people = await peopleOfLessons(
     db,
