@@ -28,7 +28,7 @@ const say = async (person: Api, channel: number, message: string, client_id?: st
 const unread = async (person: Api, channel: number) =>
   (await person.get<Channel[]>('/chat/channels')).data.find((c) => c.id === channel)?.unread
 const page = async (person: Api, channel: number, query = '') =>
-  (await person.get<{ messages: Message[]; more: boolean }>(`/chat/messages/${channel}${query}`)).data
+  (await person.get<{ messages: Message[]; more: boolean; newer: boolean }>(`/chat/messages/${channel}${query}`)).data
 
 describe("a room's channel", () => {
   test('carries a message to every member on any page, and counts it until it is seen', async () => {
