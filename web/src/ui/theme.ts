@@ -72,12 +72,6 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { component: 'div' } },
     // The first entry has the focus at once: Enter twice opens and chooses it.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // What deletes is as red as every danger, also in the dark.
-    MenuItem: {
-      vars: (_theme: unknown, { color }: { color?: unknown }) => ({
-        item: color === 'red' ? { '--menu-item-color': 'var(--keel-danger)' } : {},
-      }),
-    },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     Loader: { defaultProps: { type: 'dots' } },
     Skeleton: { defaultProps: { radius: 'md' } },

@@ -180,7 +180,7 @@ function EditableModule({
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>
+          <Menu.Item color="var(--keel-danger)" leftSection={icon(IconTrash)} onClick={onDelete}>
             {t('delete')}
           </Menu.Item>
         </RowMenu>

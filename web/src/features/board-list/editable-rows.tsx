@@ -121,7 +121,7 @@ function EditableRow({
         )}
         {more}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={icon(IconTrash)} onClick={onDelete}>
+        <Menu.Item color="var(--keel-danger)" leftSection={icon(IconTrash)} onClick={onDelete}>
           {t('delete')}
         </Menu.Item>
       </RowMenu>

@@ -64,7 +64,11 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
         </Menu.Item>
       )}
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => actions.askToDelete(item.id)}>
+      <Menu.Item
+        color="var(--keel-danger)"
+        leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
+        onClick={() => actions.askToDelete(item.id)}
+      >
         {t('delete')}
       </Menu.Item>
     </LateMenu>

@@ -51,7 +51,7 @@ export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelet
           {t('menu.copy')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => onDelete(row)}>
+        <Menu.Item color="var(--keel-danger)" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => onDelete(row)}>
           {t('menu.delete')}
         </Menu.Item>
       </Menu.Dropdown>
