@@ -81,7 +81,11 @@ test('the teacher sees the year of a student and makes pairs and a list of their
   await student.api.send('POST', '/words', { words: { unknown: '' } })
   const lesson = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/lesson`, { name: 'Animals' })
   await student.page.goto(`/room/${room.id}`)
-  await expect(student.page.getByText('Board 1').first()).toBeVisible()
+  const stays = async () => {
+    const { people } = await teacher.api.get<{ people: { person: { id: number }; stays: unknown[] }[] }>(`/lessons/${lesson.id}`)
+    return people.find(({ person }) => person.id === student.id)?.stays.length
+  }
+  await expect.poll(stays).toBe(1)
   await teacher.api.send('POST', `/lessons/${lesson.id}`)
 
   await page.goto(`/students/${student.id}`)

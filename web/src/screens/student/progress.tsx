@@ -13,14 +13,14 @@ const sum = (months: readonly Month[], key: 'lessons' | 'answers' | 'first_try' 
 export function Progress({ months }: { months: readonly Month[] }) {
   const t = useTranslations('students')
   const format = useFormatter()
-  const named = (month: Month, style: 'short' | 'long') =>
+  const named = (month: Month, year: 'numeric' | undefined) =>
     format.dateTime(new Date(`${month.month}-15T12:00:00Z`), {
       timeZone: 'UTC',
-      month: style,
-      ...(style === 'long' && { year: 'numeric' }),
+      month: 'short',
+      year,
     })
   const bars = (valueOf: (month: Month) => number | null) =>
-    months.map((month) => ({ label: named(month, 'short'), value: valueOf(month) }))
+    months.map((month) => ({ label: named(month, undefined), value: valueOf(month) }))
   const percent = (value: number | null) => (value === null ? '–' : format.number(value / 100, { style: 'percent' }))
   const year = { answers: sum(months, 'answers'), first_try: sum(months, 'first_try') }
   const nothing = months.every(({ lessons, answers, words }) => lessons + answers + words === 0)
@@ -69,7 +69,7 @@ export function Progress({ months }: { months: readonly Month[] }) {
                 <tbody>
                   {months.toReversed().map((month) => (
                     <tr key={month.month}>
-                      <th scope="row">{named(month, 'long')}</th>
+                      <th scope="row">{named(month, 'numeric')}</th>
                       <td>{month.lessons}</td>
                       <td>{month.minutes}</td>
                       <td>{month.answers}</td>
