@@ -4,10 +4,12 @@ import { call } from './client'
 import { keys } from './keys'
 
 const LOOK_MS = 300_000
+/** Its lesson has begun: when that is over, another one comes next. */
+const BEGUN_LOOK_MS = 30_000
 
 /** The planned lesson that runs now or comes next; null without any. */
 export const nextLessonQuery = queryOptions({
   queryKey: keys.nextLesson,
   queryFn: ({ signal }) => call<typeof nextLesson>('GET', '/lessons/next', { signal }),
-  refetchInterval: LOOK_MS,
+  refetchInterval: ({ state }) => (state.data?.lesson_id == null ? LOOK_MS : BEGUN_LOOK_MS),
 })

@@ -68,7 +68,7 @@ export function bindLive(): () => void {
       void import('./tell').then(({ tell }) => tell(notification))
     }),
     live.on('room_started', ({ room_id, lesson }) => {
-      fetchAnew(keys.rooms, keys.roomLesson(room_id))
+      fetchAnew(keys.rooms, keys.roomLesson(room_id), keys.events)
       if (!isInRoom(room_id)) void announceLesson(room_id, lesson.room_name)
     }),
   ]

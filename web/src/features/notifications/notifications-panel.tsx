@@ -30,7 +30,7 @@ export function NotificationsPanel({ opened, onClose, narrow }: PanelProps) {
       size={narrow ? '85dvh' : 420}
       title={t('title')}
       closeButtonProps={{ 'aria-label': common('close') }}
-      classNames={{ body: classes.body ?? '' }}
+      classNames={{ body: classes.body ?? '', title: classes.heading ?? '' }}
     >
       <List onOpen={onClose} />
     </Drawer>

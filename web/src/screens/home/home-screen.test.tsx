@@ -32,12 +32,32 @@ const room = (more: Partial<RoomCard> = {}): RoomCard => ({
   ...more,
 })
 
-async function show(user: User, rooms: RoomCard[], figures = noFigures, next: Event | null = null) {
+const planned = (title: string, starts: Date): Event => ({
+  id: starts.getTime() % 1_000_000,
+  owner: { id: 3, first_name: 'Mari', last_name: 'Tamm', role: 1 },
+  room_id: 9,
+  room_name: 'Juan, B1',
+  student: null,
+  title,
+  note: '',
+  starts_at: starts.toISOString(),
+  ends_at: new Date(starts.getTime() + 3_600_000).toISOString(),
+  duration: 3,
+  zone: 'Europe/Tallinn',
+  series_id: null,
+  repeat_until: null,
+  changed: false,
+  lesson_id: null,
+  can_edit: true,
+})
+
+async function show(user: User, rooms: RoomCard[], figures = noFigures, next: Event | null = null, more: Record<string, unknown> = {}) {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = new URL(url, location.href).pathname.replace('/api/v1', '')
     if (path === '/rooms') return Response.json({ data: rooms })
     if (path === '/user/stats') return Response.json({ data: figures })
     if (path === '/rooms/9') return Response.json({ data: { ...rooms[0], modules: [], channel_id: 1 } })
+    if (path in more) return Response.json({ data: more[path] })
     if (path === '/lessons/next') return Response.json({ data: next })
     return Response.json({ message: 'Not found', code: 'not.found' }, { status: 404 })
   })
@@ -88,30 +108,48 @@ test('a running lesson stands on top with a way in', async () => {
 
 test('the next lesson stands with its countdown; started long before, it is asked about', async () => {
   const starts = new Date(Date.now() + 5 * 3_600_000 + 90_000)
-  const next: Event = {
-    id: 5,
-    owner: { id: 3, first_name: 'Mari', last_name: 'Tamm', role: 1 },
-    room_id: 9,
-    room_name: 'Juan, B1',
-    student: null,
-    title: 'Conditionals',
-    note: '',
-    starts_at: starts.toISOString(),
-    ends_at: new Date(starts.getTime() + 3_600_000).toISOString(),
-    duration: 3,
-    zone: 'Europe/Tallinn',
-    series_id: null,
-    repeat_until: null,
-    changed: false,
-    lesson_id: null,
-    can_edit: true,
-  }
+  const next = planned('Conditionals', starts)
   await show(teacher, [room()], noFigures, next)
   await expect.element(page.getByText('in 5 h 1 min')).toBeVisible()
   await page.getByRole('button', { name: 'Start the lesson' }).click()
   await expect.element(page.getByRole('dialog').getByText(/Start it now\?/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('below stand what is planned today, the figures as charts and who was not seen for two weeks', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const known = {
+    ...student,
+    email: 'j@example.org',
+    alias: null,
+    level: null,
+    note: '',
+    archived: false,
+    rooms: [],
+    lessons: 4,
+    next_lesson: null,
+  }
+  const parts = [...noFigures.parts.slice(1), { ...part, lessons: 7, minutes: 390, answers: 10, first_try: 8 }]
+  await show(teacher, [room()], { ...noFigures, parts, lessons: 7, minutes: 390, students: 2, answers: 10, first_try: 8 }, null, {
+    '/events': [planned('Over already', ago(0.1)), planned('Running', ago(0.01))],
+    '/students': {
+      students: [
+        { ...known, last_lesson: ago(40).toISOString() },
+        { ...known, id: 12, first_name: 'Eva', last_lesson: ago(3).toISOString() },
+      ],
+      more: false,
+    },
+    '/lessons': { lessons: [], more: false },
+  })
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect.element(today.getByRole('listitem').filter({ hasText: 'Over already' })).toHaveTextContent(/over$/)
+  await expect.element(today.getByRole('listitem').filter({ hasText: 'Running' })).toHaveTextContent(/now$/)
+  await expect.element(page.getByRole('figure', { name: /Hours/ })).toHaveTextContent('6.5 hours')
+  const unseen = page.getByRole('region', { name: 'Not seen lately' })
+  await expect.element(unseen.getByRole('link', { name: 'Juan Tamm' })).toHaveAttribute('href', '/students/4')
+  expect(unseen.getByRole('link', { name: /Eva/ }).query()).toBeNull()
+  expect(await axeFaults()).toEqual([])
 })
 
 test('a student without a classroom can paste an invite link, and a wrong one is refused', async () => {

@@ -36,7 +36,6 @@ export function HomeScreen() {
   const teacher = user.role === ROLE.teacher
   const begun = (stats.data?.lessons ?? 0) > 0
   const event = next.data
-  const isOn = event != null && rooms.data?.some(({ lesson }) => lesson !== null && lesson.id === event.lesson_id)
   return (
     <PageFrame
       title={t('greeting', { part: partOfDay(now.getHours()), name: user.first_name })}
@@ -52,7 +51,7 @@ export function HomeScreen() {
           {next.isError ? (
             <ErrorState error={next.error} onRetry={() => void next.refetch()} />
           ) : event ? (
-            !isOn && <NextLesson event={event} rooms={rooms.data} now={now} />
+            event.lesson_id === null && <NextLesson event={event} rooms={rooms.data} now={now} />
           ) : (
             begun && <NoNextLesson teacher={teacher} />
           )}

@@ -1,0 +1,59 @@
+import { axeFaults } from '../fixtures/axe'
+import { expect, test } from '../fixtures/test'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a planned lesson is told of, counted down to on home, started from there; the bell keeps what was told', async ({
+  teacher,
+  student,
+  room,
+}) => {
+  const { page } = student
+  await page.goto('/home')
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  await expect(bell).toBeVisible()
+  await expect(page.getByRole('link', { name: room.name })).toBeVisible()
+  const starts_at = new Date(Date.now() + 30 * 60_000).toISOString()
+  await teacher.api.send('POST', '/events', { title: 'Conditionals', room_id: room.id, starts_at, duration: 3, zone: 'Europe/Tallinn' })
+  await expect(page.getByText('New lesson on the schedule')).toBeVisible()
+  const next = page.getByRole('region', { name: 'Next lesson' })
+  await expect(next).toContainText('Conditionals')
+  await expect(next.getByRole('timer')).toHaveText(/^in (29|30):\d\d$/)
+
+  await expect(bell).toContainText('1 new notification')
+  await bell.click()
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(list.getByRole('link', { name: /^New lesson on the schedule \(new\)/ })).toBeVisible()
+  await expect(bell).not.toContainText('new notification')
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+
+  await teacher.page.goto('/home')
+  await expect(teacher.page.getByRole('button', { name: 'Notifications' })).toContainText('1 new notification')
+  await expect(teacher.page.getByRole('region', { name: 'Today' })).toBeVisible()
+  await expect(teacher.page.getByRole('heading', { name: 'Your first lesson' })).toBeVisible()
+  expect(await axeFaults(teacher.page)).toEqual([])
+  await teacher.page.getByRole('button', { name: 'Start the lesson' }).click()
+  await expect(teacher.page).toHaveURL(`/room/${room.id}`)
+  const running = page.getByRole('region', { name: 'Running lessons' })
+  await expect(running.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/room/${room.id}`)
+  await expect(next).toHaveCount(0)
+
+  // On a phone: the person's sheet has the bell, and its mark stands on the bar.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const you = page.getByRole('button', { name: 'You' })
+  await expect(you).toContainText('1 new notification')
+  await you.click()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await list.getByRole('link', { name: /^The lesson has started/ }).click()
+  await expect(page).toHaveURL(`/room/${room.id}`)
+
+  await page.goto('/settings')
+  const mail = page.getByLabel('By e-mail')
+  await expect(mail).toHaveValue('60')
+  await mail.selectOption('a day before')
+  await expect(mail).toBeEnabled()
+  await page.reload()
+  await expect(mail).toHaveValue('1440')
+})
