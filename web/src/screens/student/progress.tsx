@@ -13,14 +13,14 @@ const sum = (months: readonly Month[], key: 'lessons' | 'answers' | 'first_try' 
 export function Progress({ months }: { months: readonly Month[] }) {
   const t = useTranslations('students')
   const format = useFormatter()
-  const named = (month: Month, year: 'numeric' | undefined) =>
-    format.dateTime(new Date(`${month.month}-15T12:00:00Z`), {
-      timeZone: 'UTC',
-      month: 'short',
-      year,
-    })
+  const named = (month: Month, style: 'short' | 'long') =>
+    format.dateTime(new Date(`${month.month}-15T12:00:00Z`), { timeZone: 'UTC', month: style })
+  const yearOf = (month: Month | undefined) => month?.month.slice(0, 4)
+  // Twelve months have twelve names: the year stands only where it is not that of the newest.
+  const inTable = (month: Month) =>
+    yearOf(month) === yearOf(months.at(-1)) ? named(month, 'long') : `${named(month, 'long')} ${yearOf(month)}`
   const bars = (valueOf: (month: Month) => number | null) =>
-    months.map((month) => ({ label: named(month, undefined), value: valueOf(month) }))
+    months.map((month) => ({ label: named(month, 'short'), value: valueOf(month) }))
   const percent = (value: number | null) => (value === null ? '–' : format.number(value / 100, { style: 'percent' }))
   const year = { answers: sum(months, 'answers'), first_try: sum(months, 'first_try') }
   const nothing = months.every(({ lessons, answers, words }) => lessons + answers + words === 0)
@@ -69,7 +69,7 @@ export function Progress({ months }: { months: readonly Month[] }) {
                 <tbody>
                   {months.toReversed().map((month) => (
                     <tr key={month.month}>
-                      <th scope="row">{named(month, 'numeric')}</th>
+                      <th scope="row">{inTable(month)}</th>
                       <td>{month.lessons}</td>
                       <td>{month.minutes}</td>
                       <td>{month.answers}</td>
