@@ -6,7 +6,7 @@ import { messagesOf } from './messages'
 import { makeWords, wordsQuery } from './words'
 
 /** A common word is found often enough among this many newest messages: then the rest need not be looked through. */
-const NEWEST = 1000
+const NEWEST = 2500
 
 /** A page of one's messages that hold words beginning so, newest first. */
 export async function searchMessages(

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { MESSAGE_EDIT_MINUTES } from '@keel/contract/constants'
+import { MESSAGE_EDIT_MINUTES, MESSAGE_FILES_MAX } from '@keel/contract/constants'
 import type { Message } from '@keel/contract/entities/chat'
 import { channelQuery, deleteMessage, editMessage, messagesQuery, viewChannel } from '../../api/chat'
 import { confirm } from '../../ui/confirm/confirm'
@@ -39,7 +39,11 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
   const query = useInfiniteQuery(messagesQuery(channelId, at))
   const channel = useQuery(channelQuery(channelId)).data
   const { outgoing, send, retry, discard } = useOutgoing(meId, channelId, errors('oops'))
-  const attachments = useAttachments(`${meId}.${channelId}`, { noPicture: t('pictures.bad'), oops: errors('oops') })
+  const attachments = useAttachments(`${meId}.${channelId}`, {
+    noPicture: t('pictures.bad'),
+    tooMany: t('pictures.tooMany', { max: MESSAGE_FILES_MAX }),
+    oops: errors('oops'),
+  })
   const [edited, setEdited] = useState<Message | null>(null)
   const [away, setAway] = useState(false)
   const unread = useUnread(channelId)

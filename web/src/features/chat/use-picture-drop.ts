@@ -1,5 +1,4 @@
 import { useState, type DragEvent } from 'react'
-import { picturesIn } from './use-attachments'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
@@ -23,7 +22,7 @@ export function usePictureDrop(onPictures: ((files: File[]) => void) | null) {
         if (!hasFiles(event)) return
         event.preventDefault()
         setOver(false)
-        onPictures(picturesIn(event.dataTransfer))
+        onPictures([...event.dataTransfer.files])
       },
     },
   }
