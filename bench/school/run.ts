@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { API_BASE } from '@keel/contract/constants'
 import { memoryOf } from '../http/load/big-file'
-import { buildServers } from '../http/load/build'
 import { Asking, compare } from '../load/ask'
 import { startKeel } from '../load/keel'
 import { watched } from '../load/memory'
@@ -8,10 +9,12 @@ import { makePerson } from '../load/people'
 import { publish, type Report, type Row } from '../result'
 import { callsOf } from './load/calls'
 import { fillSchool, type Amounts } from './load/fill'
+import { openPages } from './load/pages'
 
 // A school after many years beside one of a month: what a page shows is the same in both. `--short` is a quick look: fewer
 // rounds. `--only=words` measures the calls whose name holds the word.
 const ROUNDS = process.argv.includes('--short') ? 40 : 200
+const PAGE_ROUNDS = process.argv.includes('--short') ? 5 : 11
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? ''
 const BAR = 1.3
 
@@ -24,7 +27,8 @@ async function exportAll(port: number, headers: Record<string, string>): Promise
   for await (const part of answer.body) void part
 }
 
-await buildServers()
+const built = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' })
+if (built.status !== 0) throw new Error('the product does not build')
 const { server, pool, stop } = await startKeel({ RATE_PER_MINUTE: '1000000000' })
 const rows: Row[] = []
 const notes: Report['notes'] = {}
@@ -55,6 +59,24 @@ try {
     }
     for (const person of people) person.close()
   }
+
+  // The pages as people open them, beside those of somebody who has nothing yet.
+  const fresh = [await makePerson(pool, 'new-teacher'), await makePerson(pool, 'new-student', 2)] as const
+  if (only === '' || only === 'page')
+    for (const [at, who] of (['teacher', 'student'] as const).entries()) {
+      const [empty, full] = [fresh[at], old[at]]
+      if (!empty || !full) continue
+      for (const { path, small, large } of await openPages(`http://127.0.0.1:${server.port}`, who, [empty, full], PAGE_ROUNDS)) {
+        rows.push({
+          id: `${who} page`,
+          what: `${path} is there: against an empty account`,
+          value: large / small,
+          bar: BAR,
+          better: 'lower',
+        })
+        notes[`${who}, ${path} is there after milliseconds`] = Math.round(large)
+      }
+    }
 
   // All of it goes out as one archive.
   const idle = memoryOf(server.pid)

@@ -62,7 +62,7 @@ export async function fillSchool(pool: pg.Pool, [teacher, student]: readonly [Pe
     `with held as (
        insert into lessons (room_id, owner_id, room_name, name, duration, status, started_at, completed_at, created_at)
        select ($3::bigint[])[1 + n % array_length($3::bigint[], 1)], $1::bigint, 'Room', 'Lesson ' || n, 3, 3, at, at + interval '1 hour', at
-       from generate_series($5::int, $6::int) n, lateral (select now() - ($4::int - n) * interval '3 hours' - interval '1 day' as at) t
+       from generate_series($5::int, $6::int) n, lateral (select now() - ($4::int - n) * interval '12 hours' - interval '1 day' as at) t
        returning id, started_at, completed_at)
      insert into lesson_people (lesson_id, user_id, from_at, to_at)
      select id, u, started_at, completed_at from held, unnest(array[$1::bigint, $2::bigint]) u`,

@@ -1,0 +1,67 @@
+import { type BrowserContext, chromium } from 'playwright'
+import { findChromium } from '../../../scripts/chromium.mjs'
+import type { Person } from '../../load/people'
+import { median } from '../../result'
+
+const PAGES = {
+  teacher: ['/home', '/lessons', '/history', '/students', '/vocabulary', '/messages', '/schedule'],
+  student: ['/home', '/lessons', '/vocabulary', '/messages', '/schedule'],
+} as const
+
+/** Milliseconds from opening a page until the last of what it asked for was there. */
+async function open(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage()
+  try {
+    await page.goto(url)
+    await page.waitForLoadState('networkidle')
+    return await page.evaluate(() =>
+      Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('/api/'))
+          .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
+      ),
+    )
+  } finally {
+    await page.close()
+  }
+}
+
+interface Opened {
+  path: string
+  small: number
+  large: number
+}
+
+/** Every page of two people opened in turns: how long it took for each. */
+export async function openPages(
+  base: string,
+  who: keyof typeof PAGES,
+  [small, large]: readonly [Person, Person],
+  rounds: number,
+): Promise<Opened[]> {
+  const { executablePath, args } = await findChromium()
+  const browser = await chromium.launch({ executablePath, args })
+  const enter = async ({ cookies }: Person): Promise<BrowserContext> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: base })))
+    return context
+  }
+  try {
+    const [one, other] = [await enter(small), await enter(large)]
+    const opened: Opened[] = []
+    for (const path of PAGES[who]) {
+      const times = { small: [] as number[], large: [] as number[] }
+      for (let round = -1; round < rounds; round++) {
+        const pair = { small: await open(one, base + path), large: await open(other, base + path) }
+        if (round < 0) continue // the programs come into the cache
+        times.small.push(pair.small)
+        times.large.push(pair.large)
+      }
+      opened.push({ path, small: median(times.small), large: median(times.large) })
+    }
+    return opened
+  } finally {
+    await browser.close()
+  }
+}
