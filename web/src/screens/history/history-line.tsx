@@ -34,7 +34,7 @@ export function HistoryLine({ lesson }: { lesson: HistoryRow }) {
       </div>
       <p className={classes.facts}>
         {running && <LiveMark>{lessons('running')}</LiveMark>}
-        <span>{minutes === null ? t('people.absent') : t('minutes', { minutes })}</span>
+        <span>{minutes === null ? t(running ? 'people.notYet' : 'people.absent') : t('minutes', { minutes })}</span>
         {done > 0 && <span>{t('history.answers', { first, done })}</span>}
         {words > 0 && <span>{t('history.words', { count: words })}</span>}
       </p>

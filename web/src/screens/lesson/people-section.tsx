@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { ROLE } from '@keel/contract/constants'
+import { LESSON_STATUS, ROLE } from '@keel/contract/constants'
 import type { LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
 import { useNow } from '../../lib/use-now'
 import { Avatar, fullName } from '../../ui/avatar'
@@ -18,14 +18,20 @@ export function PeopleSection({ lesson }: { lesson: LessonReport }) {
     <Section title={t('people.title')}>
       <ul className={classes.people}>
         {lesson.people.map((one) => (
-          <PersonLine key={one.person.id} one={one} now={now} linked={lesson.can_edit && one.person.role === ROLE.student} />
+          <PersonLine
+            key={one.person.id}
+            one={one}
+            now={now}
+            linked={lesson.can_edit && one.person.role === ROLE.student}
+            running={lesson.status === LESSON_STATUS.started}
+          />
         ))}
       </ul>
     </Section>
   )
 }
 
-function PersonLine({ one, now, linked }: { one: LessonPerson; now: Date; linked: boolean }) {
+function PersonLine({ one, now, linked, running }: { one: LessonPerson; now: Date; linked: boolean; running: boolean }) {
   const t = useTranslations('journal')
   const format = useFormatter()
   const { person } = one
@@ -56,7 +62,7 @@ function PersonLine({ one, now, linked }: { one: LessonPerson; now: Date; linked
               ]
                 .filter(Boolean)
                 .join(' · ')
-            : t('people.absent')}
+            : t(running ? 'people.notYet' : 'people.absent')}
         </span>
       </div>
     </li>

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LessonsView } from '../../api/lessons'
 import { roomsQuery } from '../../api/list-rooms'
+import { DayField } from './day-field'
 import { StudentSelect } from './student-select'
 import classes from './filters.module.css'
 
@@ -56,21 +57,14 @@ export function Filters({ view, count, teacher, onChange, onClear }: Props) {
             { value: 'completed', label: t('filter.completed') },
           ]}
         />
-        <TextInput
-          type="date"
+        <DayField
           label={t('filter.from')}
-          value={view.from ?? ''}
+          value={view.from}
           max={view.to}
           error={backwards && t('filter.backwards')}
-          onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          onChange={(from) => onChange({ from })}
         />
-        <TextInput
-          type="date"
-          label={t('filter.to')}
-          value={view.to ?? ''}
-          min={view.from}
-          onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-        />
+        <DayField label={t('filter.to')} value={view.to} min={view.from} onChange={(to) => onChange({ to })} />
         {count > 0 && (
           <Button variant="subtle" className={classes.clear} leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
             {t('filter.clear')}

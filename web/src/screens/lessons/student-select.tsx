@@ -31,7 +31,7 @@ export function StudentSelect({ value, onChange, clearable = false }: Props) {
   return (
     <Select
       label={t('filter.student')}
-      placeholder={t('filter.anyStudent')}
+      placeholder={t(clearable ? 'filter.anyStudent' : 'filter.pickStudent')}
       searchable
       clearable={clearable}
       clearButtonProps={{ 'aria-label': t('filter.clearStudent') }}
