@@ -32,7 +32,15 @@ export function CardView({ card, manner, onGrade }: Props) {
   const typed = open && manner.typed
   const verdict = typed ? judge(given, back.text) : 'right'
   return (
-    <article className={classes.card} aria-label={t('repeat.card')}>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that is held must not run through the cards
+    <article
+      className={classes.card}
+      aria-label={t('repeat.card')}
+      onKeyDown={(event) => {
+        if (event.repeat && (event.key === 'Enter' || event.key === ' ') && !(event.target instanceof HTMLInputElement))
+          event.preventDefault()
+      }}
+    >
       <p className={classes.kind}>
         {card.is_new && <span className={classes.new}>{t('repeat.new')}</span>}
         {back.lang === null

@@ -6,11 +6,14 @@ import { NextTime } from '../../features/vocabulary/next-time'
 import { ButtonLink } from '../../ui/links'
 import classes from './vocabulary.module.css'
 
+/** Words become due while one looks. */
+const AGAIN_MS = 60_000
+
 /** How much there is to be repeated, and the way there; nothing while it is not known. */
 export function DueBar() {
   const t = useTranslations('vocabulary')
-  const { data } = useQuery(wordsDueQuery)
-  if (!data) return <div className={classes.due} aria-hidden />
+  const { data, isError } = useQuery({ ...wordsDueQuery, refetchInterval: AGAIN_MS })
+  if (!data) return isError ? null : <div className={classes.due} aria-hidden />
   const count = data.due + data.new
   return (
     <section className={classes.due} aria-label={t('due.label')} data-any={count > 0 || undefined}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type CSSProperties, memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Word } from '@keel/contract/entities/word'
@@ -84,7 +85,14 @@ function About({ word: { voice, lang, created_at, lesson } }: { word: Word }) {
       <time dateTime={created_at} title={format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' })}>
         {format.dateTime(at, { day: 'numeric', month: 'short', year })}
       </time>
-      {lesson && <> · {t('row.lesson', { name: lesson.name })}</>}
+      {lesson && (
+        <>
+          {' · '}
+          <Link to="/lessons/$id" params={{ id: String(lesson.id) }} className={classes.lesson}>
+            {t('row.lesson', { name: lesson.name })}
+          </Link>
+        </>
+      )}
     </>
   )
 }
