@@ -20,6 +20,10 @@ const CLASSROOM = [...MEMBER, 'virtual:messages/en/classroom', layout('plain')]
 const SCREENS = {
   login: { limit: 145, chunks: [...BASE, screen('login')] },
   home: { limit: 205, chunks: [...MEMBER, layout('shell'), screen('home')] },
+  schedule: {
+    limit: 270,
+    chunks: [...MEMBER, 'virtual:messages/en/school', layout('shell'), screen('schedule'), 'src/screens/schedule/calendar.tsx'],
+  },
   shared: { limit: 200, chunks: [...BASE, 'virtual:messages/en/classroom', 'virtual:messages/en/shared', screen('shared')] },
   module: { limit: 245, chunks: [...CLASSROOM, screen('module')] },
   room: { limit: 275, chunks: [...CLASSROOM, 'virtual:messages/en/chat', screen('room')] },

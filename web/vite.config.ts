@@ -58,6 +58,7 @@ function readingPart(id: string, modules: Modules): 'items' | 'common' | null {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), messages(), pdfAssets(), preloadFont(), compress()],
+  resolve: { alias: { rrule: fileURLToPath(new URL('vite/no-rules.ts', import.meta.url)) } },
   server: { proxy: { '/api': { target: api, ws: true, changeOrigin: false } } },
   build: {
     outDir: 'dist',

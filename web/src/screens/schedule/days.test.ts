@@ -1,8 +1,12 @@
 import type { Event } from '@keel/contract/entities/event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isDay } from '../../lib/is-day'
 import { addDays, hasOddHours, spanOf, turn } from './days'
 import { piecesOf } from './pieces'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 test.each([
   ['day', '2026-10-25', ['2026-10-25', '2026-10-25'], '2026-10-26'],
@@ -30,10 +34,18 @@ test('a lesson over midnight stands in both days, one until midnight in the firs
   expect(parts(new Date(2026, 5, 1, 23, 30), 30)).toEqual([['2026-06-01 23:30:00', '2026-06-02 00:00:00', 'whole']])
 })
 
-test('on every day of two years a lesson at six in the evening stands in the row of six', () => {
-  for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
-    const [piece] = piecesOf([event(new Date(`${day}T18:00`), 60)])
-    expect([piece?.start, piece?.end]).toEqual([`${day} 18:00:00`, `${day} 19:00:00`])
-    if (hasOddHours(day)) expect(piece?.place).toEqual({ top: 75, height: (60 / 1440) * 100 })
-  }
-})
+test.each(['Europe/Tallinn', 'America/New_York', 'Australia/Lord_Howe'])(
+  'in %s on every day of two years a lesson at six in the evening stands in the row of six',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    let odd = 0
+    for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
+      const [piece] = piecesOf([event(new Date(`${day}T18:00`), 60)])
+      expect([piece?.start, piece?.end]).toEqual([`${day} 18:00:00`, `${day} 19:00:00`])
+      if (!hasOddHours(day)) continue
+      odd++
+      expect(piece?.place).toEqual({ top: 75, height: (60 / 1440) * 100 })
+    }
+    expect(odd).toBe(4)
+  },
+)

@@ -1,0 +1,83 @@
+import { page } from 'vitest/browser'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Event } from '@keel/contract/entities/event'
+import type { User } from '@keel/contract/entities/user'
+import { keys } from '../../api/keys'
+import { loadSchoolTexts } from '../../i18n/language'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { ScheduleScreen } from './schedule-screen'
+
+const HOUR_MS = 3_600_000
+const teacher = { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 as const }
+const student = { id: 2, first_name: 'Sasha', last_name: 'Ivanova', role: 2 as const }
+const event = (id: number, title: string, inHours: number): Event => {
+  const starts = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + inHours * HOUR_MS
+  return {
+    id,
+    owner: teacher,
+    room_id: 5,
+    room_name: 'B1',
+    student: null,
+    title,
+    note: null,
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(starts + HOUR_MS).toISOString(),
+    duration: 3,
+    zone: 'Asia/Tokyo',
+    series_id: 7,
+    repeat_until: '2099-01-01',
+    changed: false,
+    lesson_id: null,
+    can_edit: false,
+  }
+}
+
+beforeEach(async () => {
+  await loadSchoolTexts()
+  await page.viewport(360, 740)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(1280, 800)
+})
+
+function show(person: typeof teacher | typeof student, answers: (path: string) => Response) {
+  vi.stubGlobal('fetch', async (path: string) => answers(path))
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.setQueryData<User>(keys.me, { ...person, email: 'a@example.test', verify: 1, lang: 'en', sounds: true })
+  return renderApp(
+    <main>
+      <ScheduleScreen />
+    </main>,
+    { queryClient, at: '/schedule' },
+  )
+}
+const data = (value: unknown) => Response.json({ data: value })
+
+test('a phone lists what is planned day by day; a student reads all about it and changes nothing', async () => {
+  await show(student, () => data([event(1, 'Cases', 24), event(2, 'Verbs', 48)]))
+  const first = page.getByRole('button', { name: /Cases/ })
+  await expect.element(first).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveLength(3)
+  expect(await axeFaults()).toEqual([])
+  await first.click()
+  const about = page.getByRole('dialog', { name: 'Cases' })
+  await expect.element(about.getByText('B1 · Tiina Tamm')).toBeVisible()
+  await expect.element(about.getByText(/^Planned by the clock of Asia\/Tokyo/)).toBeVisible()
+  await expect.element(about.getByRole('link', { name: 'Open the classroom' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Edit|Delete|Plan/ })).not.toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a failed schedule is asked for again; a teacher without a classroom is led to one', async () => {
+  let failing = true
+  await show(teacher, () => (failing ? Response.json({ message: 'x', code: 'internal' }, { status: 500 }) : data([])))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  failing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Nothing is planned here')).toBeVisible()
+  await page.getByRole('button', { name: 'Plan a lesson' }).first().click()
+  await expect.element(page.getByRole('link', { name: 'New classroom' })).toBeVisible()
+})
