@@ -28,7 +28,7 @@ const SCREENS = {
   module: { limit: 245, chunks: [...CLASSROOM, screen('module')] },
   room: { limit: 275, chunks: [...CLASSROOM, 'virtual:messages/en/chat', screen('room')] },
   messages: {
-    limit: 240,
+    limit: 225,
     chunks: [...MEMBER, layout('shell'), 'virtual:messages/en/chat', 'virtual:messages/en/messages', screen('messages')],
   },
 }
