@@ -46,6 +46,17 @@ test('a right word locks in its group, a wrong one stays red there, spent among 
   expect(await axeFaults()).toEqual([])
 })
 
+test('a word in hand that is pressed onto a wrong word goes to that group', async () => {
+  await showView(11, value)
+  await put('horse', 'Fruit', 'horse')
+  await chip('plum').click()
+  const { left, top, width, height } = chip('horse, wrong').element().getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (!(hit instanceof HTMLElement)) throw new Error('nothing is there')
+  await userEvent.click(hit)
+  await expect.element(group('Fruit').getByText('plum')).toBeVisible()
+})
+
 test('groups without a name and blank words are not shown', async () => {
   await showView(11, value)
   await expect.element(group('Fruit')).toBeVisible()
