@@ -7,3 +7,6 @@ export const RRule = {
     throw new Error('Rules are not unfolded in the browser')
   },
 }
+
+// The calendar looks for either shape of the library, and the bundler warns when one is missing.
+export default { RRule }
