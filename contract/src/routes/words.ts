@@ -62,7 +62,7 @@ export const exportWords = route({
 })
 /**
  * `words` is a map of word to translation; a word that is there already gets the new translation, or with `keep` the
- * new one only if it had none.
+ * new one only if it had none. Given at all, `keep` says that the words come from a file, not from a lesson that runs.
  */
 export const addWords = route({
   method: 'POST',

@@ -97,6 +97,8 @@ describe('vocabulary', () => {
       .where('user_id', '=', school.student.user.id)
       .executeTakeFirst()
     expect(row?.lesson_id).toBe(lesson.data.id)
+    await school.student.post('/words', { words: { file: 'fail' }, keep: true })
+    expect((await school.student.get<{ words: Word[] }>('/words?search=fail')).data.words).toMatchObject([{ word: 'file', lesson: null }])
     const listed = await school.student.get<{ words: Word[] }>('/words?search=lesson')
     expect(listed.data.words).toMatchObject([{ word: 'lesson', lesson: { id: lesson.data.id } }])
   })

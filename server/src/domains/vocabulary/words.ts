@@ -80,7 +80,7 @@ export interface NewWords {
   words: Record<string, string>
   voice?: VoiceId | null | undefined
   lang?: TranslationLanguage | null | undefined
-  /** Leaves the translations of words that are there already as they are. */
+  /** Words of a file: whether the translations of words that are there already stay as they are. */
   keep?: boolean | undefined
 }
 
@@ -88,7 +88,7 @@ export interface NewWords {
 export async function addWords(
   ctx: Pick<Context, 'db' | 'now'>,
   caller: Caller,
-  { words, voice = null, lang = null, keep = false }: NewWords,
+  { words, voice = null, lang = null, keep }: NewWords,
 ): Promise<Word[]> {
   const { id } = userOf(caller)
   const byKey = new Map(
@@ -109,13 +109,13 @@ export async function addWords(
   const { rows } = await sql<Row>`
     insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at)
     select ${id}::bigint, t.word, t.word_key, t.translate, ${lang}::text, ${voice}::smallint,
-      (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = 2 and l.deleted_at is null order by l.id desc limit 1), ${ctx.now()}, ${ctx.now()}
+      case when ${keep === undefined} then (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = 2 and l.deleted_at is null order by l.id desc limit 1) end, ${ctx.now()}, ${ctx.now()}
     from unnest(${entries.map(([, e]) => e.word)}::text[], ${entries.map(([key]) => key)}::text[], ${entries.map(([, e]) => e.translate)}::text[]) with ordinality as t (word, word_key, translate, place)
     order by t.place
     on conflict (user_id, word_key) do update set word = excluded.word,
-      translate = case when excluded.translate = '' or (${keep} and words.translate <> '' and words.deleted_at is null) then words.translate else excluded.translate end,
-      lang = case when ${keep} then coalesce(words.lang, excluded.lang) else coalesce(excluded.lang, words.lang) end,
-      voice = case when ${keep} then coalesce(words.voice, excluded.voice) else coalesce(excluded.voice, words.voice) end,
+      translate = case when excluded.translate = '' or (${keep === true} and words.translate <> '' and words.deleted_at is null) then words.translate else excluded.translate end,
+      lang = case when ${keep === true} then coalesce(words.lang, excluded.lang) else coalesce(excluded.lang, words.lang) end,
+      voice = case when ${keep === true} then coalesce(words.voice, excluded.voice) else coalesce(excluded.voice, words.voice) end,
       updated_at = excluded.updated_at, deleted_at = null
     returning id, word, translate, lang, voice, created_at, lesson_id`.execute(ctx.db)
   return inFull(ctx.db, rows)

@@ -17,7 +17,7 @@ interface Options {
 export async function addMany(
   pairs: readonly (Pair & Partial<Languages>)[],
   languages: Languages,
-  { keep = false, signal, onProgress }: Options = {},
+  { keep, signal, onProgress }: Options = {},
 ) {
   const groups = new Map<string, (Pair & Partial<Languages>)[]>()
   for (const pair of pairs) {
