@@ -35,15 +35,16 @@ export async function wordsDue(db: Kysely<DB>, userId: number, now: Date): Promi
     rows: [counts],
   } = await sql<{ due: number; fresh: number; next: Date | null }>`
     select
-      (select count(*)::int from word_cards c join words w on w.id = c.word_id where c.user_id = ${userId} and c.due <= ${now} and w.deleted_at is null) as due,
+      (select count(*)::int from word_cards c where c.user_id = ${userId} and c.due <= ${now} and ${isThere}) as due,
       (select count(*)::int from (${freshCards(userId)} limit ${allowed}) as f) as fresh,
-      (select c.due from word_cards c join words w on w.id = c.word_id
-        where c.user_id = ${userId} and c.due > ${now} and w.deleted_at is null order by c.due limit 1) as next`.execute(db)
+      (select c.due from word_cards c where c.user_id = ${userId} and c.due > ${now} and ${isThere} order by c.due limit 1) as next`.execute(
+    db,
+  )
   const { rows } = await sql<CardRow>`
     (select w.id as word_id, c.direction, w.word, w.translate, w.lang, w.voice, false as is_new, c.due
-      from word_cards c join words w on w.id = c.word_id
-      where c.user_id = ${userId} and c.due <= ${now} and w.deleted_at is null
-      order by c.due, w.id limit ${CARDS_AT_ONCE})
+      from (select word_id, direction, due from word_cards c where user_id = ${userId} and due <= ${now} and ${isThere}
+        order by due, word_id limit ${CARDS_AT_ONCE}) c join words w on w.id = c.word_id
+      order by c.due, w.id)
     union all
     (${freshCards(userId)} limit ${allowed})`.execute(db)
   const cards = rows.slice(0, CARDS_AT_ONCE).map((row) => ({
@@ -54,6 +55,9 @@ export async function wordsDue(db: Kysely<DB>, userId: number, now: Date): Promi
   }))
   return { due: counts?.due ?? 0, new: counts?.fresh ?? 0, next_at: counts?.next?.toISOString() ?? null, cards }
 }
+
+// Not a join: cards are looked at in the order of their index, and no more of them than are needed.
+const isThere = sql`(select w.deleted_at is null from words w where w.id = c.word_id)`
 
 // A word without a translation cannot be asked for.
 const freshCards = (userId: number) => sql`
