@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { API_BASE } from '@keel/contract/constants'
 import { memoryOf } from '../http/load/big-file'
+import { buildServers } from '../http/load/build'
 import { Asking, compare } from '../load/ask'
 import { startKeel } from '../load/keel'
 import { watched } from '../load/memory'
@@ -12,7 +13,7 @@ import { fillSchool, type Amounts } from './load/fill'
 import { openPages } from './load/pages'
 
 // A school after many years beside one of a month: what a page shows is the same in both. `--short` is a quick look: fewer
-// rounds. `--only=words` measures the calls whose name holds the word.
+// rounds. `--only=words` measures the calls whose name holds the word, `--only=pages` the pages.
 const ROUNDS = process.argv.includes('--short') ? 40 : 200
 const PAGE_ROUNDS = process.argv.includes('--short') ? 5 : 11
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? ''
@@ -27,8 +28,11 @@ async function exportAll(port: number, headers: Record<string, string>): Promise
   for await (const part of answer.body) void part
 }
 
-const built = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' })
-if (built.status !== 0) throw new Error('the product does not build')
+const withPages = only === '' || only === 'pages'
+if (withPages) {
+  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' })
+  if (built.status !== 0) throw new Error('the product does not build')
+} else await buildServers()
 const { server, pool, stop } = await startKeel({ RATE_PER_MINUTE: '1000000000' })
 const rows: Row[] = []
 const notes: Report['notes'] = {}
@@ -62,7 +66,7 @@ try {
 
   // The pages as people open them, beside those of somebody who has nothing yet.
   const fresh = [await makePerson(pool, 'new-teacher'), await makePerson(pool, 'new-student', 2)] as const
-  if (only === '' || only === 'page')
+  if (withPages)
     for (const [at, who] of (['teacher', 'student'] as const).entries()) {
       const [empty, full] = [fresh[at], old[at]]
       if (!empty || !full) continue
