@@ -5,15 +5,20 @@ export interface Measured {
   milliseconds: number
   /** Bytes above what the server holds at rest. */
   memory: number
+  /** The most it held in the second half of the time, against the first: 1 is what holds nothing of what has passed. */
+  growth: number
 }
 /** Does something that the server has much to do for, and watches its memory. */
 export async function watched(server: ServerProcess, idle: number, work: () => Promise<unknown>): Promise<Measured> {
-  let peak = idle
+  const held = [idle]
   const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(server.pid))
+    held.push(memoryOf(server.pid))
   }, 10)
   const began = performance.now()
   await work()
   clearInterval(watch)
-  return { milliseconds: performance.now() - began, memory: peak - idle }
+  const milliseconds = performance.now() - began
+  const half = Math.ceil(held.length / 2)
+  const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), idle)
+  return { milliseconds, memory: most(held) - idle, growth: most(held.slice(half)) / most(held.slice(0, half)) }
 }

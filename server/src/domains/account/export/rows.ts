@@ -1,6 +1,6 @@
 const CHUNK_LENGTH = 65_536
 /** Rows read by one question. */
-export const AT_ONCE = 500
+export const AT_ONCE = 200
 
 /** All rows of a table, a page at a time: each page begins behind the last row of the one before. */
 export async function* paged<Row>(page: (last: Row | null) => Promise<readonly Row[]>): AsyncGenerator<Row> {
