@@ -28,7 +28,7 @@ export const messagesQuery = (channelId: number, at: number | null = null) =>
   infiniteQueryOptions({
     queryKey: at === null ? keys.messages(channelId) : keys.messagesAround(channelId, at),
     queryFn: ({ pageParam, signal }) => call<typeof chat.listMessages>('GET', `/chat/messages/${channelId}`, { query: pageParam, signal }),
-    initialPageParam: (at === null ? {} : { around: at }) as PageFrom,
+    initialPageParam: at === null ? {} : { around: at },
     getNextPageParam: (last): PageFrom | null => (last.more ? { before: last.messages.at(-1)?.id } : null),
     getPreviousPageParam: (first): PageFrom | null => (first.newer ? { after: first.messages[0]?.id } : null),
   })

@@ -1,6 +1,9 @@
+import { meQuery } from './me'
+
 /** The name of every kind of cached server data, so that a live event finds what it changes. */
 export const keys = {
-  me: ['me'] as const,
+  // Stands there because visitors need no other.
+  me: meQuery.queryKey,
   stats: ['stats'] as const,
   sessions: ['sessions'] as const,
   props: ['props'] as const,

@@ -4,12 +4,11 @@ import type { User } from '@keel/contract/entities/user'
 import type { me } from '@keel/contract/routes/users'
 import { call } from './client'
 import { isApiError } from './errors'
-import { keys } from './keys'
 import { queryClient } from './query-client'
 
 /** The signed-in person, or null for a guest; asked again every 5 minutes. */
 export const meQuery = queryOptions({
-  queryKey: keys.me,
+  queryKey: ['me'] as const,
   staleTime: USER_REFRESH_MS,
   refetchInterval: USER_REFRESH_MS,
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -34,7 +33,7 @@ export function useUser(): User {
 
 /** Tells the whole client who is signed in now; call it after login, register, verify and profile changes. */
 export function setMe(user: User | null): void {
-  queryClient.setQueryData(keys.me, user)
+  queryClient.setQueryData(meQuery.queryKey, user)
 }
 
 /** Forgets everything that belonged to the person who left. */

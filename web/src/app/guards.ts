@@ -3,32 +3,23 @@ import type { User } from '@keel/contract/entities/user'
 import { notFound, redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
-import {
-  loadChatTexts,
-  loadClassroomTexts,
-  loadLibraryTexts,
-  loadMemberTexts,
-  loadMessagesTexts,
-  loadSchoolTexts,
-  loadSettingsTexts,
-  loadSharedTexts,
-} from '../i18n/language'
+import { addTexts, loadSharedTexts, type Part } from '../i18n/language'
 import { rememberPath } from '../lib/redirect'
 
 const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
 /** Which texts the screens below a path show, beside those of every member. */
-const TEXTS: readonly (readonly [path: string, ...loads: (() => Promise<void>)[]])[] = [
-  ['/room/', loadClassroomTexts, loadChatTexts],
-  ['/module/', loadClassroomTexts],
-  ['/library', loadClassroomTexts, loadLibraryTexts],
-  ['/space', loadClassroomTexts, loadLibraryTexts],
-  ['/schedule', loadSchoolTexts],
-  ['/lessons', loadSchoolTexts],
-  ['/history', loadSchoolTexts],
-  ['/students', loadSchoolTexts],
-  ['/vocabulary', loadSchoolTexts],
-  ['/messages', loadMessagesTexts],
-  ['/settings', loadSettingsTexts],
+const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
+  ['/room/', 'classroom', 'chat'],
+  ['/module/', 'classroom'],
+  ['/library', 'classroom', 'library'],
+  ['/space', 'classroom', 'library'],
+  ['/schedule', 'school'],
+  ['/lessons', 'school'],
+  ['/history', 'school'],
+  ['/students', 'school'],
+  ['/vocabulary', 'school'],
+  ['/messages', 'chat', 'messages'],
+  ['/settings', 'settings'],
 ]
 
 /** Whether only somebody signed in may stay on this path. */
@@ -38,9 +29,9 @@ export const isMemberPath = (pathname: string): boolean =>
 /** Unverified teachers wait at the verify screen; students need not verify. */
 export const isHeld = (user: User): boolean => user.verify !== 1 && user.role !== ROLE.student
 
-const loadTexts = (pathname: string): Promise<unknown> => {
-  const [, ...loads] = TEXTS.find(([path]) => pathname.startsWith(path)) ?? ['']
-  return Promise.all([loadMemberTexts, ...loads].map((load) => load()))
+const loadTexts = (pathname: string): Promise<void> => {
+  const [, ...parts] = TEXTS.find(([path]) => pathname.startsWith(path)) ?? ['']
+  return addTexts('member', ...parts)
 }
 
 const whoIsHere = (): Promise<User | null> => queryClient.ensureQueryData(meQuery)
@@ -56,10 +47,12 @@ function toSharedModule({ pathname, href }: Place['location']): void {
   if (module && link) throw redirect({ to: '/s/$link', params: { link }, search: { module }, replace: true })
 }
 
+export const sharedScreen = () => import('../screens/shared/shared-screen')
+
 /** The page of a link needs nobody; what it shows is asked for at once. */
 export async function sharedPage({ params: { link } }: { params: { link: string } }): Promise<void> {
   void loadSharedTexts()
-  await (await import('../screens/shared/shared-screen')).prepareShared(link)
+  await (await sharedScreen()).prepareShared(link)
 }
 
 /** Login-required routes: a guest goes to login (or register, from an invite link) and comes back after. */

@@ -1,11 +1,13 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { LessonsView } from '../api/lessons'
-import { guestsOnly, membersOnly, sharedPage, teachersOnly, verifyGuard } from './guards'
+import { guestsOnly, membersOnly, sharedPage, sharedScreen, teachersOnly, verifyGuard } from './guards'
 import { isDay } from '../lib/is-day'
 import { AuthLayout } from './layouts/auth-layout'
 import { RootLayout } from './root-layout'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+
+const day = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined)
 
 const id = (value: unknown): number | undefined => (Number.isSafeInteger(value) ? Number(value) : undefined)
 
@@ -61,8 +63,7 @@ const verify = createRoute({
 const SCHEDULE_VIEWS = ['day', 'week', 'month', 'agenda'] as const
 const scheduleSearch = (search: Record<string, unknown>): { view?: (typeof SCHEDULE_VIEWS)[number]; date?: string } => {
   const view = SCHEDULE_VIEWS.find((one) => one === search['view'])
-  const date = text(search['date'])
-  return { ...(view && { view }), ...(date !== undefined && isDay(date) && { date }) }
+  return { view, date: day(search['date']) }
 }
 
 /** Open to everybody with the link. */
@@ -71,121 +72,113 @@ const shared = createRoute({
   path: '/s/$link',
   validateSearch: (search): { board?: number; module?: number } => ({ board: id(search['board']), module: id(search['module']) }),
   beforeLoad: sharedPage,
-  component: lazyRouteComponent(() => import('../screens/shared/shared-screen'), 'SharedScreen'),
+  component: lazyRouteComponent(sharedScreen, 'SharedScreen'),
 })
 
-const memberScreens = () => import('./member-screens')
+type Screens = typeof import('./member-screens')
+const memberScreen = <M extends Record<string, unknown>, K extends keyof M>(screen: (all: Screens) => Promise<M>, name: K) =>
+  lazyRouteComponent(() => import('./member-screens').then(screen), name)
 
 const members = createRoute({
   getParentRoute: () => rootRoute,
   id: 'members',
   beforeLoad: membersOnly,
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.memberLayout()), 'MemberLayout'),
+  component: memberScreen(({ memberLayout }) => memberLayout(), 'MemberLayout'),
 })
 /** With the sidebar. */
 const shell = createRoute({
   getParentRoute: () => members,
   id: 'shell',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.shellLayout()), 'ShellLayout'),
+  component: memberScreen(({ shellLayout }) => shellLayout(), 'ShellLayout'),
 })
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.home()), 'HomeScreen'),
+  component: memberScreen(({ home }) => home(), 'HomeScreen'),
 })
 const rooms = createRoute({
   getParentRoute: () => shell,
   path: '/rooms',
   validateSearch: (search): { new?: 1 } => (search['new'] ? { new: 1 } : {}),
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.rooms()), 'RoomsScreen'),
+  component: memberScreen(({ rooms }) => rooms(), 'RoomsScreen'),
 })
 const schedule = createRoute({
   getParentRoute: () => shell,
   path: '/schedule',
   validateSearch: scheduleSearch,
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.schedule()), 'ScheduleScreen'),
+  component: memberScreen(({ schedule }) => schedule(), 'ScheduleScreen'),
 })
 const LESSONS_STATUSES = ['started', 'completed'] as const
 const lessonsSearch = (search: Record<string, unknown>): LessonsView => {
-  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const status = LESSONS_STATUSES.find((one) => one === search['status'])
-  const view = { roomId: id(search['roomId']), student: id(search['student']), status, from: day(search['from']), to: day(search['to']) }
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
+  return { roomId: id(search['roomId']), student: id(search['student']), status, from: day(search['from']), to: day(search['to']) }
 }
 const lessons = createRoute({
   getParentRoute: () => shell,
   path: '/lessons',
   validateSearch: lessonsSearch,
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.lessons()), 'LessonsScreen'),
+  component: memberScreen(({ lessons }) => lessons(), 'LessonsScreen'),
 })
 const vocabulary = createRoute({
   getParentRoute: () => shell,
   path: '/vocabulary',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.vocabulary()), 'VocabularyScreen'),
+  component: memberScreen(({ vocabulary }) => vocabulary(), 'VocabularyScreen'),
 })
 const repeat = createRoute({
   getParentRoute: () => shell,
   path: '/vocabulary/repeat',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.repeat()), 'RepeatScreen'),
+  component: memberScreen(({ repeat }) => repeat(), 'RepeatScreen'),
 })
 const lesson = createRoute({
   getParentRoute: () => shell,
   path: '/lessons/$id',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.lesson()), 'LessonScreen'),
+  component: memberScreen(({ lesson }) => lesson(), 'LessonScreen'),
 })
 const history = createRoute({
   getParentRoute: () => shell,
   path: '/history',
-  validateSearch: (search): { student?: number } => {
-    const student = id(search['student'])
-    return student === undefined ? {} : { student }
-  },
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.history()), 'HistoryScreen'),
+  validateSearch: (search): { student?: number } => ({ student: id(search['student']) }),
+  component: memberScreen(({ history }) => history(), 'HistoryScreen'),
 })
-const librarySearch = (search: Record<string, unknown>): { q?: string } => {
-  const q = text(search['q'])
-  return q === undefined ? {} : { q }
-}
+/** Only they have these pages. */
+const teachers = createRoute({ getParentRoute: () => shell, id: 'teachers', beforeLoad: teachersOnly })
+const librarySearch = (search: Record<string, unknown>): { q?: string } => ({ q: text(search['q']) })
 const library = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => teachers,
   path: '/library',
-  beforeLoad: teachersOnly,
   validateSearch: librarySearch,
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.library()), 'LibraryScreen'),
+  component: memberScreen(({ library }) => library(), 'LibraryScreen'),
 })
 const libraryFolder = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => teachers,
   path: '/library/folder/$id',
-  beforeLoad: teachersOnly,
   validateSearch: librarySearch,
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.library()), 'LibraryScreen'),
+  component: memberScreen(({ library }) => library(), 'LibraryScreen'),
 })
 const libraryBin = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => teachers,
   path: '/library/bin',
-  beforeLoad: teachersOnly,
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.libraryBin()), 'BinScreen'),
+  component: memberScreen(({ libraryBin }) => libraryBin(), 'BinScreen'),
 })
 const students = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => teachers,
   path: '/students',
-  beforeLoad: teachersOnly,
-  validateSearch: (search): { q?: string; sort?: string; archived?: 1 } => {
-    const [q, sort] = [text(search['q']), text(search['sort'])]
-    return { ...(q && { q }), ...(sort && { sort }), ...(search['archived'] === 1 && { archived: 1 }) }
-  },
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.students()), 'StudentsScreen'),
+  validateSearch: (search): { q?: string; sort?: string; archived?: 1 } => ({
+    q: text(search['q']),
+    sort: text(search['sort']),
+    archived: search['archived'] === 1 ? 1 : undefined,
+  }),
+  component: memberScreen(({ students }) => students(), 'StudentsScreen'),
 })
 const student = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => teachers,
   path: '/students/$id',
-  beforeLoad: teachersOnly,
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.student()), 'StudentScreen'),
+  component: memberScreen(({ student }) => student(), 'StudentScreen'),
 })
 const messages = createRoute({
   getParentRoute: () => shell,
   path: '/messages',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.messages()), 'MessagesScreen'),
+  component: memberScreen(({ messages }) => messages(), 'MessagesScreen'),
 })
 /** Shown by the screen of all conversations, beside them. */
 const conversation = createRoute({
@@ -196,44 +189,44 @@ const conversation = createRoute({
 const direct = createRoute({
   getParentRoute: () => shell,
   path: '/messages/with/$user',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.direct()), 'DirectScreen'),
+  component: memberScreen(({ direct }) => direct(), 'DirectScreen'),
 })
 /** Without it: the screen has the whole window. */
 const plain = createRoute({
   getParentRoute: () => members,
   id: 'plain',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.plainLayout()), 'PlainLayout'),
+  component: memberScreen(({ plainLayout }) => plainLayout(), 'PlainLayout'),
 })
 const invite = createRoute({
   getParentRoute: () => plain,
   path: '/r/$token',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.invite()), 'InviteScreen'),
+  component: memberScreen(({ invite }) => invite(), 'InviteScreen'),
 })
 const room = createRoute({
   getParentRoute: () => plain,
   path: '/room/$id',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.room()), 'RoomScreen'),
+  component: memberScreen(({ room }) => room(), 'RoomScreen'),
 })
 const moduleRoute = createRoute({
   getParentRoute: () => plain,
   path: '/module/$id',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.module()), 'ModuleScreen'),
+  component: memberScreen(({ module }) => module(), 'ModuleScreen'),
 })
 const space = createRoute({
   getParentRoute: () => plain,
   path: '/space',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.space()), 'SpaceScreen'),
+  component: memberScreen(({ space }) => space(), 'SpaceScreen'),
 })
 const libraryLesson = createRoute({
   getParentRoute: () => plain,
   path: '/library/lesson/$id',
   beforeLoad: teachersOnly,
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.libraryLesson()), 'LibraryLessonScreen'),
+  component: memberScreen(({ libraryLesson }) => libraryLesson(), 'LibraryLessonScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => plain,
   path: '/settings',
-  component: lazyRouteComponent(() => memberScreens().then((load) => load.settings()), 'SettingsScreen'),
+  component: memberScreen(({ settings }) => settings(), 'SettingsScreen'),
 })
 
 export const routeTree = rootRoute.addChildren([
@@ -245,11 +238,7 @@ export const routeTree = rootRoute.addChildren([
       home,
       rooms,
       schedule,
-      students,
-      student,
-      library,
-      libraryFolder,
-      libraryBin,
+      teachers.addChildren([students, student, library, libraryFolder, libraryBin]),
       lessons,
       lesson,
       history,

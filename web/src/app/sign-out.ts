@@ -1,6 +1,6 @@
 import { logout } from '../api/logout'
 import { forgetMe } from '../api/me'
-import { forgetLocal } from '../lib/storage'
+import { forgetLocal } from '../lib/forget-local'
 import { notifyError } from '../ui/notify/notify-error'
 import { router } from './router'
 

@@ -2,50 +2,40 @@ import { LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
 import { createTranslator } from 'use-intl/core'
 import { createStore } from 'zustand/vanilla'
 import { readCookie, writeCookie } from '../lib/cookies'
+import type { LatePart } from './late-texts'
 import type { Messages } from './messages'
 
 /** How each language calls itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', et: 'Eesti' }
 
 /** Parts of a language's texts, each loaded when it is first needed; see vite/messages-plugin.ts. */
-type Part = 'guest' | 'member' | 'classroom' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'shared'
-type Load = () => Promise<{ default: Partial<Messages> }>
+type EarlyPart = 'guest' | 'classroom' | 'shared'
+export type Part = EarlyPart | LatePart
+export type LoadTexts = () => Promise<{ default: Partial<Messages> }>
 
-const loaders: Record<Language, Record<Part, Load>> = {
+/** What somebody without an account sees. */
+const early: Record<Language, Record<EarlyPart, LoadTexts>> = {
   en: {
     guest: () => import('virtual:messages/en/guest'),
-    member: () => import('virtual:messages/en/member'),
     classroom: () => import('virtual:messages/en/classroom'),
-    library: () => import('virtual:messages/en/library'),
-    school: () => import('virtual:messages/en/school'),
-    chat: () => import('virtual:messages/en/chat'),
-    messages: () => import('virtual:messages/en/messages'),
-    settings: () => import('virtual:messages/en/settings'),
     shared: () => import('virtual:messages/en/shared'),
   },
   ru: {
     guest: () => import('virtual:messages/ru/guest'),
-    member: () => import('virtual:messages/ru/member'),
     classroom: () => import('virtual:messages/ru/classroom'),
-    library: () => import('virtual:messages/ru/library'),
-    school: () => import('virtual:messages/ru/school'),
-    chat: () => import('virtual:messages/ru/chat'),
-    messages: () => import('virtual:messages/ru/messages'),
-    settings: () => import('virtual:messages/ru/settings'),
     shared: () => import('virtual:messages/ru/shared'),
   },
   et: {
     guest: () => import('virtual:messages/et/guest'),
-    member: () => import('virtual:messages/et/member'),
     classroom: () => import('virtual:messages/et/classroom'),
-    library: () => import('virtual:messages/et/library'),
-    school: () => import('virtual:messages/et/school'),
-    chat: () => import('virtual:messages/et/chat'),
-    messages: () => import('virtual:messages/et/messages'),
-    settings: () => import('virtual:messages/et/settings'),
     shared: () => import('virtual:messages/et/shared'),
   },
 }
+
+const isEarly = (part: Part): part is EarlyPart => part in early.en
+
+const textsOf = async (language: Language, part: Part) =>
+  isEarly(part) ? early[language][part]() : (await import('./late-texts')).late[language][part]()
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 
@@ -70,7 +60,7 @@ async function load(): Promise<void> {
   const { language, parts } = wanted
   const name = `${language} ${parts.join(' ')}`
   if (shown === name) return
-  const loaded = await Promise.all(parts.map((part) => loaders[language][part]()))
+  const loaded = await Promise.all(parts.map((part) => textsOf(language, part)))
   if (wanted.language !== language || wanted.parts !== parts) return load() // Asked for something else meanwhile.
   const messages = Object.assign({}, ...loaded.map((part) => part.default)) as Messages
   shown = name
@@ -78,7 +68,8 @@ async function load(): Promise<void> {
   languageStore.setState({ language, messages })
 }
 
-const add = (...parts: Part[]): Promise<void> => {
+/** Adds parts of the texts to what is loaded. */
+export const addTexts = (...parts: Part[]): Promise<void> => {
   const more = parts.filter((part) => !wanted.parts.includes(part))
   if (more.length > 0) wanted = { ...wanted, parts: [...wanted.parts, ...more] }
   return load()
@@ -91,28 +82,22 @@ export function showLanguage(language: Language): Promise<void> {
 }
 
 /** Adds the texts that only members see. */
-export const loadMemberTexts = (): Promise<void> => add('member')
+export const loadMemberTexts = (): Promise<void> => addTexts('member')
 
 /** Adds those that stand on boards and in classrooms. */
-export const loadClassroomTexts = (): Promise<void> => add('member', 'classroom')
+export const loadClassroomTexts = (): Promise<void> => addTexts('member', 'classroom')
 
 /** Adds those of the library and its dialogs. */
-export const loadLibraryTexts = (): Promise<void> => add('library')
+export const loadLibraryTexts = (): Promise<void> => addTexts('library')
 
 /** Adds those of a conversation. */
-export const loadChatTexts = (): Promise<void> => add('chat')
-
-/** Adds those of the page of all conversations. */
-export const loadMessagesTexts = (): Promise<void> => add('chat', 'messages')
+export const loadChatTexts = (): Promise<void> => addTexts('chat')
 
 /** Adds those of the schedule, the journal, students and vocabulary. */
-export const loadSchoolTexts = (): Promise<void> => add('school')
-
-/** Adds those of one's own account. */
-export const loadSettingsTexts = (): Promise<void> => add('settings')
+export const loadSchoolTexts = (): Promise<void> => addTexts('school')
 
 /** Adds what the page of a shared link shows. */
-export const loadSharedTexts = (): Promise<void> => add('classroom', 'shared')
+export const loadSharedTexts = (): Promise<void> => addTexts('classroom', 'shared')
 
 /** Shows a language and keeps the choice, so the server's answers and mails come in it too. */
 export async function chooseLanguage(language: Language): Promise<void> {

@@ -17,15 +17,6 @@ export function writeLocal(key: string, value: string | null): void {
   }
 }
 
-/** Forgets all that is kept here under names that begin so. */
-export function forgetLocal(prefix: string): void {
-  try {
-    for (const key of Object.keys(window.localStorage)) if (key.startsWith(prefix)) window.localStorage.removeItem(key)
-  } catch {
-    // Nothing was kept, then.
-  }
-}
-
 /** The same for what belongs to this tab alone and survives a reload, not a new tab. */
 export function readTab(key: string): string | null {
   try {

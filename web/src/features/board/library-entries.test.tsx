@@ -1,3 +1,4 @@
+import type { User } from '@keel/contract/entities/user'
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '../../api/keys'
@@ -35,7 +36,7 @@ afterEach(() => {
 })
 
 async function show(role: 1 | 2) {
-  queryClient.setQueryData(keys.me, {
+  queryClient.setQueryData<User>(keys.me, {
     id: 3,
     first_name: 'A',
     last_name: 'B',
