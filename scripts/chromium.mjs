@@ -11,9 +11,6 @@ const COMMON = [
   '--disable-component-update',
   '--disable-sync',
 ]
-// These belong to a serverless machine: they break several contexts at once, WebRTC, or what we test.
-const UNWANTED = /^--(single-process|no-zygote|headless|disable-web-security|allow-running-insecure|disable-site-isolation)/
-
 /**
  * The browser for tests and screenshots: CHROMIUM_PATH, else the system's, else the one inside the
  * npm package @sparticuz/chromium, so that a bare machine with npm alone can run everything.
@@ -28,5 +25,6 @@ export async function findChromium() {
   process.env.TMPDIR = dir
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x'
   const { default: packed } = await import('@sparticuz/chromium')
-  return { executablePath: await packed.executablePath(), args: [...packed.args.filter((a) => !UNWANTED.test(a)), ...COMMON] }
+  // Its own arguments are for a serverless machine: with them it stands still and crashes in our tests.
+  return { executablePath: await packed.executablePath(), args: COMMON }
 }
