@@ -111,6 +111,7 @@ test('an answer that was on its way over a save does not take back what was type
   const held = new Promise<void>((resolve) => (release = resolve))
   let holds = 1
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method === 'PUT') items = [text(1, 'First!', 10), ...items.slice(1)]
     if (init.method !== 'GET' || !url.endsWith('/boards/5/items') || holds-- <= 0) return answer(url, init)
     await held
     return Response.json({ data: older })
@@ -118,7 +119,6 @@ test('an answer that was on its way over a save does not take back what was type
   void queryClient.invalidateQueries({ queryKey: keys.items(5) })
   await userEvent.keyboard('{End}!')
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 })
-  items = [text(1, 'First!', 10), ...items.slice(1)]
   await vi.waitFor(() => expect(itemSaver.isDirty(1)).toBe(false))
   release()
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
