@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -22,7 +22,9 @@ export async function backup(client: pg.Client, file: string): Promise<Summary> 
   try {
     await client.query('begin isolation level repeatable read read only')
     const gzip = createGzip({ level: 1 }) // several times faster than the default, and hardly larger
-    await pipeline(Readable.from(snapshot(client, summary)), gzip, createWriteStream(unfinished, { mode: 0o600 }))
+    // Opened before anything can fail: a file that opens later would appear after it was removed.
+    const out = (await open(unfinished, 'w', 0o600)).createWriteStream()
+    await pipeline(Readable.from(snapshot(client, summary)), gzip, out)
     await client.query('commit')
     const handle = await open(unfinished, 'r+')
     await handle.sync()
