@@ -66,7 +66,7 @@ test('a teacher registers, prepares a board and gives a first lesson to a studen
     .click()
   await expect(student.getByRole('timer')).toBeHidden()
   await student.goto('/lessons')
-  await expect(student.getByText('Estonian with Anna').first()).toBeVisible()
+  await expect(student.getByRole('article').filter({ hasText: 'Estonian with Anna' })).toBeVisible()
   await teacherContext.close()
   await studentContext.close()
 })

@@ -107,7 +107,7 @@ test('a module of the library has its boards, files, points and drawings, and tw
   await expect(page.getByText('This board is empty')).toBeVisible()
   await page.getByRole('button', { name: 'Add an item here' }).click()
   await page.getByRole('menuitem', { name: 'Image' }).click()
-  await page.setInputFiles('input[type=file]', { name: 'map.png', mimeType: 'image/png', buffer: makePng(600, 300) })
+  await page.setInputFiles('[role=dialog] input[type=file]', { name: 'map.png', mimeType: 'image/png', buffer: makePng(600, 300) })
   const picture = page.getByRole('article', { name: 'Image' })
   await expect(picture.locator('img').first()).toBeVisible()
   const second = await teacher.context.newPage()

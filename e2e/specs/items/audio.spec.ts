@@ -24,7 +24,7 @@ test('a teacher uploads audio, and what one does with it the other hears at the 
   await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Audio', exact: true }).click()
   await expect(teacher.page.getByRole('dialog', { name: 'Upload audio' })).toBeVisible()
-  await teacher.page.setInputFiles('input[type=file]', makeTone(60))
+  await teacher.page.setInputFiles('[role=dialog] input[type=file]', makeTone(60))
   await expect(player(student.page).getByRole('button', { name: 'Play' })).toBeEnabled()
   await teacher.page.getByRole('heading', { name: room.name }).click()
   // The browser makes sound only on a page that was touched.

@@ -42,7 +42,7 @@ test('a teacher describes, turns and replaces a picture; the student sees it so'
   await teacher.page.getByRole('button', { name: 'Image: actions' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Edit' }).click()
   await teacher.page.getByRole('button', { name: 'Replace' }).click()
-  await teacher.page.setInputFiles('input[type=file]', png(300, 300))
+  await teacher.page.setInputFiles('[role=dialog] input[type=file]', png(300, 300))
   await expect.poll(() => shapeOf(student.page)).toBe(1)
   await expect(student.page.getByRole('button', { name: 'Enlarge picture: A map of Estonia' })).toBeVisible()
 })

@@ -16,7 +16,7 @@ test('a teacher puts a PDF and turns its page; the student follows, looks elsewh
   await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'PDF document' }).click()
   await teacher.page.setInputFiles(
-    'input[type=file]',
+    '[role=dialog] input[type=file]',
     file('unit.pdf', makePdf(['First page here', 'Second page here', 'Third page here'])),
   )
   await expect(teacher.page.getByText('First page here')).toBeAttached()
