@@ -47,7 +47,7 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
         <p className={classes.sub}>
           {[
             lesson.room_name,
-            started && format.dateTime(started, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+            started && format.dateTime(started, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
             minutes !== null && t('length', { minutes }),
             names && t('with', { names }),
           ]
