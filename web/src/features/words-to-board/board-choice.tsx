@@ -2,7 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
+import { HIDDEN } from '@keel/contract/constants'
 import { modulesQuery } from '../../api/modules'
+import { readLastBoard } from '../../lib/last-board'
 import { ErrorState } from '../../ui/states'
 
 /** Where it goes: a board, or a new one of a module, or of a new module when that is null. */
@@ -22,7 +24,7 @@ function useEntries(roomId: number) {
   const t = useTranslations('students')
   const modules = useQuery({ ...modulesQuery(roomId), enabled: roomId > 0 })
   const groups = modules.data?.map((module) => ({
-    group: module.name,
+    group: module.hidden === HIDDEN.hidden ? t('make.hidden', { name: module.name }) : module.name,
     items: [
       ...module.boards.map(({ id, name }) => ({ value: `${module.id}/${id}`, label: name })),
       { value: `${module.id}/new`, label: t('make.newBoard') },
@@ -31,16 +33,20 @@ function useEntries(roomId: number) {
   return { modules, groups, entries: groups && [...groups, { value: 'new/new', label: t('make.newModule') }] }
 }
 
-/** The board that was opened last in a classroom, or the newest; without any a new one. */
+/** The board that was opened last in a classroom, or the newest; without any a new one. Never one that students do not see. */
 export function useUsualBoard(roomId: number): string | null {
   const { modules } = useEntries(roomId)
   if (!modules.data) return null
-  const withBoards = modules.data.filter(({ boards }) => boards.length > 0)
+  const shown = modules.data.filter(({ hidden }) => hidden !== HIDDEN.hidden)
+  const kept = readLastBoard(roomId)
+  const last = shown.flatMap(({ boards }) => boards).find(({ id }) => id === kept)
+  if (last) return `${last.moduleId}/${last.id}`
+  const withBoards = shown.filter(({ boards }) => boards.length > 0)
   const module = withBoards.find(({ selected_board_id: id }) => id !== null) ?? withBoards.at(-1)
   const board = module && (module.boards.find(({ id }) => id === module.selected_board_id) ?? module.boards.at(-1))
   if (module && board) return `${module.id}/${board.id}`
-  const last = modules.data.at(-1)
-  return last ? `${last.id}/new` : 'new/new'
+  const newest = shown.at(-1)
+  return newest ? `${newest.id}/new` : 'new/new'
 }
 
 export function targetOf(value: string): BoardTarget {

@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadSchoolTexts } from '../../i18n/language'
+import { keepLastBoard, readLastBoard } from '../../lib/last-board'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { notices } from '../../ui/notify/notify'
@@ -10,6 +11,7 @@ beforeAll(loadSchoolTexts)
 afterEach(() => {
   notices.setState({ list: [] })
   vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 const room = { id: 5, name: 'B1', type: 1, users: [], lesson: null, can_edit: true }
@@ -59,6 +61,8 @@ test('a failure after a board was made is told, and the next try makes no second
   fails = false
   await add.click()
   await expect.element(page.getByText('Added to “Words”')).toBeVisible()
+  // The classroom opens there.
+  expect(readLastBoard(5)).toBe(8)
   expect([onClose.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1])
   expect(asked.filter((call) => !call.startsWith('PUT'))).toEqual([
     'POST /rooms/5/modules',
@@ -66,4 +70,29 @@ test('a failure after a board was made is told, and the next try makes no second
     'POST /boards/8/items',
     'POST /boards/8/items',
   ])
+})
+
+const boards = (moduleId: number, ...ids: number[]) => ids.map((id) => ({ id, name: `Board ${id}`, moduleId }))
+test.each([
+  ['the board of the last visit', 21, '2/21'],
+  ['the newest board that students see when the last visit was to a hidden one', 31, '2/22'],
+  ['the newest board that students see when there was no visit', null, '2/22'],
+])('what is proposed is %s', async (_name, kept, proposed) => {
+  if (kept !== null) keepLastBoard(5, kept)
+  const module = { room_id: 5, hidden: 2, selected_board_id: null, can_edit: true }
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({
+      data: new URL(address, location.href).pathname.endsWith('/modules')
+        ? [
+            { ...module, id: 2, name: 'Unit', boards: boards(2, 21, 22) },
+            { ...module, id: 3, name: 'Test', hidden: 1, selected_board_id: 31, boards: boards(3, 31) },
+          ]
+        : [room],
+    }),
+  )
+  await renderApp(<WordsToBoard kind="words" words={[word]} name="Words" roomIds={[5]} onClose={vi.fn()} onDone={vi.fn()} />)
+  const list = page.getByRole('combobox', { name: 'Board' })
+  await expect.element(list).toHaveValue(proposed)
+  const groups = [...list.element().querySelectorAll('optgroup')].map(({ label }) => label)
+  expect(groups).toEqual(['Unit', 'Test (hidden from students)'])
 })

@@ -13,6 +13,7 @@ import { roomsQuery } from '../../api/list-rooms'
 import { createModule, modulesQuery, selectBoard } from '../../api/modules'
 import { loadClassroomTexts } from '../../i18n/language'
 import { askForLibrary } from '../../items/_shared/dialog-requests'
+import { keepLastBoard } from '../../lib/last-board'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
@@ -87,10 +88,15 @@ function MakeForm({ kind, item, name, roomIds, onClose, onDone }: Props & { item
       await createItem(boardId, { type: item.type, value: item.value, beforeId: null })
       void cache.invalidateQueries({ queryKey: keys.items(boardId) })
       // Comfort only: whoever opens the classroom finds the board on the screen.
+      keepLastBoard(roomId, boardId)
       await selectBoard(moduleId, boardId).catch(() => undefined)
       onClose()
       onDone()
-      const open = () => void router.navigate({ to: '/room/$id', params: { id: String(roomId) } })
+      const open = () => {
+        // Another may have been opened since.
+        keepLastBoard(roomId, boardId)
+        void router.navigate({ to: '/room/$id', params: { id: String(roomId) } })
+      }
       notify.success(t('make.done', { board: boardName }), { action: { label: t('make.open'), run: open } })
     } catch (failure) {
       setError(failure)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Module } from '@keel/contract/entities/board'
-import { readLocal, writeLocal } from '../../lib/storage'
+import { keepLastBoard, readLastBoard } from '../../lib/last-board'
 
-const keptUnder = (roomId: number) => `keel.room.${roomId}.board`
 const has = (modules: Module[], boardId: number | null): boardId is number =>
   boardId !== null && modules.some((module) => module.boards.some(({ id }) => id === boardId))
 
@@ -15,7 +14,7 @@ export function firstBoard(modules: Module[], kept: number | null, others: reado
 
 /** The board on the screen of a classroom, kept for the next visit. A board that is gone gives way to another. */
 export function useBoardSelection(roomId: number, modules: Module[] | undefined, othersAt: () => readonly (number | null)[]) {
-  const [selected, setSelected] = useState<number | null>(() => Number(readLocal(keptUnder(roomId))) || null)
+  const [selected, setSelected] = useState<number | null>(() => readLastBoard(roomId))
   // What was found stays, so that nobody is moved when others walk on.
   if (modules && !has(modules, selected)) {
     const found = firstBoard(modules, null, othersAt())
@@ -25,7 +24,7 @@ export function useBoardSelection(roomId: number, modules: Module[] | undefined,
     boardId: modules && has(modules, selected) ? selected : null,
     select(boardId: number) {
       setSelected(boardId)
-      writeLocal(keptUnder(roomId), String(boardId))
+      keepLastBoard(roomId, boardId)
     },
   }
 }
