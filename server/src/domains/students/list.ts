@@ -41,6 +41,10 @@ const ordered = (sort: StudentSort, order: Order | undefined) => {
   return sql`${by} ${sql.raw(order ?? usual)} nulls last, id`
 }
 
+/** An entry that is still to come: one from which a lesson was started, if early, is not. */
+const isComing = (now: Date) => sql`e.deleted_at is null and e.starts_at > ${now}
+  and not exists (select from lessons held where held.event_id = e.id and held.deleted_at is null)`
+
 /** Each student with their figures: lessons they came to, the last of these, the next planned one. */
 const figures = (teacherId: number, ids: RawBuilder<unknown>, now: Date) => sql`
   select u.id, u.first_name, u.last_name, u.email, u.role, s.alias, s.level, coalesce(s.note, '') as note, coalesce(s.archived, false) as archived,
@@ -55,12 +59,12 @@ const figures = (teacherId: number, ids: RawBuilder<unknown>, now: Date) => sql`
   left join lateral (
     select min(starts_at) as next_lesson from (
       (select e.starts_at from schedule_events e
-        where e.student_id = u.id and e.owner_id = ${teacherId} and e.deleted_at is null and e.starts_at > ${now}
+        where e.student_id = u.id and e.owner_id = ${teacherId} and ${isComing(now)}
         order by e.starts_at limit 1)
       union all
       select soonest.starts_at from room_members m join rooms r on r.id = m.room_id, lateral (
           select e.starts_at from schedule_events e
-            where e.room_id = m.room_id and e.student_id is null and e.deleted_at is null and e.starts_at > ${now}
+            where e.room_id = m.room_id and e.student_id is null and ${isComing(now)}
             order by e.starts_at limit 1) as soonest
         where m.user_id = u.id and r.owner_id = ${teacherId} and r.deleted_at is null) as coming) n on true
   where u.id in (${ids}) and u.erased_at is null`

@@ -156,6 +156,25 @@ test('the list is put in order by name, lessons, level and the next lesson, and 
   expect((await teacher.get('/students?order=up')).status).toBe(422)
 })
 
+test('a planned lesson that was held before its time is not the next one any more', async () => {
+  const { teacher, student, room } = await makeSchool(app)
+  app.clock.now = new Date('2026-11-02T09:00:00Z')
+  const plan = async (body: object) =>
+    (await teacher.post<{ id: number }>('/events', { title: 'Plan', duration: 3, zone: 'UTC', ...body })).data.id
+  const early = [
+    await plan({ room_id: room, starts_at: '2026-11-02T10:00:00Z' }),
+    await plan({ student_id: student.user.id, starts_at: '2026-11-02T12:00:00Z' }),
+  ]
+  await plan({ room_id: room, starts_at: '2026-11-09T10:00:00Z' })
+  const next = async () => (await teacher.get<StudentPage>(`/students/${student.user.id}`)).data.next_lesson
+  expect(await next()).toBe('2026-11-02T10:00:00.000Z')
+  for (const event_id of early) {
+    const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`, { event_id })
+    await teacher.post(`/lessons/${lesson.id}`)
+  }
+  expect(await next()).toBe('2026-11-09T10:00:00.000Z')
+})
+
 test('a student’s page has twelve months of lessons, answers and words, and their vocabulary', async () => {
   const school = await makeSchool(app)
   const { teacher, student, board } = school

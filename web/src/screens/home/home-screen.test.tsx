@@ -132,7 +132,7 @@ test('below stand what is planned today, the figures as charts and who was not s
   }
   const parts = [...noFigures.parts.slice(1), { ...part, lessons: 7, minutes: 390, answers: 10, first_try: 8 }]
   await show(teacher, [room()], { ...noFigures, parts, lessons: 7, minutes: 390, students: 2, answers: 10, first_try: 8 }, null, {
-    '/events': [planned('Over already', ago(0.1)), planned('Running', ago(0.01))],
+    '/events': [planned('Over already', ago(0.1)), planned('Running', ago(0.01)), { ...planned('Held', ago(0.02)), lesson_id: 5 }],
     '/students': {
       students: [
         { ...known, last_lesson: ago(40).toISOString() },
@@ -145,6 +145,7 @@ test('below stand what is planned today, the figures as charts and who was not s
   const today = page.getByRole('region', { name: 'Today' })
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Over already' })).toHaveTextContent(/over$/)
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Running' })).toHaveTextContent(/now$/)
+  await expect.element(today.getByRole('listitem').filter({ hasText: 'Held' })).toHaveTextContent(/over$/)
   await expect.element(page.getByRole('figure', { name: /Hours/ })).toHaveTextContent('6.5 hours')
   const unseen = page.getByRole('region', { name: 'Not seen lately' })
   await expect.element(unseen.getByRole('link', { name: 'Juan Tamm' })).toHaveAttribute('href', '/students/4')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
+import { roomsQuery } from '../../api/list-rooms'
 import { eventsQuery } from '../../api/schedule'
 import { fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
@@ -19,6 +20,7 @@ const dayAround = (now: Date) => {
 export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
   const t = useTranslations('home-more')
   const { data, error, refetch } = useQuery(eventsQuery(dayAround(now)))
+  const { data: rooms } = useQuery(roomsQuery)
   if (!teacher && !data?.length) return null
   return (
     <section aria-labelledby="home-today" className={home.stack}>
@@ -37,7 +39,12 @@ export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
       ) : (
         <ul className={classes.list}>
           {data?.map((event) => (
-            <Entry key={event.id} event={event} now={now} />
+            <Entry
+              key={event.id}
+              event={event}
+              now={now}
+              running={rooms?.some(({ lesson }) => lesson !== null && lesson.id === event.lesson_id) ?? false}
+            />
           ))}
         </ul>
       )}
@@ -45,11 +52,12 @@ export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
   )
 }
 
-function Entry({ event, now }: { event: Event; now: Date }) {
+/** One that was held is over, whatever the clock says; one that runs is not. */
+function Entry({ event, now, running }: { event: Event; now: Date; running: boolean }) {
   const t = useTranslations('home-more')
   const format = useFormatter()
   const [from, to] = [new Date(event.starts_at), new Date(event.ends_at)]
-  const over = to <= now
+  const over = !running && (event.lesson_id !== null || to <= now)
   const where = [event.room_name, event.can_edit ? event.student && fullName(event.student) : fullName(event.owner)]
   return (
     <li className={classes.row} data-over={over || undefined}>
@@ -66,7 +74,7 @@ function Entry({ event, now }: { event: Event; now: Date }) {
         )}
         <span className={home.sub}>{where.filter((name) => name !== null && name !== event.title).join(' · ')}</span>
       </span>
-      {over ? <span className={home.sub}>{t('done')}</span> : from <= now && <LiveMark>{t('now')}</LiveMark>}
+      {over ? <span className={home.sub}>{t('done')}</span> : (running || from <= now) && <LiveMark>{t('now')}</LiveMark>}
     </li>
   )
 }
