@@ -22,7 +22,7 @@ interface Props {
 export function MessageItem({ message, own, follows, canChange, onEdit, onDelete }: Props) {
   const t = useTranslations('chat')
   const format = useFormatter()
-  const time = format.dateTime(new Date(message.created_at), { hour: '2-digit', minute: '2-digit' })
+  const time = format.dateTime(new Date(message.created_at), { hour: 'numeric', minute: '2-digit' })
   return (
     <article className={classes.message} data-own={own || undefined} data-follows={follows || undefined}>
       {!own && !follows && <Avatar person={message.author} size={28} decorative />}

@@ -26,7 +26,7 @@ export function HistoryLine({ lesson }: { lesson: HistoryRow }) {
               day: 'numeric',
               month: 'short',
               year: 'numeric',
-              hour: '2-digit',
+              hour: 'numeric',
               minute: '2-digit',
             })}
           </time>

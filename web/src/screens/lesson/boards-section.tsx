@@ -24,7 +24,7 @@ export function BoardsSection({ lesson }: { lesson: LessonReport }) {
                 {id === null || module_id === null ? name : <BoardLink id={id} moduleId={module_id} name={name} />}
               </span>
               <span className={classes.sub}>
-                {module_id === null ? t('boards.gone') : format.dateTime(new Date(opened_at), { hour: '2-digit', minute: '2-digit' })}
+                {module_id === null ? t('boards.gone') : format.dateTime(new Date(opened_at), { hour: 'numeric', minute: '2-digit' })}
               </span>
             </li>
           ))}

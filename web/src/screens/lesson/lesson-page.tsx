@@ -49,7 +49,7 @@ function When({ lesson }: { lesson: LessonReport }) {
   const end = lesson.completed_at === null ? null : new Date(lesson.completed_at)
   const minutes = minutesOf(lesson)
   const planned = LESSON_MINUTES[lesson.duration]
-  const clock = (at: Date) => format.dateTime(at, { hour: '2-digit', minute: '2-digit' })
+  const clock = (at: Date) => format.dateTime(at, { hour: 'numeric', minute: '2-digit' })
   return [
     start && format.dateTime(start, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     start && (end ? `${clock(start)}–${clock(end)}` : clock(start)),

@@ -36,7 +36,7 @@ function PersonLine({ one, now, linked, running }: { one: LessonPerson; now: Dat
   const format = useFormatter()
   const { person } = one
   const attendance = attendanceOf(one, now)
-  const clock = (at: Date) => format.dateTime(at, { hour: '2-digit', minute: '2-digit' })
+  const clock = (at: Date) => format.dateTime(at, { hour: 'numeric', minute: '2-digit' })
   return (
     <li className={classes.person} data-absent={!attendance || undefined}>
       <Avatar person={person} size={34} decorative />

@@ -8,7 +8,7 @@ export function Changed({ at }: { at: string }) {
   const date = new Date(at)
   const text =
     date.toDateString() === now.toDateString()
-      ? format.dateTime(date, { hour: '2-digit', minute: '2-digit' })
+      ? format.dateTime(date, { hour: 'numeric', minute: '2-digit' })
       : date.getFullYear() === now.getFullYear()
         ? format.dateTime(date, { day: 'numeric', month: 'short' })
         : format.dateTime(date, { day: 'numeric', month: 'short', year: 'numeric' })

@@ -5,7 +5,7 @@ export function useWhen(): (moment: string) => string {
   const format = useFormatter()
   return (moment) => {
     const [date, now] = [new Date(moment), new Date()]
-    if (date.toDateString() === now.toDateString()) return format.dateTime(date, { hour: '2-digit', minute: '2-digit' })
+    if (date.toDateString() === now.toDateString()) return format.dateTime(date, { hour: 'numeric', minute: '2-digit' })
     const sameYear = date.getFullYear() === now.getFullYear()
     return format.dateTime(date, sameYear ? { day: 'numeric', month: 'short' } : { day: 'numeric', month: 'numeric', year: 'numeric' })
   }

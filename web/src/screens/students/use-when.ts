@@ -13,7 +13,7 @@ export function useWhen() {
         weekday: 'short',
         day: 'numeric',
         month: 'short',
-        hour: '2-digit',
+        hour: 'numeric',
         minute: '2-digit',
         ...yearOf(new Date(iso)),
       }),
