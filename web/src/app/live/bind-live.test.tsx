@@ -93,6 +93,12 @@ test('whoever is in the classroom already is not told', async () => {
   expect(notices.getState().list).toEqual([])
 })
 
+test('whoever started the lesson is not called to it', async () => {
+  hear('room_started', { room_id: 9, lesson: { ...lesson, can_edit: true } })
+  await vi.dynamicImportSettled()
+  expect(notices.getState().list).toEqual([])
+})
+
 test('a verified address leads home, and the person counts as verified', () => {
   hear('email_verified', {})
   expect(queryClient.getQueryData<User>(keys.me)?.verify).toBe(1)

@@ -69,7 +69,8 @@ export function bindLive(): () => void {
     }),
     live.on('room_started', ({ room_id, lesson }) => {
       fetchAnew(keys.rooms, keys.roomLesson(room_id), keys.events)
-      if (!isInRoom(room_id)) void announceLesson(room_id, lesson.room_name)
+      // Whoever holds it has started it, and may be on the way into the classroom still.
+      if (!lesson.can_edit && !isInRoom(room_id)) void announceLesson(room_id, lesson.room_name)
     }),
   ]
   return () => stops.forEach((stop) => stop())
