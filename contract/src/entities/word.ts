@@ -16,6 +16,9 @@ export const Word = z.object({
   lesson: z.object({ id: Id, name: z.string() }).nullable(),
 })
 export type Word = z.infer<typeof Word>
+/** `is_new`: it was not in the vocabulary before. */
+export const AddedWord = Word.extend({ is_new: z.boolean() })
+export type AddedWord = z.infer<typeof AddedWord>
 
 /** A word as it is taken to another program. */
 export const ExportedWord = Word.pick({ word: true, translate: true, lang: true, voice: true, created_at: true })

@@ -10,7 +10,7 @@ import {
   type VoiceId,
 } from '../constants'
 import { Id, IdParams, Line, Moment, Offset } from '../entities/fields'
-import { CardDirection, ExportedWord, Grade, Word, WordLanguage, WordsDue, WordVoice } from '../entities/word'
+import { AddedWord, CardDirection, ExportedWord, Grade, Word, WordLanguage, WordsDue, WordVoice } from '../entities/word'
 import { route } from '../route'
 
 const voices = Object.values(VOICES)
@@ -62,7 +62,8 @@ export const exportWords = route({
 })
 /**
  * `words` is a map of word to translation; a word that is there already gets the new translation, or with `keep` the
- * new one only if it had none. Given at all, `keep` says that the words come from a file, not from a lesson that runs.
+ * new one only if it had none. Given at all, `keep` says that the words come from a file, not from a lesson that runs,
+ * unless `from_lesson` says that they do.
  */
 export const addWords = route({
   method: 'POST',
@@ -76,8 +77,9 @@ export const addWords = route({
     voice: WordVoice.nullish(),
     lang: WordLanguage.nullish(),
     keep: z.boolean().optional(),
+    from_lesson: z.boolean().optional(),
   }),
-  data: z.array(Word),
+  data: z.array(AddedWord),
 })
 export const updateWord = route({
   method: 'PUT',

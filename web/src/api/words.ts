@@ -27,7 +27,9 @@ export interface NewWords {
   voice: VoiceId | null
   lang: TranslationLanguage | null
   /** Leaves the translations of words that are there already as they are. */
-  keep?: boolean
+  keep?: boolean | undefined
+  /** Whether they come from a lesson that runs now; unless given, they do when `keep` is not given. */
+  from_lesson?: boolean | undefined
 }
 /** Adds words to one's own vocabulary. */
 export const addWords = (body: NewWords) => call<typeof words.addWords>('POST', '/words', { body })

@@ -143,6 +143,17 @@ test('a deleted word is forgotten after thirty days', async () => {
   expect(await stored()).toEqual([{ id: ids[1] }])
 })
 
+test('whoever adds words is told which of them are new', async () => {
+  const { student, ids } = await learner({ kala: 'fish', koer: 'dog' })
+  await student.call('DELETE', `/words/${ids[1]}`)
+  const { data } = await student.post<object[]>('/words', { words: { KALA: 'fish', koer: 'dog', maja: 'house' }, keep: true })
+  expect(data).toMatchObject([
+    { word: 'KALA', is_new: false },
+    { word: 'koer', is_new: true },
+    { word: 'maja', is_new: true },
+  ])
+})
+
 test('what was taken out of a file adds to what is there, and the whole goes into one', async () => {
   const { student } = await learner({ kala: 'fish', koer: '' })
   await student.post('/words', { words: { Kala: 'sild', koer: 'dog', maja: 'house' }, voice: 7, keep: true })

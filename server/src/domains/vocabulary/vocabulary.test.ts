@@ -99,6 +99,8 @@ describe('vocabulary', () => {
     expect(row?.lesson_id).toBe(lesson.data.id)
     await school.student.post('/words', { words: { file: 'fail' }, keep: true })
     expect((await school.student.get<{ words: Word[] }>('/words?search=fail')).data.words).toMatchObject([{ word: 'file', lesson: null }])
+    const pasted = await school.student.post<Word[]>('/words', { words: { list: 'loend' }, keep: true, from_lesson: true })
+    expect(pasted.data).toMatchObject([{ word: 'list', lesson: { id: lesson.data.id } }])
     const listed = await school.student.get<{ words: Word[] }>('/words?search=lesson')
     expect(listed.data.words).toMatchObject([{ word: 'lesson', lesson: { id: lesson.data.id } }])
   })

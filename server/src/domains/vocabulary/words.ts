@@ -1,5 +1,5 @@
 import { BIN_DAYS, PAGE_SIZE, VOCABULARY_MAX, VOICES, type TranslationLanguage, type Voice, type VoiceId } from '@keel/contract/constants'
-import type { ExportedWord, Word } from '@keel/contract/entities/word'
+import type { AddedWord, ExportedWord, Word } from '@keel/contract/entities/word'
 import { AppError } from '@keel/contract/errors'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { sql, type Kysely, type Selectable } from 'kysely'
@@ -82,14 +82,16 @@ export interface NewWords {
   lang?: TranslationLanguage | null | undefined
   /** Words of a file: whether the translations of words that are there already stay as they are. */
   keep?: boolean | undefined
+  /** Whether they come from the lesson that runs now; when not given, words of a file do not, others do. */
+  from_lesson?: boolean | undefined
 }
 
 /** Adds words to one's own vocabulary, or gives them a new translation. Throws `limit.reached`. */
 export async function addWords(
   ctx: Pick<Context, 'db' | 'now'>,
   caller: Caller,
-  { words, voice = null, lang = null, keep }: NewWords,
-): Promise<Word[]> {
+  { words, voice = null, lang = null, keep, from_lesson = keep === undefined }: NewWords,
+): Promise<AddedWord[]> {
   const { id } = userOf(caller)
   const byKey = new Map(
     Object.entries(words)
@@ -106,10 +108,11 @@ export async function addWords(
     .executeTakeFirstOrThrow()
   if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
   // The lesson they come from is the one that runs now in one of the person's classrooms.
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & { is_new: boolean }>`
+    with known as (select w.word_key from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(([key]) => key)}::text[]))
     insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at)
     select ${id}::bigint, t.word, t.word_key, t.translate, ${lang}::text, ${voice}::smallint,
-      case when ${keep === undefined} then (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = 2 and l.deleted_at is null order by l.id desc limit 1) end, ${ctx.now()}, ${ctx.now()}
+      case when ${from_lesson} then (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = 2 and l.deleted_at is null order by l.id desc limit 1) end, ${ctx.now()}, ${ctx.now()}
     from unnest(${entries.map(([, e]) => e.word)}::text[], ${entries.map(([key]) => key)}::text[], ${entries.map(([, e]) => e.translate)}::text[]) with ordinality as t (word, word_key, translate, place)
     order by t.place
     on conflict (user_id, word_key) do update set word = excluded.word,
@@ -117,8 +120,10 @@ export async function addWords(
       lang = case when ${keep === true} then coalesce(words.lang, excluded.lang) else coalesce(excluded.lang, words.lang) end,
       voice = case when ${keep === true} then coalesce(words.voice, excluded.voice) else coalesce(excluded.voice, words.voice) end,
       updated_at = excluded.updated_at, deleted_at = null
-    returning id, word, translate, lang, voice, created_at, lesson_id`.execute(ctx.db)
-  return inFull(ctx.db, rows)
+    returning id, word, translate, lang, voice, created_at, lesson_id,
+      not exists (select from known where known.word_key = words.word_key) as is_new`.execute(ctx.db)
+  const added = await inFull(ctx.db, rows)
+  return added.map((word, at) => ({ ...word, is_new: rows[at]?.is_new === true }))
 }
 
 async function one(db: Kysely<DB>, row: Row): Promise<Word> {

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -19,6 +19,7 @@ export function AddList({ languages, onClose }: { languages: Languages; onClose:
   const t = useTranslations('vocabulary')
   const client = useQueryClient()
   const [text, setText] = useState('')
+  const [replace, setReplace] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const late = useDeferredValue(text)
   const { rows, left } = useMemo(() => parsePairLines(late, LINES_MAX), [late])
@@ -27,8 +28,8 @@ export function AddList({ languages, onClose }: { languages: Languages; onClose:
     setError(null)
     const pairs = parsePairLines(text, LINES_MAX).rows
     try {
-      await addMany(pairs, languages)
-      notify.success(t('add.addedMany', { count: pairs.length }))
+      const added = await addMany(pairs, languages, { keep: !replace, fromLesson: true })
+      notify.success(t('add.addedMany', { ...added }))
       onClose()
     } catch (failure) {
       setError(failure)
@@ -50,6 +51,7 @@ export function AddList({ languages, onClose }: { languages: Languages; onClose:
       <p className={classes.note} role="status">
         {[left > 0 && t('add.left', { max: LINES_MAX, count: left }), bare > 0 && t('add.bare', { count: bare })].filter(Boolean).join(' ')}
       </p>
+      <Checkbox label={t('import.replace')} checked={replace} onChange={({ currentTarget }) => setReplace(currentTarget.checked)} />
       <DialogFoot onCancel={onClose} busy={busy}>
         <Button loading={busy} disabled={rows.length === 0} onClick={add}>
           {t('add.addMany', { count: rows.length })}

@@ -43,8 +43,8 @@ export function ImportForm({ content, onAnother, onClose }: { content: Content; 
     setStopped(false)
     setDone(0)
     try {
-      await addMany(pairs, languages, { keep: !replace, signal: controller.signal, onProgress: setDone })
-      notify.success(t('add.addedMany', { count: pairs.length }))
+      const added = await addMany(pairs, languages, { keep: !replace, signal: controller.signal, onProgress: setDone })
+      notify.success(t('add.addedMany', { ...added }))
       onClose()
     } catch (failure) {
       setStopped(true)
