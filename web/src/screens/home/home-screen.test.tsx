@@ -117,6 +117,30 @@ test('the next lesson stands with its countdown; started long before, it is aske
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('a lesson planned for a student starts in their own classroom, never among others', async () => {
+  const member = (id: number) => ({
+    id,
+    first_name: 'Juan',
+    last_name: 'Tamm',
+    role: 2 as const,
+    status: 2 as const,
+    boardId: null,
+    owner: false,
+  })
+  const [owner] = room().users
+  if (!owner) throw new Error('no owner')
+  const group = room({ type: 2, users: [owner, member(4), member(5)] })
+  const next = { ...planned('Alone', new Date(Date.now() + 600_000)), room_id: null, room_name: null, student: member(4) }
+  await show(teacher, [group], noFigures, next)
+  await expect
+    .element(page.getByRole('link', { name: 'Open in the schedule' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/schedule\?view=day&date=/))
+  expect(page.getByRole('button', { name: 'Start the lesson' }).query()).toBeNull()
+  queryClient.setQueryData(['rooms'], [group, room({ id: 10, users: [owner, member(5)] }), room({ id: 11, users: [owner, member(4)] })])
+  await expect.element(page.getByRole('button', { name: 'Start the lesson' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Open in the schedule' }).query()).toBeNull()
+})
+
 test('below stand what is planned today, the figures as charts and who was not seen for two weeks', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   const known = {

@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
 import type { RoomCard } from '@keel/contract/entities/room'
+import { plannedRoom } from '../../lib/planned-room'
 import { useAction } from '../../lib/use-action'
 import { fullName } from '../../ui/avatar'
 import { confirm } from '../../ui/confirm/confirm'
 import { ButtonLink } from '../../ui/links'
 import { notifyError } from '../../ui/notify/notify-error'
+import { dayOf } from '../schedule/days'
 import { Countdown } from './countdown'
 import classes from './home.module.css'
 
@@ -27,16 +29,12 @@ function useWhen(event: Event, now: Date): string {
   return `${format.dateTime(from, { weekday: 'long', day: 'numeric', month: 'long' })}, ${hours}`
 }
 
-/** Where it is to be held: its classroom, else one where the teacher meets the student; null when there is none. */
-const roomOf = ({ room_id, student }: Event, rooms: RoomCard[]): number | null =>
-  room_id ?? rooms.find(({ can_edit, users }) => can_edit && users.some(({ id }) => id === student?.id))?.id ?? null
-
 /** What comes next, how long until then, and the way in. */
 export function NextLesson({ event, rooms, now }: { event: Event; rooms: RoomCard[]; now: Date }) {
   const t = useTranslations('home.next')
   const navigate = useNavigate()
   const when = useWhen(event, now)
-  const room = event.can_edit ? roomOf(event, rooms) : event.room_id
+  const room = plannedRoom(event, rooms)
   const startsAt = new Date(event.starts_at)
   const starts = async (roomId: number) => {
     const { startPlanned } = await import('../../api/schedule')
@@ -59,23 +57,28 @@ export function NextLesson({ event, rooms, now }: { event: Event; rooms: RoomCar
         </p>
       </div>
       <Countdown to={startsAt} />
-      {room !== null &&
-        (event.can_edit ? (
-          <Button
-            size="md"
-            loading={starting}
-            onClick={() => {
-              if (!early) return start(room)
-              confirm({ title: t('start'), body: t('early', { when }), confirmLabel: t('start'), onConfirm: () => starts(room) })
-            }}
-          >
-            {t('start')}
-          </Button>
-        ) : (
-          <ButtonLink to="/room/$id" params={{ id: String(room) }} size="md" variant="default">
-            {t('open')}
+      {room === null ? (
+        event.can_edit && (
+          <ButtonLink to="/schedule" search={{ view: 'day', date: dayOf(startsAt) }} size="md" variant="default">
+            {t('inSchedule')}
           </ButtonLink>
-        ))}
+        )
+      ) : event.can_edit ? (
+        <Button
+          size="md"
+          loading={starting}
+          onClick={() => {
+            if (!early) return start(room)
+            confirm({ title: t('start'), body: t('early', { when }), confirmLabel: t('start'), onConfirm: () => starts(room) })
+          }}
+        >
+          {t('start')}
+        </Button>
+      ) : (
+        <ButtonLink to="/room/$id" params={{ id: String(room) }} size="md" variant="default">
+          {t('open')}
+        </ButtonLink>
+      )}
     </section>
   )
 }

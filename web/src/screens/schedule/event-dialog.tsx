@@ -9,11 +9,14 @@ import {
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
+import { roomsQuery } from '../../api/list-rooms'
 import { startPlanned } from '../../api/schedule'
+import { plannedRoom } from '../../lib/planned-room'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
@@ -86,22 +89,25 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Starts the lesson in its classroom when it is time, or just leads there. */
-function WayIn({ event: { id, room_id, lesson_id, can_edit, starts_at, ends_at } }: { event: Event }) {
+function WayIn({ event }: { event: Event }) {
+  const { id, lesson_id, can_edit, starts_at, ends_at } = event
   const t = useTranslations('schedule')
   const navigate = useNavigate()
+  const { data: rooms = [] } = useQuery({ ...roomsQuery, enabled: event.room_id === null })
+  const room = plannedRoom(event, rooms)
   const [error, setError] = useState<unknown>(null)
   const [now] = useState(() => Date.now())
   const [start, busy] = useAction(async () => {
-    if (room_id === null) return
+    if (room === null) return
     setError(null)
     try {
-      await startPlanned(room_id, id)
-      await navigate({ to: '/room/$id', params: { id: String(room_id) } })
+      await startPlanned(room, id)
+      await navigate({ to: '/room/$id', params: { id: String(room) } })
     } catch (failure) {
       setError(failure)
     }
   })
-  if (room_id === null) return null
+  if (room === null) return null
   const nearby = Date.parse(starts_at) - now < START_WITHIN_MS && now - Date.parse(ends_at) < START_WITHIN_MS
   if (can_edit && lesson_id === null && nearby)
     return (
@@ -115,7 +121,7 @@ function WayIn({ event: { id, room_id, lesson_id, can_edit, starts_at, ends_at }
   return (
     <ButtonLink
       to="/room/$id"
-      params={{ id: String(room_id) }}
+      params={{ id: String(room) }}
       variant={can_edit ? 'default' : 'filled'}
       rightSection={<IconArrowRight size={16} aria-hidden />}
     >

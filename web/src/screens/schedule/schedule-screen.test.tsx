@@ -71,6 +71,38 @@ test('a phone lists what is planned day by day; a student reads all about it and
   expect(await axeFaults()).toEqual([])
 })
 
+test('a lesson planned for a student leads to their own classroom, and nowhere when there is none', async () => {
+  const member = { ...student, status: 2, boardId: null, owner: false }
+  const room = (id: number, type: number, users: object[]) => ({
+    id,
+    name: `Room ${id}`,
+    type,
+    lesson: null,
+    can_edit: true,
+    users: [{ ...teacher, status: 1, boardId: null, owner: true }, ...users],
+  })
+  const group = room(5, 2, [member])
+  const own = room(6, 1, [member])
+  const opened = async (person: typeof teacher | typeof student, rooms: object[], can_edit: boolean, inHours: number) => {
+    const planned = { ...event(1, 'Cases', inHours), room_id: null, room_name: null, student, can_edit }
+    const screen = await show(person, (path) => data(path.includes('/events') ? [planned] : rooms))
+    await page.getByRole('button', { name: /Cases/ }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Cases' })).toBeVisible()
+    return screen
+  }
+  const link = page.getByRole('link', { name: 'Open the classroom' })
+  const first = await opened(student, [group, own], false, 24)
+  await expect.element(link).toHaveAttribute('href', '/room/6')
+  await first.unmount()
+  const second = await opened(teacher, [group, own], true, 1)
+  await expect.element(page.getByRole('button', { name: 'Start the lesson' })).toBeVisible()
+  await second.unmount()
+  await opened(teacher, [group], true, 1)
+  await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect.element(link).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Start the lesson' })).not.toBeInTheDocument()
+})
+
 test('a failed schedule is asked for again; a teacher without a classroom is led to one', async () => {
   let failing = true
   await show(teacher, () => (failing ? Response.json({ message: 'x', code: 'internal' }, { status: 500 }) : data([])))
