@@ -29,7 +29,7 @@ test('a teacher makes a banner with a title, colours and a picture that is moved
   await expect(strip).toHaveCSS('border-top-color', 'rgb(255, 107, 107)')
   expect(await axeFaults(page, '[data-item-id]')).toEqual([])
 
-  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await page.getByRole('article', { name: 'Banner' }).getByRole('button', { name: 'Add a picture' }).click()
   await page.setInputFiles('[role=dialog] input[type=file]', { name: 'sky.png', mimeType: 'image/png', buffer: makePng(600, 900) })
   const mover = page.getByRole('slider', { name: 'Position of the picture' })
   await expect(mover).toHaveAttribute('aria-valuenow', '50')
