@@ -19,7 +19,9 @@ const thing = (page: Page, name: string): Locator => page.getByRole('link', { na
 const handle = (page: Page, name: string): Locator => page.getByRole('button', { name: `Move “${name}”` })
 const choose = async (page: Page, name: string, entry: string) => {
   await page.getByRole('button', { name: `Actions with “${name}”` }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  // The one of the thing before may still be on its way out.
+  const menu = page.getByRole('menu', { name: `Actions with “${name}”` })
+  await menu.getByRole('menuitem', { name: entry }).click()
 }
 const make = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: 'New', exact: true }).click()
