@@ -8,7 +8,8 @@ export interface FileDropProps {
   /** What to do; another line while a file is held over it. */
   lead: string
   leadOver: string
-  or: string
+  /** Between the area and its button. */
+  or?: string
   select: string
   /** What is taken. */
   hint: ReactNode
@@ -45,7 +46,7 @@ export function FileDrop({ icon: Sign, lead, leadOver, or, select, hint, accept,
     >
       <Sign className={classes.icon} size={30} stroke={1.5} aria-hidden />
       <p className={classes.lead}>{over ? leadOver : lead}</p>
-      <p className={classes.quiet}>{or}</p>
+      {or !== undefined && <p className={classes.quiet}>{or}</p>}
       <Button onClick={() => input.current?.click()} data-autofocus>
         {select}
       </Button>

@@ -1,7 +1,7 @@
-import { CloseButton, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { STUDENT_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
+import { SearchField } from '../../ui/search-field'
 import classes from './students.module.css'
 
 interface Props {
@@ -26,18 +26,14 @@ export function StudentsToolbar({ text, onText, archived, onArchived, sort }: Pr
   const t = useTranslations('students')
   return (
     <search className={classes.toolbar}>
-      <TextInput
-        type="search"
+      <SearchField
         className={classes.search}
-        aria-label={t('search.label')}
+        label={t('search.label')}
         placeholder={t('search.placeholder')}
-        value={text}
+        clear={t('search.clear')}
+        text={text}
         maxLength={STUDENT_SEARCH_MAX_LENGTH}
-        autoComplete="off"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-        rightSection={text !== '' && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => onText('')} />}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onText('')}
+        onText={onText}
       />
       {sort && (
         <NativeSelect

@@ -1,8 +1,8 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { type Voice, VOICES, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { languageOf, useLanguageName, voiceIds } from '../../features/vocabulary/languages'
+import { SearchField } from '../../ui/search-field'
 import classes from './vocabulary.module.css'
 
 interface Props {
@@ -18,18 +18,14 @@ export function Toolbar({ text, onText, voice, onVoice }: Props) {
   const nameOf = useLanguageName()
   return (
     <search className={classes.toolbar}>
-      <TextInput
-        type="search"
+      <SearchField
         className={classes.search}
-        aria-label={t('search.label')}
+        label={t('search.label')}
         placeholder={t('search.placeholder')}
-        value={text}
+        clear={t('search.clear')}
+        text={text}
         maxLength={WORD_MAX_LENGTH}
-        autoComplete="off"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-        rightSection={text !== '' && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => onText('')} />}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onText('')}
+        onText={onText}
       />
       <NativeSelect
         aria-label={t('search.language')}

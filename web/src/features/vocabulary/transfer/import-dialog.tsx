@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Dialog } from '../../../ui/dialog'
-import { FileDrop } from './file-drop'
+import { WordsDrop } from './words-drop'
 import { ImportForm } from './import-form'
 import { askWorker, TransferError } from './ask-worker'
 import classes from './import.module.css'
@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog opened onClose={onClose} title={t('import.title')} size="lg" closeOnClickOutside={state.step === 'idle'}>
-      {state.step === 'idle' && <FileDrop refused={state.refused} onFile={(file) => void read(file)} />}
+      {state.step === 'idle' && <WordsDrop refused={state.refused} onFile={(file) => void read(file)} />}
       {state.step === 'reading' && (
         <div className={classes.area} role="status">
           <Loader size="md" />

@@ -1,0 +1,40 @@
+import { IconAlertCircle, IconFileImport } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { FileDrop } from '../../../ui/file-drop'
+import classes from './import.module.css'
+import type { Refused } from './types'
+
+const ACCEPT = '.apkg,.colpkg,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
+
+/** Where a file of words is given; above it, why the last one was not read. */
+export function WordsDrop({ refused, onFile }: { refused: Refused | undefined; onFile: (file: File) => void }) {
+  const t = useTranslations('vocabulary')
+  return (
+    <>
+      {refused && (
+        <p className={classes.refused} role="alert">
+          <IconAlertCircle size={20} stroke={1.8} aria-hidden />
+          <span>
+            {t(`refusal.${reasonOf(refused)}`)}. {t('import.unchanged')}
+          </span>
+        </p>
+      )}
+      <FileDrop
+        icon={IconFileImport}
+        lead={t('import.drop')}
+        leadOver={t('import.dropNow')}
+        select={t('import.select')}
+        hint={t('import.kinds')}
+        accept={ACCEPT}
+        onDrop={onFile}
+      />
+    </>
+  )
+}
+
+const SAID = ['too_large', 'empty', 'not_text', 'too_new', 'encrypted', 'bomb', 'damaged', 'too_hard'] as const
+/** Reasons that say the same here have one text. */
+function reasonOf(why: Refused): (typeof SAID)[number] | 'not_anki' {
+  if (why === 'unsafe') return 'damaged'
+  return SAID.find((one) => one === why) ?? 'not_anki'
+}

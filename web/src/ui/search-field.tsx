@@ -1,0 +1,32 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+
+export interface SearchFieldProps {
+  label: string
+  placeholder: string
+  /** What the button that empties it says. */
+  clear: string
+  text: string
+  maxLength: number
+  className?: string | undefined
+  onText: (text: string) => void
+}
+
+/** What is looked for in a list; Escape empties it. */
+export function SearchField({ label, placeholder, clear, text, maxLength, className, onText }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="search"
+      className={className}
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      maxLength={maxLength}
+      autoComplete="off"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label={clear} onClick={() => onText('')} />}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && onText('')}
+    />
+  )
+}
