@@ -39,6 +39,10 @@ export const serverEvents = {
   own_change: z.object({ user_id: Id, by: z.string().nullable(), ts: z.number(), data: z.custom<RoomAction>() }),
   /** Things of one's library came, went, moved, were named anew or shared. `by` is the connection that did it. */
   library_change: z.object({ by: z.string().nullable() }),
+  /** Lessons that one sees, or saw, were planned, changed or cancelled. `by` is the connection that did it. */
+  schedule_change: z.object({ by: z.string().nullable() }),
+  /** One's own name, language or sounds were changed. `by` is the connection that did it. */
+  me_change: z.object({ by: z.string().nullable() }),
   email_verified: z.object({}),
   /** Always the full list: listed are online, all others offline. */
   room_users: z.object({ room_id: Id, users: z.array(RoomUser) }),

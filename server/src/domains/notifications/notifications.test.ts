@@ -142,6 +142,17 @@ describe('reminders', () => {
     await live.close()
   })
 
+  test('come the moment they are due, also of what has only just been planned', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    const live = await connectLive(app, student)
+    const starts = new Date(Date.now() + 601_200)
+    await teacher.post('/events', { title: 'Soon', starts_at: starts.toISOString(), duration: 1, zone: 'UTC', room_id: room })
+    await live.next('notified', ({ notification }) => notification?.kind === 'reminder')
+    const late = Date.now() - (starts.getTime() - 600_000)
+    expect([late >= 0, late < 2000]).toEqual([true, true])
+    await live.close()
+  })
+
   test('come as each person wants them', async () => {
     const { teacher, student } = await plan()
     const set = (person: Api, body: Partial<NotificationSettings>) =>

@@ -6,7 +6,10 @@ import type { DB } from '../../db/schema'
 import { reminderLetter } from './letters'
 import { announce, remember, type Told } from './tell'
 
+/** What other processes plan shows at the latest then. */
 const EVERY_MS = 20_000
+/** Between two looks there is at least this, whatever is due. */
+const PAUSE_MS = 500
 /** The longest that one may be reminded before a lesson. */
 const LONGEST_HOURS = 24
 /** So many at once; what is left comes with the next look. */
@@ -19,22 +22,19 @@ interface Due {
 }
 
 /**
- * Marks the reminders that are due as sent and answers them. Another process that looks at the same time waits
- * for the marks of this one and leaves those out. Who has just planned a lesson is not reminded of it, and nobody
- * of one that has begun.
+ * The reminders that are due until a moment and not sent yet, as the tables of a query. Who has just planned a lesson
+ * is not reminded of it, and nobody of one that has begun.
  */
-async function claim(trx: Transaction<DB>, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    with coming as (
+const wantedUntil = (now: Date, until: Date) => sql`coming as (
       select id, owner_id, room_id, student_id, starts_at, created_at from schedule_events e
-      where deleted_at is null and starts_at > ${now} and starts_at <= ${now}::timestamptz + make_interval(hours => ${LONGEST_HOURS}::int)
+      where deleted_at is null and starts_at > ${now} and starts_at <= ${until}::timestamptz + make_interval(hours => ${LONGEST_HOURS}::int)
         and not exists (select from lessons l where l.event_id = e.id and l.deleted_at is null)
     ), people as (
       select id, owner_id as user_id from coming
       union select c.id, m.user_id from coming c join room_members m on m.room_id = c.room_id
       union select id, student_id from coming where student_id is not null
     ), wanted as (
-      select c.id as event_id, p.user_id, w.way, c.starts_at
+      select c.id as event_id, p.user_id, w.way, c.starts_at, c.starts_at - make_interval(mins => w.minutes) as due_at
       from coming c
       join people p on p.id = c.id
       join users u on u.id = p.user_id
@@ -43,14 +43,21 @@ async function claim(trx: Transaction<DB>, now: Date): Promise<Due[]> {
         ('mail', case when u.verified_at is null then null when s.user_id is null then ${REMINDER_DEFAULTS.mail_minutes}::int else s.mail_minutes end),
         ('app', case when s.user_id is null then ${REMINDER_DEFAULTS.app_minutes}::int else s.app_minutes end)
       ) as w (way, minutes)
-      where c.starts_at <= ${now}::timestamptz + make_interval(mins => w.minutes)
+      where c.starts_at <= ${until}::timestamptz + make_interval(mins => w.minutes)
         and not (p.user_id = c.owner_id and c.created_at > c.starts_at - make_interval(mins => w.minutes))
         and not exists (select from reminders_sent r
           where r.event_id = c.id and r.user_id = p.user_id and r.way = w.way and r.starts_at = c.starts_at)
-      order by c.starts_at, c.id, p.user_id, w.way
-      limit ${AT_ONCE}
-    )
-    insert into reminders_sent (event_id, user_id, way, starts_at) select * from wanted
+    )`
+
+/**
+ * Marks the reminders that are due as sent and answers them. Another process that looks at the same time waits
+ * for the marks of this one and leaves those out.
+ */
+async function claim(trx: Transaction<DB>, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with ${wantedUntil(now, now)}
+    insert into reminders_sent (event_id, user_id, way, starts_at)
+    select event_id, user_id, way, starts_at from wanted order by starts_at, event_id, user_id, way limit ${AT_ONCE}
     on conflict do nothing
     returning event_id, user_id, way`.execute(trx)
   return rows
@@ -120,16 +127,50 @@ export async function remind(ctx: Context): Promise<void> {
     .execute()
 }
 
-/** Looks for reminders that are due every 20 seconds, and never keeps the process alive. Returns what ends it. */
+/** How long until the next reminder is due, in milliseconds; at most `EVERY_MS`. */
+async function untilNext({ db, now }: Context): Promise<number> {
+  const [from, until] = [now(), new Date(now().getTime() + EVERY_MS)]
+  const { rows } = await sql<{ next: Date | null }>`with ${wantedUntil(from, until)} select min(due_at) as next from wanted`.execute(db)
+  return (rows[0]?.next ?? until).getTime() - from.getTime()
+}
+
+const watches = new WeakMap<Context, () => void>()
+
+/** Something was planned or moved: a reminder of it may be due sooner than the next look. */
+export const wakeReminders = (ctx: Context): void => watches.get(ctx)?.()
+
+/** Sends reminders as they become due, and never keeps the process alive. Returns what ends it. */
 export function watchReminders(ctx: Context): () => void {
-  let busy = false
-  const look = async () => {
-    if (busy) return
-    busy = true
-    await remind(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'cannot send reminders'))
-    busy = false
+  let timer: NodeJS.Timeout | undefined
+  let looking = false
+  let woken = false
+  let ended = false
+  const lookIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), ms).unref()
   }
-  const timer = setInterval(() => void look(), EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  const look = async () => {
+    looking = true
+    woken = false
+    let pause = EVERY_MS
+    try {
+      await remind(ctx)
+      pause = await untilNext(ctx)
+    } catch (error) {
+      ctx.log.error({ err: error }, 'cannot send reminders')
+    }
+    looking = false
+    if (!ended) lookIn(woken ? PAUSE_MS : Math.max(PAUSE_MS, pause))
+  }
+  watches.set(ctx, () => {
+    if (ended || woken) return
+    woken = true
+    if (!looking) lookIn(PAUSE_MS)
+  })
+  lookIn(EVERY_MS)
+  return () => {
+    ended = true
+    watches.delete(ctx)
+    clearTimeout(timer)
+  }
 }

@@ -2,6 +2,7 @@ import { REMINDER_DEFAULTS } from '@keel/contract/constants'
 import type { NotificationSettings } from '@keel/contract/entities/notification'
 import { AppError } from '@keel/contract/errors'
 import type { Context } from '../../context'
+import { wakeReminders } from './reminders'
 
 export async function settingsOf(ctx: Context, userId: number): Promise<NotificationSettings> {
   const row = await ctx.db
@@ -20,6 +21,7 @@ export async function changeSettings(ctx: Context, userId: number, given: Partia
     .values({ ...REMINDER_DEFAULTS, ...given, user_id: userId })
     .onConflict((oc) => oc.column('user_id').doUpdateSet({ user_id: userId, ...given }))
     .execute()
+  wakeReminders(ctx)
   return settingsOf(ctx, userId)
 }
 

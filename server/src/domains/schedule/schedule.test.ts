@@ -1,8 +1,10 @@
+import { CONNECTION_HEADER } from '@keel/contract/constants'
 import type { Event } from '@keel/contract/entities/event'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { connectLive } from '../../../test/live-client'
 import { makeSchool } from '../../../test/school'
 
 let app: TestApp
@@ -187,6 +189,34 @@ describe('a weekly series', () => {
   })
 })
 
+test('all who see a planned lesson, or saw it, are told of every change of it at once, and nobody else', async () => {
+  const { teacher, student, room } = await makeSchool(app)
+  const stranger = await makeSchool(app)
+  const [here, there, his, others] = await Promise.all([teacher, teacher, student, stranger.student].map((one) => connectLive(app, one)))
+  if (!here || !there || !his || !others) throw new Error('no connection')
+  const by = { by: here.connectionId }
+  const act = async (method: string, path: string, body?: object) => {
+    const answer = await teacher.call<Event>(method, path, body, { [CONNECTION_HEADER]: here.connectionId })
+    expect([path, await there.next('schedule_change'), await his.next('schedule_change')]).toEqual([path, by, by])
+    return answer.data
+  }
+  const series = await act('POST', '/events', { ...monday, room_id: room, repeat_until: '2026-10-26' })
+  await act('PUT', `/events/${series.id}`, { starts_at: '2026-10-05T16:00:00Z', scope: 'all' })
+  await act('DELETE', `/events/${series.id}?scope=following`)
+  await act('POST', `/events/${series.id}/restore`)
+  const own = await act('POST', '/events', { ...monday, student_id: student.user.id })
+  // Whom it is for no more sees that it is gone.
+  await act('PUT', `/events/${own.id}`, {
+    room_id: (await teacher.post<{ id: number }>('/rooms', { name: 'Alone', type: 1 })).data.id,
+    student_id: null,
+  })
+  expect(await between(student)).toHaveLength(4)
+  await plan(stranger.teacher, { ...monday, room_id: stranger.room })
+  expect(await others.next('schedule_change')).toEqual({ by: null })
+  expect([his, others].map(({ events }) => events.filter(({ action }) => action === 'schedule_change').length)).toEqual([6, 1])
+  await Promise.all([here, there, his, others].map((one) => one.close()))
+})
+
 test('the next lesson is the one that runs or comes, until its lesson is over', async () => {
   const { teacher, student, room } = await makeSchool(app)
   const { data: first } = await plan(teacher, { ...monday, room_id: room })
@@ -222,12 +252,24 @@ describe('a calendar address', () => {
     expect((await student.get<{ url: string | null }>('/events/feed')).data.url).toBe(url)
     const { type, text } = await read(url)
     expect(type).toBe('text/calendar; charset=utf-8')
-    const entries = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
+    const entriesOf = (file: string) =>
+      new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
+    const entries = entriesOf(text)
     expect(entries.map((entry) => [entry.summary, entry.startDate.toJSDate().toISOString(), entry.location])).toEqual(
       ['2026-10-05T15', '2026-10-12T15', '2026-10-19T15', '2026-10-26T16'].map((hour) => [title, `${hour}:00:00.000Z`, 'B1 on Mondays']),
     )
     expect(text).not.toContain('Secret')
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    // One that is off and one that was moved past the change to winter time; each keeps its name for the program.
+    const [, second, third] = await between(teacher)
+    await teacher.call('DELETE', `/events/${second?.id}?scope=this`)
+    await put(teacher, third?.id ?? 0, { starts_at: '2026-10-27T08:30:00Z', duration: 4, scope: 'this' })
+    const local = (time: ICAL.Time) => time.toJSDate().toLocaleString('sv', { timeZone: ZONE })
+    expect(entriesOf((await read(url)).text).map(({ uid, startDate, endDate }) => [uid, local(startDate), local(endDate)])).toEqual([
+      [entries[0]?.uid, '2026-10-05 18:00:00', '2026-10-05 19:00:00'],
+      [entries[3]?.uid, '2026-10-26 18:00:00', '2026-10-26 19:00:00'],
+      [entries[2]?.uid, '2026-10-27 10:30:00', '2026-10-27 12:00:00'],
+    ])
     const renewed = (await student.post<{ url: string }>('/events/feed')).data.url
     expect([(await read(url)).status, (await read(renewed)).status]).toEqual([404, 200])
     await student.call('DELETE', '/events/feed')

@@ -8,6 +8,7 @@ import { userOf, type Caller } from '../../http/caller'
 import { requireOwnEvent, type EventRow } from './access'
 import { bad, checkGuests, checkZone } from './check'
 import { endSeries, split, startSeries } from './series'
+import { tellChange, watchersOf } from './tell-change'
 import { tellGuests } from './tell-guests'
 
 export interface Wanted {
@@ -66,6 +67,7 @@ export async function createEvent(
     if (repeat_until !== null) await startSeries(trx, row, repeat_until)
     return row.id
   })
+  tellChange(ctx, await watchersOf(ctx.db, { id, series_id: null }), caller)
   await tellGuests(ctx, 'lesson_planned', [id])
   return id
 }
@@ -108,6 +110,7 @@ export async function updateEvent(
   if (until === null || (until !== undefined && row.series_id !== null && scope === 'this')) throw bad('repeat_until', 'invalid')
   const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
   const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
+  const watchers = await watchersOf(ctx.db, row)
   const changed = await store(ctx, async (trx) => {
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
     const ids = await meant(trx, { ...row, series_id: seriesId }, scope)
@@ -132,6 +135,7 @@ export async function updateEvent(
     }
     return ids
   })
+  tellChange(ctx, [...watchers, ...(await watchersOf(ctx.db, { id, series_id: null }))], caller)
   if (starts.getTime() !== row.starts_at.getTime()) await tellGuests(ctx, 'lesson_moved', changed)
 }
 
@@ -147,6 +151,7 @@ export async function deleteEvent(ctx: Context, caller: Caller, id: number, scop
     .$if(row.series_id !== null && scope === 'following', (q) => q.where('starts_at', '>=', row.starts_at))
     .returning('id')
     .execute()
+  tellChange(ctx, await watchersOf(ctx.db, row), caller)
   await tellGuests(
     ctx,
     'lesson_cancelled',
@@ -167,15 +172,23 @@ export async function restoreEvent(ctx: Context, caller: Caller, id: number): Pr
       .$if(row.series_id !== null, (q) => q.where('series_id', '=', row.series_id))
       .execute(),
   )
+  tellChange(ctx, await watchersOf(ctx.db, row), caller)
 }
 
 /** A classroom closes: what was planned in it from now on is off. */
 export async function cancelOfRoom(ctx: Context, roomId: number): Promise<void> {
-  await ctx.db
+  const gone = await ctx.db
     .updateTable('schedule_events')
     .set({ deleted_at: ctx.now() })
     .where('room_id', '=', roomId)
     .where('deleted_at', 'is', null)
     .where('ends_at', '>', ctx.now())
+    .returning('owner_id')
     .execute()
+  // The students are told that the classroom is gone.
+  tellChange(
+    ctx,
+    gone.map(({ owner_id }) => owner_id),
+    null,
+  )
 }

@@ -294,11 +294,14 @@ test('signing out everywhere else closes the live connections there, and not the
   await here.close()
 })
 
-test('profile changes are kept, and the language goes into the cookie', async () => {
-  const { as } = await register({ role: 2 })
+test('profile changes are kept, the language goes into the cookie, and other devices are told', async () => {
+  const { as, live } = await register({ role: 2 })
+  const elsewhere = await live()
   const changed = await as<User>('PUT', '/user', { first_name: ' Маша ', lang: 'ru', sounds: false })
   expect(changed.data).toMatchObject({ first_name: 'Маша', last_name: 'Maasikas', lang: 'ru', sounds: false })
   expect(changed.headers.get('set-cookie')).toContain('lang=ru; ')
+  expect(await elsewhere.next('me_change')).toEqual({ by: null })
+  await elsewhere.close()
   expect((await as<User>('GET', '/user/me')).data).toEqual(changed.data)
   expect((await as('PUT', '/user', { email: 'new@example.test', role: 1 })).data).toEqual(changed.data)
 })

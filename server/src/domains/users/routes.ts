@@ -72,6 +72,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions): voi
     if (Object.keys(given).length > 0) await db.updateTable('users').set(given).where('id', '=', id).execute()
     sessions.forgetUser(id)
     if (body.lang) setLangCookie(reply, config, body.lang)
+    ctx.live.toUser(id, { action: 'me_change', data: { by: caller.connectionId ?? null } })
     return presentUser(await userById(db, id))
   })
   bind(calls.stats, async ({ caller }) => statsOf(db, userOf(caller), now()))

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import type { Caller } from '../../http/caller'
+import { wakeReminders } from '../notifications'
+import type { EventRow } from './access'
+
+type Entry = Pick<EventRow, 'id' | 'series_id'>
+
+/** Everybody who sees an entry or one of its series, its owner included; with what is deleted, as it was. */
+export async function watchersOf(db: Kysely<DB>, { id, series_id }: Entry): Promise<number[]> {
+  const meant = db
+    .selectFrom('schedule_events')
+    .where((eb) => (series_id === null ? eb('schedule_events.id', '=', id) : eb('series_id', '=', series_id)))
+  const rows = await meant
+    .select('owner_id as user_id')
+    .union(meant.innerJoin('room_members as m', 'm.room_id', 'schedule_events.room_id').select('m.user_id'))
+    .union(meant.where('student_id', 'is not', null).select((eb) => eb.ref('student_id').$notNull().as('user_id')))
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/**
+ * Lets these people's open screens know that what is planned for them is not as they show it. Whoever changes an
+ * entry tells those who saw it before and those who see it now. Reminders of it may be due at another moment.
+ */
+export function tellChange(ctx: Context, userIds: readonly number[], caller: Caller | null): void {
+  const by = caller?.connectionId ?? null
+  for (const id of new Set(userIds)) ctx.live.toUser(id, { action: 'schedule_change', data: { by } })
+  wakeReminders(ctx)
+}
