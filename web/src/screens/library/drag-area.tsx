@@ -85,11 +85,11 @@ export function DragArea({ rows, selected, onMove, children }: Props) {
         : t('drag.cancelled', { what: what(takenWith(active.id)) }),
     onDragCancel: ({ active }) => t('drag.cancelled', { what: what(takenWith(active.id)) }),
   }
-  const end = ({ over }: DragEndEvent) => {
+  const end = ({ active, over }: DragEndEvent) => {
     setDragged([])
     swallowClick()
     const target = folderOf(over)
-    if (over && target !== undefined) onMove(dragged, target)
+    if (over && target !== undefined) onMove(takenWith(active.id), target)
   }
   const [first] = dragged
   const Icon = first && thingIcons[first.type]
