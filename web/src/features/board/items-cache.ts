@@ -15,10 +15,13 @@ export function withItem(items: Items, item: BoardItem, beforeId: number | null)
   return insertBefore(items, shown && shown.version >= item.version ? shown : item, beforeId)
 }
 
-/** An item was changed. A change older than what is shown, or of an unknown item, changes nothing. */
+/**
+ * An item was changed. A change older than what is shown, or of an unknown item, changes nothing. With `keepValue`
+ * only the version counts; the value of that version may then come a second time, and is taken.
+ */
 export function withChangedItem(items: Items, item: BoardItem, keepValue = false): Items {
   const shown = items.find((other) => other.id === item.id)
-  if (!shown || shown.version >= item.version) return items
+  if (!shown || shown.version > item.version || (keepValue && shown.version === item.version)) return items
   return items.map((other) => (other.id === item.id ? { ...item, value: keepValue ? other.value : item.value } : other))
 }
 
