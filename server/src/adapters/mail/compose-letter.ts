@@ -1,10 +1,12 @@
+import type { Language } from '@keel/contract/constants'
 import type { Letter } from '.'
 
 interface Parts {
   to: string
+  lang: Language
+  /** Whom the letter greets; a name not fit for a letter is left out. */
+  name: string
   subject: string
-  /** "Hello Tiina," */
-  greeting: string
   /** Paragraphs above the button. */
   before: string[]
   button: { label: string; url: string }
@@ -19,8 +21,23 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 /** A name fit for a letter, or '': one that holds a web address would become a link in a stranger's mailbox. */
 export const mailName = (name: string): string => (/[./\\:@<>]/.test(name) ? '' : name)
 
+const hello: Record<Language, (name: string) => string> = {
+  en: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  ru: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
+  et: (name) => (name ? `Tere, ${name}!` : 'Tere!'),
+}
+const quoted: Record<Language, (name: string) => string> = {
+  en: (name) => ` “${name}”`,
+  ru: (name) => ` «${name}»`,
+  et: (name) => ` „${name}“`,
+}
+
+/** The name of a thing with a blank before it, in quotation marks of the language; '' for a name not fit for a letter. */
+export const quotedName = (lang: Language, name: string): string => mailName(name) && quoted[lang](name)
+
 /** A letter as plain text and as simple HTML that mail programs of any age show. */
-export function composeLetter({ to, subject, greeting, before, button, after }: Parts): Letter {
+export function composeLetter({ to, lang, name, subject, before, button, after }: Parts): Letter {
+  const greeting = hello[lang](mailName(name))
   const p = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escape(oneLine(text))}</p>`
   const url = escape(button.url)
   const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>

@@ -6,7 +6,7 @@ import { createOutbox } from './outbox'
 import { createQueue } from './queue'
 import { createSmtp } from './smtp'
 
-export { composeLetter, mailName } from './compose-letter'
+export { composeLetter, mailName, quotedName } from './compose-letter'
 
 export interface Letter {
   to: string

@@ -25,9 +25,10 @@ afterAll(() => database.drop())
 const letter = (to: string) =>
   composeLetter({
     to,
+    lang: 'ru',
+    name: 'Õnne & Co',
     subject: 'Подтвердите адрес',
-    greeting: 'Здравствуйте, Õnne & <b>Co</b>!',
-    before: ['Добро пожаловать.'],
+    before: ['Добро <b>пожаловать</b>.'],
     button: { label: 'Подтвердить', url: `https://keel.test/verify?token=${'aB3'.repeat(21)}x&lang=ru` },
     after: ['Ссылка одноразовая.'],
   })
@@ -124,7 +125,8 @@ test('with SMTP_URL a letter reaches a real mail server, in text and in html, it
   expect(read).toMatchObject({ subject: 'Подтвердите адрес', from: { name: 'Школа Õpi' }, to: [{ address: 'reader2@example.test' }] })
   expect(read?.text).toContain(`https://keel.test/verify?token=${'aB3'.repeat(21)}x&lang=ru`)
   expect(read?.html).toContain(`href="https://keel.test/verify?token=${'aB3'.repeat(21)}x&amp;lang=ru"`)
-  expect(read?.html).toContain('Õnne &amp; &lt;b&gt;Co&lt;/b&gt;!')
+  expect(read?.html).toContain('Здравствуйте, Õnne &amp; Co!')
+  expect(read?.html).toContain('&lt;b&gt;пожаловать&lt;/b&gt;')
   const row = await settled('reader2@example.test', (r) => r.status === 'sent')
   expect([row.body_text, row.body_html, row.attempts]).toEqual(['', '', 1])
 })

@@ -1,23 +1,20 @@
 import type { Language } from '@keel/contract/constants'
-import { composeLetter, mailName, type Letter } from '../../adapters/mail'
+import { composeLetter, type Letter } from '../../adapters/mail'
 
-const texts: Record<Language, { hello: (name: string) => string; subject: string; before: string[]; button: string; after: string[] }> = {
+const texts: Record<Language, { subject: string; before: string[]; button: string; after: string[] }> = {
   en: {
-    hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
     subject: 'Your account is deleted',
     before: ['Your account at Keel was deleted just now, as you asked, and your data with it. This is the last letter from us.'],
     button: 'Open Keel',
     after: ['You are welcome back at any time: your address can be used for a new account.'],
   },
   ru: {
-    hello: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
     subject: 'Ваша учётная запись удалена',
     before: ['Ваша учётная запись в Keel только что удалена по вашей просьбе вместе с вашими данными. Это наше последнее письмо.'],
     button: 'Открыть Keel',
     after: ['Мы всегда будем рады вашему возвращению: с этим адресом можно создать новую учётную запись.'],
   },
   et: {
-    hello: (name) => (name ? `Tere, ${name}!` : 'Tere!'),
     subject: 'Sinu konto on kustutatud',
     before: ['Sinu konto keskkonnas Keel kustutati äsja sinu soovil koos sinu andmetega. See on meie viimane kiri.'],
     button: 'Ava Keel',
@@ -27,11 +24,12 @@ const texts: Record<Language, { hello: (name: string) => string; subject: string
 
 /** The last letter to somebody, in their language. */
 export function farewellLetter(reader: { email: string; first_name: string; lang: Language }, base: string): Letter {
-  const { hello, subject, before, button, after } = texts[reader.lang]
+  const { subject, before, button, after } = texts[reader.lang]
   return composeLetter({
     to: reader.email,
+    lang: reader.lang,
+    name: reader.first_name,
     subject,
-    greeting: hello(mailName(reader.first_name)),
     before,
     button: { label: button, url: base },
     after,

@@ -1,5 +1,5 @@
 import type { Language } from '@keel/contract/constants'
-import { composeLetter, mailName, type Letter } from '../../adapters/mail'
+import { composeLetter, mailName, quotedName, type Letter } from '../../adapters/mail'
 
 export interface ReminderFacts {
   to: string
@@ -13,16 +13,6 @@ export interface ReminderFacts {
   room_id: number | null
 }
 
-const hello: Record<Language, (name: string) => string> = {
-  en: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  ru: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
-  et: (name) => (name ? `Tere, ${name}!` : 'Tere!'),
-}
-const quoted: Record<Language, (name: string) => string> = {
-  en: (name) => (name ? ` “${name}”` : ''),
-  ru: (name) => (name ? ` «${name}»` : ''),
-  et: (name) => (name ? ` „${name}“` : ''),
-}
 interface Words {
   title: string
   partner: string
@@ -81,11 +71,12 @@ export function reminderLetter(facts: ReminderFacts, base: string): Letter {
     minute: '2-digit',
     timeZone: zone,
   }).format(facts.starts_at)
-  const words = { title: quoted[lang](mailName(facts.title)), partner: mailName(facts.partner), when, zone: zone.replaceAll('_', ' ') }
+  const words = { title: quotedName(lang, facts.title), partner: mailName(facts.partner), when, zone: zone.replaceAll('_', ' ') }
   return composeLetter({
     to: facts.to,
+    lang,
+    name: facts.first_name,
     subject: subject(words),
-    greeting: hello[lang](mailName(facts.first_name)),
     before: before(words),
     button: room_id === null ? { label: home, url: `${base}/home` } : { label: room, url: `${base}/room/${room_id}` },
     after: [after],

@@ -1,5 +1,5 @@
 import type { Language } from '@keel/contract/constants'
-import { composeLetter, mailName, type Letter } from '../../adapters/mail'
+import { composeLetter, mailName, quotedName, type Letter } from '../../adapters/mail'
 
 interface Words {
   teacher: string
@@ -12,18 +12,7 @@ interface Texts {
   after: string[]
 }
 
-const hello: Record<Language, (name: string) => string> = {
-  en: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  ru: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
-  et: (name) => (name ? `Tere, ${name}!` : 'Tere!'),
-}
 const someone: Record<Language, string> = { en: 'Your teacher', ru: 'Преподаватель', et: 'Sinu õpetaja' }
-/** In quotation marks of the language; nothing for a name not fit for a letter. */
-const quoted: Record<Language, (name: string) => string> = {
-  en: (name) => (name ? ` “${name}”` : ''),
-  ru: (name) => (name ? ` «${name}»` : ''),
-  et: (name) => (name ? ` „${name}“` : ''),
-}
 
 const invitation: Record<Language, Texts> = {
   en: {
@@ -87,11 +76,12 @@ interface Facts {
 
 function write(texts: Record<Language, Texts>, { to, name, lang, teacher, room, url }: Facts): Letter {
   const { subject, before, button, after } = texts[lang]
-  const words = { teacher: mailName(teacher) || someone[lang], room: quoted[lang](mailName(room)) }
+  const words = { teacher: mailName(teacher) || someone[lang], room: quotedName(lang, room) }
   return composeLetter({
     to,
+    lang,
+    name,
     subject: subject(words),
-    greeting: hello[lang](mailName(name)),
     before: before(words),
     button: { label: button, url },
     after,

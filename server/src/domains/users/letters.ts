@@ -1,5 +1,5 @@
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_DAYS, type Language } from '@keel/contract/constants'
-import { composeLetter, mailName, type Letter } from '../../adapters/mail'
+import { composeLetter, type Letter } from '../../adapters/mail'
 
 interface Reader {
   email: string
@@ -11,12 +11,6 @@ interface Texts {
   before: string[]
   button: string
   after: string[]
-}
-
-const hello: Record<Language, (name: string) => string> = {
-  en: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  ru: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
-  et: (name) => (name ? `Tere, ${name}!` : 'Tere!'),
 }
 
 const verify: Record<Language, Texts> = {
@@ -104,8 +98,9 @@ const write = (texts: Record<Language, Texts>, reader: Reader, url: string): Let
   const { subject, before, button, after } = texts[reader.lang]
   return composeLetter({
     to: reader.email,
+    lang: reader.lang,
+    name: reader.first_name,
     subject,
-    greeting: hello[reader.lang](mailName(reader.first_name)),
     before,
     button: { label: button, url },
     after,
