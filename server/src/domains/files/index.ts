@@ -1,4 +1,4 @@
-export { requireReadableFiles } from './access'
+export { requireReadableFiles, type FileRow } from './access'
 export { disposition } from './download'
 export { registerFiles } from './routes'
 export { sweepFiles } from './sweep'

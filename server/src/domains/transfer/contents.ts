@@ -4,18 +4,11 @@ import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
+import type { FileRow } from '../files'
 import { hasPoints, pointsOf } from '../meta'
 
 const AT_ONCE = 100
 
-interface FileRow {
-  id: number
-  name: string
-  mime: string
-  size: number
-  sha256: Buffer
-  storage_key: string
-}
 interface ItemRow {
   id: number
   type: ItemCode
