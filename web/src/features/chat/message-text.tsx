@@ -1,19 +1,5 @@
-import { linkify } from './linkify'
+import { LinkedText } from '../../ui/linked-text'
 import classes from './chat.module.css'
 
-/** A message as it was typed, its addresses clickable; never HTML. */
-export function MessageText({ text }: { text: string }) {
-  return (
-    <p className={classes.text} dir="auto">
-      {linkify(text).map(({ text: piece, href }, index) =>
-        href === undefined ? (
-          piece
-        ) : (
-          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {piece}
-          </a>
-        ),
-      )}
-    </p>
-  )
-}
+/** A message as it was typed, its addresses clickable. */
+export const MessageText = ({ text }: { text: string }) => <LinkedText className={classes.text} text={text} />

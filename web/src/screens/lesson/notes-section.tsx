@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { LessonReport } from '@keel/contract/entities/lesson'
-import { linkify } from '../../features/chat/linkify'
+import { LinkedText } from '../../ui/linked-text'
 import { NoteField } from './note-field'
 import { Section } from './section'
 import classes from './notes.module.css'
@@ -32,20 +32,7 @@ export function NotesSection({ lesson }: { lesson: LessonReport }) {
   )
 }
 
-/** As it was typed, its addresses clickable. */
 export function NoteText({ text, none }: { text: string; none: string }) {
   if (text.trim() === '') return <p className={classes.none}>{none}</p>
-  return (
-    <p className={classes.text} dir="auto">
-      {linkify(text).map(({ text: piece, href }, index) =>
-        href === undefined ? (
-          piece
-        ) : (
-          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {piece}
-          </a>
-        ),
-      )}
-    </p>
-  )
+  return <LinkedText className={classes.text} text={text} />
 }

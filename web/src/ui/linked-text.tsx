@@ -1,0 +1,18 @@
+import { linkify } from '../lib/linkify'
+
+/** A text as it was typed, its addresses clickable; never HTML. */
+export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <p className={className} dir="auto">
+      {linkify(text).map(({ text: piece, href }, index) =>
+        href === undefined ? (
+          piece
+        ) : (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {piece}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
