@@ -1,10 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import { Dialog } from './dialog'
-import { FormError } from './form-error'
-import { useAction } from '../lib/use-action'
+import { DialogForm } from './dialog-form'
 
 export interface NameDialogProps {
   opened: boolean
@@ -29,47 +27,24 @@ export function NameDialog({ opened, onClose, title, ...form }: NameDialogProps)
 }
 
 function NameForm({ label, initial = '', submitLabel, onSubmit, onClose }: Omit<NameDialogProps, 'opened' | 'title'>) {
-  const t = useTranslations('common')
   const id = useId()
   const [name, setName] = useState(initial)
-  const [error, setError] = useState<unknown>(null)
-  const [submit, busy] = useAction(async () => {
-    setError(null)
-    try {
-      await onSubmit(name.trim())
-      onClose()
-    } catch (failure) {
-      setError(failure)
-    }
-  })
+  const submit = async () => {
+    await onSubmit(name.trim())
+    onClose()
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim()) submit()
-      }}
-    >
-      <Stack gap="md">
-        <FormError error={error} />
-        <TextInput
-          id={id}
-          label={label}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={TITLE_MAX_LENGTH}
-          required
-          data-autofocus
-          autoComplete="off"
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={!name.trim()}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm submitLabel={submitLabel} complete={name.trim() !== ''} onSubmit={submit} onCancel={onClose}>
+      <TextInput
+        id={id}
+        label={label}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={TITLE_MAX_LENGTH}
+        required
+        data-autofocus
+        autoComplete="off"
+      />
+    </DialogForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -7,9 +7,8 @@ import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { startLesson } from '../../api/lessons'
 import { readLocal, writeLocal } from '../../lib/storage'
-import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
-import { FormError } from '../../ui/form-error'
+import { DialogForm } from '../../ui/dialog-form'
 
 type Duration = Lesson['duration']
 const DURATIONS: readonly Duration[] = [1, 2, 3, 4]
@@ -25,62 +24,45 @@ interface Props {
 /** What the lesson is called and how long it is planned for. */
 export function StartDialog({ room, onClose, onStarted }: Props) {
   const t = useTranslations('lessons')
-  const common = useTranslations('common')
   const format = useFormatter()
   const label = useId()
   const [name, setName] = useState(() =>
     `${room.name}, ${format.dateTime(new Date(), { day: 'numeric', month: 'long', year: 'numeric' })}`.slice(0, TITLE_MAX_LENGTH),
   )
   const [duration, setDuration] = useState<Duration>(kept)
-  const [error, setError] = useState<unknown>(null)
-  const [start, busy] = useAction(async () => {
-    setError(null)
-    try {
-      const lesson = await startLesson(room.id, { name: name.trim() || undefined, duration })
-      writeLocal(KEPT, String(duration))
-      onStarted(lesson)
-      onClose()
-    } catch (failure) {
-      setError(failure)
-    }
-  })
+  const start = async () => {
+    const lesson = await startLesson(room.id, { name: name.trim() || undefined, duration })
+    writeLocal(KEPT, String(duration))
+    onStarted(lesson)
+    onClose()
+  }
   return (
     <Dialog opened onClose={onClose} title={t('start.title')} size="sm">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          start()
-        }}
+      <DialogForm
+        submitLabel={t('start.confirm')}
+        submitIcon={<IconPlayerPlay size={16} aria-hidden />}
+        focusSubmit
+        onSubmit={start}
+        onCancel={onClose}
       >
-        <Stack gap="md">
-          <FormError error={error} />
-          <TextInput
-            label={t('name')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={TITLE_MAX_LENGTH}
-            autoComplete="off"
+        <TextInput
+          label={t('name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={TITLE_MAX_LENGTH}
+          autoComplete="off"
+        />
+        <div>
+          <Input.Label id={label}>{t('start.duration')}</Input.Label>
+          <SegmentedControl
+            aria-labelledby={label}
+            fullWidth
+            value={String(duration)}
+            onChange={(value) => setDuration(DURATIONS.find((code) => String(code) === value) ?? 3)}
+            data={DURATIONS.map((code) => ({ value: String(code), label: t('minutes', { minutes: LESSON_MINUTES[code] }) }))}
           />
-          <div>
-            <Input.Label id={label}>{t('start.duration')}</Input.Label>
-            <SegmentedControl
-              aria-labelledby={label}
-              fullWidth
-              value={String(duration)}
-              onChange={(value) => setDuration(DURATIONS.find((code) => String(code) === value) ?? 3)}
-              data={DURATIONS.map((code) => ({ value: String(code), label: t('minutes', { minutes: LESSON_MINUTES[code] }) }))}
-            />
-          </div>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={busy} leftSection={<IconPlayerPlay size={16} aria-hidden />} data-autofocus>
-              {t('start.confirm')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        </div>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -6,9 +6,8 @@ import { ROOM_TYPE, TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
 import { createRoom } from '../../api/rooms'
-import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
-import { FormError } from '../../ui/form-error'
+import { DialogForm } from '../../ui/dialog-form'
 import classes from './rooms.module.css'
 
 interface Props {
@@ -33,63 +32,41 @@ function CreateRoomForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [type, setType] = useState<1 | 2>(ROOM_TYPE.individual)
-  const [error, setError] = useState<unknown>(null)
-  const [create, busy] = useAction(async () => {
-    setError(null)
-    try {
-      const room = await createRoom({ name: name.trim(), type })
-      client.setQueryData<RoomCard[]>(keys.rooms, (rooms) => (rooms ? [room, ...rooms.filter(({ id }) => id !== room.id)] : [room]))
-      onCreated(room)
-    } catch (failure) {
-      setError(failure)
-    }
-  })
+  const create = async () => {
+    const room = await createRoom({ name: name.trim(), type })
+    client.setQueryData<RoomCard[]>(keys.rooms, (rooms) => (rooms ? [room, ...rooms.filter(({ id }) => id !== room.id)] : [room]))
+    onCreated(room)
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim()) create()
-      }}
-    >
-      <Stack gap="md">
-        <FormError error={error} />
-        <TextInput
-          label={t('name')}
-          placeholder={t('create.example')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={TITLE_MAX_LENGTH}
-          required
-          data-autofocus
-          autoComplete="off"
-        />
-        <Radio.Group
-          label={t('create.forWhom')}
-          value={String(type)}
-          onChange={(value) => setType(value === '2' ? ROOM_TYPE.group : ROOM_TYPE.individual)}
-        >
-          <Stack gap={10} mt="xs">
-            <Radio value="1" label={t('create.individual')} description={t('create.individualText')} />
-            <Radio
-              value="2"
-              label={
-                <span className={classes.option}>
-                  {t('create.group')} <span className={classes.badge}>{t('inDevelopment')}</span>
-                </span>
-              }
-              description={t('create.groupText')}
-            />
-          </Stack>
-        </Radio.Group>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={!name.trim()}>
-            {common('create')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm submitLabel={common('create')} complete={name.trim() !== ''} onSubmit={create} onCancel={onClose}>
+      <TextInput
+        label={t('name')}
+        placeholder={t('create.example')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={TITLE_MAX_LENGTH}
+        required
+        data-autofocus
+        autoComplete="off"
+      />
+      <Radio.Group
+        label={t('create.forWhom')}
+        value={String(type)}
+        onChange={(value) => setType(value === '2' ? ROOM_TYPE.group : ROOM_TYPE.individual)}
+      >
+        <Stack gap={10} mt="xs">
+          <Radio value="1" label={t('create.individual')} description={t('create.individualText')} />
+          <Radio
+            value="2"
+            label={
+              <span className={classes.option}>
+                {t('create.group')} <span className={classes.badge}>{t('inDevelopment')}</span>
+              </span>
+            }
+            description={t('create.groupText')}
+          />
+        </Stack>
+      </Radio.Group>
+    </DialogForm>
   )
 }

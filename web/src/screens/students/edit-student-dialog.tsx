@@ -1,15 +1,13 @@
-import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LEVELS, NAME_MAX_LENGTH, STUDENT_NOTE_MAX_LENGTH } from '@keel/contract/constants'
 import type { Student } from '@keel/contract/entities/student'
 import { updateStudent } from '../../api/students'
-import { useAction } from '../../lib/use-action'
 import { fullName } from '../../ui/avatar'
 import { Dialog } from '../../ui/dialog'
-import { DialogFoot } from '../../ui/dialog-foot'
-import { FormError } from '../../ui/form-error'
+import { DialogForm } from '../../ui/dialog-form'
 import { notify } from '../../ui/notify/notify'
 import { showStored } from './student-actions'
 import { studentName } from '../../ui/student-name'
@@ -35,62 +33,43 @@ function EditForm({ student, onClose }: Props) {
   const [alias, setAlias] = useState(student.alias ?? '')
   const [level, setLevel] = useState(student.level)
   const [note, setNote] = useState(student.note)
-  const [error, setError] = useState<unknown>(null)
-  const [save, saving] = useAction(async () => {
-    setError(null)
-    try {
-      // Only what was changed here: the rest may have been changed elsewhere meanwhile.
-      const stored = await updateStudent(student.id, {
-        ...(alias.trim() !== (student.alias ?? '') && { alias: alias.trim() || null }),
-        ...(level !== student.level && { level }),
-        ...(note !== student.note && { note }),
-      })
-      onClose()
-      notify.success(t('edit.done'))
-      await showStored(cache, stored)
-    } catch (failure) {
-      setError(failure)
-    }
-  })
+  const save = async () => {
+    // Only what was changed here: the rest may have been changed elsewhere meanwhile.
+    const stored = await updateStudent(student.id, {
+      ...(alias.trim() !== (student.alias ?? '') && { alias: alias.trim() || null }),
+      ...(level !== student.level && { level }),
+      ...(note !== student.note && { note }),
+    })
+    onClose()
+    notify.success(t('edit.done'))
+    await showStored(cache, stored)
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <Stack gap="md">
-        <FormError error={error} />
-        <TextInput
-          label={t('edit.alias')}
-          description={t('edit.aliasText')}
-          placeholder={fullName(student)}
-          value={alias}
-          maxLength={NAME_MAX_LENGTH}
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => setAlias(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={t('edit.level')}
-          value={level ?? ''}
-          onChange={({ currentTarget }) => setLevel(LEVELS.find((one) => one === currentTarget.value) ?? null)}
-          data={[{ value: '', label: t('noLevel') }, ...LEVELS]}
-        />
-        <Textarea
-          label={t('edit.note')}
-          placeholder={t('edit.noteExample')}
-          value={note}
-          maxLength={STUDENT_NOTE_MAX_LENGTH}
-          rows={7}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <DialogFoot onCancel={onClose} busy={saving}>
-          <Button type="submit" loading={saving}>
-            {tc('save')}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </form>
+    <DialogForm submitLabel={tc('save')} onSubmit={save} onCancel={onClose}>
+      <TextInput
+        label={t('edit.alias')}
+        description={t('edit.aliasText')}
+        placeholder={fullName(student)}
+        value={alias}
+        maxLength={NAME_MAX_LENGTH}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setAlias(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('edit.level')}
+        value={level ?? ''}
+        onChange={({ currentTarget }) => setLevel(LEVELS.find((one) => one === currentTarget.value) ?? null)}
+        data={[{ value: '', label: t('noLevel') }, ...LEVELS]}
+      />
+      <Textarea
+        label={t('edit.note')}
+        placeholder={t('edit.noteExample')}
+        value={note}
+        maxLength={STUDENT_NOTE_MAX_LENGTH}
+        rows={7}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </DialogForm>
   )
 }
