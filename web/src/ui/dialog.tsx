@@ -1,9 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { lastFocused, returnFocus } from '../lib/last-focus'
+import { keepPlace } from '../lib/last-focus'
 
-/** A dialog. When it closes, the focus goes back to what opened it, also to the button of a menu. */
+/** A dialog. When it closes, the focus goes back to what opened it, also to the button of a menu, or to the next row when that row is gone. */
 export function Dialog({ children, ...props }: ModalProps) {
   const t = useTranslations('common')
   return (
@@ -16,13 +16,7 @@ export function Dialog({ children, ...props }: ModalProps) {
 
 /** Stands inside: is there only while the dialog is open, whether it closes or is taken away. */
 function FocusKeeper() {
-  const [opener] = useState(lastFocused)
-  useEffect(
-    () => () => {
-      // After the focus has left with the removed dialog.
-      setTimeout(() => returnFocus(opener))
-    },
-    [opener],
-  )
+  const [giveBack] = useState(keepPlace)
+  useEffect(() => giveBack, [giveBack])
   return null
 }

@@ -6,7 +6,7 @@ import type { LibraryItem, LibraryRow } from '@keel/contract/entities/library'
 import { isRefused } from '../../api/errors'
 import { LIBRARY_PAGES_ANEW, libraryQuery, type LibrarySort } from '../../api/library'
 import { exportThings } from '../../features/export/export-things'
-import { returnFocus } from '../../lib/last-focus'
+import { keepPlace } from '../../lib/last-focus'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
@@ -71,7 +71,7 @@ export function Library({ folderId }: { folderId: number | null }) {
   const { fetchNextPage, isFetchNextPageError } = list
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const duplicate = useCallback((row: LibraryRow) => void actions.duplicate(row), [actions])
-  const remove = useCallback((row: LibraryRow) => actions.delete([row], focusAfter(row.id)), [actions])
+  const remove = useCallback((row: LibraryRow) => actions.delete([row], keepPlace()), [actions])
   const made = (thing: LibraryItem) => {
     setFreshId(thing.id)
     notify.success(t('new.added', { name: thing.name }), {
@@ -182,11 +182,4 @@ export function Library({ folderId }: { folderId: number | null }) {
       )}
     </PageFrame>
   )
-}
-
-/** When a row is gone that had the focus, the keyboard goes on from the one after it, or before it. */
-function focusAfter(id: number): () => void {
-  const row = document.querySelector(`[data-row="${id}"]`)
-  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? null
-  return () => setTimeout(() => returnFocus(next?.querySelector(`.${classes.name}`) ?? null))
 }
