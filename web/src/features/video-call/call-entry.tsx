@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { Avatar, fullName } from '../../ui/avatar'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
+import card from './call-card.module.css'
 import classes from './call-entry.module.css'
 
 /** Before the call: who is in it, and the way in. */
@@ -14,7 +15,7 @@ export function CallEntry() {
   const inside = people.filter(({ id }) => id !== me.id && peers.some(({ user_id }) => user_id === id))
   const names = inside.map(fullName).join(', ')
   return (
-    <div className={classes.entry}>
+    <div className={`${card.card} ${classes.entry}`}>
       <CallNotices />
       <div className={classes.entryPeople}>
         {inside.slice(0, 4).map((person) => (

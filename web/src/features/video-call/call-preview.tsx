@@ -9,6 +9,7 @@ import { CallDevices } from './call-devices'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
 import { CameraButton, MicrophoneButton } from './control-buttons'
+import card from './call-card.module.css'
 import classes from './call-preview.module.css'
 
 /** How one will look and sound, before anybody sees it; also what can be done when devices are refused. */
@@ -22,7 +23,7 @@ export function CallPreview() {
   const label = problems.microphone && problems.camera ? t('enterWatching') : problems.camera ? t('enterSound') : t('enter')
   const goOn = problems.microphone && problems.camera ? t('canWatch') : problems.camera ? t('canTalk') : t('canShow')
   return (
-    <section className={classes.preview} aria-labelledby="call-preview">
+    <section className={`${card.card} ${classes.preview}`} aria-labelledby="call-preview">
       <h3 id="call-preview" ref={heading} tabIndex={-1} className={classes.previewTitle}>
         {t('preview')}
       </h3>
