@@ -75,6 +75,7 @@ export interface LessonPeople {
   from_at: Timestamp | null;
   id: Generated<number>;
   lesson_id: number;
+  started_at: Timestamp | null;
   to_at: Timestamp | null;
   user_id: number;
 }
@@ -371,6 +372,7 @@ export interface Words {
   id: Generated<number>;
   lang: string | null;
   lesson_id: number | null;
+  search: string | null;
   to_begin: Generated<number | null>;
   translate: string;
   updated_at: Generated<Timestamp>;

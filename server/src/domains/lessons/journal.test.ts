@@ -112,6 +112,14 @@ test('the journal is filtered by room, student, status and the days lessons bega
   expect(await ids(`student=${student.user.id}`)).toEqual([second.id, first.id])
   expect(await ids('status=completed')).toEqual([first.id])
   expect(await ids('from=2026-10-15T00:00:00Z&to=2026-12-01T00:00:00Z&status=started')).toEqual([third.id, second.id])
+  const hers = async (query: string) => (await journal(student, query)).map(({ id }) => id)
+  expect(await hers('')).toEqual([second.id, first.id])
+  expect(await hers('from=2026-10-01T10:00:00Z&to=2026-11-01T10:00:00Z')).toEqual([first.id])
+  expect(await hers('from=2026-10-15T00:00:00Z')).toEqual([second.id])
+  // As when a lesson of the past is corrected.
+  const corrected = { started_at: new Date('2026-10-20T10:00:00Z') }
+  await app.database.db.updateTable('lessons').set(corrected).where('id', '=', first.id).execute()
+  expect(await hers('from=2026-10-15T00:00:00Z&to=2026-11-01T00:00:00Z')).toEqual([first.id])
   const history = async (person: Api, query = '') =>
     (await person.get<{ lessons: LessonRow[] }>(`/lessons/history?${query}`)).data.lessons.map(({ id }) => id)
   expect(await history(teacher, `student=${student.user.id}`)).toEqual([second.id, first.id])

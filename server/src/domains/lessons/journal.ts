@@ -1,6 +1,6 @@
 import { LESSON_STATUS, PAGE_SIZE, ROLE } from '@keel/contract/constants'
 import type { LessonRow } from '@keel/contract/entities/lesson'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 import { presentLesson, type LessonRecord } from './present'
 
@@ -23,24 +23,29 @@ export async function journal(
 ): Promise<{ lessons: LessonRow[]; more: boolean }> {
   const isTeacher = user.role === ROLE.teacher
   const isNarrow = isTeacher || roomId !== undefined || status === 'started'
+  const within = (at: RawBuilder<unknown>) => [
+    ...(from === undefined ? [] : [sql`${at} >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`${at} < ${new Date(to)}`]),
+  ]
   // Those of a room, and the few that run, are looked through; all of a student's come by their attendance, one by one: else
   // a page would be looked for among everybody's lessons.
   const mine = isTeacher
     ? sql`lessons l where l.owner_id = ${user.id}`
     : isNarrow
       ? sql`lessons l where exists (select from lesson_people p where p.lesson_id = l.id and p.user_id = ${user.id})`
-      : sql`(select distinct lesson_id from lesson_people where user_id = ${user.id} order by lesson_id desc offset 0) p
+      : sql`(select distinct started_at, lesson_id from lesson_people where ${sql.join([sql`user_id = ${user.id}`, ...within(sql`started_at`)], sql` and `)}
+            order by started_at desc, lesson_id desc offset 0) p
           cross join lateral (select * from lessons where lessons.id = p.lesson_id offset 0) l where true`
   const filters = [
     sql`l.deleted_at is null`,
     ...(roomId === undefined ? [] : [sql`l.room_id = ${roomId}`]),
     ...(student === undefined ? [] : [sql`l.id in (select lesson_id from lesson_people where user_id = ${student})`]),
     ...(status === undefined ? [] : [sql`l.status = ${sql.lit(LESSON_STATUS[status])}`]),
-    ...(from === undefined ? [] : [sql`l.started_at >= ${new Date(from)}`]),
-    ...(to === undefined ? [] : [sql`l.started_at < ${new Date(to)}`]),
+    ...within(sql`l.started_at`),
   ]
+  const newest = isNarrow ? sql`l.id desc` : sql`p.started_at desc, p.lesson_id desc`
   const { rows } = await sql<LessonRecord>`select l.* from ${mine} and ${sql.join(filters, sql` and `)}
-    order by ${isNarrow ? sql`l.id` : sql`p.lesson_id`} desc limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
+    order by ${newest} limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
   const page = rows.slice(0, PAGE_SIZE)
   const people = await peopleOfLessons(
     db,

@@ -6,19 +6,25 @@ import type { DB } from '../../db/schema'
 const DAYS = 30
 const PARTS = 5
 const PART_MS = (DAYS / PARTS) * 86_400_000
+/** None lasts so long: those that ended lately are looked for among those that began not much earlier. */
+const LESSON_MAX_MS = 7 * 86_400_000
 
 /** Figures of the last 30 days: a teacher's own lessons and the answers of their students, or a student's own. */
 export async function statsOf(db: Kysely<DB>, user: { id: number; role: 1 | 2 }, now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - DAYS * 86_400_000)
   const isTeacher = user.role === ROLE.teacher
-  const attended = sql<boolean>`exists (select 1 from lesson_people p where p.lesson_id = l.id and p.user_id = ${user.id} and p.from_at is not null)`
+  const begun = new Date(since.getTime() - LESSON_MAX_MS)
+  // One's own first, however much the school has taught meanwhile.
+  const own = isTeacher
+    ? sql`lessons l where l.owner_id = ${user.id}`
+    : sql`(select distinct lesson_id from lesson_people where user_id = ${user.id} and from_at is not null and started_at >= ${begun} offset 0) p
+        join lessons l on l.id = p.lesson_id where true`
   const part = (at: RawBuilder<unknown>) =>
     sql`least(${PARTS - 1}, floor(extract(epoch from ${at} - ${since}::timestamptz) * 1000 / ${PART_MS}))::int`
   const lessons = await sql<{ part: number; lessons: number; seconds: number; students: number[] | null }>`
     with mine as (
-      select l.id, l.started_at, l.completed_at from lessons l
-      where l.deleted_at is null and l.status = ${LESSON_STATUS.completed} and l.completed_at >= ${since}
-        and ${isTeacher ? sql<boolean>`l.owner_id = ${user.id}` : attended}
+      select l.id, l.started_at, l.completed_at from ${own}
+        and l.deleted_at is null and l.status = ${LESSON_STATUS.completed} and l.completed_at >= ${since} and l.started_at >= ${begun}
     )
     select ${part(sql`completed_at`)} as part, count(*)::int as lessons, coalesce(sum(extract(epoch from completed_at - started_at)), 0)::float8 as seconds,
       (select array_agg(distinct p.user_id) from lesson_people p join users u on u.id = p.user_id

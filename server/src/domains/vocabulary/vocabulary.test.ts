@@ -85,6 +85,17 @@ describe('vocabulary', () => {
     ])
     expect((await list(person, '?search=WORD69')).words).toHaveLength(1)
     expect((await list(person, '?search=sõna68')).words).toHaveLength(1)
+    const found = async (search: string) => (await list(person, `?search=${search}`)).words.map(({ word }) => word)
+    // By a part of a word, with or without accents; by parts of both; never by what it was called before.
+    expect(await found('ona68')).toEqual(['word68'])
+    expect(await found('68%20ord')).toEqual(['word68'])
+    const [changed] = (await list(person, '?search=word12')).words
+    await person.call('PUT', `/words/${changed?.id}`, { translate: 'Tõlge' })
+    await person.post('/words', { words: { word13: 'Tõlge', word14: '' } })
+    expect(await found('tolge')).toEqual(['word13', 'word12'])
+    expect([await found('sona13'), await found('sona14')]).toEqual([[], ['word14']])
+    await person.call('DELETE', `/words/${changed?.id}`)
+    expect(await found('tolge')).toEqual(['word13'])
     for (const search of ['%25', '_', '%5C']) expect((await list(person, `?search=${search}`)).words.length).toBeLessThan(2)
   })
 

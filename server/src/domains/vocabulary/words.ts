@@ -2,10 +2,11 @@ import { BIN_DAYS, PAGE_SIZE, VOCABULARY_MAX, VOICES, type TranslationLanguage, 
 import type { AddedWord, ExportedWord, Word } from '@keel/contract/entities/word'
 import { AppError } from '@keel/contract/errors'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Context } from '../../context'
 import type { DB, Words } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
+import { makeEnds, partsQuery } from './search'
 
 const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id'] as const
 type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at' | 'lesson_id'>
@@ -28,32 +29,46 @@ const present = (row: Omit<Row, 'lesson_id'>): Omit<Word, 'lesson'> => ({
 
 const voiceIds = Object.keys(VOICES).map(Number) as VoiceId[]
 
-/** A person's vocabulary, newest first. */
+/** What is in much of a vocabulary is found among its newest words: then the rest need not be looked through. */
+const NEWEST = 250
+/** Words at once that make a search slow to begin. */
+const MANY = 50
+
+interface Wanted {
+  offset: number
+  search?: string | undefined
+  lang?: TranslationLanguage | undefined
+  voice?: Voice | undefined
+}
+
+/** A person's vocabulary, newest first; or what has all the parts that are looked for, in the word or its translation. */
 export async function listWords(
-  ctx: Pick<Context, 'db'>,
+  { db }: Pick<Context, 'db'>,
   userId: number,
-  {
-    offset,
-    search,
-    lang,
-    voice,
-  }: { offset: number; search?: string | undefined; lang?: TranslationLanguage | undefined; voice?: Voice | undefined },
+  { offset, search = '', lang, voice }: Wanted,
 ): Promise<{ words: Word[]; more: boolean }> {
-  const wanted = comparable(search ?? '')
-  const pattern = `%${wanted.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const rows = await ctx.db
-    .selectFrom('words')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .$if(lang !== undefined, (q) => q.where('lang', '=', lang ?? null))
-    .$if(voice !== undefined, (q) => q.where('voice', '=', voiceIds.find((id) => VOICES[id] === voice) ?? null))
-    .$if(wanted !== '', (q) => q.where((eb) => eb.or([eb('word_key', 'like', pattern), eb('translate', 'ilike', pattern)])))
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .offset(offset)
-    .execute()
-  return { words: await inFull(ctx.db, rows.slice(0, PAGE_SIZE)), more: rows.length > PAGE_SIZE }
+  const all = sql.join(
+    [
+      sql`user_id = ${userId} and deleted_at is null`,
+      ...(lang === undefined ? [] : [sql`lang = ${lang}`]),
+      ...(voice === undefined ? [] : [sql`voice = ${voiceIds.find((id) => VOICES[id] === voice) ?? null}`]),
+    ],
+    sql` and `,
+  )
+  const read = async (where: RawBuilder<unknown>): Promise<Row[]> =>
+    (
+      await sql<Row>`select ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from words where ${where}
+        order by id desc limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
+    ).rows
+  const page = async (rows: readonly Row[]) => ({ words: await inFull(db, rows.slice(0, PAGE_SIZE)), more: rows.length > PAGE_SIZE })
+
+  const query = partsQuery(userId, search)
+  if (query === null) return search.trim() === '' ? page(await read(all)) : { words: [], more: false }
+  await makeEnds(db, userId)
+  const newest = await read(sql`id = any(array(
+    select n.id from (select id, search from words where ${all} order by id desc limit ${NEWEST}) n where n.search @@ ${query}::tsquery))`)
+  if (newest.length > PAGE_SIZE) return page(newest)
+  return page(await read(sql`id = any(array(select id from words where ${all} and search @@ ${query}::tsquery))`))
 }
 
 /** All words of a person, oldest first, for a file. */
@@ -119,9 +134,11 @@ export async function addWords(
       translate = case when excluded.translate = '' or (${keep === true} and words.translate <> '' and words.deleted_at is null) then words.translate else excluded.translate end,
       lang = case when ${keep === true} then coalesce(words.lang, excluded.lang) else coalesce(excluded.lang, words.lang) end,
       voice = case when ${keep === true} then coalesce(words.voice, excluded.voice) else coalesce(excluded.voice, words.voice) end,
-      updated_at = excluded.updated_at, deleted_at = null
+      updated_at = excluded.updated_at, deleted_at = null, search = null
     returning id, word, translate, lang, voice, created_at, lesson_id,
       not exists (select from known where known.word_key = words.word_key) as is_new`.execute(ctx.db)
+  // Else the next search would wait for all of them.
+  if (entries.length >= MANY) await makeEnds(ctx.db, id)
   const added = await inFull(ctx.db, rows)
   return added.map((word, at) => ({ ...word, is_new: rows[at]?.is_new === true }))
 }
@@ -157,7 +174,7 @@ export async function updateWord(
   if (word_key === '') throw new AppError('bad.input', { errors: { word: 'invalid' } })
   const row = await ctx.db
     .updateTable('words')
-    .set({ ...change, word_key, updated_at: ctx.now() })
+    .set({ ...change, word_key, search: null, updated_at: ctx.now() })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema'
+import { wordsIn } from '../../db/words-in'
+
+const TERMS_MAX = 8
+/** Words whose ends are made by one statement. */
+const BATCH = 1000
+
+/** What a word is found by: every end of every word in it, each after its owner's id, so that each part is the beginning of one. */
+function endsIn(ownerId: number, text: string): Set<string> {
+  const ends = new Set<string>()
+  for (const word of wordsIn(text)) {
+    const letters = Array.from(word)
+    for (let from = 0; from < letters.length; from++) ends.add(`${ownerId}/${letters.slice(from).join('')}`)
+  }
+  return ends
+}
+
+/** The query for words that hold all of these parts; null when nothing is asked for. */
+export function partsQuery(ownerId: number, search: string): string | null {
+  const terms = [...new Set(wordsIn(search))].slice(0, TERMS_MAX)
+  return terms.length === 0 ? null : terms.map((term) => `'${ownerId}/${term}':*`).join(' & ')
+}
+
+/** Makes what words are found by where it is missing: they are new, or changed since. A change meanwhile leaves it for the next time. */
+export async function makeEnds(db: Kysely<DB>, ownerId: number): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('words')
+      .select(['id', 'word', 'translate'])
+      .where('user_id', '=', ownerId)
+      .where('search', 'is', null)
+      .where('deleted_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    const ends = rows.map(({ word, translate }) => [...endsIn(ownerId, `${word} ${translate}`)].join(' '))
+    await sql`
+      update words w set search = array_to_tsvector(string_to_array(made.ends, ' '))
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ word }) => word)}::text[], ${rows.map(({ translate }) => translate)}::text[], ${ends}::text[])
+        as made (id, word, translate, ends)
+      where w.id = made.id and w.word = made.word and w.translate = made.translate`.execute(db)
+    after = last.id
+  }
+}
