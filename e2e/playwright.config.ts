@@ -26,7 +26,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     actionTimeout: 30_000,
-    locale: 'en-GB',
+    locale: 'en-US',
     timezoneId: 'Europe/Tallinn',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { languageStore } from './language'
+import { languageStore, localeOf } from './language'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -10,7 +10,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const { language, messages } = useStore(languageStore)
   if (!messages) return null
   return (
-    <IntlProvider locale={language} messages={messages} timeZone={timeZone}>
+    <IntlProvider locale={localeOf(language)} messages={messages} timeZone={timeZone}>
       {children}
     </IntlProvider>
   )

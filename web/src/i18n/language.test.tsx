@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { languageStore, loadClassroomTexts, loadMemberTexts, showLanguage } from './language'
+import { afterEach, expect, test, vi } from 'vitest'
+import { languageStore, loadClassroomTexts, loadMemberTexts, localeOf, showLanguage } from './language'
+
+afterEach(() => vi.restoreAllMocks())
 
 const areas = () => Object.keys(languageStore.getState().messages ?? {})
 
@@ -11,4 +13,12 @@ test('the texts of boards come once they are asked for, and stay when another la
   expect(areas()).toEqual(expect.arrayContaining(['common', 'home', 'board', 'items']))
   await showLanguage('en')
   expect(languageStore.getState().messages?.board.selectBoard).toBeDefined()
+})
+
+test('days and hours are written as in the country the browser names, in English otherwise as in Britain', () => {
+  const browser = vi.spyOn(navigator, 'languages', 'get')
+  browser.mockReturnValue(['et-EE', 'en-US', 'en'])
+  expect([localeOf('en'), localeOf('et'), localeOf('ru')]).toEqual(['en-US', 'et-EE', 'ru'])
+  browser.mockReturnValue(['et', 'ru'])
+  expect([localeOf('en'), localeOf('et')]).toEqual(['en-GB', 'et'])
 })

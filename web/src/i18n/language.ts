@@ -105,9 +105,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language)
 }
 
+/** The language as it is written where the browser's owner lives: whose English is British reads 18:00 and 21/11. */
+export const localeOf = (language: Language): string =>
+  navigator.languages.find((one) => one.startsWith(`${language}-`)) ?? (language === 'en' ? 'en-GB' : language)
+
 /** A translator for code outside of React: `translator('errors')('oops')`. */
 export function translator<const Area extends keyof Messages>(area: Area) {
   const { language, messages } = languageStore.getState()
   if (!messages) throw new Error('No language is loaded yet')
-  return createTranslator<Messages, Area>({ locale: language, messages, namespace: area as never })
+  return createTranslator<Messages, Area>({ locale: localeOf(language), messages, namespace: area as never })
 }
