@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { Person } from '@keel/contract/entities/user'
@@ -37,7 +38,7 @@ function Standing({ student, standing }: { student: Person; standing: Progress |
       <span className={classes.ring} style={{ ['--done' as string]: total > 0 ? done / total : 0 }}>
         <Avatar person={student} size={30} decorative />
       </span>
-      <span className={classes.hidden}>{fullName(student)}: </span>
+      <VisuallyHidden>{fullName(student)}: </VisuallyHidden>
       <span className={classes.text}>{text}</span>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUser } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { USER_STATUS } from '@keel/contract/constants'
@@ -28,7 +28,7 @@ export function StudentPicker({ students, pickedId, onPick }: StudentPickerProps
           rightSection={<IconChevronDown size={15} aria-hidden />}
           title={t('picker.hint')}
         >
-          <span className={classes.hidden}>{t('picker.hint')}: </span>
+          <VisuallyHidden>{t('picker.hint')}: </VisuallyHidden>
           <span className={classes.pickerName}>{picked ? picked.first_name : t('picker.short')}</span>
         </Button>
       </Menu.Target>

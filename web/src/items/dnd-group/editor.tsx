@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { DND_GROUPS_MAX } from '@keel/contract/constants'
 import type { DndGroup, DndValue } from '@keel/contract/items/dnd-group/rules'
 import { confirm } from '../../ui/confirm/confirm'
+import { EditorBox } from '../_shared/exercise/editor-box'
 import { focusField } from '../_shared/field-focus'
 import type { EditorProps } from '../_shared/item-type'
 import { useDraft } from '../_shared/use-draft'
@@ -44,8 +45,7 @@ export function DndEditor(props: EditorProps<DndValue>) {
     })
   }
   return (
-    <div ref={box} className={classes.frame}>
-      <p className={classes.hint}>{t('groupsHint')}</p>
+    <EditorBox ref={box} hint={t('groupsHint')}>
       <div className={classes.columns} style={{ '--groups': groups.length } as CSSProperties}>
         {groups.map((group, at) => (
           <GroupCard
@@ -64,6 +64,6 @@ export function DndEditor(props: EditorProps<DndValue>) {
           {t('groupAdd')}
         </Button>
       )}
-    </div>
+    </EditorBox>
   )
 }

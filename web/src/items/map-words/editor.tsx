@@ -6,6 +6,7 @@ import { MAP_PAIRS_MAX } from '@keel/contract/constants'
 import type { MapWordsValue, Pair } from '@keel/contract/items/map-words/rules'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { notify } from '../../ui/notify/notify'
+import { EditorBox } from '../_shared/exercise/editor-box'
 import { focusField } from '../_shared/field-focus'
 import type { EditorProps } from '../_shared/item-type'
 import { useDraft } from '../_shared/use-draft'
@@ -59,8 +60,7 @@ export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
     return true
   }
   return (
-    <div ref={box} className={classes.frame}>
-      <p className={classes.hint}>{t('pairsHint')}</p>
+    <EditorBox ref={box} hint={t('pairsHint')}>
       <SortableList
         ids={ids}
         nameOf={(number) => t('pair', { number: ids.indexOf(number) + 1 })}
@@ -88,6 +88,6 @@ export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
           {t('pairAdd')}
         </Button>
       )}
-    </div>
+    </EditorBox>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -106,9 +107,7 @@ export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url:
           )}
         </div>
       </PageLayers>
-      <span className={classes.spoken} role="status">
-        {shown ? t('pdfPage', { page: shown.page, pages }) : ''}
-      </span>
+      <VisuallyHidden role="status">{shown ? t('pdfPage', { page: shown.page, pages }) : ''}</VisuallyHidden>
     </div>
   )
 }

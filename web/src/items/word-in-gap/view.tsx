@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { own } from '@keel/contract/items/_shared/own'
@@ -83,7 +84,7 @@ function SpareWord({ word }: { word: string }) {
   return (
     <span className={classes.spare}>
       {word}
-      <span className={classes.hidden}>, {t('spare')}</span>
+      <VisuallyHidden>, {t('spare')}</VisuallyHidden>
     </span>
   )
 }

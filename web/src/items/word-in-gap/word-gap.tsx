@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import type { WordInGapAnswer } from '@keel/contract/items/word-in-gap/answer'
 import { DropPlace } from '../_shared/chips/drop-place'
@@ -32,7 +33,7 @@ export function WordGap({ wordId, text, answer, flash, letters, number, of }: Wo
         data-wrong={answer !== undefined || undefined}
         data-flash={flash || undefined}
       >
-        <span className={classes.hidden}>{t(answer ? 'gapWrong' : 'gapEmpty', { number, total: of })}</span>
+        <VisuallyHidden>{t(answer ? 'gapWrong' : 'gapEmpty', { number, total: of })}</VisuallyHidden>
         {answer?.t}
       </span>
     </DropPlace>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ROLE } from '@keel/contract/constants'
 import type { RoomCard } from '@keel/contract/entities/room'
@@ -38,7 +39,7 @@ export function FirstSteps({ rooms }: { rooms: RoomCard[] }) {
             <div className={classes.stepText}>
               <span className={classes.stepName}>
                 {t(`steps.${step}`)}
-                {done[step] && <span className={classes.hidden}> ({t('steps.done')})</span>}
+                {done[step] && <VisuallyHidden> ({t('steps.done')})</VisuallyHidden>}
               </span>
               <span className={classes.sub}>{t(`steps.${step}Text`)}</span>
             </div>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   type CollisionDetection,
   DndContext,
@@ -134,9 +135,7 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
           document.body,
         )}
       </DndContext>
-      <span className={classes.hidden} role="status">
-        {spoken}
-      </span>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </ChipFieldContext>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useDraggable } from '@dnd-kit/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
@@ -54,7 +55,7 @@ export function StillChip({ name, state }: StillChipProps) {
       {state === 'right' ? (
         <IconCheck size="0.9em" stroke={2.5} role="img" aria-label={t('right')} />
       ) : (
-        <span className={classes.hidden}>, {t('spent')}</span>
+        <VisuallyHidden>, {t('spent')}</VisuallyHidden>
       )}
     </span>
   )

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconRotate } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Standing } from '@keel/contract/items/define'
 import type { ExerciseProps } from '../item-type'
 import classes from './exercise-frame.module.css'
+import { ResetAnswers } from './reset-answers'
 
 export interface ExerciseFrameProps {
   exercise: ExerciseProps
@@ -43,21 +43,9 @@ export function ExerciseFrame({ exercise, standing, result, children }: Exercise
               : t('doneOf', { done: standing.done, total: standing.total })}
           </span>
         )}
-        {answered && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
-            disabled={!exercise.open}
-            onClick={reset}
-          >
-            {t('resetAnswers')}
-          </Button>
-        )}
+        {answered && <ResetAnswers open={exercise.open} onReset={reset} />}
       </div>
-      <span className={classes.spoken} role="status">
-        {answered ? result : resets > 0 ? t('answersReset') : ''}
-      </span>
+      <VisuallyHidden role="status">{answered ? result : resets > 0 ? t('answersReset') : ''}</VisuallyHidden>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconRotate } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { type PagePoints, pointsStanding } from '@keel/contract/items/_shared/points'
+import { ResetAnswers } from '../exercise/reset-answers'
 import classes from './points.module.css'
 import type { PointAnswers } from './use-point-answers'
 
@@ -23,17 +22,7 @@ export function PointFoot({ points, answers, ready, onReset }: Props) {
       <span data-done={done === total || undefined}>
         {done === total ? t('doneFirst', { first, total }) : t('doneOf', { done, total })}
       </span>
-      {answered && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
-          disabled={!ready}
-          onClick={onReset}
-        >
-          {t('resetAnswers')}
-        </Button>
-      )}
+      {answered && <ResetAnswers open={ready} onReset={onReset} />}
     </div>
   )
 }

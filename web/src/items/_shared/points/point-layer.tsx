@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
@@ -168,12 +169,10 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
         </PointPopover>
       )}
       {foot && createPortal(<PointFoot points={points} answers={answers} onReset={reset} ready={ready} />, foot)}
-      <span id={hintId} className={classes.spoken} aria-hidden>
+      <VisuallyHidden id={hintId} aria-hidden>
         {t('moveHint')}
-      </span>
-      <span className={classes.spoken} role="status">
-        {spoken}
-      </span>
+      </VisuallyHidden>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
@@ -99,9 +100,7 @@ export function Surface({ parts, drawing, turn }: { parts: SheetParts; drawing: 
         {written?.stroke.kind === 'text' && (
           <TextEditor key={editing} sheet={sheet} telling={telling} object={written} stroke={written.stroke} onLeft={focus} />
         )}
-        <span className={classes.said} role="status">
-          {said && <span key={said.times}>{t(`said_${said.what}`)}</span>}
-        </span>
+        <VisuallyHidden role="status">{said && <span key={said.times}>{t(`said_${said.what}`)}</span>}</VisuallyHidden>
       </div>
     </div>
   )
