@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { historyQuery } from '../../api/lessons'
+import rows from '../../ui/list.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { HistoryLine } from './history-line'
 import classes from './history.module.css'
@@ -25,7 +26,7 @@ export function HistoryList({ student }: { student?: number }) {
     )
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={rows.lines}>
         {lessons.map((lesson) => (
           <li key={lesson.id}>
             <HistoryLine lesson={lesson} />

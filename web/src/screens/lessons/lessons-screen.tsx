@@ -8,6 +8,7 @@ import type { LessonRow } from '@keel/contract/entities/lesson'
 import { lessonsQuery } from '../../api/lessons'
 import { useUser } from '../../api/me'
 import { ButtonLink } from '../../ui/links'
+import rows from '../../ui/list.module.css'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { askDeleteLesson } from './delete-lesson'
@@ -77,7 +78,7 @@ export function LessonsScreen() {
         />
       ) : (
         <>
-          <ul className={classes.list} aria-busy={journal.isPlaceholderData}>
+          <ul className={rows.lines} aria-busy={journal.isPlaceholderData}>
             {lessons.map((lesson) => (
               <li key={lesson.id}>
                 <JournalRow lesson={lesson} meId={user.id} onRename={() => setRenamed(lesson)} onDelete={() => askDeleteLesson(lesson)} />

@@ -6,6 +6,7 @@ import { emptyLibraryBin, libraryBinQuery } from '../../api/library'
 import { keys } from '../../api/keys'
 import { confirm } from '../../ui/confirm/confirm'
 import { notify } from '../../ui/notify/notify'
+import frame from '../../ui/list.module.css'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { useLibraryLive } from '../_shared/use-library-live'
@@ -54,7 +55,7 @@ export function BinScreen() {
         <EmptyState icon={<IconTrash size={26} stroke={1.6} />} title={t('bin.empty')} text={t('bin.emptyText')} />
       ) : (
         <>
-          <ul className={binClasses.list}>
+          <ul className={frame.lines}>
             {rows.map((row) => (
               <BinRow key={row.id} row={row} />
             ))}
