@@ -204,8 +204,8 @@ test('a teacher takes all data along and deletes the account; who is in the clas
   await expect(page.getByText('Incorrect login or password')).toBeVisible()
 
   await expect(student.page.getByRole('heading', { name: 'Farewell' })).toHaveCount(0)
-  const kept = await student.api.get<{ name: string; id: number }[]>('/chat/channels')
-  expect(kept.map(({ id, name }) => [id, name])).toEqual([[channel_id, 'Deleted account']])
+  const kept = await student.api.get<{ channels: { name: string; id: number }[] }>('/chat/channels')
+  expect(kept.channels.map(({ id, name }) => [id, name])).toEqual([[channel_id, 'Deleted account']])
   await teacher.context.close()
   await student.context.close()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test'
 import { axeFaults } from '../fixtures/axe'
+import { notice } from '../fixtures/notice'
 import type { Page } from '@playwright/test'
 
 // Two browsers and a server share the machine with whatever else runs.
@@ -12,6 +13,40 @@ const say = async (page: Page, text: string) => {
   await field(page).fill(text)
   await page.keyboard.press('Enter')
 }
+interface Watched {
+  /** What the browser was told to show, and how often it was asked whether it may. */
+  told: Notification[]
+  asked: number
+  tones: number
+}
+/** Watches the browser's own notifications and the tones of sounds; they are made all the same. */
+function watchNotices(): void {
+  const watched: Watched = { told: [], asked: 0, tones: 0 }
+  Object.assign(window, { watched })
+  const Real = Notification
+  window.Notification = class extends Real {
+    constructor(title: string, options?: NotificationOptions) {
+      super(title, options)
+      watched.told.push(this)
+    }
+    static override requestPermission() {
+      watched.asked++
+      return Real.requestPermission()
+    }
+  }
+  const start = Object.getOwnPropertyDescriptor(AudioScheduledSourceNode.prototype, 'start')?.value as () => void
+  AudioScheduledSourceNode.prototype.start = function (...when) {
+    watched.tones++
+    return start.apply(this, when as [])
+  }
+}
+const watchedIn = (page: Page) =>
+  page.evaluate(() => {
+    const { told, asked, tones } = (window as unknown as { watched: Watched }).watched
+    return { told: told.map(({ title, body, silent }) => [title, body, silent]), asked, tones }
+  })
+/** The conversation with a person beside that of the classroom one has with them. */
+const alone = (page: Page, name: RegExp) => page.getByRole('link', { name }).filter({ hasNotText: 'Estonian with Sasha' })
 /** The entry of the menu, which says how much is unread. */
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
@@ -21,8 +56,16 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   student,
   room,
 }) => {
+  await student.context.grantPermissions(['notifications'])
+  await student.page.addInitScript(watchNotices)
   await student.page.goto('/rooms')
   await expect(entry(student.page, 'Messages')).toBeVisible()
+  // The student turns to another window.
+  const focus = await student.context.newCDPSession(student.page)
+  await focus.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+  const elsewhere = await student.context.newPage()
+  await elsewhere.bringToFront()
+  await expect.poll(() => student.page.evaluate(() => document.hasFocus())).toBe(false)
   await teacher.page.goto('/messages')
   await expect(teacher.page.getByRole('link', { name: /Estonian with Sasha/ })).toContainText('No messages yet')
   await teacher.page.getByRole('button', { name: 'New message' }).click()
@@ -34,9 +77,13 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await say(teacher.page, 'Tere, Sasha! <b>x</b> https://et.wikipedia.org')
   await expect(log(teacher.page).getByRole('link', { name: 'https://et.wikipedia.org' })).toBeVisible()
 
-  // Told and counted on another page, seen once it is opened.
+  // Told by the browser, which was not asked anything, and counted; a press on what it shows opens the conversation.
   await expect(entry(student.page, 'Messages , 1 unread message')).toBeVisible()
-  await student.page.getByRole('button', { name: 'Open', exact: true }).click()
+  const first = ['Tiina Tamm', 'Tere, Sasha! <b>x</b> https://et.wikipedia.org', true]
+  await expect.poll(() => watchedIn(student.page)).toEqual({ told: [first], asked: 0, tones: 2 })
+  await elsewhere.close()
+  await focus.send('Emulation.setFocusEmulationEnabled', { enabled: true })
+  await student.page.evaluate(() => (window as unknown as { watched: Watched }).watched.told[0]?.dispatchEvent(new Event('click')))
   await expect(log(student.page).getByText('Tere, Sasha! <b>x</b>')).toBeVisible()
   await expect(log(teacher.page).getByText('Seen', { exact: true })).toBeVisible()
   await expect(entry(student.page, 'Messages')).toBeVisible()
@@ -91,9 +138,9 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await expect(log(teacher.page).getByText('Sõnum 20', { exact: true })).toBeInViewport()
 
   // Corrected and taken back in the list of conversations, too.
-  await student.page.getByRole('link', { name: /Tiina Tamm/ }).click()
+  await alone(student.page, /^Tiina Tamm/).click()
   await say(student.page, 'Viimane')
-  const row = teacher.page.getByRole('link', { name: /^Sasha Ivanova/ })
+  const row = alone(teacher.page, /^Sasha Ivanova/)
   await teacher.page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(row).toContainText('Viimane')
   await field(student.page).press('ArrowUp')
@@ -105,8 +152,20 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await teacher.page.goto(`/room/${room.id}`)
   await teacher.page.getByRole('tab', { name: /People/ }).click()
   await teacher.page.getByRole('button', { name: 'Write to Sasha Ivanova' }).click()
+  // What was written in the open conversation was neither told nor heard; elsewhere it is heard, unless that was turned off.
+  expect(await watchedIn(student.page)).toEqual({ told: [first], asked: 0, tones: 2 })
+  await student.page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(student.page.getByRole('switch', { name: /^Notifications/ })).toBeChecked()
   await say(teacher.page, 'Tunnist')
-  await expect(log(student.page).getByText('Tunnist')).toBeVisible()
+  await expect(notice(student.page, 'Tunnist')).toBeVisible()
+  await expect.poll(async () => (await watchedIn(student.page)).tones).toBe(4)
+  await student.page.getByRole('switch', { name: /^Sounds/ }).click()
+  await expect(student.page.getByRole('switch', { name: /^Sounds/ })).not.toBeChecked()
+  await say(teacher.page, 'Vaikselt')
+  await expect(notice(student.page, 'Vaikselt')).toBeVisible()
+  expect(await watchedIn(student.page)).toEqual({ told: [first], asked: 0, tones: 4 })
+  await student.page.goto(`/messages/${direct}`)
+  await expect(log(student.page).getByText('Vaikselt')).toBeVisible()
   await teacher.api.send('DELETE', `/rooms/${room.id}/users/${student.id}`)
   await student.page.reload()
   await expect(student.page.getByText('You no longer share a classroom.')).toBeVisible()
@@ -123,7 +182,7 @@ test('on a phone there is the list, then the conversation with a way back; the c
   const row = student.page.getByRole('link', { name: /Estonian with Sasha/ })
   await expect(row).toContainText('No messages yet')
   await say(teacher.page, 'Kell kolm!')
-  await expect(row).toContainText('Tiina: Kell kolm!')
+  await expect(row).toContainText('Kell kolm!')
   await expect(row).toContainText('1 unread message')
   await row.click()
   await expect(log(student.page).getByText('Kell kolm!')).toBeVisible()

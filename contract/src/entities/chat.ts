@@ -17,13 +17,17 @@ export const Channel = z.object({
   name: z.string(),
   /** Counted up to `UNREAD_MAX`. */
   unread: z.int().min(0).max(UNREAD_MAX),
+  /** 1 is of two people, by themselves or in an individual classroom; 2 is of a group. */
   type: z.union([z.literal(1), z.literal(2)]),
   room_id: Id.nullable(),
-  /** The other one of a direct channel. */
+  /** The other one where there are two. */
   person: Person.nullable(),
   last: LastMessage.nullable(),
 })
 export type Channel = z.infer<typeof Channel>
+
+/** The name of the classroom whose channel it is. */
+export const ChannelRoom = Channel.pick({ id: true, name: true })
 
 /** Somebody who reads a channel, and how far they have. */
 export const ChannelMember = Person.extend({ seen_message_id: z.int().min(0) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MESSAGE_FILES_MAX, MESSAGE_MAX_LENGTH, MESSAGE_SEARCH_MAX_LENGTH } from '../constants'
-import { Channel, GivenFile, Message, OpenChannel } from '../entities/chat'
+import { MESSAGE_FILES_MAX, MESSAGE_MAX_LENGTH, MESSAGE_SEARCH_MAX_LENGTH, UNREAD_MAX } from '../constants'
+import { Channel, ChannelRoom, GivenFile, Message, OpenChannel } from '../entities/chat'
 import { Id, IdParam, IdParams, Line, Lines, Offset } from '../entities/fields'
 import { route } from '../route'
 
@@ -11,8 +11,14 @@ export const listChannels = route({
   method: 'GET',
   path: '/chat/channels',
   right: 'chat.list',
-  summary: "One's channels with unread counts",
-  data: z.array(Channel),
+  summary: "One's channels with unread counts, the liveliest first",
+  query: z.object({ offset: Offset }),
+  data: z.object({
+    channels: z.array(Channel),
+    more: z.boolean(),
+    /** Of all channels, whichever are on this page; counted up to `UNREAD_MAX`. */
+    unread: z.int().min(0).max(UNREAD_MAX),
+  }),
 })
 export const listMessages = route({
   method: 'GET',
@@ -35,7 +41,7 @@ export const searchMessages = route({
   right: 'chat.list',
   summary: "Messages of one's channels with words that begin so, newest first",
   query: z.object({ q: Line(MESSAGE_SEARCH_MAX_LENGTH), before: IdParam.optional() }),
-  data: z.object({ messages: z.array(Message), more: z.boolean() }),
+  data: z.object({ messages: z.array(Message), rooms: z.array(ChannelRoom), more: z.boolean() }),
   perMinute: 120,
 })
 /** `client_id` makes a repeated sending the same message. Pictures are one's own files; with them the text may be empty. */

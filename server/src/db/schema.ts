@@ -35,6 +35,7 @@ export interface Boards {
 
 export interface ChannelMembers {
   channel_id: number;
+  last_message_id: Generated<number>;
   seen_message_id: Generated<number>;
   user_id: number;
 }

@@ -1,14 +1,23 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { GivenFile } from '@keel/contract/entities/chat'
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
+import type { Channel, GivenFile } from '@keel/contract/entities/chat'
+import type { DataOf } from '@keel/contract/route'
 import type * as chat from '@keel/contract/routes/chat'
 import { call } from './client'
 import { keys } from './keys'
 
-/** One's channels with their unread counts, the liveliest first. */
-export const channelsQuery = queryOptions({
+/** One's channels with their unread counts, the liveliest first; the unread ones of all of them, too. */
+export const channelsQuery = infiniteQueryOptions({
   queryKey: keys.channels,
-  queryFn: ({ signal }) => call<typeof chat.listChannels>('GET', '/chat/channels', { signal }),
+  queryFn: ({ pageParam, signal }) => call<typeof chat.listChannels>('GET', '/chat/channels', { query: { offset: pageParam }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, { channels }) => count + channels.length, 0) : null),
 })
+export type ChannelPages = InfiniteData<DataOf<typeof chat.listChannels>>
+
+/** The channels of the pages that were loaded. One may stand on two: what is written meanwhile moves it. */
+export const listedChannels = ({ pages }: ChannelPages): Channel[] => [
+  ...new Map(pages.flatMap(({ channels }) => channels).map((channel) => [channel.id, channel])).values(),
+]
 
 /** A channel with its people and how far they have read. */
 export const channelQuery = (id: number) =>

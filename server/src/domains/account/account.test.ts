@@ -190,7 +190,9 @@ test('a teacher’s classrooms go with them and a running lesson ends; students 
   expect(lessons.map(({ id, status, name }) => [id, status, name])).toEqual([[lesson, 3, 'Cases']])
   expect(await data(student.get<LessonReport>(`/lessons/${lesson}`))).toMatchObject({ shared_note: 'well done', homework: 'page 5' })
   expect(linesWith(await dump(), `slow today ${room}`)).toEqual([])
-  const [channel] = await data(student.get<Channel[]>('/chat/channels'))
+  const {
+    channels: [channel],
+  } = await data(student.get<{ channels: Channel[] }>('/chat/channels'))
   expect([channel?.id, channel?.name]).toEqual([direct, 'Deleted account'])
 
   // When the other goes too, nobody is left to read it.

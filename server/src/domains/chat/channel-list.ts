@@ -1,4 +1,4 @@
-import { CHANNEL_TYPE, UNREAD_MAX } from '@keel/contract/constants'
+import { CHANNEL_TYPE, PAGE_SIZE, ROOM_TYPE, UNREAD_MAX } from '@keel/contract/constants'
 import type { Channel, ChannelMember } from '@keel/contract/entities/chat'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -25,25 +25,37 @@ interface ChannelRow {
   unread: number
 }
 
-/** By the minus of the id, which only the index of a channel has: by the id, the planner may go through everybody's messages. */
-const newest = sql`select n.id, n.user_id, n.message, n.created_at from messages n
-  where n.channel_id = c.id and n.deleted_at is null order by -n.id limit 1`
+/** The channels of a person that they can come to; direct ones once something is written there. */
+const mine = (userId: number) => sql`
+  from channel_members me join channels c on c.id = me.channel_id left join rooms r on r.id = c.room_id
+  where me.user_id = ${userId} and r.deleted_at is null`
+
+/** Whoever else is in a conversation of two; of an individual classroom its owner, else its student. */
+const other = sql`case
+  when c.room_id is null then case when c.user_a = page.user_id then c.user_b else c.user_a end
+  when r.type = ${ROOM_TYPE.individual} then (select x.user_id from channel_members x where x.channel_id = c.id and x.user_id <> page.user_id
+    order by x.user_id <> r.owner_id, x.user_id limit 1) end`
 
 /** One's own messages are never newer than what one has seen: counting ends after `UNREAD_MAX` rows of an index. */
-const channelsOf = (userId: number, only: RawBuilder<unknown>) => sql<ChannelRow>`
-  select c.id, c.type, c.room_id, r.name as room_name, o.id as other_id, o.first_name, o.last_name, o.role,
+const unreadOf = (member: string) => sql`select 1 from messages n where n.channel_id = ${sql.ref(`${member}.channel_id`)}
+  and -n.id < -${sql.ref(`${member}.seen_message_id`)} and n.user_id <> ${sql.ref(`${member}.user_id`)} and n.deleted_at is null
+  limit ${UNREAD_MAX}`
+
+/** What a list shows of the channels of a `page` of members' rows. */
+const channelsOf = (page: RawBuilder<unknown>) => sql<ChannelRow>`
+  with page as materialized (${page})
+  select c.id, case when r.type = ${ROOM_TYPE.individual} then ${CHANNEL_TYPE.direct} else c.type end as type,
+    c.room_id, r.name as room_name, o.id as other_id, o.first_name, o.last_name, o.role,
     m.id as last_id, left(m.message, ${PREVIEW_LENGTH}) as last_text, m.user_id as last_author, u.first_name as last_author_name, m.created_at as last_at,
     (select count(*)::int from message_files f where f.message_id = m.id) as last_files,
-    (select count(*)::int from (select 1 from messages n where n.channel_id = c.id and -n.id < -me.seen_message_id
-      and n.user_id <> me.user_id and n.deleted_at is null limit ${UNREAD_MAX}) new) as unread
-  from channel_members me
-    join channels c on c.id = me.channel_id
+    (select count(*)::int from (${unreadOf('page')}) new) as unread
+  from page
+    join channels c on c.id = page.channel_id
     left join rooms r on r.id = c.room_id
-    left join users o on o.id = case when c.user_a = me.user_id then c.user_b else c.user_a end
-    left join lateral (${newest}) m on true
+    left join users o on o.id = ${other}
+    left join messages m on m.id = page.last_message_id
     left join users u on u.id = m.user_id
-  where me.user_id = ${userId} and r.deleted_at is null and ${only}
-  order by m.id desc nulls last, c.id desc`
+  order by page.last_message_id desc, page.channel_id desc`
 
 const present = (row: ChannelRow): Channel => ({
   id: row.id,
@@ -68,17 +80,26 @@ const present = (row: ChannelRow): Channel => ({
         },
 })
 
-/** One's channels, the liveliest first; direct ones once something is written there. */
-export async function listChannels(db: Kysely<DB>, userId: number): Promise<Channel[]> {
-  const { rows } = await channelsOf(userId, sql`(c.room_id is not null or m.id is not null)`).execute(db)
-  return rows.map(present)
+/** A page of one's channels, the liveliest first. */
+export async function listChannels(db: Kysely<DB>, userId: number, offset: number): Promise<{ channels: Channel[]; more: boolean }> {
+  const { rows } = await channelsOf(sql`select me.* ${mine(userId)} and (c.room_id is not null or me.last_message_id > 0)
+    order by me.last_message_id desc, me.channel_id desc limit ${PAGE_SIZE + 1} offset ${offset}`).execute(db)
+  return { channels: rows.slice(0, PAGE_SIZE).map(present), more: rows.length > PAGE_SIZE }
+}
+
+/** How many messages of all of one's channels one has not seen, up to `UNREAD_MAX`. */
+export async function countUnread(db: Kysely<DB>, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select 1 from (select me.* ${mine(userId)} and me.last_message_id > me.seen_message_id) left_to_read
+    cross join lateral (${unreadOf('left_to_read')}) new limit ${UNREAD_MAX}) counted`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** A channel one reads. @throws `not.found` when there is none, or one is not in it */
 export async function readChannel(db: Kysely<DB>, userId: number, channelId: number): Promise<Channel> {
   const {
     rows: [row],
-  } = await channelsOf(userId, sql`c.id = ${channelId}`).execute(db)
+  } = await channelsOf(sql`select me.* ${mine(userId)} and c.id = ${channelId}`).execute(db)
   if (!row) throw new AppError('not.found')
   return present(row)
 }

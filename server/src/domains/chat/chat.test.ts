@@ -25,17 +25,24 @@ async function classroom() {
 }
 const say = async (person: Api, channel: number, message: string, client_id?: string) =>
   (await person.post<Message>('/chat/messages', { channel_id: channel, message, client_id })).data
-const unread = async (person: Api, channel: number) =>
-  (await person.get<Channel[]>('/chat/channels')).data.find((c) => c.id === channel)?.unread
+interface Channels {
+  channels: Channel[]
+  more: boolean
+  unread: number
+}
+const channels = async (person: Api, query = '') => (await person.get<Channels>(`/chat/channels${query}`)).data
+const unread = async (person: Api, channel: number) => (await channels(person)).channels.find((c) => c.id === channel)?.unread
 const page = async (person: Api, channel: number, query = '') =>
   (await person.get<{ messages: Message[]; more: boolean; newer: boolean }>(`/chat/messages/${channel}${query}`)).data
 
 describe("a room's channel", () => {
   test('carries a message to every member on any page, and counts it until it is seen', async () => {
     const { teacher, student, room, channel } = await classroom()
-    expect((await teacher.get<Channel[]>('/chat/channels')).data).toEqual([
-      { id: channel, name: 'Estonian', unread: 0, type: 2, room_id: room.id, person: null, last: null },
-    ])
+    expect(await channels(teacher)).toEqual({
+      channels: [{ id: channel, name: 'Estonian', unread: 0, type: 2, room_id: room.id, person: null, last: null }],
+      more: false,
+      unread: 0,
+    })
     const live = await connectLive(app, student)
     const message = await say(teacher, channel, '  Tere!\nKuidas läheb? <b>x</b>  ')
     expect(message).toMatchObject({
@@ -45,7 +52,7 @@ describe("a room's channel", () => {
       edited_at: null,
       author: { id: teacher.user.id, first_name: 'Mari' },
     })
-    expect((await student.get<Channel[]>('/chat/channels')).data[0]?.last).toMatchObject({
+    expect((await channels(student)).channels[0]?.last).toMatchObject({
       id: message.id,
       text: message.message,
       author_name: 'Mari',
@@ -127,6 +134,59 @@ describe("a room's channel", () => {
     expect((await teacher.post('/chat/messages', { channel_id: channel, message: ' \n ' })).status).toBe(422)
     expect((await teacher.post('/chat/messages', { channel_id: channel, message: 'x'.repeat(4001) })).status).toBe(422)
     expect((await teacher.post('/chat/messages', { channel_id: channel, message: 'x'.repeat(4000) })).status).toBe(200)
+  })
+})
+
+describe("the list of one's channels", () => {
+  test('comes in pages, the liveliest first, and says how much of all of them is unread', async () => {
+    const { teacher, student, channel } = await classroom()
+    const made = await app.database.db
+      .with('made', (db) =>
+        db
+          .insertInto('rooms')
+          .values(Array.from({ length: 34 }, (_, n) => ({ owner_id: teacher.user.id, name: `Room ${n}`, type: 2 })))
+          .returning('id'),
+      )
+      .insertInto('channels')
+      .columns(['type', 'room_id'])
+      .expression((eb) => eb.selectFrom('made').select((e) => [e.lit(2).as('type'), 'made.id as room_id']))
+      .returning(['id', 'room_id'])
+      .execute()
+    const people = [teacher, student].flatMap(({ user }) => made.map(({ id }) => ({ channel_id: id, user_id: user.id })))
+    await app.database.db.insertInto('channel_members').values(people).execute()
+    await say(student, channel, 'Tere')
+    const [deep = 0, gone = 0, late = 0] = made.map(({ id }) => id)
+    for (const id of [deep, gone, late]) await say(student, id, 'Siin')
+
+    const first = await channels(teacher)
+    expect([first.channels.length, first.more, first.unread]).toEqual([30, true, 4])
+    expect(first.channels.slice(0, 5).map(({ id }) => id)).toEqual([late, gone, deep, channel, made.at(-1)?.id])
+    const rest = await channels(teacher, '?offset=30')
+    expect([rest.channels.length, rest.more, rest.unread]).toEqual([5, false, 4])
+    expect(new Set([...first.channels, ...rest.channels].map(({ id }) => id)).size).toBe(35)
+
+    // What was taken back, what stands in a classroom that is gone, and what was seen count no more.
+    const [last] = (await page(teacher, late)).messages
+    await student.delete(`/chat/messages/${last?.id}`)
+    const room = made.find(({ id }) => id === gone)?.room_id
+    await teacher.delete(`/rooms/${room}`)
+    await teacher.post(`/chat/channels/${channel}/view`)
+    const now = await channels(teacher)
+    expect([now.channels.slice(0, 2).map(({ id }) => id), now.unread]).toEqual([[deep, channel], 1])
+    expect((await channels(teacher, '?offset=30')).channels.map(({ id }) => id)).toContain(made.find(({ id }) => id > late)?.id)
+  })
+
+  test('shows whom one meets in an individual classroom as a person', async () => {
+    const [teacher, student] = [await app.user('teacher'), await app.user('student')]
+    const room = (await teacher.post<RoomCard>('/rooms', { name: 'Estonian', type: 1 })).data
+    expect((await channels(teacher)).channels).toMatchObject([{ type: 1, name: 'Estonian', room_id: room.id, person: null }])
+    const [token] = (await teacher.get<InviteToken[]>(`/rooms/${room.id}/tokens`)).data
+    await student.post('/rooms/join', { token: token?.token })
+    for (const [me, other] of [
+      [teacher, student],
+      [student, teacher],
+    ] as const)
+      expect((await channels(me)).channels).toMatchObject([{ type: 1, name: 'Estonian', room_id: room.id, person: { id: other.user.id } }])
   })
 })
 
@@ -223,7 +283,11 @@ describe('a picture in a message', () => {
 
 describe('the search', () => {
   const find = async (person: Api, q: string, more = '') =>
-    (await person.get<{ messages: Message[]; more: boolean }>(`/chat/search?q=${encodeURIComponent(q)}${more}`)).data
+    (
+      await person.get<{ messages: Message[]; rooms: { id: number; name: string }[]; more: boolean }>(
+        `/chat/search?q=${encodeURIComponent(q)}${more}`,
+      )
+    ).data
 
   test('finds beginnings of words in all of one’s channels, whatever the case and accents, and in nobody else’s', async () => {
     const { teacher, student, channel } = await classroom()
@@ -244,7 +308,11 @@ describe('the search', () => {
       ['puu', []],
     ] as const)
       expect([q, (await find(teacher, q)).messages.map((m) => m.message)]).toEqual([q, found])
-    const [first] = (await find(student, 'oun')).messages
+    const {
+      messages: [first],
+      rooms,
+    } = await find(student, 'oun')
+    expect(rooms).toEqual([{ id: channel, name: 'Estonian' }])
     expect((await find(student, 'oun', `&before=${first?.id}`)).messages).toHaveLength(2)
     expect((await find(await app.user('student'), 'oun')).messages).toEqual([])
   })

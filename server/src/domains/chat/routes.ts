@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { Bind } from '../../http/bind-route'
 import { userOf } from '../../http/caller'
-import { listChannels, membersOf, readChannel, requireMember } from './channel-list'
+import { countUnread, listChannels, membersOf, readChannel, requireMember } from './channel-list'
 import { openDirectChannel, otherOf } from './channels'
 import { changeMessage, listMessages, removeMessage, storeMessage } from './messages'
 import { searchMessages } from './search'
@@ -33,11 +33,15 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
   }
   const withMembers = async (channel: Channel, userId: number): Promise<OpenChannel> => ({
     ...channel,
-    can_write: await isWritable(channel.id, channel.person !== null, userId),
+    can_write: await isWritable(channel.id, channel.room_id === null, userId),
     members: await membersOf(db, channel.id),
   })
 
-  bind(calls.listChannels, async ({ caller }) => listChannels(db, userOf(caller).id))
+  bind(calls.listChannels, async ({ caller, query }) => {
+    const { id } = userOf(caller)
+    const [page, unread] = await Promise.all([listChannels(db, id, query.offset), countUnread(db, id)])
+    return { ...page, unread }
+  })
 
   bind(calls.listMessages, async ({ caller, params, query }) => {
     await requireMember(db, userOf(caller).id, params.channel)

@@ -13,13 +13,13 @@ export async function searchMessages(
   db: Kysely<DB>,
   userId: number,
   { q, before }: { q: string; before?: number | undefined },
-): Promise<{ messages: Message[]; more: boolean }> {
-  const { rows: mine } = await sql<{ id: number }>`
-    select c.id from channel_members me join channels c on c.id = me.channel_id left join rooms r on r.id = c.room_id
+): Promise<{ messages: Message[]; rooms: { id: number; name: string }[]; more: boolean }> {
+  const { rows: mine } = await sql<{ id: number; name: string | null }>`
+    select c.id, r.name from channel_members me join channels c on c.id = me.channel_id left join rooms r on r.id = c.room_id
     where me.user_id = ${userId} and r.deleted_at is null`.execute(db)
   const channels = mine.map(({ id }) => id)
   const query = wordsQuery(channels, q)
-  if (query === null) return { messages: [], more: false }
+  if (query === null) return { messages: [], rooms: [], more: false }
   await makeWords(db, channels)
   const older = sql`m.deleted_at is null and -m.id > ${-(before ?? Number.MAX_SAFE_INTEGER)}`
   const { rows: among } = await sql<{ id: number }>`
@@ -38,5 +38,7 @@ export async function searchMessages(
         ).rows
   const page = ids.slice(0, PAGE_SIZE).map(({ id }) => id)
   const messages = await messagesOf(db, page)
-  return { messages, more: ids.length > PAGE_SIZE }
+  const found = new Set(messages.map(({ channel_id }) => channel_id))
+  const rooms = mine.flatMap(({ id, name }) => (name !== null && found.has(id) ? [{ id, name }] : []))
+  return { messages, rooms, more: ids.length > PAGE_SIZE }
 }

@@ -1,9 +1,10 @@
 import type { Channel, Message } from '@keel/contract/entities/chat'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
-import { channelQuery, channelsQuery } from '../../api/chat'
+import { channelQuery } from '../../api/chat'
 import { meQuery } from '../../api/me'
 import { queryClient } from '../../api/query-client'
-import { browserNotice } from '../../features/chat/browser-notice'
+import { browserNotice, closeNotice } from '../../features/chat/browser-notice'
+import { listedChannel } from '../../features/chat/cache'
 import { hearChange, hearDeletion, hearMessage, hearSeen } from '../../features/chat/chat-events'
 import { isShown } from '../../features/chat/shown-channels'
 import { loadChatTexts, loadMemberTexts, translator } from '../../i18n/language'
@@ -15,7 +16,7 @@ import { router } from '../router'
 const SHOWN_LENGTH = 120
 
 const channelOf = async (id: number): Promise<Pick<Channel, 'name' | 'room_id'>> =>
-  queryClient.getQueryData(channelsQuery.queryKey)?.find((one) => one.id === id) ?? queryClient.ensureQueryData(channelQuery(id))
+  listedChannel(queryClient, id) ?? queryClient.ensureQueryData(channelQuery(id))
 
 const openChannel = (id: number): void => void router.navigate({ to: '/messages/$channel', params: { channel: String(id) } })
 
@@ -27,9 +28,10 @@ async function tell(message: Message): Promise<void> {
   const title = room_id === null ? fullName(message.author) : `${fullName(message.author)} · ${name}`
   const text = message.message.length > SHOWN_LENGTH ? `${message.message.slice(0, SHOWN_LENGTH)}…` : message.message || t('pictures.one')
   const open = () => openChannel(message.channel_id)
-  browserNotice({ id: message.id, title, text, open })
-  // A classroom tells of its own chat, which opens in place there.
-  if (router.state.location.pathname !== `/room/${room_id}`) notify.chat(text, { title, action: { label: t('open'), run: open } })
+  // A classroom tells of its own chat, which opens in place there: nobody is led out of a lesson.
+  const isThere = () => router.state.location.pathname === `/room/${room_id}`
+  browserNotice({ channelId: message.channel_id, messageId: message.id, title, text, open: () => void (isThere() || open()) })
+  if (!isThere()) notify.chat(text, { title, action: { label: t('open'), run: open } })
 }
 
 export function newMessage(data: ServerEvents['new_message']): void {
@@ -39,4 +41,7 @@ export function newMessage(data: ServerEvents['new_message']): void {
 }
 export const messageChanged = (data: ServerEvents['message_changed']): void => hearChange(queryClient, data)
 export const messageDeleted = (data: ServerEvents['message_deleted']): void => hearDeletion(queryClient, data)
-export const channelSeen = (data: ServerEvents['channel_seen']): void => hearSeen(queryClient, data)
+export function channelSeen(data: ServerEvents['channel_seen']): void {
+  hearSeen(queryClient, data)
+  if (data.user_id === queryClient.getQueryData(meQuery.queryKey)?.id) closeNotice(data.channel_id)
+}

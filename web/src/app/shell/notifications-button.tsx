@@ -2,8 +2,8 @@ import { Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { UNREAD_BADGE_CAP } from '@keel/contract/constants'
 import { useUnreadNotifications } from '../../features/notifications/use-notifications'
+import { CountBadge } from '../../ui/count-badge'
 import { NotificationsDrawer } from './notifications-drawer'
 import classes from './notifications-button.module.css'
 
@@ -27,12 +27,7 @@ export function NotificationsButton({ className, labelClassName, folded = false,
         <button type="button" className={className} aria-haspopup="dialog" onClick={onOpen ?? (() => setOpened(true))}>
           <IconBell size={21} stroke={1.6} aria-hidden />
           <span className={labelClassName}>{t('notifications')}</span>
-          {unread > 0 && (
-            <span className={classes.badge}>
-              <span aria-hidden>{unread > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : unread}</span>
-              <span className={classes.hidden}>{t('newNotifications', { count: unread })}</span>
-            </span>
-          )}
+          {unread > 0 && <CountBadge count={unread} meaning={t('newNotifications', { count: unread })} entry />}
         </button>
       </Tooltip>
       {!onOpen && <NotificationsDrawer opened={opened} onClose={() => setOpened(false)} narrow={false} />}

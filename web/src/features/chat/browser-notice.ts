@@ -5,42 +5,74 @@ import { readLocal, writeLocal } from '../../lib/storage'
 export type NoticeState = 'unsupported' | 'ask' | 'on' | 'off' | 'denied'
 
 const KEY = 'keel-message-notices'
+/** Browsers of phones have the name, but show notices for service workers only. */
+const NONE = 'none'
 
 function current(): NoticeState {
-  if (typeof Notification === 'undefined') return 'unsupported'
+  if (typeof Notification === 'undefined' || readLocal(KEY) === NONE) return 'unsupported'
   if (Notification.permission === 'default') return 'ask'
   if (Notification.permission === 'denied') return 'denied'
   return readLocal(KEY) === 'off' ? 'off' : 'on'
 }
 
-/** Whether the browser itself tells of messages while Keel is in the background. */
+/** Whether the browser itself tells of messages while nobody looks at Keel. */
 export const noticeState = createStore<{ state: NoticeState }>(() => ({ state: current() }))
 
-/** Turns it on, for which the browser asks; call it from a press. Answers how it is now. */
-export async function allowNotices(): Promise<NoticeState> {
-  if (current() === 'ask') await Notification.requestPermission()
-  writeLocal(KEY, null)
+function keep(value: 'off' | typeof NONE | null): NoticeState {
+  writeLocal(KEY, value)
   noticeState.setState({ state: current() })
   return current()
 }
 
-export function stopNotices(): void {
-  writeLocal(KEY, 'off')
-  noticeState.setState({ state: current() })
+/** A sound is played by Keel, or not, as the person set it. Null where the browser shows none. */
+function show(title: string, body: string, tag: string): Notification | null {
+  try {
+    return new Notification(title, { body, tag, icon: '/favicon.svg', silent: true })
+  } catch {
+    keep(NONE)
+    return null
+  }
 }
 
-/** Shows a message outside of the page, where that was allowed and nobody looks at the page. */
-export function browserNotice({ id, title, text, open }: { id: number; title: string; text: string; open: () => void }): void {
-  if (current() !== 'on' || document.visibilityState === 'visible') return
-  try {
-    // Of several tabs that tell of the same message one is shown.
-    const notice = new Notification(title, { body: text, tag: `keel-message-${id}`, icon: '/favicon.svg' })
-    notice.addEventListener('click', () => {
-      window.focus()
-      notice.close()
-      open()
-    })
-  } catch {
-    // Browsers of phones have it for service workers only.
-  }
+/**
+ * Turns it on, for which the browser asks; call it from a press. With `sample` it is shown at once how that will be.
+ * Answers how it is now.
+ */
+export async function allowNotices(sample: string): Promise<NoticeState> {
+  if (current() === 'ask') await Notification.requestPermission()
+  if (keep(null) === 'on') show('Keel', sample, 'keel-sample')
+  return current()
+}
+
+export const stopNotices = (): NoticeState => keep('off')
+
+const shown = new Map<number, Notification>()
+
+/** Takes away what was shown of a conversation, which has been read. */
+export function closeNotice(channelId: number): void {
+  shown.get(channelId)?.close()
+  shown.delete(channelId)
+}
+
+interface Notice {
+  channelId: number
+  messageId: number
+  title: string
+  text: string
+  open: () => void
+}
+
+/** Shows a message outside of the page, where that was allowed and nobody looks at the page; of each conversation the last. */
+export function browserNotice({ channelId, messageId, title, text, open }: Notice): void {
+  if (current() !== 'on' || (document.visibilityState === 'visible' && document.hasFocus())) return
+  closeNotice(channelId)
+  // Of several tabs that tell of the same message one is shown.
+  const notice = show(title, text, `keel-message-${messageId}`)
+  if (!notice) return
+  shown.set(channelId, notice)
+  notice.addEventListener('click', () => {
+    window.focus()
+    closeNotice(channelId)
+    open()
+  })
 }

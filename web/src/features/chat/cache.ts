@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { UNREAD_MAX } from '@keel/contract/constants'
+import { PAGE_SIZE, UNREAD_MAX } from '@keel/contract/constants'
 import type { Channel, Message, OpenChannel } from '@keel/contract/entities/chat'
+import { type ChannelPages, listedChannels } from '../../api/chat'
 import { keys } from '../../api/keys'
 import { patchLive } from '../../api/patch-live'
 
@@ -29,7 +30,7 @@ export function putMessage(client: QueryClient, message: Message): void {
 export function changeMessage(client: QueryClient, message: Message): void {
   patchPages(client, message.channel_id, (pages) => replaced(pages, message), true)
   patchChannels(client, message.channel_id, (channel) =>
-    channel.last?.id === message.id ? { ...channel, last: { ...channel.last, text: message.message } } : channel,
+    channel.last?.id === message.id ? { last: { ...channel.last, text: message.message } } : {},
   )
 }
 
@@ -40,14 +41,38 @@ export function dropMessage(client: QueryClient, channelId: number, messageId: n
 
 const newestFirst = (a: Channel, b: Channel): number => (b.last?.id ?? 0) - (a.last?.id ?? 0) || b.id - a.id
 
-function patchChannels(client: QueryClient, channelId: number, change: (channel: Channel) => Channel): void {
-  patchLive<Channel[]>(client, keys.channels, (channels) =>
-    channels.map((channel) => (channel.id === channelId ? change(channel) : channel)).sort(newestFirst),
-  )
+/** The channel as it was last told of. */
+export const knownChannel = (client: QueryClient, channelId: number): Channel | undefined =>
+  listedChannel(client, channelId) ?? client.getQueryData<OpenChannel>(keys.channel(channelId))
+
+/** The channel, if it stands on a page that was loaded. */
+export function listedChannel(client: QueryClient, channelId: number): Channel | undefined {
+  const data = client.getQueryData<ChannelPages>(keys.channels)
+  return data && listedChannels(data).find(({ id }) => id === channelId)
+}
+
+/** Changes a channel where it is shown: the list stays in its order, and the count over all channels goes along. */
+function patchChannels(client: QueryClient, channelId: number, change: (channel: Channel) => Partial<Channel>): void {
+  const before = knownChannel(client, channelId)
+  if (!before) return
+  const more = (change(before).unread ?? before.unread) - before.unread
+  patchLive<ChannelPages>(client, keys.channels, (data) => {
+    const changed = listedChannels(data).map((channel) => (channel.id === channelId ? { ...channel, ...change(channel) } : channel))
+    const inOrder = changed.sort(newestFirst)
+    return {
+      ...data,
+      pages: data.pages.map((page, at) => ({
+        ...page,
+        unread: Math.max(0, Math.min(page.unread + more, UNREAD_MAX)),
+        channels: inOrder.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+      })),
+    }
+  })
+  patchLive<OpenChannel>(client, keys.channel(channelId), (channel) => ({ ...channel, ...change(channel) }))
 }
 
 export function patchUnread(client: QueryClient, channelId: number, change: (unread: number) => number): void {
-  patchChannels(client, channelId, (channel) => ({ ...channel, unread: Math.min(change(channel.unread), UNREAD_MAX) }))
+  patchChannels(client, channelId, ({ unread }) => ({ unread: Math.min(change(unread), UNREAD_MAX) }))
 }
 
 /** Shows in the list of channels that this was written. */
@@ -60,7 +85,7 @@ export function putLast(client: QueryClient, message: Message): void {
     author_name: message.author.first_name,
     created_at: message.created_at,
   }
-  patchChannels(client, message.channel_id, (channel) => ((channel.last?.id ?? 0) > last.id ? channel : { ...channel, last }))
+  patchChannels(client, message.channel_id, (channel) => ((channel.last?.id ?? 0) > last.id ? {} : { last }))
 }
 
 /** Somebody has read so far. */

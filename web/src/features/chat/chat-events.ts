@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Channel } from '@keel/contract/entities/chat'
+import { UNREAD_MAX } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
 import { askAnew } from '../../api/ask-anew'
+import type { ChannelPages } from '../../api/chat'
 import { keys } from '../../api/keys'
-import { changeMessage, dropMessage, patchUnread, putLast, putMessage, putSeen } from './cache'
+import { changeMessage, dropMessage, knownChannel, listedChannel, patchUnread, putLast, putMessage, putSeen } from './cache'
 
 const myId = (client: QueryClient) => client.getQueryData<User | null>(keys.me)?.id
 
@@ -12,11 +13,8 @@ const myId = (client: QueryClient) => client.getQueryData<User | null>(keys.me)?
 export function hearMessage(client: QueryClient, { channel_id, message }: ServerEvents['new_message']): void {
   putMessage(client, message)
   putSeen(client, channel_id, message.author.id, message.id)
-  const channels = client.getQueryData<Channel[]>(keys.channels)
-  if (channels && !channels.some(({ id }) => id === channel_id)) {
-    void askAnew(client, { queryKey: keys.channels }) // Somebody began a conversation.
-    return
-  }
+  // Somebody began a conversation, or one from far down the list comes to its top.
+  if (!listedChannel(client, channel_id)) void askAnew(client, { queryKey: keys.channels })
   if (message.author.id === myId(client)) patchUnread(client, channel_id, () => 0)
   else patchUnread(client, channel_id, (unread) => unread + 1)
   putLast(client, message)
@@ -32,6 +30,10 @@ export function hearDeletion(client: QueryClient, { channel_id, message_id }: Se
 
 export function hearSeen(client: QueryClient, { channel_id, user_id, message_id }: ServerEvents['channel_seen']): void {
   putSeen(client, channel_id, user_id, message_id)
-  // Read in another tab.
-  if (user_id === myId(client)) patchUnread(client, channel_id, () => 0)
+  if (user_id !== myId(client)) return
+  // Read in another tab. How much is left of more than is counted, or besides a channel that is not loaded, only the server knows.
+  const counted = client.getQueryData<ChannelPages>(keys.channels)?.pages[0]?.unread ?? 0
+  const isKnown = knownChannel(client, channel_id) !== undefined
+  patchUnread(client, channel_id, () => 0)
+  if (!isKnown || counted >= UNREAD_MAX) void askAnew(client, { queryKey: keys.channels })
 }

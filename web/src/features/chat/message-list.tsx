@@ -1,24 +1,20 @@
 import { Button, Loader } from '@mantine/core'
 import { IconArrowDown, IconMessages } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { ChannelMember, Message } from '@keel/contract/entities/chat'
+import { countText } from '../../lib/count-text'
+import { type More, useMoreInView } from '../../lib/use-more-in-view'
 import { EmptyState } from '../../ui/states'
 import { MessageItem } from './message-item'
 import type { Outgoing } from './outbox'
 import { OutgoingItem } from './outgoing-item'
 import { newestSeen, SeenMark } from './seen-mark'
 import { useListScroll } from './use-list-scroll'
-import { badgeText } from './use-unread'
 import classes from './chat.module.css'
 
 /** Messages of one author this close together stand under one name. */
 const TOGETHER_MS = 5 * 60_000
-
-interface More {
-  loading: boolean
-  load: () => void
-}
 interface Props {
   /** Oldest first. */
   messages: Message[]
@@ -45,8 +41,8 @@ export function MessageList(props: Props) {
   const { messages, outgoing, members, meId, unread, at, older, newer, onRetry, onDiscard } = props
   const t = useTranslations('chat')
   const { scroller, scrollId, away, onScroll, toNewest } = useListScroll({ newestId: messages.at(-1)?.id, at, outgoing: outgoing.length })
-  const top = useSeen(scroller, older)
-  const bottom = useSeen(scroller, newer)
+  const top = useMoreInView(scroller, older)
+  const bottom = useMoreInView(scroller, newer)
   const tellAway = useEffectEvent(props.onAway)
   useEffect(() => tellAway(away), [away])
   const seen = newestSeen(messages, members, meId)
@@ -98,7 +94,7 @@ export function MessageList(props: Props) {
           leftSection={<IconArrowDown size={17} aria-hidden />}
           onClick={at === null ? toNewest : props.onNewest}
         >
-          {unread > 0 ? t('newestUnread', { count: unread, badge: badgeText(unread) }) : t('newest')}
+          {unread > 0 ? t('newestUnread', { count: unread, badge: countText(unread) }) : t('newest')}
         </Button>
       )}
     </div>
@@ -141,22 +137,3 @@ function Row({ message, before, seen, meId, at, canChange, onEdit, onDelete }: R
 
 const isThisYear = (date: Date): boolean => date.getFullYear() === new Date().getFullYear()
 const sameDay = (a: string, b: string): boolean => new Date(a).toDateString() === new Date(b).toDateString()
-
-/** Loads more when the place where it will stand comes into view. */
-function useSeen(scroller: React.RefObject<HTMLElement | null>, more: More | null) {
-  const place = useRef<HTMLDivElement>(null)
-  const seen = useEffectEvent(() => more?.load())
-  const active = more !== null && !more.loading
-  useEffect(() => {
-    if (!active || !place.current) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) seen()
-      },
-      { root: scroller.current, rootMargin: '120px' },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [active, scroller])
-  return place
-}

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { UNREAD_BADGE_CAP } from '@keel/contract/constants'
-import { channelsQuery } from '../../api/chat'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { channelQuery, channelsQuery, listedChannels } from '../../api/chat'
 
 /** Unread messages of one channel; 0 while it is not known. */
 export function useUnread(channelId: number): number {
-  return useQuery({ ...channelsQuery, select: (channels) => channels.find(({ id }) => id === channelId)?.unread ?? 0 }).data ?? 0
+  const listed = useInfiniteQuery({
+    ...channelsQuery,
+    select: (pages) => listedChannels(pages).find(({ id }) => id === channelId)?.unread ?? null,
+  }).data
+  // Far down in a long list: asked for by itself.
+  const own = useQuery({ ...channelQuery(channelId), enabled: listed === null, select: ({ unread }) => unread }).data
+  return listed ?? own ?? 0
 }
 
 /** Unread messages of all channels. */
 export function useAllUnread(): number {
-  return useQuery({ ...channelsQuery, select: (channels) => channels.reduce((sum, { unread }) => sum + unread, 0) }).data ?? 0
+  return useInfiniteQuery({ ...channelsQuery, select: ({ pages }) => pages[0]?.unread }).data ?? 0
 }
-
-/** The number on a badge: above 99 it reads `99+`. */
-export const badgeText = (unread: number): string => (unread > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : String(unread))

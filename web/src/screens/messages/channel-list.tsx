@@ -1,14 +1,18 @@
+import { Button, Loader } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { CHANNEL_TYPE } from '@keel/contract/constants'
 import type { Channel } from '@keel/contract/entities/chat'
 import type { User } from '@keel/contract/entities/user'
-import { channelsQuery } from '../../api/chat'
-import { badgeText } from '../../features/chat/use-unread'
+import { channelsQuery, listedChannels } from '../../api/chat'
+import { useMoreInView } from '../../lib/use-more-in-view'
+import { CountBadge } from '../../ui/count-badge'
 import { ButtonLink } from '../../ui/links'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { channelName } from './channel-name'
 import { ChannelPicture } from './channel-picture'
 import { useWhen } from './use-when'
 import classes from './messages.module.css'
@@ -16,10 +20,17 @@ import classes from './messages.module.css'
 /** One's conversations, the liveliest first. */
 export function ChannelList({ me, open }: { me: User; open: number | null }) {
   const t = useTranslations('messages')
-  const channels = useQuery(channelsQuery)
+  const common = useTranslations('common')
+  const channels = useInfiniteQuery(channelsQuery)
+  const { fetchNextPage, isFetchNextPageError } = channels
+  const scroller = useRef<HTMLElement>(null)
+  // After a page that did not come the button asks again, not the scrolling.
+  const more = channels.hasNextPage && !isFetchNextPageError ? { loading: channels.isFetching, load: () => void fetchNextPage() } : null
+  const end = useMoreInView(scroller, more)
+  const listed = useMemo(() => channels.data && listedChannels(channels.data), [channels.data])
   if (channels.isPending) return <LoadingState />
-  if (channels.isError) return <ErrorState error={channels.error} onRetry={() => void channels.refetch()} />
-  if (channels.data.length === 0)
+  if (!listed) return <ErrorState error={channels.error} onRetry={() => void channels.refetch()} />
+  if (listed.length === 0)
     return (
       <div className={classes.scroll}>
         <EmptyState
@@ -36,14 +47,24 @@ export function ChannelList({ me, open }: { me: User; open: number | null }) {
       </div>
     )
   return (
-    <nav className={classes.scroll} aria-label={t('conversations')}>
+    <nav ref={scroller} className={classes.scroll} aria-label={t('conversations')}>
       <ul className={classes.channels}>
-        {channels.data.map((channel) => (
+        {listed.map((channel) => (
           <li key={channel.id}>
             <ChannelRow channel={channel} meId={me.id} open={channel.id === open} />
           </li>
         ))}
       </ul>
+      {more && (
+        <div ref={end} className={classes.coming}>
+          {more.loading && <Loader size="sm" aria-label={common('loading')} />}
+        </div>
+      )}
+      {isFetchNextPageError && (
+        <Button variant="default" className={classes.more} onClick={() => void fetchNextPage()}>
+          {common('tryAgain')}
+        </Button>
+      )}
     </nav>
   )
 }
@@ -66,7 +87,10 @@ function ChannelRow({ channel, meId, open }: { channel: Channel; meId: number; o
       <ChannelPicture channel={channel} size={44} />
       <span className={classes.channelText}>
         <span className={classes.channelTop}>
-          <span className={classes.channelName}>{channel.name}</span>
+          <span className={classes.channelName}>
+            {channelName(channel)}
+            {channel.person && channel.room_id !== null && <span className={classes.roomName}> {channel.name}</span>}
+          </span>
           {last && (
             <time className={classes.when} dateTime={last.created_at}>
               {when(last.created_at)}
@@ -78,12 +102,7 @@ function ChannelRow({ channel, meId, open }: { channel: Channel; meId: number; o
             {author !== null && <span>{author} </span>}
             {last ? last.text || t('pictures', { count: last.files }) : t('nothingYet')}
           </span>
-          {unread > 0 && (
-            <span className={classes.badge}>
-              <span aria-hidden>{badgeText(unread)}</span>
-              <span className={classes.hidden}>, {chat('unread', { count: unread })}</span>
-            </span>
-          )}
+          {unread > 0 && <CountBadge count={unread} meaning={`, ${chat('unread', { count: unread })}`} />}
         </span>
       </span>
     </Link>

@@ -12,6 +12,7 @@ import { fullName } from '../../ui/avatar'
 import { BackLink } from '../../ui/back-link'
 import { ButtonLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
+import { channelName } from './channel-name'
 import { ChannelPicture } from './channel-picture'
 import classes from './messages.module.css'
 
@@ -65,12 +66,15 @@ export function Conversation({ channelId, me, narrow }: Props) {
 function Head({ channel, me, narrow }: { channel: OpenChannel; me: User; narrow: boolean }) {
   const t = useTranslations('messages')
   const format = useFormatter()
-  useDocumentTitle(channel.name)
+  const name = channelName(channel)
+  useDocumentTitle(name)
   const others = channel.members.filter(({ id }) => id !== me.id)
   const about = channel.person
-    ? channel.person.role === ROLE.teacher
-      ? t('teacher')
-      : t('student')
+    ? channel.room_id !== null
+      ? channel.name
+      : channel.person.role === ROLE.teacher
+        ? t('teacher')
+        : t('student')
     : others.length > 0
       ? format.list(others.map(fullName))
       : t('onlyYou')
@@ -79,8 +83,8 @@ function Head({ channel, me, narrow }: { channel: OpenChannel; me: User; narrow:
       {narrow && <BackLink to="/messages" />}
       <ChannelPicture channel={channel} size={40} />
       <div className={classes.headText}>
-        <Title order={2} size="h4" className={classes.headName} title={channel.name}>
-          {channel.name}
+        <Title order={2} size="h4" className={classes.headName} title={name}>
+          {name}
         </Title>
         <p className={classes.about} title={about}>
           {about}

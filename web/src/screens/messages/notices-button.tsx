@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { allowNotices, noticeState, stopNotices } from '../../features/chat/browser-notice'
 import { notify } from '../../ui/notify/notify'
 
-/** Lets the browser tell of messages while Keel is in the background. It is asked only when this is pressed. */
+/** Lets the browser tell of messages while nobody looks at Keel. It is asked only when this is pressed. */
 export function NoticesButton() {
   const t = useTranslations('messages.notices')
   const { state } = useStore(noticeState)
@@ -16,8 +16,9 @@ export function NoticesButton() {
       notify.info(t('stopped'))
       return
     }
-    if ((await allowNotices()) === 'on') notify.success(t('allowed'))
-    else notify.warning(t('denied'))
+    const now = await allowNotices(t('allowed'))
+    if (now === 'on') notify.success(t('allowed'))
+    else notify.warning(t(now === 'unsupported' ? 'unsupported' : 'denied'))
   }
   const label = state === 'on' ? t('stop') : t('allow')
   const Icon = state === 'on' ? IconBell : state === 'ask' ? IconBellPlus : IconBellOff

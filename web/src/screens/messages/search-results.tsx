@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import type { User } from '@keel/contract/entities/user'
-import { channelsQuery, messageSearchQuery } from '../../api/chat'
+import { messageSearchQuery } from '../../api/chat'
 import { fullName } from '../../ui/avatar'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { Snippet } from './snippet'
@@ -16,11 +16,11 @@ export function SearchResults({ text, me }: { text: string; me: User }) {
   const t = useTranslations('messages')
   const common = useTranslations('common')
   const when = useWhen()
-  const channels = useQuery(channelsQuery).data ?? []
   const found = useInfiniteQuery({ ...messageSearchQuery(text), placeholderData: keepPreviousData })
   if (found.isPending) return <LoadingState />
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const messages = found.data.pages.flatMap((page) => page.messages)
+  const rooms = new Map(found.data.pages.flatMap((page) => page.rooms).map(({ id, name }) => [id, name]))
   if (messages.length === 0)
     return (
       <div className={classes.scroll}>
@@ -36,7 +36,7 @@ export function SearchResults({ text, me }: { text: string; me: User }) {
     <div className={classes.scroll} aria-busy={found.isPlaceholderData}>
       <ul className={classes.channels} aria-label={t('search.found')}>
         {messages.map((message) => {
-          const channel = channels.find(({ id }) => id === message.channel_id)
+          const room = rooms.get(message.channel_id)
           const author = message.author.id === me.id ? t('search.you') : fullName(message.author)
           return (
             <li key={message.id}>
@@ -47,9 +47,7 @@ export function SearchResults({ text, me }: { text: string; me: User }) {
                 className={classes.found}
               >
                 <span className={classes.channelTop}>
-                  <span className={classes.channelName}>
-                    {channel && channel.room_id !== null ? `${author} · ${channel.name}` : author}
-                  </span>
+                  <span className={classes.channelName}>{room === undefined ? author : `${author} · ${room}`}</span>
                   <time className={classes.when} dateTime={message.created_at}>
                     {when(message.created_at)}
                   </time>

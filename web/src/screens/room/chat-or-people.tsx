@@ -1,8 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { USER_STATUS } from '@keel/contract/constants'
 import { ChatPanel } from '../../features/chat/chat-panel'
-import { badgeText, useUnread } from '../../features/chat/use-unread'
+import { useUnread } from '../../features/chat/use-unread'
+import { countText } from '../../lib/count-text'
 import { useClassroom } from './classroom-context'
 import { PeopleArea } from './people-area'
 import classes from './classroom.module.css'
@@ -37,7 +39,7 @@ export function ChatOrPeople({ tab, onTab, end }: { tab: SideTab; onTab: (tab: S
       {badge !== null && (
         <span className={classes.tabBadge} data-quiet={name === 'people' || undefined}>
           <span aria-hidden>{badge}</span>
-          <span className={classes.hidden}>{badgeLabel}</span>
+          <VisuallyHidden>{badgeLabel}</VisuallyHidden>
         </span>
       )}
     </button>
@@ -46,7 +48,7 @@ export function ChatOrPeople({ tab, onTab, end }: { tab: SideTab; onTab: (tab: S
     <div className={classes.side}>
       <div className={classes.tabs}>
         <div role="tablist" aria-label={t('peopleAndChat')} className={classes.tabList}>
-          {button('chat', t('chat'), unread > 0 ? badgeText(unread) : null, t('unread', { count: unread }))}
+          {button('chat', t('chat'), unread > 0 ? countText(unread) : null, t('unread', { count: unread }))}
           {button('people', t('peopleTab'), `${online}/${room.users.length}`, t('onlineOf', { online, count: room.users.length }))}
         </div>
         {end}

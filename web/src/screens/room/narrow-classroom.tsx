@@ -1,9 +1,10 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, VisuallyHidden } from '@mantine/core'
 import { IconLayoutList, IconMessages, IconUsers, IconVideo, type IconProps } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ChatPanel } from '../../features/chat/chat-panel'
-import { badgeText, useUnread } from '../../features/chat/use-unread'
+import { useUnread } from '../../features/chat/use-unread'
+import { countText } from '../../lib/count-text'
 import { CallPanel } from '../../features/video-call/call-panel'
 import { BoardArea } from './board-area'
 import { useClassroom } from './classroom-context'
@@ -50,7 +51,7 @@ export function NarrowClassroom() {
           icon={IconMessages}
           onClick={() => setSheet('chat')}
           opened={sheet === 'chat'}
-          badge={unread > 0 ? { text: badgeText(unread), meaning: t('unread', { count: unread }) } : undefined}
+          badge={unread > 0 ? { text: countText(unread), meaning: t('unread', { count: unread }) } : undefined}
         />
       </nav>
       <Drawer
@@ -98,7 +99,7 @@ function BottomButton({ label, icon: Icon, onClick, opened, pressed, badge }: Bo
       </span>
       <span>
         {label}
-        {badge && <span className={classes.hidden}>, {badge.meaning}</span>}
+        {badge && <VisuallyHidden>, {badge.meaning}</VisuallyHidden>}
       </span>
     </button>
   )

@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { badgeText, useUnread } from '../../features/chat/use-unread'
+import { useUnread } from '../../features/chat/use-unread'
+import { countText } from '../../lib/count-text'
 import { CallPanel } from '../../features/video-call/call-panel'
 import { CallRail } from '../../features/video-call/call-rail'
 import { SkipToBoards } from '../../ui/skip-link'
@@ -72,7 +73,7 @@ export function WideClassroom() {
             <FoldButton
               label={unread > 0 ? t('chatUnread', { count: unread }) : t('chat')}
               onClick={() => open('chat')}
-              badge={unread > 0 ? badgeText(unread) : undefined}
+              badge={unread > 0 ? countText(unread) : undefined}
             >
               <IconMessages size={20} stroke={1.6} aria-hidden />
             </FoldButton>

@@ -8,6 +8,7 @@ import { updateUser } from '../../api/update-user'
 import { chooseLanguage, LANGUAGE_NAMES, languageStore } from '../../i18n/language'
 import { useAction } from '../../lib/use-action'
 import { notifyError } from '../../ui/notify/notify-error'
+import { NoticesRow } from './notices-row'
 import { Section } from './section'
 import classes from './settings.module.css'
 
@@ -70,6 +71,7 @@ export function LookSection() {
           onChange={(event) => setSounds(event.currentTarget.checked)}
         />
       </div>
+      <NoticesRow />
     </Section>
   )
 }

@@ -39,7 +39,7 @@ export class FakeChat {
   private answer({ pathname, searchParams }: URL, { method = 'GET', body }: RequestInit): Response {
     const given = typeof body === 'string' ? (JSON.parse(body) as { message?: string; client_id?: string }) : {}
     const channel = { id: 7, name: 'Estonian', type: 2, room_id: 5, unread: this.unread, person: null, last: null }
-    if (pathname.endsWith('/chat/channels')) return ok([channel])
+    if (pathname.endsWith('/chat/channels')) return ok({ channels: [channel], more: false, unread: this.unread })
     if (pathname.endsWith('/chat/channels/7')) {
       const members = [ME, SASHA].map((person) => ({ ...person, seen_message_id: person === SASHA ? this.seen : 0 }))
       return ok({ ...channel, can_write: this.canWrite, members })

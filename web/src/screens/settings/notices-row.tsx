@@ -1,0 +1,31 @@
+import { Switch } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { allowNotices, noticeState, stopNotices } from '../../features/chat/browser-notice'
+import { useAction } from '../../lib/use-action'
+import classes from './settings.module.css'
+
+/** Whether the browser tells of messages while nobody looks at Keel. The browser is asked only when this is turned on. */
+export function NoticesRow() {
+  const t = useTranslations('settings.look')
+  const { state } = useStore(noticeState)
+  const [turn, turning] = useAction(async (on: boolean) => (on ? allowNotices(t('noticesSample')) : stopNotices()))
+  const id = useId()
+  if (state === 'unsupported') return null
+  return (
+    <div className={`${classes.row} ${classes.tight}`}>
+      <label className={classes.label} htmlFor={id}>
+        {t('notices')}
+        <span className={classes.hint}>{t(state === 'denied' ? 'noticesDenied' : 'noticesHint')}</span>
+      </label>
+      <Switch
+        id={id}
+        size="md"
+        checked={state === 'on'}
+        disabled={turning || state === 'denied'}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

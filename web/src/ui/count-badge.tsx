@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '@mantine/core'
+import { countText } from '../lib/count-text'
+import classes from './count-badge.module.css'
+
+interface Props {
+  count: number
+  /** What is counted, for those who do not see where it stands. */
+  meaning: string
+  /** In the colour of what waits for an answer. */
+  urgent?: boolean
+  /** At the end of an entry of the menu, or over its icon where the menu is folded. */
+  entry?: boolean
+  onIcon?: boolean
+}
+
+/** How much is new beside what it is of; above 99 it reads `99+`. */
+export const CountBadge = ({ count, meaning, urgent, entry, onIcon }: Props) => (
+  <span className={classes.badge} data-urgent={urgent || undefined} data-entry={entry || undefined} data-on-icon={onIcon || undefined}>
+    <span aria-hidden>{countText(count)}</span>
+    <VisuallyHidden>{meaning}</VisuallyHidden>
+  </span>
+)
