@@ -127,6 +127,8 @@ export const TRANSLATION_LANGUAGES = ['en', 'ru', 'es', 'it', 'de', 'fr', 'et'] 
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number]
 /** Words added to a vocabulary by one call, and in all. */
 export const VOCABULARY_AT_ONCE_MAX = 500
+/** Words that are looked up in one call. */
+export const TRANSLATIONS_AT_ONCE_MAX = 50
 export const VOCABULARY_MAX = 20_000
 export const TRANSLATE_AFTER_MS = 500
 /** Speech voices by id. */

@@ -206,6 +206,7 @@ export const examples: Record<string, Make> = {
   'words.addWords': () => ({ path: '/words', body: { words: { house: 'maja' }, voice: 1, lang: 'et' } }),
   'words.updateWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who))}`, body: { translate: 'trout' } }),
   'words.deleteWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who))}` }),
+  'words.deleteWords': async (w, who, app) => ({ path: '/words/delete', body: { ids: [await storeWord(app, userIdOf(w, who))] } }),
   'words.restoreWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who), true)}/restore` }),
   'words.wordsDue': () => ({ path: '/words/due' }),
   'words.reviewWords': async (w, who, app) => ({
@@ -216,6 +217,7 @@ export const examples: Record<string, Make> = {
   }),
   'words.knownWords': () => ({ path: '/words/known', body: { words: ['house'] } }),
   'words.translateWord': () => ({ path: '/words/translate?text=house&lang=et' }),
+  'words.translateWords': () => ({ path: '/words/translations', body: { words: ['house', 'cat'], lang: 'et', from: 'en' } }),
   'words.wordSpeech': () => ({ path: '/words/speech?text=house&lang=en-GB' }),
 
   'files.uploadFile': () => ({ path: '/files', body: form() }),

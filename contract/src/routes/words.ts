@@ -2,7 +2,9 @@ import { z } from 'zod'
 import {
   REVIEWS_AT_ONCE_MAX,
   SPEECH_MAX_LENGTH,
+  TRANSLATIONS_AT_ONCE_MAX,
   VOCABULARY_AT_ONCE_MAX,
+  VOCABULARY_MAX,
   VOICES,
   WORD_MAX_LENGTH,
   WORD_ROWS_MAX,
@@ -99,6 +101,14 @@ export const deleteWord = route({
   summary: 'Take a word out of one’s own vocabulary',
   params: IdParams,
 })
+export const deleteWords = route({
+  method: 'POST',
+  path: '/words/delete',
+  right: 'words.own',
+  summary: 'Take several words out of one’s own vocabulary; those that are not in it are passed over',
+  body: z.object({ ids: z.array(Id).min(1).max(VOCABULARY_MAX) }),
+  perMinute: 60,
+})
 export const restoreWord = route({
   method: 'POST',
   path: '/words/:id/restore',
@@ -145,6 +155,16 @@ export const translateWord = route({
   query: z.object({ text: Text, lang: WordLanguage, from: WordLanguage.optional() }),
   data: z.object({ translate: z.string().nullable() }),
   perMinute: 240,
+})
+/** One answer for each word, in their order; null where there is no translation that is sure. */
+export const translateWords = route({
+  method: 'POST',
+  path: '/words/translations',
+  right: 'words.translate',
+  summary: 'The translations of several words',
+  body: z.object({ words: z.array(Text).min(1).max(TRANSLATIONS_AT_ONCE_MAX), lang: WordLanguage, from: WordLanguage.optional() }),
+  data: z.object({ translations: z.array(z.string().nullable()) }),
+  perMinute: 60,
 })
 export const wordSpeech = route({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { TranslationLanguage, Voice, VoiceId } from '@keel/contract/constants'
+import { type TranslationLanguage, TRANSLATIONS_AT_ONCE_MAX, type Voice, type VoiceId } from '@keel/contract/constants'
 import type { BodyOf } from '@keel/contract/route'
 import type * as words from '@keel/contract/routes/words'
 import { call, callUrl } from './client'
@@ -20,6 +20,25 @@ export interface TranslationInput {
 export const translateWord = async ({ text, to, from, signal }: TranslationInput): Promise<string | null> =>
   (await call<typeof words.translateWord>('GET', '/words/translate', { query: { text, lang: to, ...(from && { from }) }, signal }))
     .translate
+
+/** The same for a list of words, asked for some at a time; `null` where there is none. `onSome` is told of each part as it comes. */
+export async function translateWords(
+  list: readonly string[],
+  { to, from, signal }: Omit<TranslationInput, 'text'>,
+  onSome?: (translations: (string | null)[], at: number) => void,
+): Promise<(string | null)[]> {
+  const all: (string | null)[] = []
+  while (all.length < list.length) {
+    const some = list.slice(all.length, all.length + TRANSLATIONS_AT_ONCE_MAX)
+    const { translations } = await call<typeof words.translateWords>('POST', '/words/translations', {
+      body: { words: some, lang: to, ...(from && { from }) },
+      signal,
+    })
+    onSome?.(translations, all.length)
+    all.push(...translations)
+  }
+  return all
+}
 
 export interface NewWords {
   /** Translation by word. */
@@ -71,6 +90,7 @@ export const exportWords = (signal?: AbortSignal) => call<typeof words.exportWor
 type WordChange = NonNullable<BodyOf<typeof words.updateWord>>
 export const updateWord = (id: number, body: WordChange) => call<typeof words.updateWord>('PUT', `/words/${id}`, { body })
 export const deleteWord = (id: number) => call<typeof words.deleteWord>('DELETE', `/words/${id}`)
+export const deleteWords = (ids: number[]) => call<typeof words.deleteWords>('POST', '/words/delete', { body: { ids } })
 export const restoreWord = (id: number) => call<typeof words.restoreWord>('POST', `/words/${id}/restore`)
 
 /** How much there is to be repeated now, and the first cards; answers that still wait here are sent before. */

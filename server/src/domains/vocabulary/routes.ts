@@ -4,8 +4,8 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { userOf } from '../../http/caller'
 import { reviewWords, wordsDue } from './repeat'
-import { translate } from './translate'
-import { addWords, deleteWord, exportWords, knownWords, listWords, restoreWord, updateWord } from './words'
+import { translate, translateAll } from './translate'
+import { addWords, deleteWord, deleteWords, exportWords, knownWords, listWords, restoreWord, updateWord } from './words'
 
 export function registerVocabulary(bind: Bind, ctx: Context): void {
   bind(calls.listWords, ({ query, caller }) => listWords(ctx, userOf(caller).id, query))
@@ -16,12 +16,19 @@ export function registerVocabulary(bind: Bind, ctx: Context): void {
     await deleteWord(ctx, caller, params.id)
     return null
   })
+  bind(calls.deleteWords, async ({ body, caller }) => {
+    await deleteWords(ctx, caller, body.ids)
+    return null
+  })
   bind(calls.restoreWord, ({ params, caller }) => restoreWord(ctx, caller, params.id))
   bind(calls.wordsDue, ({ caller }) => wordsDue(ctx.db, userOf(caller).id, ctx.now()))
   bind(calls.reviewWords, ({ body, caller }) => reviewWords(ctx, userOf(caller).id, body.reviews))
   bind(calls.knownWords, async ({ body, caller }) => ({ known: await knownWords(ctx, caller, body.words) }))
   bind(calls.translateWord, async ({ query, caller }) => ({
     translate: await translate(ctx, caller, { text: query.text, to: query.lang, from: query.from }),
+  }))
+  bind(calls.translateWords, async ({ body, caller }) => ({
+    translations: await translateAll(ctx, caller, body.words, { to: body.lang, from: body.from }),
   }))
   bind(calls.wordSpeech, async ({ query, request, reply }) => {
     const sound = await ctx.speech.speak(query.lang, query.text)

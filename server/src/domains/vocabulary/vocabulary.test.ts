@@ -54,6 +54,14 @@ describe('vocabulary', () => {
     expect((await list(person)).words.map(({ word }) => word)).toEqual(['sea', 'house'])
   })
 
+  test('several are taken out at once, and only one’s own', async () => {
+    const [person, other] = [await app.user('student'), await app.user('student')]
+    const ids = async (who: Api, words: object) => (await who.post<Word[]>('/words', { words })).data.map(({ id }) => id)
+    const [mine, theirs] = [await ids(person, { a: 'b', c: 'd', e: 'f' }), await ids(other, { a: 'b' })]
+    expect((await person.post('/words/delete', { ids: [...mine.slice(1), ...theirs, 999_999_999] })).status).toBe(200)
+    expect([(await list(person)).words.map(({ word }) => word), (await list(other)).words.length]).toEqual([['a'], 1])
+  })
+
   test('it tells which words it has, however they are written, and of nobody else', async () => {
     const person = await app.user('student')
     await person.post('/words', { words: { House: 'maja', "don't": 'ära' } })
@@ -180,6 +188,21 @@ describe('translation', () => {
     service.status = 500
     expect(await translate(school.teacher, 'winter', 'ru')).toBe('зима')
     expect(await translate(school.teacher, 'zeppelin', 'ru')).toBeNull()
+    // A whole list does not wait for it word by word.
+    const before = service.asked
+    const words = ['winter', ...Array.from({ length: 40 }, (_, n) => `zeppelin ${n}`), 'house']
+    const { data } = await school.teacher.post<{ translations: (string | null)[] }>('/words/translations', {
+      words,
+      lang: 'ru',
+      from: 'en',
+    })
+    expect([data.translations.length, data.translations[0], data.translations[1], data.translations.at(-1)]).toEqual([
+      42,
+      'зима',
+      null,
+      'дом',
+    ])
+    expect(service.asked - before).toBeLessThanOrEqual(4)
     service.status = 200
   })
 

@@ -189,6 +189,12 @@ export async function deleteWord(ctx: Pick<Context, 'db' | 'now'>, caller: Calle
   await ctx.db.updateTable('words').set({ deleted_at: ctx.now() }).where('id', '=', id).execute()
 }
 
+/** Takes out several; what is not there, or not one's own, is passed over. */
+export async function deleteWords(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, ids: readonly number[]): Promise<void> {
+  await sql`update words set deleted_at = ${ctx.now()}
+    where id = any(${ids}::bigint[]) and user_id = ${userOf(caller).id} and deleted_at is null`.execute(ctx.db)
+}
+
 export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<Word> {
   const row = await requireWord(ctx.db, caller, id, true)
   await ctx.db.updateTable('words').set({ deleted_at: null }).where('id', '=', id).execute()

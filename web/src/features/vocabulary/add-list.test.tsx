@@ -12,19 +12,28 @@ afterEach(() => {
 })
 
 const known = ['house', 'cat']
+let lastId = 0
 
 async function paste(text: string) {
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit = {}) => {
+  const server = { refusing: false, taken: [] as number[] }
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     if (typeof body !== 'string') return Response.json({ data: { words: [], more: false } })
+    if (address.endsWith('/words/delete')) server.taken = (JSON.parse(body) as { ids: number[] }).ids
+    if (address.endsWith('/words/delete')) return Response.json({ data: null })
+    if (address.endsWith('/translations')) {
+      const { words } = JSON.parse(body) as { words: string[] }
+      return Response.json({ data: { translations: words.map((word) => (word === 'river' ? 'jõgi' : null)) } })
+    }
     const given = JSON.parse(body) as { words: Record<string, string> }
+    if (server.refusing && sent.length > 0) return Response.json({ message: 'This does not work now', code: 'oops' }, { status: 500 })
     sent.push(given)
-    return Response.json({ data: Object.keys(given.words).map((word, id) => ({ id, word, is_new: !known.includes(word) })) })
+    return Response.json({ data: Object.keys(given.words).map((word) => ({ id: ++lastId, word, is_new: !known.includes(word) })) })
   })
   const onClose = vi.fn()
   await renderApp(<AddList languages={{ voice: 1, lang: 'et' }} onClose={onClose} />)
   await page.getByRole('textbox').fill(text)
-  return { sent, onClose }
+  return { sent, server, onClose }
 }
 
 test('a pasted list leaves the translations one has, and the notice tells how many words were new', async () => {
@@ -42,4 +51,29 @@ test('translations are replaced for whoever asks for it, and known words are not
   await page.getByRole('button', { name: 'Add 1 word' }).click()
   await expect.element(page.getByText('No new words; 1 word was there already')).toBeVisible()
   expect(sent).toMatchObject([{ words: { house: 'hoone' }, keep: false }])
+})
+
+test('translations that are missing are looked up, and it is said of how many words there is none', async () => {
+  const { sent } = await paste('dog - koer\nriver\nqwerty')
+  await page.getByRole('button', { name: 'Add 3 words' }).click()
+  await expect.element(page.getByText('No translation that is sure was found for 1 word')).toBeVisible()
+  expect(sent).toMatchObject([{ words: { dog: 'koer', river: 'jõgi', qwerty: '' } }])
+})
+
+test('what ends halfway says what was added and what was not, and goes on or is taken back', async () => {
+  const { sent, server, onClose } = await paste(`house - hoone\n${Array.from({ length: 599 }, (_, n) => `word${n} - sõna${n}`).join('\n')}`)
+  server.refusing = true
+  await page.getByRole('button', { name: 'Add 600 words' }).click()
+  await expect.element(page.getByText('Stopped: 499 words were added, 1 was there already; 100 words were not added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back 499 words' }).click()
+  await expect.element(page.getByText('499 words were taken out again')).toBeVisible()
+  expect(server.taken).toHaveLength(499)
+  sent.length = 0
+  await page.getByRole('button', { name: 'Add 600 words' }).click()
+  await expect.element(page.getByText('100 words were not added')).toBeVisible()
+  server.refusing = false
+  await page.getByRole('button', { name: 'Go on with 100 words' }).click()
+  await expect.element(page.getByText('599 words - added to dictionary; 1 word was there already')).toBeVisible()
+  expect(sent.map((given) => Object.keys((given as { words: object }).words).length)).toEqual([500, 100])
+  expect(onClose).toHaveBeenCalledOnce()
 })

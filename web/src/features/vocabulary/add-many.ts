@@ -6,52 +6,68 @@ export interface Pair {
   word: string
   translate: string
 }
+export type LanguagePair = Pair & Partial<Languages>
 interface Options {
-  keep?: boolean
-  fromLesson?: boolean
+  keep?: boolean | undefined
+  fromLesson?: boolean | undefined
   signal?: AbortSignal
-  /** Told after each step how many words have arrived. */
-  onProgress?: (count: number) => void
+  /** Where an earlier adding of the very same words ended. */
+  from?: Progress
+  /** Told after each step. */
+  onProgress?: (progress: Progress) => void
 }
 
-/** How many words were new, and how many were in the vocabulary already. */
-export interface Added {
-  count: number
-  known: number
+/** How far an adding has come. */
+export interface Progress {
+  steps: number
+  /** Words that were sent and have arrived. */
+  sent: number
+  /** The ids of those that are new, and of those that were in the vocabulary already. */
+  fresh: readonly number[]
+  known: readonly number[]
 }
+export const NOTHING_YET: Progress = { steps: 0, sent: 0, fresh: [], known: [] }
 
-/** Adds any number of words, some at a time. What is sent twice is there once, so it may simply be repeated. @throws {ApiError} */
-export async function addMany(
-  pairs: readonly (Pair & Partial<Languages>)[],
-  languages: Languages,
-  { keep, fromLesson, signal, onProgress }: Options = {},
-): Promise<Added> {
-  const groups = new Map<string, (Pair & Partial<Languages>)[]>()
+/** Some words at a time, all of one pair of languages. */
+function stepsOf(pairs: readonly LanguagePair[], languages: Languages): (Languages & { pairs: Pair[] })[] {
+  const groups = new Map<string, Languages & { pairs: Pair[] }>()
   for (const pair of pairs) {
-    const key = `${pair.voice ?? languages.voice ?? ''} ${pair.lang ?? languages.lang ?? ''}`
-    groups.set(key, [...(groups.get(key) ?? []), pair])
+    const [voice, lang] = [pair.voice ?? languages.voice, pair.lang ?? languages.lang]
+    const group = groups.get(`${voice} ${lang}`) ?? { voice, lang, pairs: [] }
+    groups.set(`${voice} ${lang}`, group)
+    group.pairs.push(pair)
   }
-  let count = 0
-  const [all, fresh] = [new Set<number>(), new Set<number>()]
-  for (const group of groups.values()) {
-    const [first] = group
-    for (let at = 0; at < group.length; at += VOCABULARY_AT_ONCE_MAX) {
-      signal?.throwIfAborted()
-      const some = group.slice(at, at + VOCABULARY_AT_ONCE_MAX)
-      const added = await addWords({
-        words: Object.fromEntries(some.map(({ word, translate }) => [word, translate])),
-        voice: first?.voice ?? languages.voice,
-        lang: first?.lang ?? languages.lang,
-        keep,
-        from_lesson: fromLesson,
-      })
-      for (const { id, is_new: isNew } of added) {
-        all.add(id)
-        if (isNew) fresh.add(id)
-      }
-      count += some.length
-      onProgress?.(count)
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.pairs.length / VOCABULARY_AT_ONCE_MAX) }, (_, n) => ({
+      ...group,
+      pairs: group.pairs.slice(n * VOCABULARY_AT_ONCE_MAX, (n + 1) * VOCABULARY_AT_ONCE_MAX),
+    })),
+  )
+}
+
+/** Adds any number of words, some at a time; what is sent twice is there once. @throws {ApiError} */
+export async function addMany(
+  pairs: readonly LanguagePair[],
+  languages: Languages,
+  { keep, fromLesson, signal, from = NOTHING_YET, onProgress }: Options = {},
+): Promise<Progress> {
+  let progress = from
+  const [fresh, known] = [new Set(from.fresh), new Set(from.known)]
+  for (const step of stepsOf(pairs, languages).slice(from.steps)) {
+    signal?.throwIfAborted()
+    const added = await addWords({
+      words: Object.fromEntries(step.pairs.map(({ word, translate }) => [word, translate])),
+      voice: step.voice,
+      lang: step.lang,
+      keep,
+      from_lesson: fromLesson,
+    })
+    for (const { id, is_new: isNew } of added) {
+      if (isNew) fresh.add(id)
+      else if (!fresh.has(id)) known.add(id)
     }
+    progress = { steps: progress.steps + 1, sent: progress.sent + step.pairs.length, fresh: [...fresh], known: [...known] }
+    onProgress?.(progress)
   }
-  return { count: fresh.size, known: all.size - fresh.size }
+  return progress
 }

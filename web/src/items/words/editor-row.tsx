@@ -22,10 +22,12 @@ export interface EditorRowProps {
   focus: (key: number | null) => void
   /** Enter in the translation: on to the next row, or to a new one. */
   onNext: (key: number) => void
+  /** Rows came from the clipboard. */
+  onPasted: () => void
 }
 
 /** One word of the list with its translation. */
-export function EditorRow({ itemId, row, number, only, languages, actions, focus, onNext }: EditorRowProps) {
+export function EditorRow({ itemId, row, number, only, languages, actions, focus, onNext, onPasted }: EditorRowProps) {
   const t = useTranslations('words')
   const td = useTranslations('dnd')
   const [left, setLeft] = useState(false)
@@ -41,6 +43,7 @@ export function EditorRow({ itemId, row, number, only, languages, actions, focus
     if (!/[\n\r\t]/.test(text.trim())) return
     event.preventDefault()
     actions.addLines(text, key)
+    onPasted()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -49,6 +49,12 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
     const at = rows.findIndex((row) => row.key === key)
     return rows[at]?.word.trim() || t('rowNumber', { number: at + 1 })
   }
+  const { run: translateMissing } = all
+  const latest = useRef(translateMissing)
+  useEffect(() => {
+    latest.current = translateMissing
+  })
+  const onPasted = useCallback(() => latest.current(), [])
   const full = rows.length >= WORD_ROWS_MAX
   return (
     <div ref={box} className={classes.frame}>
@@ -66,6 +72,7 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
               actions={actions}
               focus={focus}
               onNext={onNext}
+              onPasted={onPasted}
             />
           ))}
         </ol>
@@ -90,7 +97,7 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
         >
           {t('addMany')}
         </Button>
-        {all.missing > 0 && (
+        {all.missing > 0 && all.why === null && (
           <Button
             size="sm"
             variant="default"
@@ -101,6 +108,8 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
             {t('translateAll', { count: all.missing })}
           </Button>
         )}
+        {all.missing > 0 && all.why !== null && <span className={classes.note}>{t(all.why, { count: all.missing })}</span>}
+        {!languages.voice && rows.some(({ word }) => word.trim() !== '') && <span className={classes.note}>{t('silent')}</span>}
         {full && <span className={classes.note}>{t('full', { max: WORD_ROWS_MAX })}</span>}
       </div>
       {pasting && (
@@ -108,6 +117,7 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
           onAdd={(text) => {
             actions.addLines(text, null)
             setPasting(false)
+            onPasted()
           }}
           onCancel={() => setPasting(false)}
         />

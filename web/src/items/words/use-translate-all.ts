@@ -1,30 +1,47 @@
 import { useEffect, useRef } from 'react'
-import { translateWord } from '../../api/words'
+import { useTranslations } from 'use-intl/react'
+import { translateWords } from '../../api/words'
 import { useAction } from '../../lib/use-action'
+import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
 import { type Languages, languageOf } from './languages'
 import type { useWordsDraft } from './use-words-draft'
 
-/** Fills the translations that are missing, one after another; what is written meanwhile stays. */
+/** Why the words without a translation get none. */
+type Why = 'noLanguage' | 'sameLanguage'
+
+/** Fills the translations that are missing; what is written meanwhile stays. Says of how many words it found none. */
 export function useTranslateAll(actions: ReturnType<typeof useWordsDraft>['actions'], { lang, voice }: Languages) {
+  const t = useTranslations('words')
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => {
     const controller = new AbortController()
     leaving.current = controller
     return () => controller.abort()
   }, [])
-  const open = actions.rows().filter(({ word, translate }) => word.trim() !== '' && translate.trim() === '')
+  const missing = () => actions.rows().filter(({ word, translate }) => word.trim() !== '' && translate.trim() === '')
+  const from = languageOf(voice)
+  const why: Why | null = !lang ? 'noLanguage' : from === lang ? 'sameLanguage' : null
   const [run, busy] = useAction(async () => {
     const signal = leaving.current?.signal
+    const open = missing()
+    if (!lang || why !== null || open.length === 0) return
+    let found = 0
     try {
-      for (const { key, word } of open) {
-        if (!lang || signal?.aborted) return
-        const found = await translateWord({ text: word.trim(), to: lang, from: languageOf(voice), signal })
-        const now = actions.rows().find((row) => row.key === key)
-        if (found !== null && now?.word === word && now.translate === '') actions.write(key, { translate: found.toLowerCase() })
-      }
-    } catch {
-      // As with one word: what is not found stays open.
+      const words = open.map(({ word }) => word.trim())
+      await translateWords(words, { to: lang, from, signal }, (translations, at) => {
+        for (const [n, translation] of translations.entries()) {
+          const asked = open[at + n]
+          const now = actions.rows().find(({ key }) => key === asked?.key)
+          if (translation === null || !now || now.word !== asked?.word || now.translate !== '') continue
+          if (actions.write(now.key, { translate: translation.toLowerCase() })) found++
+        }
+      })
+      const none = open.length - found
+      if (none > 0) notify.warning(t('translatedSome', { found, none }))
+    } catch (error) {
+      if (!signal?.aborted) notifyError(error)
     }
   })
-  return { run: () => run(), busy, missing: lang ? open.length : 0 }
+  return { run, busy, why, missing: missing().length }
 }

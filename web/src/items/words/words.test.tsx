@@ -12,9 +12,13 @@ beforeEach(() => {
   localStorage.clear()
   asked.length = 0
   translate = () => null
-  vi.stubGlobal('fetch', async (input: string) => {
+  vi.stubGlobal('fetch', async (input: string, { body }: RequestInit = {}) => {
     const url = new URL(input, 'http://x')
     asked.push(url.pathname + url.search)
+    if (url.pathname.endsWith('/translations') && typeof body === 'string') {
+      const { words } = JSON.parse(body) as { words: string[] }
+      return Response.json({ data: { translations: words.map((text) => translate(text)) } })
+    }
     return Response.json({
       data: url.pathname.endsWith('/translate') ? { translate: translate(url.searchParams.get('text') ?? '') } : null,
     })
@@ -90,9 +94,23 @@ test('many lines pasted into a field become rows; too many are bounded, and it i
     ['river', 'jõgi'],
   ])
   await page.getByRole('button', { name: 'Paste a list' }).click()
-  await userEvent.fill(page.getByRole('textbox', { name: 'A word a line' }), 'sea = meri\nsky, blue')
+  await userEvent.fill(page.getByRole('textbox', { name: 'A word a line' }), 'sea = meri\nsky; taevas')
   await page.getByRole('button', { name: 'Add 2 words' }).click()
   expect(rows(editor.last())).toHaveLength(4)
+  // Words alone are translated; of those without a translation it is said, and why.
+  translate = (text) => ({ cat: 'Kass', dog: 'koer' })[text] ?? null
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await userEvent.fill(page.getByRole('textbox', { name: 'A word a line' }), 'cat\ndog\nqwerty')
+  await page.getByRole('button', { name: 'Add 3 words' }).click()
+  await expect.element(translation(5)).toHaveValue('kass')
+  await expect.element(translation(6)).toHaveValue('koer')
+  await expect
+    .poll(() => notices.getState().list[0]?.text)
+    .toBe('2 words were translated. No translation that is sure was found for 1 word: write it yourself.')
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Translate into' }), 'Not chosen')
+  await expect.element(page.getByText('1 word has no translation. Choose above')).toBeVisible()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language of the words' }), 'Not chosen: no sound')
+  await expect.element(page.getByText('and they can be listened to')).toBeVisible()
 })
 
 test('a list of ten thousand lines is bounded, and it is said how many were left out', async () => {

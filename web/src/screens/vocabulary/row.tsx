@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPencil, IconTrash, IconVolumeOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -34,7 +34,21 @@ export const Row = memo(function Row({ word, index, style, measure, onEdit, onDe
       aria-posinset={index + 1}
       aria-setsize={-1}
     >
-      {word.voice === null ? <span className={classes.mute} /> : <Listen id={`word-${word.id}`} text={word.word} voice={word.voice} />}
+      {word.voice === null ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          className={classes.mute}
+          aria-label={t('row.choose', { word: word.word })}
+          title={t('row.choose', { word: word.word })}
+          onClick={() => onEdit(word)}
+        >
+          <IconVolumeOff size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Listen id={`word-${word.id}`} text={word.word} voice={word.voice} />
+      )}
       <div className={classes.text}>
         <span className={classes.word}>{word.word}</span>
         {word.translate === '' ? (

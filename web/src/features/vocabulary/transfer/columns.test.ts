@@ -6,8 +6,7 @@ import { readTable } from './read-table'
 async function wordsOf(text: string) {
   const { tables } = await readTable(new Blob([text]))
   const [table = { name: '', columns: [], rows: [] }] = tables
-  const { pairs, left } = pairsOf(table, guessChoice(table))
-  return { names: columnNames(table), pairs, left }
+  return { names: columnNames(table), ...pairsOf(table, guessChoice(table)) }
 }
 const pairs = async (text: string) => (await wordsOf(text)).pairs.map(({ word, translate }) => [word, translate])
 
@@ -42,5 +41,6 @@ test('columns are found by their names, and rows without a word are counted', as
   expect(await wordsOf(`Id,Back,Front\n1,fish,kala\n2,dog,\n3,long,${'x'.repeat(201)}\n4,house,kala`)).toMatchObject({
     pairs: [{ word: 'kala', translate: 'house' }],
     left: 2,
+    twice: 1,
   })
 })

@@ -50,6 +50,8 @@ export interface Found {
   pairs: (Pair & Partial<Languages>)[]
   /** Rows without a word, or with one that is too long. */
   left: number
+  /** Rows with a word that stands in a later row, too. */
+  twice: number
 }
 
 /** The words in the chosen columns, each once. */
@@ -58,6 +60,7 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
   const rows = hasHead(table) ? table.rows.slice(1) : table.rows
   const pairs = new Map<string, Pair & Partial<Languages>>()
   let left = 0
+  let twice = 0
   for (const row of rows) {
     const text = row[word] ?? ''
     if (text === '' || text.length > WORD_MAX_LENGTH) {
@@ -65,6 +68,7 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
       continue
     }
     const [voice, lang] = languages ? [row[languages[0]] ?? '', row[languages[1]] ?? ''] : ['', '']
+    if (pairs.has(text)) twice++
     pairs.set(text, {
       word: text,
       translate: (translation === null ? '' : (row[translation] ?? '')).slice(0, WORD_MAX_LENGTH).trim(),
@@ -72,5 +76,5 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
       ...(isLanguage(lang) && { lang }),
     })
   }
-  return { pairs: [...pairs.values()], left }
+  return { pairs: [...pairs.values()], left, twice }
 }

@@ -1,15 +1,11 @@
-import { Button, Checkbox, NativeSelect, Progress } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useAction } from '../../../lib/use-action'
 import { DialogFoot } from '../../../ui/dialog-foot'
-import { FormError } from '../../../ui/form-error'
-import { notify } from '../../../ui/notify/notify'
-import { addMany } from '../add-many'
+import { AddingState } from '../adding-state'
 import { LanguageFields } from '../language-fields'
 import { keepLanguages, usualLanguages } from '../languages'
-import { showAdded } from '../words-cache'
+import { useAdding } from '../use-adding'
 import { columnNames, guessChoice, pairsOf } from './columns'
 import classes from './import.module.css'
 import type { Content, Table } from './types'
@@ -20,46 +16,30 @@ const NOTHING: Table = { name: '', columns: [], rows: [] }
 /** What was found in a file, which of it is taken, and the way in. */
 export function ImportForm({ content, onAnother, onClose }: { content: Content; onAnother: () => void; onClose: () => void }) {
   const t = useTranslations('vocabulary')
-  const client = useQueryClient()
   const [at, setAt] = useState(0)
   const table = content.tables[at] ?? NOTHING
   const [choice, setChoice] = useState(() => guessChoice(table))
   const [languages, setLanguages] = useState(usualLanguages)
   const [replace, setReplace] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [done, setDone] = useState<number | null>(null)
-  const [stopped, setStopped] = useState(false)
-  const adding = useRef<AbortController>(undefined)
-  useEffect(() => () => adding.current?.abort(), [])
-  const { pairs, left } = useMemo(() => pairsOf(table, choice), [table, choice])
+  const state = useAdding(onClose)
+  const { progress, adding: busy, takingBack } = state
+  // What was begun goes on with the same words, or is taken back before anything is chosen anew.
+  const begun = progress !== null
+  const { pairs, left, twice } = useMemo(() => pairsOf(table, choice), [table, choice])
   const names = columnNames(table).map((name, n) => name || t('import.column', { number: n + 1 }))
   const columns = names.map((label, n) => ({ value: String(n), label }))
 
-  const [add, busy] = useAction(async () => {
-    const controller = new AbortController()
-    adding.current = controller
+  const add = () => {
     keepLanguages(languages)
-    setError(null)
-    setStopped(false)
-    setDone(0)
-    try {
-      const added = await addMany(pairs, languages, { keep: !replace, signal: controller.signal, onProgress: setDone })
-      notify.success(t('add.addedMany', { ...added }))
-      onClose()
-    } catch (failure) {
-      setStopped(true)
-      if (!controller.signal.aborted) setError(failure)
-    }
-    await showAdded(client)
-  })
+    state.run({ pairs, languages, keep: !replace, tail: left > 0 && t('import.left', { count: left }) })
+  }
   return (
     <div className={classes.form}>
-      <FormError error={error} />
       {content.tables.length > 1 && (
         <NativeSelect
           label={t('import.table')}
           value={at}
-          disabled={busy}
+          disabled={begun}
           data={content.tables.map(({ name, rows }, n) => ({
             value: String(n),
             label: t('import.tableName', { name: name || String(n + 1), count: rows.length }),
@@ -75,19 +55,19 @@ export function ImportForm({ content, onAnother, onClose }: { content: Content; 
         <NativeSelect
           label={t('import.wordIn')}
           value={choice.word}
-          disabled={busy}
+          disabled={begun}
           data={columns}
           onChange={({ currentTarget }) => setChoice({ ...choice, word: Number(currentTarget.value) })}
         />
         <NativeSelect
           label={t('import.translationIn')}
           value={choice.translation ?? ''}
-          disabled={busy}
+          disabled={begun}
           data={[...columns, { value: '', label: t('import.noColumn') }]}
           onChange={({ currentTarget: { value } }) => setChoice({ ...choice, translation: value === '' ? null : Number(value) })}
         />
       </div>
-      <LanguageFields languages={languages} onChange={setLanguages} />
+      <LanguageFields languages={languages} disabled={begun} onChange={setLanguages} />
       <div className={classes.preview}>
         <p className={classes.quiet} role="status">
           {t('import.found', { count: pairs.length })}
@@ -104,6 +84,7 @@ export function ImportForm({ content, onAnother, onClose }: { content: Content; 
           {[
             pairs.length > SHOWN && t('import.andMore', { count: pairs.length - SHOWN }),
             left > 0 && t('import.left', { count: left }),
+            twice > 0 && t('import.twice', { count: twice }),
             content.more > 0 && t('import.more', { count: content.more }),
           ]
             .filter(Boolean)
@@ -113,28 +94,18 @@ export function ImportForm({ content, onAnother, onClose }: { content: Content; 
       <Checkbox
         label={t('import.replace')}
         checked={replace}
-        disabled={busy}
+        disabled={begun}
         onChange={({ currentTarget }) => setReplace(currentTarget.checked)}
       />
-      {busy && done !== null && (
-        <div role="status">
-          <Progress value={(done / Math.max(1, pairs.length)) * 100} aria-label={t('import.addingLabel')} />
-          <p className={classes.quiet}>{t('import.adding', { done, count: pairs.length })}</p>
-        </div>
-      )}
-      {stopped && !busy && (
-        <p className={classes.quiet} role="status">
-          {t('import.stopped', { count: done ?? 0 })}
-        </p>
-      )}
-      <DialogFoot onBack={busy ? undefined : onAnother} {...(busy ? {} : { onCancel: onClose })}>
+      <AddingState state={state} count={pairs.length} />
+      <DialogFoot onBack={begun ? undefined : onAnother} busy={takingBack} {...(busy ? {} : { onCancel: onClose })}>
         {busy && (
-          <Button variant="default" onClick={() => adding.current?.abort()}>
+          <Button variant="default" onClick={state.stop}>
             {t('import.stop')}
           </Button>
         )}
-        <Button loading={busy} disabled={pairs.length === 0} onClick={add}>
-          {t('add.addMany', { count: pairs.length })}
+        <Button loading={busy} disabled={pairs.length === 0 || takingBack} onClick={add}>
+          {begun && !busy ? t('add.goOn', { count: pairs.length - progress.sent }) : t('add.addMany', { count: pairs.length })}
         </Button>
       </DialogFoot>
     </div>

@@ -1,0 +1,33 @@
+import { Button, Progress } from '@mantine/core'
+import { useTranslations } from 'use-intl/react'
+import { FormError } from '../../ui/form-error'
+import type { Adding } from './use-adding'
+import classes from './vocabulary.module.css'
+
+/** How far the adding of `count` words has come; of one that ended halfway, what was added and what was not. */
+export function AddingState({ state, count }: { state: Adding; count: number }) {
+  const t = useTranslations('vocabulary.add')
+  const { progress, adding, takingBack, error, takeBack } = state
+  if (!progress) return <FormError error={error} />
+  if (adding)
+    return (
+      <div role="status">
+        <Progress value={(progress.sent / Math.max(1, count)) * 100} aria-label={t('adding')} />
+        <p className={classes.note}>{t('progress', { done: progress.sent, count })}</p>
+      </div>
+    )
+  const { fresh, known, sent } = progress
+  return (
+    <>
+      <FormError error={error} />
+      <div className={classes.stopped} role="status">
+        <p>{t('stopped', { added: fresh.length, known: known.length, left: count - sent })}</p>
+        {fresh.length > 0 && (
+          <Button variant="default" size="sm" loading={takingBack} onClick={takeBack}>
+            {t('takeBack', { count: fresh.length })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

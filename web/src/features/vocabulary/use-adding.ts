@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { deleteWords, translateWords } from '../../api/words'
+import { useAction } from '../../lib/use-action'
+import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
+import { addMany, type LanguagePair, NOTHING_YET, type Progress } from './add-many'
+import { languageOf, type Languages } from './languages'
+import { showAdded } from './words-cache'
+
+interface Job {
+  pairs: readonly LanguagePair[]
+  languages: Languages
+  /** Translations of words that are there already stay. */
+  keep: boolean
+  fromLesson?: boolean
+  /** Looks up the translations that are missing. */
+  lookUp?: boolean
+  /** What else is said in the end. */
+  tail?: string | false
+}
+export interface Adding {
+  /** How far it has come; null before it begins, and when all of it was taken back. */
+  progress: Progress | null
+  adding: boolean
+  takingBack: boolean
+  error: unknown
+  /** Begins, or goes on where it was stopped: then with the same words. */
+  run: (job: Job) => void
+  stop: () => void
+  /** Takes out what was added. */
+  takeBack: () => void
+}
+
+/** With the translations that are sure, where there were none. */
+async function withTranslations(pairs: readonly LanguagePair[], { voice, lang }: Languages, signal: AbortSignal): Promise<LanguagePair[]> {
+  const bare = pairs.filter(({ translate }) => translate === '').map(({ word }) => word)
+  if (lang === null || bare.length === 0) return [...pairs]
+  const from = voice === null ? undefined : languageOf(voice)
+  const translations = await translateWords(bare, { to: lang, from, signal })
+  const byWord = new Map(bare.map((word, at) => [word, translations[at] ?? '']))
+  return pairs.map((pair) => (pair.translate === '' ? { ...pair, translate: byWord.get(pair.word) ?? '' } : pair))
+}
+
+/** Adds many words; it may be stopped, or fail, halfway: what was added by then is known, and may be taken back. */
+export function useAdding(onDone: () => void): Adding {
+  const t = useTranslations('vocabulary.add')
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const controller = useRef<AbortController>(undefined)
+  const left = useRef(false)
+  /** The words with the translations that were found, for going on. */
+  const found = useRef<readonly LanguagePair[]>(undefined)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      controller.current?.abort()
+    }
+  }, [])
+
+  const remove = async ({ fresh }: Progress) => {
+    await deleteWords([...fresh])
+    notify.info(t('takenBack', { count: fresh.length }))
+    await showAdded(client)
+  }
+  const [run, adding] = useAction(async ({ pairs, languages, keep, fromLesson, lookUp, tail }: Job) => {
+    const { signal } = (controller.current = new AbortController())
+    let now = progress ?? NOTHING_YET
+    if (!progress) found.current = undefined
+    setError(null)
+    setProgress(now)
+    try {
+      const words = (found.current ??= lookUp ? await withTranslations(pairs, languages, signal) : pairs)
+      now = await addMany(words, languages, {
+        keep,
+        fromLesson,
+        signal,
+        from: now,
+        onProgress: (next) => {
+          now = next
+          setProgress(next)
+        },
+      })
+      const none = lookUp ? words.filter(({ translate }) => translate === '').length : 0
+      const told = [t('addedMany', { count: now.fresh.length, known: now.known.length }), none > 0 && t('notFound', { count: none }), tail]
+      notify.success(told.filter(Boolean).join('. '))
+      onDone()
+    } catch (failure) {
+      if (!signal.aborted) setError(failure)
+      const count = { added: now.fresh.length, known: now.known.length, left: pairs.length - now.sent }
+      // Who closes the dialog meanwhile is told, and may take it back, too.
+      if (left.current && now.fresh.length > 0) notifyUndo(t('stopped', count), () => void remove(now).catch(notifyError))
+    }
+    await showAdded(client)
+  })
+  const [takeBack, takingBack] = useAction(async () => {
+    if (!progress) return
+    setError(null)
+    try {
+      await remove(progress)
+      setProgress(null)
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  return { progress, adding, takingBack, error, run, stop: () => controller.current?.abort(), takeBack }
+}
