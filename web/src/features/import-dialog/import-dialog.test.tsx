@@ -10,6 +10,8 @@ import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { ImportDialog } from './import-dialog'
 import type { ImportTo } from './types'
+import { useChoice } from './use-choice'
+import type { UseReading } from './use-reading'
 
 vi.mock('../../api/imports', () => ({ addItems: vi.fn(), addToLibrary: vi.fn() }))
 vi.mock('../../api/library', async (original) => ({ ...(await original<object>()), deleteLibraryItems: vi.fn() }))
@@ -84,6 +86,32 @@ test('only what is ticked goes into the library, under its names, or on one boar
   await page.getByRole('textbox', { name: 'Name of the board' }).fill('Quiz')
   await add('Add 2 items').click()
   await vi.waitFor(() => expect(toLibrary).toHaveBeenLastCalledWith(3, [named('First'), named('Second')], 'Quiz'))
+})
+
+test('more than can be added at once comes in parts: what was added is not offered again, the rest is', async () => {
+  const items = Array.from({ length: 202 }, () => ({ type: 1, name: null, value: { content: [] } }))
+  const reading = { imported: { items, problems: [] } } as unknown as UseReading
+  function Chosen() {
+    const { ticked, added, tick, next } = useChoice(reading)
+    return (
+      <main>
+        <h1>{`${ticked.size} chosen, ${added.size} added`}</h1>
+        <button type="button" onClick={() => tick(0, false)}>
+          Not the first
+        </button>
+        <button type="button" onClick={() => next()}>
+          Next
+        </button>
+      </main>
+    )
+  }
+  await renderApp(<Chosen />)
+  const now = (text: string) => expect.element(page.getByRole('heading', { name: text })).toBeVisible()
+  await now('200 chosen, 0 added')
+  await page.getByRole('button', { name: 'Not the first' }).click()
+  await now('199 chosen, 0 added')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await now('2 chosen, 199 added')
 })
 
 test('when the server refuses, the dialog stays with everything in it and says why', async () => {

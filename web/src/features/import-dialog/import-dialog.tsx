@@ -27,8 +27,8 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
   const [run, adding] = useAction(async () => {
     setError(null)
     try {
-      await add(choice.things(), choice.board)
-      onClose()
+      await add(choice.things(), choice.board, reading.imported.problems.length)
+      if (!choice.next()) onClose()
     } catch (failure) {
       setError(failure)
     }
@@ -42,8 +42,7 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
       title={t('title')}
       size={1160}
       fullScreen={narrow}
-      // What was typed is not lost by a press beside the dialog.
-      closeOnClickOutside={reading.text === '' && reading.given === null}
+      changed={!adding && (reading.text.trim() !== '' || reading.given !== null)}
     >
       <div className={classes.panes}>
         <SourcePane id={SOURCE_ID} reading={reading} />

@@ -12,6 +12,7 @@ import type { UseReading } from './use-reading'
 export function Preview({ reading, choice, naming }: { reading: UseReading; choice: Choice; naming: boolean }) {
   const t = useTranslations('import')
   const { items, problems } = reading.imported
+  const left = items.length - choice.added.size
   if (items.length === 0) {
     if (reading.busy) return <LoadingState label={t('reading')} />
     if (reading.refused) return null
@@ -22,31 +23,33 @@ export function Preview({ reading, choice, naming }: { reading: UseReading; choi
     <div className={classes.preview}>
       <div className={classes.all}>
         <h3 className={classes.heading} aria-live="polite">
-          {t('found', { count: items.length })}
+          {choice.added.size > 0 ? t('addedBefore', { count: choice.added.size, left }) : t('found', { count: left })}
         </h3>
-        {items.length > 1 && (
+        {left > 1 && (
           <Checkbox
             label={t('all')}
             checked={choice.ticked.size > 0}
-            indeterminate={choice.ticked.size > 0 && choice.ticked.size < items.length}
+            indeterminate={choice.ticked.size > 0 && choice.ticked.size < left}
             onChange={(event) => choice.tickAll(event.currentTarget.checked)}
           />
         )}
       </div>
-      {items.length > IMPORT_AT_ONCE_MAX && <p className={classes.hint}>{t('atOnce', { count: IMPORT_AT_ONCE_MAX })}</p>}
+      {left > IMPORT_AT_ONCE_MAX && <p className={classes.hint}>{t('atOnce', { count: IMPORT_AT_ONCE_MAX })}</p>}
       <ul className={classes.items}>
-        {items.map((item, at) => (
-          <PreviewItem
-            // eslint-disable-next-line react/no-array-index-key -- they have no other
-            key={`${at}/${item.type}`}
-            item={item}
-            at={at}
-            ticked={choice.ticked.has(at)}
-            onTick={(on) => choice.tick(at, on)}
-            name={naming && choice.board === null ? choice.name(at) : null}
-            onName={(name) => choice.rename(at, name)}
-          />
-        ))}
+        {items.map((item, at) =>
+          choice.added.has(at) ? null : (
+            <PreviewItem
+              // eslint-disable-next-line react/no-array-index-key -- they have no other
+              key={`${at}/${item.type}`}
+              item={item}
+              at={at}
+              ticked={choice.ticked.has(at)}
+              onTick={(on) => choice.tick(at, on)}
+              name={naming && choice.board === null ? choice.name(at) : null}
+              onName={(name) => choice.rename(at, name)}
+            />
+          ),
+        )}
       </ul>
       {reading.more > 0 && <p className={classes.hint}>{t('notShown', { count: reading.more })}</p>}
     </div>

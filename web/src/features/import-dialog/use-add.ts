@@ -9,14 +9,17 @@ import { notifyUndo } from '../../ui/notify/notify-undo'
 import type { ImportTo } from './types'
 import type { Thing } from './use-choice'
 
-/** Adds what was chosen and tells of it, with a way back. @throws {ApiError} then nothing was added */
-export function useAdd(to: ImportTo): (things: Thing[], board: string | null) => Promise<void> {
+/** Adds what was chosen and tells of it, and in how many places something was left out, with a way back. @throws {ApiError} then nothing was added */
+export function useAdd(to: ImportTo): (things: Thing[], board: string | null, problems: number) => Promise<void> {
   const t = useTranslations('import')
   const cache = useQueryClient()
-  return async (things, board) => {
+  return async (things, board, problems) => {
     const count = things.length
     const told = (takeBack: () => Promise<unknown>, refresh: () => Promise<void>) =>
-      notifyUndo(t('added', { count }), () => void takeBack().catch(notifyError).then(refresh))
+      notifyUndo(
+        [t('added', { count }), problems > 0 && t('addedBut', { count: problems })].filter(Boolean).join('. '),
+        () => void takeBack().catch(notifyError).then(refresh),
+      )
     if (to.kind === 'library') {
       const rows = await addToLibrary(
         to.folderId,

@@ -15,6 +15,10 @@ export interface Thing {
 }
 export interface Choice {
   ticked: ReadonlySet<number>
+  /** Those that were added before, when there are more than can be added at once. */
+  added: ReadonlySet<number>
+  /** Takes the ticked ones for added. Answers whether others follow that could not be added with them. */
+  next: () => boolean
   tick: (at: number, on: boolean) => void
   tickAll: (on: boolean) => void
   /** What each item is called. */
@@ -31,9 +35,10 @@ interface Edits {
   /** Of which items they are: as many others begin anew. */
   count: number
   off: ReadonlySet<number>
+  added: ReadonlySet<number>
   names: Readonly<Record<number, string>>
 }
-const NONE: Edits = { count: 0, off: new Set(), names: {} }
+const NONE: Edits = { count: 0, off: new Set(), added: new Set(), names: {} }
 
 /** Which of the items are wanted, and under which names. All are, until some are unticked. */
 export function useChoice({ imported: { items } }: UseReading): Choice {
@@ -41,7 +46,10 @@ export function useChoice({ imported: { items } }: UseReading): Choice {
   const [edits, setEdits] = useState(NONE)
   const [board, setBoard] = useState<string | null>(null)
   const now: Edits = edits.count === items.length ? edits : { ...NONE, count: items.length, off: surplus(items.length) }
-  const ticked = useMemo(() => new Set(items.map((_, at) => at).filter((at) => !now.off.has(at))), [items, now.off])
+  const ticked = useMemo(
+    () => new Set(items.map((_, at) => at).filter((at) => !now.off.has(at) && !now.added.has(at))),
+    [items, now.off, now.added],
+  )
   const named = (at: number): string => {
     const item = items[at]
     if (!item) return ''
@@ -50,13 +58,24 @@ export function useChoice({ imported: { items } }: UseReading): Choice {
   }
   return {
     ticked,
+    added: now.added,
+    next: () => {
+      const last = Math.max(-1, ...ticked)
+      if (items.length <= IMPORT_AT_ONCE_MAX || last + 1 >= items.length) return false
+      const off = new Set([...now.off].filter((at) => at <= last || at > last + IMPORT_AT_ONCE_MAX))
+      setEdits({ ...now, off, added: new Set([...now.added, ...ticked]) })
+      return true
+    },
     tick: (at, on) => {
       const off = new Set(now.off)
       if (!on) off.add(at)
       else if (ticked.size < IMPORT_AT_ONCE_MAX) off.delete(at)
       setEdits({ ...now, off })
     },
-    tickAll: (on) => setEdits({ ...now, off: on ? surplus(items.length) : new Set(items.keys()) }),
+    tickAll: (on) => {
+      const open = [...items.keys()].filter((at) => !now.added.has(at))
+      setEdits({ ...now, off: new Set(on ? open.slice(IMPORT_AT_ONCE_MAX) : open) })
+    },
     name: named,
     rename: (at, name) => setEdits({ ...now, names: { ...now.names, [at]: name } }),
     board,
