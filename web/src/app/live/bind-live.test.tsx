@@ -5,9 +5,11 @@ import type { User } from '@keel/contract/entities/user'
 import { keys } from '../../api/keys'
 import { forgetMe, setMe } from '../../api/me'
 import { queryClient } from '../../api/query-client'
+import { chooseLanguage, languageStore } from '../../i18n/language'
 import { notices } from '../../ui/notify/notify'
 import { renderApp } from '../../testing/render'
 import { bindLive } from './bind-live'
+import { followLanguage } from './follow-language'
 
 const { handlers, signals, navigate, router } = vi.hoisted(() => {
   const navigate = vi.fn(async (_to: object) => undefined)
@@ -152,4 +154,16 @@ test('nothing listens after the session', () => {
   unbind()
   expect(handlers.size).toBe(0)
   expect(signals.size).toBe(0)
+})
+
+test('a language chosen on another device is taken over, the first sight of an account changes nothing', async () => {
+  const shown = () => languageStore.getState().language
+  followLanguage(3, 'ru')
+  expect(shown()).toBe('en')
+  followLanguage(3, 'et')
+  await vi.waitFor(() => expect(shown()).toBe('et'))
+  expect(document.cookie).toContain('lang=et')
+  followLanguage(4, 'en')
+  expect(shown()).toBe('et')
+  await chooseLanguage('en')
 })

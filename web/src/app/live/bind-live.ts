@@ -18,9 +18,18 @@ const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((que
 const IN_ROOM = new Set<unknown>(['room', 'modules', 'module', 'items', 'actions', 'progress'])
 
 /** What is kept in step by messages to the person, wherever they are. */
-const OF_PERSON = new Set<unknown>([keys.rooms[0], keys.channels[0], keys.channel(0)[0], keys.messages(0)[0], keys.notifications[0]])
+const OF_PERSON = new Set<unknown>([
+  keys.rooms[0],
+  keys.channels[0],
+  keys.channel(0)[0],
+  keys.messages(0)[0],
+  keys.notifications[0],
+  keys.events[0],
+])
 
 const openRoom = (id: number): void => void router.navigate({ to: '/room/$id', params: { id: String(id) } })
+/** This browser did it, and shows it already. */
+const isOwn = (by: string | null): boolean => by !== null && by === live.connectionId()
 const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
 
 async function announceLesson(roomId: number, room: string): Promise<void> {
@@ -54,8 +63,10 @@ export function bindLive(): () => void {
     }),
 
     ...bindMessages(),
-    live.on('new_room', () => fetchAnew(keys.rooms, keys.channels)),
-    live.on('room_left', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels)),
+    live.on('me_change', ({ by }) => isOwn(by) || fetchAnew(keys.me)),
+    live.on('schedule_change', ({ by }) => isOwn(by) || fetchAnew(keys.events)),
+    live.on('new_room', () => fetchAnew(keys.rooms, keys.channels, keys.events)),
+    live.on('room_left', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
     live.on('room_users', ({ room_id, users }) => {
       patchLive<RoomCard[]>(queryClient, keys.rooms, (rooms) => rooms.map((room) => (room.id === room_id ? { ...room, users } : room)))
       patchLive<Room>(queryClient, keys.room(room_id), (room) => ({ ...room, users }))
@@ -64,7 +75,6 @@ export function bindLive(): () => void {
     live.on('notified', ({ notification }) => {
       fetchAnew(keys.notifications)
       if (notification === null) return
-      if (notification.event_id !== null) fetchAnew(keys.events)
       void import('./tell').then(({ tell }) => tell(notification))
     }),
     live.on('room_started', ({ room_id, lesson }) => {

@@ -4,9 +4,10 @@ import { setSounds } from '../../lib/sounds'
 import { live } from '../../realtime/live'
 import { ConnectionNotice } from './connection-notice'
 import { bindLive } from './bind-live'
+import { followLanguage } from './follow-language'
 
 /** The live connection of whoever is signed in; starts and ends with them. Keyed by the person. */
-export function LiveSession({ user: { sounds } }: { user: User }) {
+export function LiveSession({ user: { id, lang, sounds } }: { user: User }) {
   useEffect(() => {
     const unbind = bindLive()
     live.start()
@@ -15,6 +16,7 @@ export function LiveSession({ user: { sounds } }: { user: User }) {
       live.stop()
     }
   }, [])
+  useEffect(() => followLanguage(id, lang), [id, lang])
   useEffect(() => setSounds(sounds), [sounds])
   return <ConnectionNotice />
 }

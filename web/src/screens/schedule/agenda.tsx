@@ -9,8 +9,13 @@ import { useEventTexts } from './event-texts'
 
 const LOOK_AGAIN_MS = 30_000
 
+interface Props {
+  events: readonly Event[]
+  onOpen?: (event: Event) => void
+}
+
 /** What is planned as a list, day by day. */
-export function Agenda({ events, onOpen }: { events: readonly Event[]; onOpen: (event: Event) => void }) {
+export function Agenda({ events, onOpen }: Props) {
   const say = useEventTexts()
   const days = new Map<Day, Event[]>()
   for (const event of events) {
@@ -25,7 +30,7 @@ export function Agenda({ events, onOpen }: { events: readonly Event[]; onOpen: (
           <ul className={classes.list}>
             {list.map((event) => (
               <li key={event.id}>
-                <Row event={event} onOpen={() => onOpen(event)} />
+                <Row event={event} onOpen={() => onOpen?.(event)} />
               </li>
             ))}
           </ul>
@@ -42,7 +47,13 @@ function Row({ event, onOpen }: { event: Event; onOpen: () => void }) {
   const over = Date.parse(event.ends_at) < now
   const on = !over && Date.parse(event.starts_at) <= now
   return (
-    <UnstyledButton className={classes.row} data-over={over || undefined} data-now={on || undefined} onClick={onOpen}>
+    <UnstyledButton
+      data-planned={event.id}
+      className={classes.row}
+      data-over={over || undefined}
+      data-now={on || undefined}
+      onClick={onOpen}
+    >
       <span className={classes.times}>{say.times(event)}</span>
       <span className={classes.what}>
         <strong className={classes.title}>

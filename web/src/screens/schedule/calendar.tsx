@@ -6,9 +6,10 @@ import type { Event } from '@keel/contract/entities/event'
 import { EventBody, EventLine } from './event-body'
 import { eventButton, eventRow } from './event-button'
 import classes from './calendar.module.css'
-import { type Day, hasOddHours, momentOf, type View } from './days'
+import { type Day, hasOddHours, momentOf, spanOf, type View } from './days'
 import { endOf, nearestDuration, type NewTime } from './durations'
 import { useEventTexts } from './event-texts'
+import { firstSeen } from './first-seen'
 import { type Piece, piecesOf } from './pieces'
 
 export interface CalendarProps {
@@ -28,8 +29,6 @@ export interface CalendarProps {
 
 const ROW_MINUTES = 30
 const SNAP_MINUTES = 15
-/** What the rows begin with, in hours; the names of the days cover one. */
-const FIRST_SEEN = { usual: 7, latest: 15 }
 
 const pieceOf = (data: ScheduleEventData): Piece => data.payload as Piece
 const eventOf = (data: ScheduleEventData): Event => pieceOf(data).event
@@ -41,13 +40,6 @@ const lengthOf = (from: Date, to: Date) => nearestDuration((to.getTime() - from.
 function toData(piece: Piece): ScheduleEventData {
   const over = Date.parse(piece.event.ends_at) < Date.now()
   return { id: piece.id, title: piece.event.title, start: piece.start, end: piece.end, color: over ? 'gray' : 'green', payload: piece }
-}
-
-/** The rows begin where the first lesson does, so that nobody has to look for it. */
-function firstSeen(data: readonly ScheduleEventData[]): string {
-  const hours = data.filter((one) => pieceOf(one).part !== 'rest').map(({ start }) => Number(String(start).slice(11, 13)) - 1)
-  const first = hours.length === 0 ? FIRST_SEEN.usual : Math.min(FIRST_SEEN.latest, ...hours)
-  return `${String(Math.max(0, first)).padStart(2, '0')}:00:00`
 }
 
 /** The time after an edge was pulled; what is not one of the planned lengths snaps to one. */
@@ -111,7 +103,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
       )
     return (
       <MobileMonthView
-        classNames={{ mobileMonthViewHeader: classes.none }}
+        classNames={{ mobileMonthViewHeader: classes.none, mobileMonthViewEventsHeader: classes.chosen }}
         date={day}
         events={month.events}
         labels={shared.labels}
@@ -147,7 +139,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
         ? { 'aria-label': t('planAt', { time: `${say.day(momentAt(start))}, ${say.time(momentAt(start))}` }) }
         : { disabled: true, 'aria-hidden': true, tabIndex: -1 },
     slotLabelFormat: (text: string) => say.time(momentAt(text)),
-    startScrollTime: firstSeen(data),
+    startScrollTime: firstSeen(data.map(pieceOf), spanOf(view, day), today),
     slotHeight: 56,
     scrollAreaProps: { mah: 'var(--calendar-height)', type: 'auto' as const },
     // The line of now counts hours that pass, the rows those on the clock.

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { WeekViewProps } from '@mantine/schedule'
+import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule'
 import type { Event } from '@keel/contract/entities/event'
 import { EventBody } from './event-body'
 import type { Piece } from './pieces'
@@ -19,14 +19,25 @@ export const eventButton =
     }
     const style =
       place && props.style?.top !== undefined ? { ...props.style, top: `${place.top}%`, height: `${place.height}%` } : props.style
-    return <UnstyledButton {...props} title={undefined} aria-label={say(event)} style={style} onDragStart={onDragStart} />
+    return (
+      <UnstyledButton
+        {...props}
+        data-planned={event.id}
+        title={undefined}
+        aria-label={say(event)}
+        style={style}
+        onDragStart={onDragStart}
+      />
+    )
   }
+
+const eventOf = (data: ScheduleEventData): Event => (data.payload as Piece).event
 
 /** The same in the list below a phone's month. */
 export const eventRow =
   (say: Say): RenderEvent =>
   (data, props) => (
-    <UnstyledButton {...props} title={undefined} aria-label={say((data.payload as Piece).event)}>
-      <EventBody event={(data.payload as Piece).event} />
+    <UnstyledButton {...props} data-planned={eventOf(data).id} title={undefined} aria-label={say(eventOf(data))}>
+      <EventBody event={eventOf(data)} />
     </UnstyledButton>
   )

@@ -22,7 +22,7 @@ interface Props {
   time?: NewTime | undefined
   day: Day
   guests: Guests
-  onStored: () => Promise<unknown>
+  onStored: (event: Event) => Promise<unknown>
   onClose: () => void
 }
 
@@ -48,9 +48,10 @@ export function EventForm({ event, time, day, guests, onStored, onClose }: Props
   const [save, busy] = useAction(async () => {
     setError(null)
     try {
-      if (event) await updateEvent(event.id, changesOf(before, values, scope, inSeries), scope)
-      else await createEvent(draftOf(values))
-      await onStored()
+      const stored = event
+        ? await updateEvent(event.id, changesOf(before, values, scope, inSeries), scope)
+        : await createEvent(draftOf(values))
+      await onStored(stored)
       const starts = startOf(values)
       notify.success(event ? schedule('saved') : schedule('planned', { when: `${say.day(starts)}, ${say.time(starts)}` }))
       onClose()
@@ -72,7 +73,7 @@ export function EventForm({ event, time, day, guests, onStored, onClose }: Props
         if (complete) save()
       }}
     >
-      <Stack gap="md">
+      <Stack gap="sm">
         <FormError error={wrongUntil ? null : error} />
         <NativeSelect
           label={t('forWhom')}
@@ -146,7 +147,8 @@ export function EventForm({ event, time, day, guests, onStored, onClose }: Props
           value={values.note}
           onChange={(change) => set({ note: change.currentTarget.value })}
           maxLength={EVENT_NOTE_MAX_LENGTH}
-          rows={2}
+          rows={1}
+          resize="vertical"
         />
         {inSeries && <ScopeChoice label={t('scope')} value={scope} onChange={setScope} />}
         <Group justify="flex-end" gap="sm">

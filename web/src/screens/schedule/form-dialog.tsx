@@ -17,7 +17,7 @@ interface Props {
   event: Event | null
   time?: NewTime | undefined
   day: Day
-  onStored: () => Promise<unknown>
+  onStored: (event: Event) => Promise<unknown>
   onClose: () => void
 }
 

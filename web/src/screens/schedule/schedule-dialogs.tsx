@@ -17,24 +17,28 @@ export type ScheduleTask =
 
 interface Props {
   task: ScheduleTask
+  /** What is planned as it is now: it may change while a dialog is open. */
+  events: readonly Event[]
   changes: ReturnType<typeof useChanges>
   /** The day that is looked at: what is planned by the button begins there. */
   day: Day
+  /** Something was planned or changed in the form. */
+  onStored: (event: Event) => Promise<unknown>
   onTask: (task: ScheduleTask | null) => void
 }
 
 /** The schedule's dialogs, loaded with the first of them. */
-export function ScheduleDialogs({ task, changes, day, onTask }: Props) {
+export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }: Props) {
   const close = () => onTask(null)
   switch (task.kind) {
     case 'plan':
-      return <FormDialog event={null} time={task.time} day={day} onStored={changes.refresh} onClose={close} />
+      return <FormDialog event={null} time={task.time} day={day} onStored={onStored} onClose={close} />
     case 'edit':
-      return <FormDialog event={task.event} day={day} onStored={changes.refresh} onClose={close} />
+      return <FormDialog event={task.event} day={day} onStored={onStored} onClose={close} />
     case 'show':
       return (
         <EventDialog
-          event={task.event}
+          event={events.find(({ id }) => id === task.event.id) ?? task.event}
           onEdit={() => onTask({ kind: 'edit', event: task.event })}
           onDelete={() => {
             if (task.event.series_id !== null) return onTask({ kind: 'delete', event: task.event })
@@ -49,7 +53,7 @@ export function ScheduleDialogs({ task, changes, day, onTask }: Props) {
     case 'move':
       return (
         <ScopeDialog
-          kind="move"
+          kind={task.time.duration === task.event.duration ? 'move' : 'stretch'}
           event={task.event}
           onChoose={(scope) => changes.move(task.event, task.time, scope)}
           onClose={(chosen) => {

@@ -1,16 +1,17 @@
 import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core'
-import { IconCalendarShare, IconCalendarWeek, IconPlus } from '@tabler/icons-react'
+import { IconCalendarShare, IconCalendarWeek, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import type { Event } from '@keel/contract/entities/event'
 import { useUser } from '../../api/me'
 import { eventsQuery } from '../../api/schedule'
+import { usePrint } from '../../lib/use-print'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { Agenda } from './agenda'
-import { type Day, limitsOf, momentOf, spanOf } from './days'
+import { type Day, dayOf, limitsOf, momentOf, spanOf } from './days'
 import type { NewTime } from './durations'
 import { ownZone, useEventTexts } from './event-texts'
 import classes from './schedule.module.css'
@@ -18,23 +19,38 @@ import type { ScheduleTask } from './schedule-dialogs'
 import { Toolbar } from './toolbar'
 import { useChanges } from './use-changes'
 import { usePlace } from './use-place'
+import { useReveal } from './use-reveal'
 
 const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })))
 const Dialogs = lazy(() => import('./schedule-dialogs').then((module) => ({ default: module.ScheduleDialogs })))
 
-/** How soon a student sees what the teacher has moved. */
-const LOOK_AGAIN_MS = 60_000
+/** Changes are told by the live connection; this is for what it may miss. */
+const LOOK_AGAIN_MS = 300_000
 
 /** What is planned: a teacher plans and moves, a student sees when to come. */
 export function ScheduleScreen() {
   const t = useTranslations('schedule')
   const say = useEventTexts()
   const teacher = useUser().role === ROLE.teacher
-  const { view, day, today, narrow, go } = usePlace()
+  const { view, day, today, narrow, go, wanted, seen } = usePlace()
   const changes = useChanges()
   const planned = useQuery({ ...eventsQuery(limitsOf(spanOf(view, day))), refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: true })
   const [task, setTask] = useState<ScheduleTask | null>(null)
   const events = changes.withPut(planned.data ?? [])
+  const { printing, print } = usePrint()
+  const [stored, setStored] = useState<number | null>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  useReveal(screen, stored ?? wanted, () => {
+    setStored(null)
+    if (wanted !== null) seen()
+  })
+  const afterStoring = async (event: Event) => {
+    await changes.refresh()
+    setStored(event.id)
+    const on = dayOf(new Date(event.starts_at))
+    const { first, last } = spanOf(view, day)
+    if (on < first || on > last) go({ day: on })
+  }
 
   const plan = (time?: NewTime) => setTask({ kind: 'plan', time })
   const move = (event: Event, time: NewTime) => {
@@ -52,6 +68,11 @@ export function ScheduleScreen() {
       wide
       actions={
         <>
+          <Tooltip label={t('print')}>
+            <ActionIcon variant="default" size={36} aria-label={t('print')} onClick={print} visibleFrom="sm">
+              <IconPrinter size={19} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
           <Tooltip label={addressLabel}>
             <ActionIcon variant="default" size={36} aria-label={addressLabel} onClick={() => setTask({ kind: 'feed' })}>
               <IconCalendarShare size={19} stroke={1.7} aria-hidden />
@@ -65,7 +86,7 @@ export function ScheduleScreen() {
         </>
       }
     >
-      <div className={classes.screen}>
+      <div className={classes.screen} ref={screen}>
         <Toolbar view={view} day={day} narrow={narrow} onGo={go} />
         {planned.isPending ? (
           <LoadingState />
@@ -91,6 +112,11 @@ export function ScheduleScreen() {
               <Agenda events={events} onOpen={(event) => setTask({ kind: 'show', event })} />
             ) : (
               <>
+                {printing && (
+                  <div className={classes.paper}>
+                    <Agenda events={events} />
+                  </div>
+                )}
                 {events.length === 0 && <p className={classes.hint}>{teacher ? t('empty.hint') : t('empty.student')}</p>}
                 <Suspense fallback={<LoadingState />}>
                   <Calendar
@@ -100,6 +126,7 @@ export function ScheduleScreen() {
                     events={events}
                     teacher={teacher}
                     narrow={narrow}
+
                     onOpen={(event) => setTask({ kind: 'show', event })}
                     onPlan={plan}
                     onMove={move}
@@ -113,7 +140,7 @@ export function ScheduleScreen() {
       </div>
       {task && (
         <Suspense>
-          <Dialogs task={task} changes={changes} day={day} onTask={setTask} />
+          <Dialogs task={task} events={events} changes={changes} day={day} onStored={afterStoring} onTask={setTask} />
         </Suspense>
       )}
     </PageFrame>

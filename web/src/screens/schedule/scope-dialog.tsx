@@ -23,14 +23,14 @@ export function ScopeChoice({ label, value, onChange }: { label: string; value: 
 }
 
 interface Props {
-  kind: 'move' | 'delete'
+  kind: 'move' | 'stretch' | 'delete'
   event: Event
   /** May be slow; when it throws, the dialog stays and shows why. */
   onChoose: (scope: EventScope) => Promise<unknown>
   onClose: (chosen?: true) => void
 }
 
-/** Asks before one lesson of a series is moved or deleted. */
+/** Asks before one lesson of a series is moved, made longer or shorter, or deleted. */
 export function ScopeDialog({ kind, event, onChoose, onClose }: Props) {
   const t = useTranslations('schedule')
   const common = useTranslations('common')

@@ -8,6 +8,7 @@ import { deleteEvent, restoreEvent, updateEvent } from '../../api/schedule'
 import { notifyError } from '../../ui/notify/notify-error'
 import { notifyUndo } from '../../ui/notify/notify-undo'
 import { endOf, type NewTime } from './durations'
+import { useEventTexts } from './event-texts'
 
 const atTime = (event: Event, { starts, duration }: NewTime): Event => ({
   ...event,
@@ -19,6 +20,7 @@ const atTime = (event: Event, { starts, duration }: NewTime): Event => ({
 /** Moving and deleting what is planned, at once on the screen. */
 export function useChanges() {
   const t = useTranslations('schedule')
+  const say = useEventTexts()
   const client = useQueryClient()
   /** Where entries have just been put, until the server has said yes or no. */
   const [put, setPut] = useState<ReadonlyMap<number, NewTime>>(new Map())
@@ -30,10 +32,22 @@ export function useChanges() {
     try {
       await updateEvent(event.id, { starts_at: starts.toISOString(), duration }, scope)
       await refresh()
+      notifyUndo(
+        t('moved', { when: `${say.day(starts)}, ${say.times(atTime(event, { starts, duration }))}` }),
+        () => void moveBack(event, scope),
+      )
     } catch (error) {
       notifyError(error)
     } finally {
       takeBack(event)
+    }
+  }
+  const moveBack = async ({ id, starts_at, duration }: Event, scope: EventScope) => {
+    try {
+      await updateEvent(id, { starts_at, duration }, scope)
+      await refresh()
+    } catch (error) {
+      notifyError(error)
     }
   }
   const bringBack = async (event: Event) => {

@@ -1,0 +1,20 @@
+import type { Day, Span } from './days'
+import type { Piece } from './pieces'
+
+/** Hours of a working day; the names of the days cover one. */
+const USUAL = 7
+const EARLIEST = 6
+const LATEST = 15
+
+/**
+ * What the rows begin with when they are opened, `08:00:00`: an hour before now where today is shown by day, else an
+ * hour before the first lesson, so that nobody has to look for it. The night is shown only when nothing is planned
+ * but then.
+ */
+export function firstSeen(pieces: readonly Piece[], { first, last }: Span, today: Day, now = new Date()): string {
+  const hours = pieces.filter(({ part }) => part !== 'rest').map(({ start }) => Number(start.slice(11, 13)))
+  const byDay = hours.filter((hour) => hour >= EARLIEST)
+  const isNow = today >= first && today <= last && now.getHours() >= EARLIEST
+  const hour = isNow ? now.getHours() : Math.min(...(byDay.length > 0 ? byDay : hours.length > 0 ? hours : [USUAL + 1]))
+  return `${String(Math.max(0, Math.min(LATEST, hour - 1))).padStart(2, '0')}:00:00`
+}
