@@ -93,6 +93,7 @@ test('a teacher plans a series and students across the ocean see their own hours
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByRole('alert')).toHaveText('This time is unavailable')
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
   await planned(page, 'Verbs', 'October 29', '4:30', '6:00').click()
   await press(page, 'Delete')
   await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeHidden()

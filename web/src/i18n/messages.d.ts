@@ -7,6 +7,7 @@ export interface Messages {
   chat: typeof import('./messages/en/chat.json')
   common: typeof import('./messages/en/common.json')
   devices: typeof import('./messages/en/devices.json')
+  dialog: typeof import('./messages/en/dialog.json')
   dnd: typeof import('./messages/en/dnd.json')
   errors: typeof import('./messages/en/errors.json')
   gaps: typeof import('./messages/en/gaps.json')

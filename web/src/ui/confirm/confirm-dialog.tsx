@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   body?: ReactNode
   /** What the confirming button says; "Confirm" without it. */
   confirmLabel?: string
+  /** What the other button says; "Cancel" without it. */
+  cancelLabel?: string
   /** Red button, for what deletes or ends something. */
   danger?: boolean
   /** May be slow: the button shows it. When it throws, the dialog stays and the reason shows as a notice. */
@@ -19,7 +21,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. */
-export function ConfirmDialog({ opened, title, body, confirmLabel, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ opened, title, body, confirmLabel, cancelLabel, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common')
   const [confirm, busy] = useAction(async () => {
     try {
@@ -37,7 +39,7 @@ export function ConfirmDialog({ opened, title, body, confirmLabel, danger = fals
       {body !== undefined && <Text c="dimmed">{body}</Text>}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={close} disabled={busy}>
-          {t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
         <Button color={danger ? 'red' : undefined} loading={busy} onClick={confirm} data-autofocus>
           {confirmLabel ?? t('confirm')}

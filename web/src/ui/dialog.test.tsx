@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { renderApp } from '../testing/render'
+import { Dialog } from './dialog'
+
+const BESIDE = { 'data-testid': 'beside' } as object
+
+function Example() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => setOpened(true)}>
+        Plan
+      </button>
+      {opened && (
+        <Dialog opened onClose={() => setOpened(false)} title="Plan a lesson" overlayProps={BESIDE}>
+          <TextInput type="search" label="Find" />
+          <TextInput label="Title" defaultValue="Lesson" />
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+test('a dialog asks before Escape, its cross or a press beside it throws away what was typed, and only then', async () => {
+  await renderApp(<Example />)
+  const open = () => page.getByRole('button', { name: 'Plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Plan a lesson' })
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await open()
+  await page.getByRole('searchbox').fill('words to look for')
+  await title.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Plan' })).toHaveFocus()
+
+  await open()
+  await title.fill('Past tense')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question.getByRole('button', { name: 'Discard' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(title).toHaveValue('Past tense')
+  await expect.element(title).toHaveFocus()
+  await page.getByTestId('beside').click({ position: { x: 5, y: 5 } })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Plan' })).toHaveFocus()
+})

@@ -1,0 +1,21 @@
+import { type FocusEvent, useState } from 'react'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Words to look for, secrets and buttons are no loss. */
+const NOT_KEPT = new Set(['search', 'password', 'checkbox', 'radio', 'range', 'color', 'file', 'button', 'submit', 'hidden'])
+
+const isTyped = (target: EventTarget): target is Field =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !target.readOnly && !NOT_KEPT.has(target.type))
+
+/** Watches the fields of a form: whether something stands in them that was not there when they were entered. */
+export function useTyped() {
+  const [before] = useState(() => new Map<Field, string>())
+  return {
+    onFocusCapture({ target }: FocusEvent) {
+      if (isTyped(target) && !before.has(target)) before.set(target, target.value)
+    },
+    /** Fields that are gone were taken away by what was done with them. */
+    changed: () => [...before].some(([field, value]) => field.isConnected && field.value !== value),
+  }
+}
