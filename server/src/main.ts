@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   await app.http.listen({ port: config.PORT, host: config.HOST })
   log.info(app.describe, 'ready')
   if (process.argv.includes('--demo')) {
-    const { makeDemo } = await import('./db/demo')
+    const { makeDemo } = await import('./demo')
     process.stdout.write(await makeDemo(app.ctx))
   }
   const parts = Object.entries(app.describe)

@@ -1,2 +1,3 @@
 export { registerSchedule } from './routes'
+export { startSeries } from './series'
 export { cancelOfRoom } from './write'

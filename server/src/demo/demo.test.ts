@@ -1,10 +1,12 @@
+import type { LessonReport } from '@keel/contract/entities/lesson'
+import type { LibraryList } from '@keel/contract/entities/library'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { Module } from '@keel/contract/entities/board'
 import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../test/app'
-import { makeDemo } from './demo'
+import { makeDemo } from '.'
 
 let app: TestApp
 beforeAll(async () => {
@@ -53,4 +55,16 @@ test('the demo school can be entered and shows every built item type, made once 
   const items = (await ivan.get<BoardItem[]>(`/boards/${seen[0]?.boards[0]?.id}/items`)).data
   const picture = items.find((item) => item.type === 7)?.value as { file_id: number }
   expect((await ivan.get(`/files/${picture.file_id}`)).status).toBe(200)
+
+  const later = new Date(Date.now() + 70 * 86_400_000)
+  expect((await teacher.get<unknown[]>(`/events?from=${new Date().toISOString()}&to=${later.toISOString()}`)).data).toHaveLength(16)
+  const { lessons } = (await teacher.get<{ lessons: { id: number }[] }>('/lessons')).data
+  expect(lessons).toHaveLength(3)
+  const reports = await Promise.all(lessons.map(async ({ id }) => (await teacher.get<LessonReport>(`/lessons/${id}`)).data))
+  expect(
+    reports.map(({ words, results }) => [words.length > 0, results.length > 0, results.every(({ done, first }) => first < done)]),
+  ).toEqual(expect.arrayContaining([[true, true, true]]))
+  expect((await teacher.get<LibraryList>('/library/items')).data.items).toHaveLength(3)
+  expect((await teacher.get<LibraryList>('/library/items?search=sadam')).data.items).toHaveLength(1)
+  expect((await ivan.get<{ words: unknown[] }>('/words')).data.words).toHaveLength(8)
 })
