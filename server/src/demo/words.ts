@@ -1,0 +1,64 @@
+import { comparable } from '@keel/contract/items/_shared/same-answer'
+import type { TranslationLanguage } from '@keel/contract/constants'
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/schema'
+
+interface Collected {
+  lang: TranslationLanguage
+  /** Each word with its translation. */
+  words: [string, string][]
+}
+
+export const HARBOUR_EN: Collected = {
+  lang: 'en',
+  words: [
+    ['laev', 'ship'],
+    ['meri', 'sea'],
+    ['päike', 'sun'],
+    ['tuletorn', 'lighthouse'],
+    ['õpilane', 'student'],
+    ['hommik', 'morning'],
+  ],
+}
+export const HARBOUR_RU: Collected = {
+  lang: 'ru',
+  words: [
+    ['laev', 'корабль'],
+    ['meri', 'море'],
+    ['tuletorn', 'маяк'],
+    ['õpetaja', 'учитель'],
+  ],
+}
+export const WORK: Collected = {
+  lang: 'ru',
+  words: [
+    ['to knock', 'стучать'],
+    ['to boil', 'кипеть'],
+    ['these days', 'в эти дни'],
+    ['timetable', 'расписание'],
+  ],
+}
+
+/** Words that a student took along from a lesson. */
+export async function collectWords(
+  trx: Transaction<DB>,
+  user_id: number,
+  lesson: { id: number; from: Date },
+  { lang, words }: Collected,
+): Promise<void> {
+  await trx
+    .insertInto('words')
+    .values(
+      words.map(([word, translate]) => ({
+        user_id,
+        word,
+        word_key: comparable(word),
+        translate,
+        lang,
+        lesson_id: lesson.id,
+        created_at: lesson.from,
+        updated_at: lesson.from,
+      })),
+    )
+    .execute()
+}
