@@ -63,10 +63,10 @@ async function findMessages(db: Kysely<DB>, userId: number): Promise<Notificatio
     from channel_members me
     join channels c on c.id = me.channel_id
     left join rooms r on r.id = c.room_id
-    cross join lateral (select * from messages where channel_id = c.id and deleted_at is null order by -id limit 1) m
+    join messages m on m.id = me.last_message_id
     join users u on u.id = m.user_id
     where me.user_id = ${userId} and m.user_id <> me.user_id and r.deleted_at is null
-    order by m.id desc limit ${NOTIFICATIONS_MAX}`.execute(db)
+    order by me.last_message_id desc limit ${NOTIFICATIONS_MAX}`.execute(db)
   return rows.map(present)
 }
 
