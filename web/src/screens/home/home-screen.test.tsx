@@ -115,6 +115,10 @@ test('the next lesson stands with its countdown; started long before, it is aske
   await expect.element(page.getByRole('dialog').getByText(/Start it now\?/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  // Days before there is nothing to start: it is prepared.
+  queryClient.setQueryData(['events', 'next'], planned('Conditionals', new Date(Date.now() + 3 * 86_400_000)))
+  await expect.element(page.getByRole('link', { name: 'Prepare the lesson' })).toHaveAttribute('href', '/room/9')
+  expect(page.getByRole('button', { name: 'Start the lesson' }).query()).toBeNull()
 })
 
 test('a lesson planned for a student starts in their own classroom, never among others', async () => {

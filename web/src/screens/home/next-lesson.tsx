@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
 import type { RoomCard } from '@keel/contract/entities/room'
-import { plannedRoom } from '../../lib/planned-room'
+import { isNear, plannedRoom } from '../../lib/planned-room'
 import { useAction } from '../../lib/use-action'
 import { fullName } from '../../ui/avatar'
 import { confirm } from '../../ui/confirm/confirm'
@@ -63,7 +63,7 @@ export function NextLesson({ event, rooms, now }: { event: Event; rooms: RoomCar
             {t('inSchedule')}
           </ButtonLink>
         )
-      ) : event.can_edit ? (
+      ) : event.can_edit && isNear(event, now.getTime()) ? (
         <Button
           size="md"
           loading={starting}
@@ -76,7 +76,7 @@ export function NextLesson({ event, rooms, now }: { event: Event; rooms: RoomCar
         </Button>
       ) : (
         <ButtonLink to="/room/$id" params={{ id: String(room) }} size="md" variant="default">
-          {t('open')}
+          {t(event.can_edit ? 'prepare' : 'open')}
         </ButtonLink>
       )}
     </section>

@@ -16,7 +16,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
 import { roomsQuery } from '../../api/list-rooms'
 import { startPlanned } from '../../api/schedule'
-import { plannedRoom } from '../../lib/planned-room'
+import { isNear, plannedRoom } from '../../lib/planned-room'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
@@ -31,9 +31,6 @@ interface Props {
   onDelete: () => void
   onClose: () => void
 }
-
-/** How long before and after its time a planned lesson can be started. */
-const START_WITHIN_MS = 12 * 3_600_000
 
 /** All about a planned lesson, and what can be done with it. */
 export function EventDialog({ event, onEdit, onDelete, onClose }: Props) {
@@ -90,7 +87,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** Starts the lesson in its classroom when it is time, or just leads there. */
 function WayIn({ event }: { event: Event }) {
-  const { id, lesson_id, can_edit, starts_at, ends_at } = event
+  const { id, lesson_id, can_edit } = event
   const t = useTranslations('schedule')
   const navigate = useNavigate()
   const { data: rooms = [] } = useQuery({ ...roomsQuery, enabled: event.room_id === null })
@@ -108,8 +105,7 @@ function WayIn({ event }: { event: Event }) {
     }
   })
   if (room === null) return null
-  const nearby = Date.parse(starts_at) - now < START_WITHIN_MS && now - Date.parse(ends_at) < START_WITHIN_MS
-  if (can_edit && lesson_id === null && nearby)
+  if (can_edit && lesson_id === null && isNear(event, now))
     return (
       <>
         <FormError error={error} />
