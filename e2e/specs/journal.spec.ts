@@ -3,6 +3,7 @@ import { itemTypes } from '@keel/contract/items/registry'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, makeBoard } from '../fixtures/board'
+import { notice } from '../fixtures/notice'
 import { expect, test } from '../fixtures/test'
 
 const SHOTS = process.env.JOURNAL_SHOTS
@@ -32,6 +33,8 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await expect.poll(async () => (await teacher.api.get<{ boards: unknown[] }>(`/lessons/${lesson.id}`)).boards.length).toBe(1)
   await teacher.page.getByRole('button', { name: 'Complete', exact: true }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Complete the lesson' }).click()
+  // Whoever was in it is told at once.
+  await expect(notice(student.page, 'The lesson is over')).toContainText('Cases, =part one')
   // The page of the lesson.
   await teacher.page.getByRole('button', { name: 'Notes and homework' }).click()
   await expect(teacher.page.getByRole('heading', { name: 'Cases, =part one', level: 1 })).toBeVisible()
@@ -57,9 +60,13 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await teacher.page.goto('/lessons')
   await expect.poll(() => teacher.api.get(`/lessons/${lesson.id}`)).toMatchObject({ private_note: 'Shy today', shared_note: 'Well done!' })
 
-  // The student reads what is for them.
-  await student.page.goto('/lessons')
-  await student.page.getByRole('link', { name: 'Cases, =part one' }).click()
+  // The student reads what is for them: they were told of it.
+  await student.page.goto('/home')
+  await student.page.getByRole('button', { name: /^Notifications/ }).click()
+  await student.page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /^Homework.*Page 12, see/ })
+    .click()
   await expect(section(student.page, 'Homework').getByRole('link')).toHaveAttribute('href', 'https://keel.example/cases')
   await expect(section(student.page, 'From the teacher')).toContainText('Well done!')
   await expect(section(student.page, 'Results').getByRole('row', { name: 'Select a word' })).toContainText('1/1')
@@ -122,6 +129,8 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await teacher.page.getByRole('menuitem', { name: 'Delete' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(teacher.page.getByRole('heading', { name: 'The journal is empty' })).toBeVisible()
-  await student.page.goto(`/lessons/${lesson.id}`)
+  await notice(teacher.page, '“Cases” was deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(teacher.page.getByRole('article')).toContainText('with Sasha Ivanova')
+  await student.page.goto('/lessons/999999999')
   await expect(student.page.getByText('There is no such lesson')).toBeVisible()
 })

@@ -16,7 +16,10 @@ export const Lesson = z.object({
   can_edit: z.boolean(),
 })
 export type Lesson = z.infer<typeof Lesson>
-export const LessonRow = Lesson.extend({ people: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string() })) })
+export const LessonRow = Lesson.extend({
+  /** Everybody of the lesson. `came`: they are or were in it. */
+  people: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string(), came: z.boolean() })),
+})
 export type LessonRow = z.infer<typeof LessonRow>
 
 /** One person of a lesson: `stays` are the times they were in it, none if they never came. */

@@ -12,6 +12,8 @@ export const NotificationKind = z.enum([
   'lesson_planned',
   'lesson_moved',
   'lesson_cancelled',
+  'lesson_over',
+  'homework',
   'new_message',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -23,13 +25,15 @@ export const Notification = z.object({
   kind: NotificationKind,
   /** Name of the classroom, the lesson or the channel. */
   title: z.string(),
-  /** The beginning of a message; '' of all others. */
+  /** The beginning of a message, or of the homework of a lesson that is over; '' of all others. */
   text: z.string(),
   /** Who did it. */
   person: Person.nullable(),
   room_id: Id.nullable(),
   channel_id: Id.nullable(),
   event_id: Id.nullable(),
+  /** The lesson that is over or has homework. */
+  lesson_id: Id.nullable(),
   /** When the lesson that it is about begins. */
   starts_at: Moment.nullable(),
   /** Unread messages of the channel. */

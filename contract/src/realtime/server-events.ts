@@ -26,6 +26,10 @@ export const serverEvents = {
   /** One was taken out of a classroom, or it was deleted. */
   room_left: z.object({ room_id: Id }),
   room_started: z.object({ room_id: Id, lesson: Lesson }),
+  /** The lesson that ran in a classroom of one's is over. */
+  lesson_ended: z.object({ room_id: Id, lesson_id: Id }),
+  /** What a teacher wrote for the students of a lesson has changed; told to these. */
+  lesson_notes: z.object({ lesson_id: Id }),
   /** One is told of something; null when another of one's devices showed what was unread. */
   notified: z.object({ notification: Notification.nullable() }),
   direct_message: z.object({

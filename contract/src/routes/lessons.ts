@@ -84,6 +84,14 @@ export const deleteLesson = route({
   method: 'DELETE',
   path: '/lessons/:id',
   right: 'lesson.edit',
-  summary: 'Delete a lesson from the journal',
+  summary: 'Delete a lesson from the journal; a running one is completed',
   params: IdParams,
+})
+export const restoreLesson = route({
+  method: 'POST',
+  path: '/lessons/:id/restore',
+  right: 'lesson.edit',
+  summary: 'Bring back a lesson that was deleted',
+  params: IdParams,
+  data: Lesson,
 })

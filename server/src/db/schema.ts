@@ -196,6 +196,7 @@ export interface Notifications {
   event_id: number | null;
   id: Generated<number>;
   kind: string;
+  lesson_id: number | null;
   person_id: number | null;
   room_id: number | null;
   starts_at: Timestamp | null;

@@ -18,6 +18,7 @@ export const completeLesson = (id: number) => call<typeof lessons.completeLesson
 export const renameLesson = (id: number, name: string) =>
   call<typeof lessons.renameLesson>('PUT', `/lessons/${id}/rename`, { body: { name } })
 export const deleteLesson = (id: number) => call<typeof lessons.deleteLesson>('DELETE', `/lessons/${id}`)
+export const restoreLesson = (id: number) => call<typeof lessons.restoreLesson>('POST', `/lessons/${id}/restore`)
 
 /** What is not given stays. `leaving`: the page is being left, the call has to outlive it. */
 export const writeLessonNotes = (id: number, notes: Partial<LessonNotesText>, leaving = false) =>

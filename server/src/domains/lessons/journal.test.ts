@@ -48,6 +48,13 @@ test('a lesson’s page tells the teacher who was there and when, which boards w
   expect(seen.results).toEqual([{ user_id: student.user.id, item_id: exercise.id, done: 1, first: 1 }])
   expect(seen.words).toMatchObject([{ user_id: student.user.id, word: 'kala', translate: 'fish' }])
 
+  const came = (await journal(teacher, ''))[0]?.people.map((one) => [one.id, one.came])
+  expect(came).toEqual([
+    [teacher.user.id, false],
+    [student.user.id, true],
+    [other.user.id, false],
+  ])
+
   const own = await report(student, lesson.id)
   expect([own.exercises, own.results, own.private_note]).toEqual([seen.exercises, seen.results, null])
   const others = await report(other, lesson.id)

@@ -57,7 +57,7 @@ export async function journal(
   }
 }
 
-/** Each person once, however often they left and came back; the teacher first. */
+/** Each person once, however often they left and came back, and whether they came at all; the teacher first. */
 async function peopleOfLessons(db: Kysely<DB>, ids: number[]): Promise<Map<number, People>> {
   const of = new Map<number, People>()
   if (ids.length === 0) return of
@@ -65,15 +65,16 @@ async function peopleOfLessons(db: Kysely<DB>, ids: number[]): Promise<Map<numbe
     .selectFrom('lesson_people')
     .innerJoin('users', 'users.id', 'lesson_people.user_id')
     .where('lesson_id', 'in', ids)
-    .select(['lesson_id', 'users.id', 'first_name', 'last_name', 'role'])
-    .distinct()
+    .select(['lesson_id', 'users.id', 'first_name', 'last_name'])
+    .select(sql<boolean>`bool_or(from_at is not null)`.as('came'))
+    .groupBy(['lesson_id', 'users.id'])
     .orderBy('lesson_id')
     .orderBy('role')
     .orderBy('users.id')
     .execute()
-  for (const { lesson_id, id, first_name, last_name } of rows) {
+  for (const { lesson_id, ...person } of rows) {
     const list = of.get(lesson_id) ?? []
-    list.push({ id, first_name, last_name })
+    list.push(person)
     of.set(lesson_id, list)
   }
   return of

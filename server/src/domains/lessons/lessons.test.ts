@@ -57,6 +57,7 @@ describe('a lesson', () => {
         completed_at: expect.any(String) as string,
       })
     expect((await inside.nextInRoom('lesson')).lesson).toBeNull()
+    expect(await elsewhere.next('lesson_ended')).toEqual({ room_id: room.id, lesson_id: lesson.id })
     expect((await student.get(`/rooms/${room.id}/lesson`)).data).toBeNull()
     await Promise.all([inside.close(), elsewhere.close()])
   })
@@ -185,12 +186,15 @@ describe('the journal', () => {
     expect([first.lessons.length, first.lessons[0]?.name, first.more]).toEqual([30, 'Lesson 32', true])
     const second = await journal(teacher, '?offset=30')
     expect([second.lessons.map((l) => l.name), second.more]).toEqual([['Lesson 2', 'Lesson 1'], false])
-    expect(first.lessons[0]?.people.map((p) => p.id)).toEqual([teacher.user.id, student.user.id])
+    expect(first.lessons[0]?.people.map((p) => [p.id, p.came])).toEqual([
+      [teacher.user.id, false],
+      [student.user.id, false],
+    ])
     expect((await journal(student)).lessons[0]).toMatchObject({ name: 'Lesson 32', can_edit: false })
     expect((await journal(await app.user('student'))).lessons).toEqual([])
   })
 
-  test('can be narrowed to one room, renamed and shortened by the owner', async () => {
+  test('can be narrowed to one room, renamed, shortened and put right again by the owner', async () => {
     const { teacher, student, room } = await classroom()
     const other = (await teacher.post<RoomCard>('/rooms', { name: 'Other', type: 1 })).data
     const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
@@ -204,5 +208,15 @@ describe('the journal', () => {
     expect((await teacher.get(`/rooms/${room.id}/lesson`)).data).toBeNull()
     expect((await journal(student)).lessons).toEqual([])
     expect((await teacher.delete(`/lessons/${lesson.id}`)).status).toBe(404)
+
+    // Taken back, it stands there completed; after its time in the bin it is gone for good.
+    expect((await student.post(`/lessons/${lesson.id}/restore`)).status).toBe(403)
+    for (let i = 0; i < 2; i++)
+      expect((await teacher.post<Lesson>(`/lessons/${lesson.id}/restore`)).data).toMatchObject({ id: lesson.id, name: 'Verbs', status: 3 })
+    expect((await journal(student)).lessons.map((l) => l.id)).toEqual([lesson.id])
+    await teacher.delete(`/lessons/${lesson.id}`)
+    const monthAgo = new Date(Date.now() - 31 * 86_400_000)
+    await app.database.db.updateTable('lessons').set({ deleted_at: monthAgo }).where('id', '=', lesson.id).execute()
+    expect((await teacher.post(`/lessons/${lesson.id}/restore`)).status).toBe(404)
   })
 })

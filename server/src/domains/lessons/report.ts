@@ -68,7 +68,8 @@ async function doneIn(
   }
 }
 
-const notesOf = ({ owner_id, private_note, shared_note, homework }: LessonRecord, readerId: number): LessonNotes => ({
+/** What the teacher wrote, as one reader gets it. */
+export const notesOf = ({ owner_id, private_note, shared_note, homework }: LessonRecord, readerId: number): LessonNotes => ({
   private_note: readerId === owner_id ? private_note : null,
   shared_note,
   homework,
@@ -93,13 +94,12 @@ export async function reportOf(db: Kysely<DB>, lesson: LessonRecord, readerId: n
   }
 }
 
-/** Stores what the teacher wrote; what is not given stays. */
+/** Stores what the teacher wrote; what is not given stays. Answers the lesson as it is then. */
 export async function writeNotes(
   db: Kysely<DB>,
   lesson: LessonRecord,
   notes: Partial<Pick<LessonRecord, 'private_note' | 'shared_note' | 'homework'>>,
-): Promise<LessonNotes> {
-  if (Object.keys(notes).length === 0) return notesOf(lesson, lesson.owner_id)
-  const row = await db.updateTable('lessons').set(notes).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow()
-  return notesOf(row, row.owner_id)
+): Promise<LessonRecord> {
+  if (Object.keys(notes).length === 0) return lesson
+  return db.updateTable('lessons').set(notes).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow()
 }

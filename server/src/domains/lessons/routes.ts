@@ -6,8 +6,9 @@ import { requireRoom } from '../rooms'
 import { history } from './history'
 import { journal } from './journal'
 import { presentLesson } from './present'
-import { reportOf, writeNotes } from './report'
-import { complete, remove, rename, requireLesson, runningLessons, startLesson, type Origin } from './service'
+import { notesOf, reportOf, writeNotes } from './report'
+import { finish, remove, rename, requireLesson, restore, runningLessons, startLesson, type Origin } from './service'
+import { tellOfNotes } from './tell-students'
 
 const origin = (caller: Caller): Origin => ({ connectionId: caller.connectionId, actor: userOf(caller).id })
 
@@ -30,12 +31,14 @@ export function registerLessons(bind: Bind, ctx: Context): void {
   )
   bind(calls.writeLessonNotes, async ({ caller, params, body }) => {
     const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
-    return writeNotes(ctx.db, lesson, body)
+    const written = await writeNotes(ctx.db, lesson, body)
+    await tellOfNotes(ctx, lesson, written)
+    return notesOf(written, written.owner_id)
   })
 
   bind(calls.completeLesson, async ({ caller, params }) => {
     const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
-    return presentLesson(await complete(ctx, lesson, ctx.now(), origin(caller)), userOf(caller).id)
+    return presentLesson(await finish(ctx, lesson, origin(caller)), userOf(caller).id)
   })
 
   bind(calls.renameLesson, async ({ caller, params, body }) => {
@@ -47,4 +50,5 @@ export function registerLessons(bind: Bind, ctx: Context): void {
     await remove(ctx, await requireLesson(ctx.db, caller, params.id, 'lesson.edit'), origin(caller))
     return null
   })
+  bind(calls.restoreLesson, async ({ caller, params }) => presentLesson(await restore(ctx, caller, params.id), userOf(caller).id))
 }

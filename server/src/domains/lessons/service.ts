@@ -1,9 +1,10 @@
-import { LESSON_STATUS, type Language } from '@keel/contract/constants'
+import { LESSON_STATUS, ROOM_TYPE, type Language } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Action, type Who } from '@keel/contract/permissions'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context'
+import { binStart } from '../../db/bin'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { tell } from '../notifications'
@@ -11,6 +12,7 @@ import { peopleOf, type RoomRow } from '../rooms'
 import { closeStays, recordPresence } from './attendance'
 import { presentLesson, type LessonRecord } from './present'
 import { keepRecord } from './record'
+import { tellOfEnd } from './tell-students'
 
 export interface Origin {
   connectionId?: string
@@ -29,8 +31,15 @@ export async function runningLessons(db: Kysely<DB>, roomIds: readonly number[],
 
 /** A lesson the caller may do this with. Of one that they had no part in they learn nothing. */
 export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, action: Action): Promise<LessonRecord> {
+  const lesson = await requireKept(db, caller, id, action)
+  if (lesson.deleted_at) throw new AppError('not.found')
+  return lesson
+}
+
+/** The same, of one that may be deleted. */
+async function requireKept(db: Kysely<DB>, caller: Caller, id: number, action: Action): Promise<LessonRecord> {
   const user = userOf(caller)
-  const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not.found')
   const who = await whoInLesson(db, user, row)
   if (!allows('lesson.see', who)) throw new AppError('not.found')
@@ -59,7 +68,13 @@ const DEFAULT_DURATION = 3
 
 const isSecondRunning = (error: unknown) => (error as { constraint?: string }).constraint === 'lessons_one_running'
 
-/** The planned lesson that is to be held in this room: it is for the room, or for a student in it. */
+/** Whether a lesson for one student is held here: a classroom with them and nobody else. */
+const isOwnRoom = ({ type, owner_id }: RoomRow, people: { id: number }[], studentId: number | null): boolean =>
+  type === ROOM_TYPE.individual &&
+  people.every(({ id }) => id === owner_id || id === studentId) &&
+  people.some(({ id }) => id === studentId)
+
+/** The planned lesson that is to be held in this room: it is for the room, or for the one student of it. */
 async function plannedIn(ctx: Context, room: RoomRow, people: { id: number }[], eventId: number) {
   const planned = await ctx.db
     .selectFrom('schedule_events')
@@ -68,7 +83,7 @@ async function plannedIn(ctx: Context, room: RoomRow, people: { id: number }[], 
     .where('owner_id', '=', room.owner_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const fits = planned && (planned.room_id === null ? people.some(({ id }) => id === planned.student_id) : planned.room_id === room.id)
+  const fits = planned && (planned.room_id === null ? isOwnRoom(room, people, planned.student_id) : planned.room_id === room.id)
   if (!fits) throw new AppError('bad.input', { errors: { event_id: 'invalid' } })
   return planned
 }
@@ -123,11 +138,18 @@ function tellRoom(ctx: Context, roomId: number, lesson: LessonRecord | null, { c
   ctx.live.toRoom(roomId, { action: 'lesson', lesson: lesson && presentLesson(lesson, null) }, { except: connectionId, actor })
 }
 
+/** Completes a lesson and tells the students who were in it. Repeating it changes nothing. */
+export async function finish(ctx: Context, lesson: LessonRecord, from: Origin): Promise<LessonRecord> {
+  const done = await complete(ctx, lesson, ctx.now(), from)
+  if (done) await tellOfEnd(ctx, done)
+  return done ?? ctx.db.selectFrom('lessons').selectAll().where('id', '=', lesson.id).executeTakeFirstOrThrow()
+}
+
 /**
- * Completes a lesson, closes its attendance and writes down what was done; repeating it changes nothing. `at` is when it ended.
- * Two at once are one: the row decides.
+ * Completes a lesson, closes its attendance and writes down what was done. `at` is when it ended. Two at once are one: the
+ * row decides, and nothing is answered to the second.
  */
-export async function complete(ctx: Context, lesson: LessonRecord, at: Date, from: Origin): Promise<LessonRecord> {
+export async function complete(ctx: Context, lesson: LessonRecord, at: Date, from: Origin): Promise<LessonRecord | undefined> {
   const done = await ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('lessons')
@@ -141,15 +163,18 @@ export async function complete(ctx: Context, lesson: LessonRecord, at: Date, fro
     await keepRecord(trx, row)
     return row
   })
-  if (!done) return ctx.db.selectFrom('lessons').selectAll().where('id', '=', lesson.id).executeTakeFirstOrThrow()
-  if (done.room_id !== null) tellRoom(ctx, done.room_id, null, from)
+  if (!done || done.room_id === null) return done
+  const room_id = done.room_id
+  tellRoom(ctx, room_id, null, from)
+  for (const { id } of (await peopleOf(ctx.db, [room_id])).get(room_id) ?? [])
+    ctx.live.toUser(id, { action: 'lesson_ended', data: { room_id, lesson_id: done.id } })
   return done
 }
 
 /** Completes what runs in a room that is closing. */
 export async function completeRunning(ctx: Context, roomId: number, from: Origin): Promise<void> {
   const lesson = await running(ctx.db).where('room_id', '=', roomId).executeTakeFirst()
-  if (lesson) await complete(ctx, lesson, ctx.now(), from)
+  if (lesson) await finish(ctx, lesson, from)
 }
 
 export async function rename(ctx: Context, lesson: LessonRecord, name: string, from: Origin): Promise<LessonRecord> {
@@ -161,4 +186,12 @@ export async function rename(ctx: Context, lesson: LessonRecord, name: string, f
 export async function remove(ctx: Context, lesson: LessonRecord, from: Origin): Promise<void> {
   if (lesson.status === LESSON_STATUS.started) await complete(ctx, lesson, ctx.now(), from)
   await ctx.db.updateTable('lessons').set({ deleted_at: ctx.now() }).where('id', '=', lesson.id).execute()
+}
+
+/** Brings a deleted lesson back; one that was not deleted stays as it is. @throws `not.found` after its time in the bin */
+export async function restore(ctx: Context, caller: Caller, id: number): Promise<LessonRecord> {
+  const lesson = await requireKept(ctx.db, caller, id, 'lesson.edit')
+  if (lesson.deleted_at && lesson.deleted_at < binStart(ctx.now())) throw new AppError('not.found')
+  await ctx.db.updateTable('lessons').set({ deleted_at: null }).where('id', '=', id).execute()
+  return lesson
 }

@@ -73,6 +73,52 @@ describe('what one is told of', () => {
     expect((await list(teacher)).notifications).toMatchObject([{ kind: 'student_joined', person: { id: anna.user.id }, room_id: room }])
   })
 
+  test('that a lesson is over, and of its homework: once until it was seen, and anew when it changes after that', async () => {
+    const { teacher, student, room } = await makeSchool(app, 2)
+    const anna = await app.user('student')
+    await app.database.db.insertInto('room_members').values({ room_id: room, user_id: anna.user.id }).execute()
+    const live = await connectLive(app, student)
+    await live.send('join_room', { room_id: room, board_id: null })
+    const { data: lesson } = await teacher.post<{ id: number }>(`/rooms/${room}/lesson`, { name: 'Cases' })
+    const homework = (text: string) => teacher.call('PUT', `/lessons/${lesson.id}/notes`, { homework: text })
+    await homework('Page 12')
+    const told = async (person: Api) =>
+      (await list(person)).notifications.filter((one) => one.lesson_id !== null).map(({ kind, text, unread }) => [kind, text, unread])
+    expect(await told(student)).toEqual([])
+
+    // Who was in it is told at once that it is over; who was not, of the homework only.
+    await teacher.post(`/lessons/${lesson.id}`)
+    expect((await live.next('notified', (data) => data.notification?.kind === 'lesson_over')).notification).toMatchObject({
+      title: 'Cases',
+      text: 'Page 12',
+      lesson_id: lesson.id,
+      room_id: null,
+    })
+    expect([await told(student), await told(anna), await told(teacher)]).toEqual([
+      [['lesson_over', 'Page 12', true]],
+      [['homework', 'Page 12', true]],
+      [],
+    ])
+    // While it is typed there is one line, with what is written now.
+    for (const text of ['Page 12 and', 'Page 12 and 13']) await homework(text)
+    await live.next('notified', (data) => data.notification?.kind === 'homework')
+    await live.next('lesson_notes', (data) => data.lesson_id === lesson.id)
+    for (const person of [student, anna]) expect(await told(person)).toEqual([['homework', 'Page 12 and 13', true]])
+    await student.post('/notifications/seen', { id: (await list(student)).notifications[0]?.id })
+    await homework('Page 12 and 13')
+    expect(await told(student)).toEqual([['homework', 'Page 12 and 13', false]])
+    await homework('Page 14')
+    expect(await told(student)).toEqual([['homework', 'Page 14', true]])
+    // What is not so any more is not shown.
+    await teacher.call('DELETE', `/lessons/${lesson.id}`)
+    expect([await told(student), (await list(student)).unread]).toEqual([[], 0])
+    await teacher.post(`/lessons/${lesson.id}/restore`)
+    expect(await told(student)).toHaveLength(1)
+    await homework(' ')
+    expect(await told(student)).toEqual([])
+    await live.close()
+  })
+
   test('only the newest fifty are kept', async () => {
     const { teacher, student, room } = await makeSchool(app)
     for (let n = 0; n < 26; n++) {

@@ -15,6 +15,7 @@ interface Row {
   room_id: number | null
   channel_id: number | null
   event_id: number | null
+  lesson_id: number | null
   starts_at: Date | null
   count: number
   created_at: Date
@@ -33,21 +34,24 @@ const present = ({ person_id, first_name, last_name, role, starts_at, created_at
 
 /**
  * What was kept for a person, newest first (or only one of it), but for what is not so any more: a classroom that
- * they left, a planned lesson that has moved on or is off.
+ * they left, a planned lesson that has moved on or is off, a lesson that was deleted, homework that is none.
  */
 export async function findStored(db: Kysely<DB>, userId: number, id?: number): Promise<Notification[]> {
   const { rows } = await sql<Row>`
-    select n.id, n.kind, n.title, '' as text, n.room_id, null::bigint as channel_id, n.event_id, n.starts_at, 0 as count, n.created_at,
+    select n.id, n.kind, coalesce(l.name, n.title) as title, left(coalesce(l.homework, ''), ${TEXT_MAX}) as text, n.room_id,
+      null::bigint as channel_id, n.event_id, n.lesson_id, n.starts_at, 0 as count, n.created_at,
       n.id > coalesce(s.seen_id, 0) as unread, n.person_id, u.first_name, u.last_name, u.role
     from notifications n
     left join notification_settings s on s.user_id = n.user_id
     left join users u on u.id = n.person_id
     left join schedule_events e on e.id = n.event_id
+    left join lessons l on l.id = n.lesson_id
     where n.user_id = ${userId} ${id === undefined ? sql`` : sql`and n.id = ${id}`}
       and (n.room_id is null or exists (select from rooms r where r.id = n.room_id and r.deleted_at is null and (r.owner_id = n.user_id
         or exists (select from room_members m where m.room_id = r.id and m.user_id = n.user_id))))
       and (n.kind not in ('reminder', 'lesson_planned', 'lesson_moved') or (e.deleted_at is null and e.starts_at = n.starts_at))
-      and (n.kind <> 'lesson_cancelled' or e.deleted_at is not null)
+      and (n.kind <> 'lesson_cancelled' or e.deleted_at is not null or n.event_id is null)
+      and l.deleted_at is null and (n.kind <> 'homework' or l.homework ~ '\\S')
     order by n.id desc limit ${NOTIFICATIONS_MAX}`.execute(db)
   return rows.map(present)
 }
@@ -56,7 +60,7 @@ export async function findStored(db: Kysely<DB>, userId: number, id?: number): P
 async function findMessages(db: Kysely<DB>, userId: number): Promise<Notification[]> {
   const { rows } = await sql<Row>`
     select m.id, 'new_message' as kind, coalesce(r.name, u.first_name || ' ' || u.last_name) as title, left(m.message, ${TEXT_MAX}) as text,
-      c.room_id, c.id as channel_id, null::bigint as event_id, null::timestamptz as starts_at, m.created_at,
+      c.room_id, c.id as channel_id, null::bigint as event_id, null::bigint as lesson_id, null::timestamptz as starts_at, m.created_at,
       m.id > me.seen_message_id as unread, u.id as person_id, u.first_name, u.last_name, u.role,
       (select count(*)::int from (select from messages x where x.channel_id = c.id and -x.id < -me.seen_message_id
         and x.user_id <> me.user_id and x.deleted_at is null limit ${COUNT_MAX}) as new) as count

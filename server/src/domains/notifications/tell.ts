@@ -12,6 +12,7 @@ export interface News {
   person_id?: number | null
   room_id?: number | null
   event_id?: number
+  lesson_id?: number
   starts_at?: Date
 }
 export interface Told {

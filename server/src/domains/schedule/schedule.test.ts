@@ -231,9 +231,20 @@ test('the next lesson is the one that runs or comes, until its lesson is over', 
   await teacher.post(`/lessons/${lesson.id}`)
   expect([await next(teacher), await next(student)]).toEqual([second.id, second.id])
   const elsewhere = await makeSchool(app)
-  expect((await elsewhere.teacher.post(`/rooms/${elsewhere.room}/lesson`, { event_id: second.id })).failure.errors).toEqual({
-    event_id: 'invalid',
-  })
+  const refused = { event_id: 'invalid' }
+  expect((await elsewhere.teacher.post(`/rooms/${elsewhere.room}/lesson`, { event_id: second.id })).failure.errors).toEqual(refused)
+
+  // One that is planned for a student is held where nobody else is.
+  const { data: alone } = await plan(teacher, { ...monday, student_id: student.user.id, starts_at: '2026-10-08T15:00:00Z' })
+  const { db } = app.database
+  const start = () => teacher.post<Lesson>(`/rooms/${room}/lesson`, { event_id: alone.id })
+  await db.updateTable('rooms').set({ type: 2 }).where('id', '=', room).execute()
+  expect((await start()).failure.errors).toEqual(refused)
+  await db.updateTable('rooms').set({ type: 1 }).where('id', '=', room).execute()
+  await db.insertInto('room_members').values({ room_id: room, user_id: elsewhere.student.user.id }).execute()
+  expect((await start()).failure.errors).toEqual(refused)
+  await db.deleteFrom('room_members').where('user_id', '=', elsewhere.student.user.id).execute()
+  expect((await start()).data.name).toBe('Cases')
 })
 
 describe('a calendar address', () => {

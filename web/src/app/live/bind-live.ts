@@ -77,6 +77,8 @@ export function bindLive(): () => void {
       if (notification === null) return
       void import('./tell').then(({ tell }) => tell(notification))
     }),
+    live.on('lesson_ended', ({ room_id }) => fetchAnew(keys.rooms, keys.roomLesson(room_id), keys.events, ['lessons'])),
+    live.on('lesson_notes', () => fetchAnew(['lessons'], keys.notifications)),
     live.on('room_started', ({ room_id, lesson }) => {
       fetchAnew(keys.rooms, keys.roomLesson(room_id), keys.events)
       // Whoever holds it has started it, and may be on the way into the classroom still.

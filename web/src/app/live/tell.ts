@@ -14,7 +14,8 @@ export async function tell(notification: Notification): Promise<void> {
   const link = linkOf(notification)
   if (router.buildLocation(link).pathname === router.state.location.pathname) return
   await loadSchoolTexts()
-  const { title, text } = notificationTexts(notification)
+  // What is being typed is not for a notice: that it is there is.
+  const { title, text } = notificationTexts(notification.kind === 'homework' ? { ...notification, text: '' } : notification)
   const show = notification.kind === 'lesson_cancelled' ? notify.warning : notify.info
   show(text, { title, action: { label: translator('notifications')('open'), run: () => void router.navigate(link) } })
 }

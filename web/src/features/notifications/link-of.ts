@@ -3,11 +3,12 @@ import type { Notification } from '@keel/contract/entities/notification'
 /** A day by the reader's clock, `2026-10-25`: that is how Swedish writes it. */
 const dayOf = (moment: string): string => new Intl.DateTimeFormat('sv').format(new Date(moment))
 
-type Facts = Pick<Notification, 'kind' | 'room_id' | 'channel_id' | 'event_id' | 'starts_at'>
+type Facts = Pick<Notification, 'kind' | 'room_id' | 'channel_id' | 'event_id' | 'lesson_id' | 'starts_at'>
 
 /** Where one sees more of it: a planned lesson in the schedule, on its day. */
-export function linkOf({ kind, room_id, channel_id, event_id, starts_at }: Facts) {
+export function linkOf({ kind, room_id, channel_id, event_id, lesson_id, starts_at }: Facts) {
   if (kind === 'new_message') return { to: '/messages/$channel', params: { channel: String(channel_id) } } as const
+  if (lesson_id !== null) return { to: '/lessons/$id', params: { id: String(lesson_id) } } as const
   if (room_id !== null && !kind.startsWith('lesson_')) return { to: '/room/$id', params: { id: String(room_id) } } as const
   if (starts_at === null) return { to: '/schedule' } as const
   // The end names what is to be in view.

@@ -4,6 +4,8 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconChalkboard,
+  IconCircleCheck,
+  IconHomeEdit,
   IconMessage,
   IconPlayerPlay,
   IconUserPlus,
@@ -24,6 +26,8 @@ const ICONS: Record<NotificationKind, typeof IconMessage> = {
   lesson_planned: IconCalendarPlus,
   lesson_moved: IconCalendarTime,
   lesson_cancelled: IconCalendarOff,
+  lesson_over: IconCircleCheck,
+  homework: IconHomeEdit,
   new_message: IconMessage,
 }
 

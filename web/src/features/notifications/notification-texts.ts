@@ -1,13 +1,13 @@
 import type { Notification } from '@keel/contract/entities/notification'
-import { languageStore, translator } from '../../i18n/language'
+import { languageStore, localeOf, translator } from '../../i18n/language'
 import { fullName } from '../../ui/avatar'
 
 /** "today at 18:00", "Thu 24 Sep, 18:00" by the reader's clock. */
 function whenText(at: Date, now: Date): string {
-  const { language } = languageStore.getState()
-  const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(at)
+  const locale = localeOf(languageStore.getState().language)
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at)
   if (at.toDateString() === now.toDateString()) return translator('notifications')('today', { time: clock })
-  const day = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
   return `${day}, ${clock}`
 }
 
@@ -19,6 +19,13 @@ export function notificationTexts(notification: Notification): { title: string; 
   if (kind === 'new_message') {
     const said = notification.text || t('picture')
     return { title: notification.title, text: name === notification.title ? said : `${name}: ${said}` }
+  }
+  if (kind === 'lesson_over' || kind === 'homework') {
+    const homework = notification.text.replaceAll(/\s+/g, ' ').trim()
+    return {
+      title: t(`kinds.${kind}`),
+      text: t(homework === '' ? 'texts.named' : `texts.${kind}`, { title: notification.title, homework }),
+    }
   }
   const when = starts_at === null ? '' : whenText(new Date(starts_at), new Date())
   return { title: t(`kinds.${kind}`), text: t(`texts.${kind}`, { title: notification.title, person: name, when }) }

@@ -1,13 +1,19 @@
 import { LESSON_STATUS } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
-import { deleteLesson } from '../../api/lessons'
+import { deleteLesson, restoreLesson } from '../../api/lessons'
 import { keys } from '../../api/keys'
 import { queryClient } from '../../api/query-client'
 import { translator } from '../../i18n/language'
 import { confirm } from '../../ui/confirm/confirm'
-import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
 
-/** Asks, then deletes a lesson from the journal. `onDeleted`: before anything is fetched anew, such as leaving its page. */
+const fetchAnew = () => Promise.all([['lessons'], keys.rooms, keys.events].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/**
+ * Asks, then deletes a lesson from the journal, and offers to bring it back. `onDeleted`: before anything is fetched anew,
+ * such as leaving its page.
+ */
 export function askDeleteLesson(lesson: Lesson, onDeleted?: () => Promise<unknown>): void {
   const t = translator('lessons')
   confirm({
@@ -19,8 +25,8 @@ export function askDeleteLesson(lesson: Lesson, onDeleted?: () => Promise<unknow
       await deleteLesson(lesson.id)
       await onDeleted?.()
       queryClient.removeQueries({ queryKey: keys.lesson(lesson.id) })
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['lessons'] }), queryClient.invalidateQueries({ queryKey: keys.rooms })])
-      notify.success(t('delete.done'))
+      await fetchAnew()
+      notifyUndo(t('delete.done', { name: lesson.name }), () => void restoreLesson(lesson.id).then(fetchAnew).catch(notifyError))
     },
   })
 }

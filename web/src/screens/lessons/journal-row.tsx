@@ -5,9 +5,9 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
 import type { LessonRow } from '@keel/contract/entities/lesson'
 import { AvatarRow } from '../../ui/avatar-row'
-import { fullName } from '../../ui/avatar'
 import { ButtonLink, TextLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
+import { othersOf, useAttendanceText } from './attendance-text'
 import { minutesOf } from './minutes-of'
 import classes from './lessons.module.css'
 
@@ -26,8 +26,8 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
   const [thisYear] = useState(() => new Date().getFullYear())
   const running = lesson.status === LESSON_STATUS.started
   const minutes = minutesOf(lesson)
-  const others = lesson.people.filter((person) => person.id !== meId)
-  const names = others.length === 1 && others[0] ? fullName(others[0]) : null
+  const attendance = useAttendanceText()
+  const { came } = othersOf(lesson, meId)
   return (
     <article className={classes.row} data-running={running || undefined}>
       {started && (
@@ -49,13 +49,13 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
             lesson.room_name,
             started && format.dateTime(started, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
             minutes !== null && t('length', { minutes }),
-            names && t('with', { names }),
+            attendance(lesson, meId),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
-      {others.length > 1 && <AvatarRow people={others} size={30} max={4} />}
+      {came.length > 1 && <AvatarRow people={came} size={30} max={4} />}
       {running && (
         <span className={classes.running}>
           <LiveMark>{t('running')}</LiveMark>

@@ -7,9 +7,12 @@ import { allLessons, type LessonsView } from '../../api/lessons'
 import { downloadCsv } from '../../lib/csv'
 import { fullName } from '../../ui/avatar'
 import { notifyError } from '../../ui/notify/notify-error'
+import { othersOf } from './attendance-text'
 import { minutesOf } from './minutes-of'
 
-const COLUMNS = ['date', 'lesson', 'room', 'people', 'planned', 'minutes', 'status'] as const
+const COLUMNS = ['date', 'lesson', 'room', 'people', 'absent', 'planned', 'minutes', 'status'] as const
+
+const namesOf = (people: Parameters<typeof fullName>[0][]): string => people.map(fullName).join(', ')
 
 /** Saves all lessons that the journal shows, also those of pages that are not loaded, as a table. */
 export function SaveCsv({ view, meId }: { view: LessonsView; meId: number }) {
@@ -27,10 +30,8 @@ export function SaveCsv({ view, meId }: { view: LessonsView; meId: number }) {
         lesson.started_at && new Date(lesson.started_at),
         lesson.name,
         lesson.room_name,
-        lesson.people
-          .filter(({ id }) => id !== meId)
-          .map(fullName)
-          .join(', '),
+        namesOf(othersOf(lesson, meId).came),
+        namesOf(othersOf(lesson, meId).absent),
         LESSON_MINUTES[lesson.duration],
         minutesOf(lesson),
         t(lesson.status === LESSON_STATUS.completed ? 'filter.completed' : 'filter.started'),

@@ -1,0 +1,42 @@
+import { LESSON_STATUS } from '@keel/contract/constants'
+import { sql, type Kysely } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { tell, tellOfHomework } from '../notifications'
+import type { LessonRecord } from './present'
+
+const isWritten = (text: string) => text.trim() !== ''
+
+/** Students who came, and those who did not but are in the classroom still. */
+async function studentsOf(db: Kysely<DB>, { id, owner_id, room_id }: LessonRecord): Promise<{ id: number; came: boolean }[]> {
+  const { rows } = await sql<{ id: number; came: boolean }>`
+    select user_id as id, bool_or(from_at is not null) as came from lesson_people p
+    where lesson_id = ${id} and user_id <> ${owner_id}
+    group by user_id
+    having bool_or(from_at is not null) or exists (select from room_members m where m.room_id = ${room_id} and m.user_id = p.user_id)
+    order by user_id`.execute(db)
+  return rows
+}
+
+const idsOf = (students: readonly { id: number }[]) => students.map(({ id }) => id)
+
+const homeworkOf = ({ id, owner_id, name }: LessonRecord) =>
+  ({ kind: 'homework', title: name, person_id: owner_id, lesson_id: id }) as const
+
+/** Those who were in it are told that a lesson is over; if it has homework, those who were not are told of that. */
+export async function tellOfEnd(ctx: Context, lesson: LessonRecord): Promise<void> {
+  const students = await studentsOf(ctx.db, lesson)
+  const there = students.filter(({ came }) => came)
+  await tell(ctx, idsOf(there), { kind: 'lesson_over', title: lesson.name, person_id: lesson.owner_id, lesson_id: lesson.id })
+  if (isWritten(lesson.homework)) await tellOfHomework(ctx, idsOf(students.filter(({ came }) => !came)), homeworkOf(lesson))
+}
+
+/** After a change of the notes: the students' pages follow, and after the lesson they are told of new homework. */
+export async function tellOfNotes(ctx: Context, before: LessonRecord, after: LessonRecord): Promise<void> {
+  const homework = before.homework !== after.homework
+  if (!homework && before.shared_note === after.shared_note) return
+  const students = await studentsOf(ctx.db, after)
+  for (const { id } of students) ctx.live.toUser(id, { action: 'lesson_notes', data: { lesson_id: after.id } })
+  const news = homework && isWritten(after.homework) && after.homework.trim() !== before.homework.trim()
+  if (news && after.status === LESSON_STATUS.completed) await tellOfHomework(ctx, idsOf(students), homeworkOf(after))
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl/react'
+import { LESSON_STATUS } from '@keel/contract/constants'
+import type { LessonRow } from '@keel/contract/entities/lesson'
+import { fullName } from '../../ui/avatar'
+
+type Row = Pick<LessonRow, 'people' | 'status' | 'can_edit'>
+
+/** People of a lesson beside oneself: those who came, and those who did not. */
+export function othersOf({ people }: Pick<LessonRow, 'people'>, meId: number) {
+  const others = people.filter(({ id }) => id !== meId)
+  return { came: others.filter((one) => one.came), absent: others.filter((one) => !one.came) }
+}
+
+/** Who came to a lesson in a few words; the names of several are for their faces to say. */
+export function useAttendanceText(): (lesson: Row, meId: number) => string | null {
+  const t = useTranslations('lessons')
+  return ({ people, status, can_edit }, meId) => {
+    const { came, absent } = othersOf({ people }, meId)
+    const running = status === LESSON_STATUS.started
+    const [one] = came
+    const [missed] = absent
+    if (!one && running) return t('attendance.nobodyYet')
+    if (!can_edit) {
+      const wasThere = people.some(({ id, came: there }) => id === meId && there)
+      if (!one && !wasThere) return t('attendance.nobody')
+      if (!wasThere && !running) return t('attendance.youAbsent')
+      return one && came.length === 1 ? t('with', { names: fullName(one) }) : null
+    }
+    if (!one) return missed && absent.length === 1 ? t('attendance.absent', { name: fullName(missed) }) : t('attendance.nobody')
+    const names = came.length === 1 ? t('with', { names: fullName(one) }) : null
+    if (absent.length === 0) return names
+    return [names, t('attendance.came', { came: came.length, count: came.length + absent.length })].filter(Boolean).join(' · ')
+  }
+}
