@@ -24,7 +24,15 @@ export type Room = z.infer<typeof Room>
 
 export const InviteToken = z.object({ token: z.string(), url: z.string(), created_at: Moment })
 export type InviteToken = z.infer<typeof InviteToken>
-export const InvitePreview = z.object({ room_name: z.string(), room_type: RoomType, teacher: z.string(), room_id: Id.nullable() })
+export const InvitePreview = z.object({
+  room_name: z.string(),
+  room_type: RoomType,
+  teacher: z.string(),
+  /** For who is in the room already. */
+  room_id: Id.nullable(),
+  /** Nobody more fits in. */
+  full: z.boolean(),
+})
 export type InvitePreview = z.infer<typeof InvitePreview>
 
 /** What a client needs to send and receive picture and sound in a room. */

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
-import { admit } from './members'
+import { admit, isFull } from './members'
 import { whoInRoom, type RoomRow } from './rights'
 
 const TOKEN_BYTES = 18
@@ -82,6 +82,7 @@ export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, to
     room_type: room.type as 1 | 2,
     teacher: `${teacher.first_name} ${teacher.last_name}`,
     room_id: allows('room.see', who) ? room.id : null,
+    full: await isFull(db, room),
   }
 }
 

@@ -14,9 +14,13 @@ async function studentsIn(db: Kysely<DB>, roomId: number): Promise<number[]> {
   return (await db.selectFrom('room_members').select('user_id').where('room_id', '=', roomId).execute()).map((r) => r.user_id)
 }
 
+/** Whether nobody more fits in. */
+export const isFull = async (db: Kysely<DB>, room: Pick<RoomRow, 'id' | 'type'>): Promise<boolean> =>
+  (await studentsIn(db, room.id)).length >= maxStudents(room)
+
 /** @throws `room.full` when nobody more fits in */
 export async function requirePlace(db: Kysely<DB>, room: Pick<RoomRow, 'id' | 'type'>): Promise<void> {
-  if ((await studentsIn(db, room.id)).length >= maxStudents(room)) throw new AppError('room.full')
+  if (await isFull(db, room)) throw new AppError('room.full')
 }
 
 /**
@@ -55,8 +59,8 @@ export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, us
   return true
 }
 
-/** Takes a student out: of the room, its channel and its live connection. Of a stranger it is nothing. */
-export async function expel(ctx: Context, roomId: number, userId: number): Promise<void> {
+/** Takes a student out: of the room, its channel and its live connection. Of a stranger it is nothing, and answers false. */
+export async function expel(ctx: Context, roomId: number, userId: number): Promise<boolean> {
   const gone = await ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom('room_members')
@@ -67,10 +71,11 @@ export async function expel(ctx: Context, roomId: number, userId: number): Promi
     if (row) await leaveRoomChannel(trx, roomId, userId)
     return row
   })
-  if (!gone) return
+  if (!gone) return false
   ctx.live.kick(userId, roomId)
   ctx.live.toUser(userId, { action: 'room_left', data: { room_id: roomId } })
   ctx.live.peopleChanged(roomId)
+  return true
 }
 
 /** Do two people meet in a room that is there? */

@@ -77,7 +77,7 @@ describe('a classroom', () => {
     expect(await live.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ error: { code: 'forbidden' } })
     expect((await teacher.get(`/rooms/${room.id}`)).status).toBe(404)
     expect((await student.get('/rooms')).data).toEqual([])
-    expect((await student.get('/chat/channels')).data).toEqual([])
+    expect((await student.get('/chat/channels')).data).toMatchObject({ channels: [] })
     expect((await app.guest().get(`/rooms/invite/${token}`)).failure.code).toBe('invite.invalid')
     const journal = await teacher.get<{ lessons: { name: string; status: number; room_name: string }[] }>('/lessons')
     expect(journal.data.lessons).toMatchObject([{ name: 'Last one', status: 3, room_name: room.name }])
@@ -104,6 +104,7 @@ describe('an invite link', () => {
       room_type: 1,
       teacher: 'Mari Maasikas',
       room_id: null,
+      full: false,
     })
     expect((await app.guest().post('/rooms/join', { token })).status).toBe(401)
     const student = await app.user('student')
@@ -111,6 +112,7 @@ describe('an invite link', () => {
     for (let i = 0; i < 2; i++) expect((await student.post('/rooms/join', { token })).data).toEqual({ room_id: room.id })
     expect((await live.next('room_users', (d) => d.users.length === 2)).users.map((u) => u.id)).toEqual([teacher.user.id, student.user.id])
     expect((await student.get<InvitePreview>(`/rooms/invite/${token}`)).data.room_id).toBe(room.id)
+    expect((await app.guest().get<InvitePreview>(`/rooms/invite/${token}`)).data.full).toBe(true)
     expect((await student.get<Room>(`/rooms/${room.id}`)).data).toMatchObject({
       can_edit: false,
       users: [{ owner: true }, { id: student.user.id, owner: false }],

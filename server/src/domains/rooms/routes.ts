@@ -1,4 +1,4 @@
-import { ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
+import { ROOM_TYPE } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
@@ -13,6 +13,7 @@ import { addStudent } from './add-student'
 import { presentCards, roomsOf } from './cards'
 import { baseOf, join, liveInvite, makeInvite, presentInvite, previewInvite } from './invites'
 import { expel } from './members'
+import { requireSpace, restoreRoom, welcomeBack } from './restore'
 import { peopleOf, requireRoom, type RoomRow } from './rights'
 
 /** What other domains add to a classroom. They know this one, so they are handed in. */
@@ -20,10 +21,19 @@ export interface RoomParts {
   /** The modules the caller may see, in their order. */
   modulesOf: (caller: Caller, roomId: number) => Promise<Module[]>
   runningLessons: (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
-  closeRoom: (roomId: number, from: { connectionId?: string; actor: number }) => Promise<void>
+  /** What runs in it is completed; what is planned in it is off from that moment on, and these students are told. */
+  closeRoom: (roomId: number, at: Date, studentIds: readonly number[], from: { connectionId?: string; actor: number }) => Promise<void>
+  /** What was planned in a classroom deleted at that moment is on again. */
+  reopenRoom: (roomId: number, deletedAt: Date) => Promise<void>
+  /** A student is out of a classroom in which nobody is taught any more, or others are. */
+  studentLeft: (roomId: number, studentId: number, othersStay: boolean) => Promise<void>
 }
 
-export function registerRooms(bind: Bind, ctx: Context, { modulesOf, runningLessons, closeRoom }: RoomParts): void {
+export function registerRooms(
+  bind: Bind,
+  ctx: Context,
+  { modulesOf, runningLessons, closeRoom, reopenRoom, studentLeft }: RoomParts,
+): void {
   const { db } = ctx
   const cards = (rooms: readonly RoomRow[], caller: Caller) => presentCards(ctx, rooms, userOf(caller).id, runningLessons)
   const card = async (room: RoomRow, caller: Caller): Promise<RoomCard> => {
@@ -41,13 +51,7 @@ export function registerRooms(bind: Bind, ctx: Context, { modulesOf, runningLess
     const user = userOf(caller)
     if (!allows('room.create', user.role === 1 ? 'teacher-other' : 'student-other')) throw new AppError('forbidden')
     const room = await db.transaction().execute(async (trx) => {
-      const { n } = await trx
-        .selectFrom('rooms')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('owner_id', '=', user.id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (n >= ROOMS_PER_TEACHER_MAX) throw new AppError('limit.reached')
+      await requireSpace(trx, user.id)
       const made = await trx
         .insertInto('rooms')
         .values({ owner_id: user.id, name: body.name, type: body.type, created_at: ctx.now() })
@@ -79,13 +83,23 @@ export function registerRooms(bind: Bind, ctx: Context, { modulesOf, runningLess
   bind(calls.deleteRoom, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
     const people = (await peopleOf(db, [room.id])).get(room.id) ?? []
-    await closeRoom(room.id, { connectionId: caller.connectionId, actor: userOf(caller).id })
-    await db.updateTable('rooms').set({ deleted_at: ctx.now() }).where('id', '=', room.id).execute()
+    const [at, students] = [ctx.now(), people.flatMap(({ id, owner }) => (owner ? [] : [id]))]
+    await closeRoom(room.id, at, students, { connectionId: caller.connectionId, actor: userOf(caller).id })
+    await db.updateTable('rooms').set({ deleted_at: at }).where('id', '=', room.id).execute()
     for (const { id } of people) {
       ctx.live.kick(id, room.id)
       ctx.live.toUser(id, { action: 'room_left', data: { room_id: room.id } })
     }
     return null
+  })
+
+  bind(calls.restoreRoom, async ({ caller, params }) => {
+    const { room, deletedAt } = await restoreRoom(ctx, caller, params.id)
+    if (deletedAt) {
+      await reopenRoom(room.id, deletedAt)
+      await welcomeBack(ctx, room.id)
+    }
+    return card(room, caller)
   })
 
   bind(calls.inviteTokens, async ({ caller, params, request }) => {
@@ -105,7 +119,7 @@ export function registerRooms(bind: Bind, ctx: Context, { modulesOf, runningLess
   })
   bind(calls.removeStudent, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
-    await expel(ctx, room.id, params.user_id)
+    if (await expel(ctx, room.id, params.user_id)) await studentLeft(room.id, params.user_id, room.type === ROOM_TYPE.group)
     return null
   })
 }

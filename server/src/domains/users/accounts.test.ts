@@ -197,6 +197,8 @@ test('the verification mail can be sent again, and the older link works too', as
   expect((await as('POST', '/user/verify/send')).status).toBe(200)
   const [first, second] = await mailsTo(app, body.email, 2)
   expect(second?.token).not.toBe(first?.token)
+  // Another browser than the one of the registration knows no language yet.
+  expect(first?.text).toContain(`/verify?token=${first?.token}&lang=ru`)
   expect((await app.guest().post('/user/verify', { token: first?.token })).status).toBe(200)
   expect((await app.guest().post('/user/verify', { token: second?.token })).failure.code).toBe('verify.link.invalid')
 })

@@ -108,7 +108,8 @@ const write = (texts: Record<Language, Texts>, reader: Reader, url: string): Let
 }
 
 /** Each in the reader's language; `base` is the address of the product. The language goes along for a browser that knows none yet. */
-export const verifyLetter = (reader: Reader, base: string, token: string): Letter => write(verify, reader, `${base}/verify?token=${token}`)
+export const verifyLetter = (reader: Reader, base: string, token: string): Letter =>
+  write(verify, reader, `${base}/verify?token=${token}&lang=${reader.lang}`)
 export const resetLetter = (reader: Reader, base: string, token: string): Letter =>
   write(reset, reader, `${base}/reset-password?token=${token}&lang=${reader.lang}`)
 export const changedLetter = (reader: Reader, base: string): Letter => write(changed, reader, `${base}/forgot-password?lang=${reader.lang}`)

@@ -31,10 +31,12 @@ export function InviteScreen() {
       <div className={classes.card}>
         {preview.isPending ? (
           <LoadingState />
+        ) : preview.data?.full ? (
+          <NoWayIn title={t('full')} text={t('fullText', { teacher: preview.data.teacher })} />
         ) : preview.isError ? (
           <Invalid error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
-          <Invitation token={token} {...preview.data} />
+          <Invitation token={token} {...preview.data} onFull={() => void preview.refetch()} />
         )}
       </div>
     </div>
@@ -44,12 +46,17 @@ export function InviteScreen() {
 function Invalid({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('rooms.join')
   if (!isApiError(error) || error.code !== 'invite.invalid') return <ErrorState error={error} onRetry={onRetry} />
+  return <NoWayIn title={t('invalid')} text={t('invalidText')} />
+}
+
+function NoWayIn({ title, text }: { title: string; text: string }) {
+  const t = useTranslations('rooms.join')
   return (
     <EmptyState
       boxed={false}
       icon={<IconMoodSad size={26} stroke={1.6} />}
-      title={t('invalid')}
-      text={t('invalidText')}
+      title={title}
+      text={text}
       action={
         <ButtonLink to="/home" variant="default">
           {t('toHome')}
@@ -59,7 +66,7 @@ function Invalid({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function Invitation({ token, room_name, teacher }: { token: string; room_name: string; teacher: string }) {
+function Invitation({ token, room_name, teacher, onFull }: { token: string; room_name: string; teacher: string; onFull: () => void }) {
   const t = useTranslations('rooms.join')
   const user = useUser()
   const client = useQueryClient()
@@ -73,6 +80,7 @@ function Invitation({ token, room_name, teacher }: { token: string; room_name: s
       await navigate({ to: '/room/$id', params: { id: String(room_id) }, replace: true })
     } catch (failure) {
       setError(failure)
+      if (isApiError(failure) && failure.code === 'room.full') onFull()
     }
   })
   return (

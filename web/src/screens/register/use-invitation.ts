@@ -6,7 +6,7 @@ import { forgetPath, wantedPath } from '../../lib/redirect'
 
 const tokenIn = (path: string): string | null => /^\/r\/([^/?#]+)/.exec(path)?.[1] ?? null
 
-/** The invite link that led a guest here, if one did: what it leads to once that is known, and whether it still does. */
+/** The invite link that led a guest here, if one did: what it leads to once that is known, and whether it still does, and anybody more fits in. */
 export function useInvitation(r: string | undefined) {
   const [token, setToken] = useState(() => tokenIn(wantedPath(r)))
   const query = invitePreviewQuery(token ?? '')
@@ -14,7 +14,7 @@ export function useInvitation(r: string | undefined) {
   return {
     invited: token !== null,
     looking: token !== null && preview.isPending,
-    dead: token !== null && isApiError(preview.error) && preview.error.code === 'invite.invalid',
+    dead: token !== null && (preview.data?.full === true || (isApiError(preview.error) && preview.error.code === 'invite.invalid')),
     preview: token === null ? undefined : preview.data,
     /** Goes on as if there had been no link. */
     forget: () => {

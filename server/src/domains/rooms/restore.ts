@@ -1,0 +1,51 @@
+import { ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context'
+import { binStart } from '../../db/bin'
+import type { DB } from '../../db/schema'
+import { userOf, type Caller } from '../../http/caller'
+import { peopleOf, type RoomRow } from './rights'
+
+/** @throws `limit.reached` when a teacher has as many classrooms as one can have */
+export async function requireSpace(db: Kysely<DB>, ownerId: number): Promise<void> {
+  const { n } = await db
+    .selectFrom('rooms')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (n >= ROOMS_PER_TEACHER_MAX) throw new AppError('limit.reached')
+}
+
+/**
+ * Brings a deleted classroom back with all that was in it, people included; one that is there stays as it is. Answers it, and
+ * when it was deleted. @throws `not.found` of somebody else's, or after its time in the bin; `limit.reached`
+ */
+export async function restoreRoom(ctx: Context, caller: Caller, id: number): Promise<{ room: RoomRow; deletedAt: Date | null }> {
+  const { id: ownerId } = userOf(caller)
+  const found = await ctx.db.transaction().execute(async (trx) => {
+    const room = await trx
+      .selectFrom('rooms')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner_id', '=', ownerId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!room || (room.deleted_at && room.deleted_at < binStart(ctx.now()))) throw new AppError('not.found')
+    if (room.deleted_at) {
+      await requireSpace(trx, ownerId)
+      await trx.updateTable('rooms').set({ deleted_at: null }).where('id', '=', id).execute()
+    }
+    return room
+  })
+  return { room: { ...found, deleted_at: null }, deletedAt: found.deleted_at }
+}
+
+/** Lets the people of a classroom that is there again see it at once. */
+export async function welcomeBack(ctx: Context, roomId: number): Promise<void> {
+  for (const { id } of (await peopleOf(ctx.db, [roomId])).get(roomId) ?? []) {
+    ctx.live.forget(id, roomId)
+    ctx.live.toUser(id, { action: 'new_room', data: { room_id: roomId } })
+  }
+}
