@@ -6,6 +6,7 @@ import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
 import { storeLink, storeThing } from './library'
+import { storeDeletedRoom } from './rooms'
 import { storeEvent, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
 import { storeWord } from './words'
@@ -97,6 +98,9 @@ export const examples: Record<string, Make> = {
   'rooms.getRoom': (w) => ({ path: `/rooms/${w.room}` }),
   'rooms.updateRoom': (w) => ({ path: `/rooms/${w.room}`, body: { name: 'Renamed' } }),
   'rooms.deleteRoom': (w) => ({ path: `/rooms/${w.room}` }),
+  'rooms.restoreRoom': async (w, _who, app) => ({
+    path: `/rooms/${await storeDeletedRoom(app, w.people['teacher-owner'].user.id)}/restore`,
+  }),
   'rooms.inviteTokens': (w) => ({ path: `/rooms/${w.room}/tokens` }),
   'rooms.newInviteToken': (w) => ({ path: `/rooms/${w.room}/tokens` }),
   'rooms.previewInvite': (w) => ({ path: `/rooms/invite/${w.invite}` }),
@@ -162,6 +166,11 @@ export const examples: Record<string, Make> = {
   'modules.selectBoard': (w) => ({ path: `/modules/${w.module}/selected`, body: { board_id: w.board } }),
   'modules.listBoards': (w) => ({ path: `/modules/${w.module}/boards` }),
   'modules.createBoard': (w) => ({ path: `/modules/${w.module}/boards`, body: { name: 'New' } }),
+
+  'bin.deletedRooms': () => ({ path: '/bin/rooms' }),
+  'bin.deletedInRoom': (w) => ({ path: `/rooms/${w.room}/bin` }),
+  'bin.deletedInModule': (w) => ({ path: `/modules/${w.module}/bin` }),
+  'bin.eraseDeleted': (w) => ({ path: `/bin/item/${w.binned.item}` }),
 
   'boards.updateBoard': (w) => ({ path: `/boards/${w.board}`, body: { name: 'Renamed' } }),
   'boards.deleteBoard': (w) => ({ path: `/boards/${w.board}` }),

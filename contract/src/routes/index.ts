@@ -1,5 +1,6 @@
 import type { Route } from '../route'
 import * as account from './account'
+import * as bin from './bin'
 import * as boards from './boards'
 import * as chat from './chat'
 import * as files from './files'
@@ -41,6 +42,7 @@ const byDomain = {
   imports,
   transfer,
   space,
+  bin,
 }
 const isRoute = (v: unknown): v is Route => typeof v === 'object' && v !== null && 'method' in v && 'path' in v
 

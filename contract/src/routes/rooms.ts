@@ -52,6 +52,14 @@ export const deleteRoom = route({
   summary: 'Delete a classroom; the journal keeps its lessons',
   params: IdParams,
 })
+export const restoreRoom = route({
+  method: 'POST',
+  path: '/rooms/:id/restore',
+  right: 'room.edit',
+  summary: 'Bring a deleted classroom back with all that was in it',
+  params: IdParams,
+  data: RoomCard,
+})
 export const inviteTokens = route({
   method: 'GET',
   path: '/rooms/:id/tokens',

@@ -1,6 +1,7 @@
 import type { Context } from '../context'
 import type { Bind } from '../http/bind-route'
 import { registerAccount } from './account'
+import { registerBin } from './bin'
 import { registerBoardItems } from './board-items'
 import { registerBoards } from './boards'
 import { registerChat } from './chat'
@@ -12,7 +13,7 @@ import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerNotifications } from './notifications'
 import { registerRooms, shareRoom } from './rooms'
-import { cancelOfRoom, registerSchedule } from './schedule'
+import { cancelOfRoom, registerSchedule, resumeOfRoom, tellLeaver } from './schedule'
 import { registerShares } from './shares'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
@@ -27,10 +28,13 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerRooms(bind, ctx, {
     modulesOf: (caller, roomId) => listModulesOf(ctx, caller, roomId),
     runningLessons: (roomIds, readerId) => runningLessons(ctx.db, roomIds, readerId),
-    closeRoom: async (roomId, from) => {
+    closeRoom: async (roomId, at, studentIds, from) => {
       await completeRunning(ctx, roomId, from)
-      await cancelOfRoom(ctx, roomId)
+      await cancelOfRoom(ctx, roomId, at, studentIds)
     },
+    reopenRoom: (roomId, deletedAt) => resumeOfRoom(ctx, roomId, deletedAt),
+    studentLeft: (roomId, studentId, othersStay) =>
+      othersStay ? tellLeaver(ctx, roomId, studentId) : cancelOfRoom(ctx, roomId, ctx.now(), [studentId]),
   })
   registerLessons(bind, ctx)
   registerSchedule(bind, ctx)
@@ -48,4 +52,5 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerShares(bind, ctx)
   registerTransfer(bind, ctx)
   registerSpace(bind, ctx)
+  registerBin(bind, ctx)
 }

@@ -174,21 +174,3 @@ export async function restoreEvent(ctx: Context, caller: Caller, id: number): Pr
   )
   tellChange(ctx, await watchersOf(ctx.db, row), caller)
 }
-
-/** A classroom closes: what was planned in it from now on is off. */
-export async function cancelOfRoom(ctx: Context, roomId: number): Promise<void> {
-  const gone = await ctx.db
-    .updateTable('schedule_events')
-    .set({ deleted_at: ctx.now() })
-    .where('room_id', '=', roomId)
-    .where('deleted_at', 'is', null)
-    .where('ends_at', '>', ctx.now())
-    .returning('owner_id')
-    .execute()
-  // The students are told that the classroom is gone.
-  tellChange(
-    ctx,
-    gone.map(({ owner_id }) => owner_id),
-    null,
-  )
-}

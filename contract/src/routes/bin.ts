@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { BinEntry, BinKind } from '../entities/bin'
+import { IdParam, IdParams } from '../entities/fields'
+import { route } from '../route'
+
+export const deletedRooms = route({
+  method: 'GET',
+  path: '/bin/rooms',
+  right: 'rooms.list',
+  summary: 'Classrooms one deleted in the last 30 days',
+  data: z.array(BinEntry),
+})
+export const deletedInRoom = route({
+  method: 'GET',
+  path: '/rooms/:id/bin',
+  right: 'room.edit',
+  summary: 'What was deleted in a classroom in the last 30 days',
+  params: IdParams,
+  data: z.array(BinEntry),
+})
+export const deletedInModule = route({
+  method: 'GET',
+  path: '/modules/:id/bin',
+  right: 'module.edit',
+  summary: 'What was deleted in a module in the last 30 days',
+  params: IdParams,
+  data: z.array(BinEntry),
+})
+export const eraseDeleted = route({
+  method: 'DELETE',
+  path: '/bin/:kind/:id',
+  right: 'room.edit',
+  summary: 'Delete for good what is in the bin',
+  params: z.object({ kind: BinKind, id: IdParam }),
+})

@@ -1,0 +1,141 @@
+import type { BinEntry } from '@keel/contract/entities/bin'
+import type { Module } from '@keel/contract/entities/board'
+import type { Event } from '@keel/contract/entities/event'
+import type { Notification } from '@keel/contract/entities/notification'
+import type { RoomCard } from '@keel/contract/entities/room'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { connectLive } from '../../../test/live-client'
+import { addBoard, addItem, addModule, makeSchool, textValue } from '../../../test/school'
+import { spaceOf } from '../../../test/space'
+import { sweepBin } from '../board-items'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const binOf = async (person: Api, path: string) =>
+  (await person.get<BinEntry[]>(path)).data.map(({ kind, id, module, board }) => [kind, id, module?.in_bin ?? null, board?.in_bin ?? null])
+const plan = async (teacher: Api, room_id: number, starts: Date, repeat_until?: string) =>
+  (
+    await teacher.post<Event>('/events', {
+      room_id,
+      title: 'Cases',
+      starts_at: starts.toISOString(),
+      duration: 3,
+      zone: 'Europe/Tallinn',
+      ...(repeat_until ? { repeat_until } : {}),
+    })
+  ).data
+const planned = async (person: Api) =>
+  (await person.get<Event[]>(`/events?from=${inDays(0).toISOString()}&to=${inDays(40).toISOString()}`)).data
+const news = async (person: Api) =>
+  (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications.map(({ kind, title }) => [kind, title])
+
+test('what is deleted in a classroom is found and brought back for thirty days, with what it stood in', async () => {
+  const { teacher, student, room } = await makeSchool(app)
+  const module = await addModule(teacher, room, 'Past tense')
+  const board = await addBoard(teacher, module.id, 'Verbs')
+  const item = await addItem(teacher, board.id, 1, textValue('läks'))
+  const whole = await addItem(teacher, board.id, 1, textValue('goes with its board'))
+  await teacher.delete(`/boards/items/${item.id}`)
+  await teacher.delete(`/boards/${board.id}`)
+  await teacher.delete(`/modules/${module.id}`)
+  expect(await binOf(teacher, `/rooms/${room}/bin`)).toEqual([
+    ['module', module.id, null, null],
+    ['board', board.id, true, null],
+    ['item', item.id, true, true],
+  ])
+  expect((await student.get(`/rooms/${room}/bin`)).status).toBe(403)
+  for (const path of [`/modules/${module.id}`, `/boards/${board.id}`, `/boards/items/${item.id}`])
+    expect((await teacher.post(`${path}/restore`)).status).toBe(200)
+  expect(await binOf(teacher, `/rooms/${room}/bin`)).toEqual([])
+  expect((await teacher.get<{ id: number }[]>(`/boards/${board.id}/items`)).data.map(({ id }) => id)).toEqual([item.id, whole.id])
+
+  await teacher.delete(`/boards/items/${item.id}`)
+  app.clock.now = inDays(31)
+  try {
+    expect(await binOf(teacher, `/rooms/${room}/bin`)).toEqual([])
+    expect((await teacher.delete(`/bin/item/${item.id}`)).status).toBe(404)
+  } finally {
+    app.clock.now = null
+  }
+})
+
+test('one’s own space has a bin of its own; what is deleted for good cannot be brought back, by nobody else either', async () => {
+  const [{ teacher, student, room, board }, { teacher: other }] = [await makeSchool(app), await makeSchool(app)]
+  const space = await spaceOf(student)
+  const scratch = await addBoard(student, space.id, 'Scratch')
+  await student.delete(`/boards/${scratch.id}`)
+  expect(await binOf(student, `/modules/${space.id}/bin`)).toEqual([['board', scratch.id, false, null]])
+  expect((await other.get(`/modules/${space.id}/bin`)).status).toBe(404)
+  await teacher.delete(`/boards/${board}`)
+  expect((await other.delete(`/bin/board/${board}`)).status).toBe(404)
+  expect((await teacher.delete(`/bin/board/${scratch.id}`)).status).toBe(404)
+  expect((await student.delete(`/bin/board/${scratch.id}`)).status).toBe(200)
+  expect(await binOf(student, `/modules/${space.id}/bin`)).toEqual([])
+  expect((await student.post(`/boards/${scratch.id}/restore`)).status).toBe(404)
+  expect(await binOf(teacher, `/rooms/${room}/bin`)).toEqual([['board', board, false, null]])
+  await sweepBin(app.ctx)
+  expect(
+    (await app.database.db.selectFrom('boards').select('id').where('id', 'in', [board, scratch.id]).execute()).map(({ id }) => id),
+  ).toEqual([board])
+})
+
+test('a deleted classroom comes back with its people, boards and what was planned as far as its time is free', async () => {
+  const { teacher, student, room, module } = await makeSchool(app)
+  const until = inDays(15).toISOString().slice(0, 10)
+  await plan(teacher, room, inDays(1), until)
+  expect(await planned(student)).toHaveLength(3)
+  await teacher.delete(`/rooms/${room}`)
+  expect(await planned(student)).toEqual([])
+  expect(await news(student)).toEqual([['lesson_cancelled', 'Cases']])
+  expect(await binOf(teacher, '/bin/rooms')).toEqual([['room', room, null, null]])
+  expect(await binOf(student, '/bin/rooms')).toEqual([])
+  expect((await student.post(`/rooms/${room}/restore`)).status).toBe(404)
+
+  const elsewhere = (await teacher.post<RoomCard>('/rooms', { name: 'Another', type: 1 })).data
+  await plan(teacher, elsewhere.id, inDays(1))
+  const live = await connectLive(app, student)
+  const back = (await teacher.post<RoomCard>(`/rooms/${room}/restore`)).data
+  expect(back.users.map(({ id }) => id).toSorted()).toEqual([teacher.user.id, student.user.id].toSorted())
+  expect(await live.next('new_room')).toEqual({ room_id: room })
+  await live.close()
+  expect((await student.get<Module[]>(`/rooms/${room}/modules`)).data.map(({ id }) => id)).toEqual([module])
+  expect(await planned(student)).toHaveLength(2)
+  expect((await news(student)).map(([kind]) => kind)).not.toContain('lesson_cancelled')
+  expect((await teacher.post<RoomCard>(`/rooms/${room}/restore`)).data.id).toBe(room)
+  expect(await binOf(teacher, '/bin/rooms')).toEqual([])
+})
+
+test('a classroom is removed with all that was in it after thirty days, or when its teacher says so', async () => {
+  const [{ teacher, room, board }, kept] = [await makeSchool(app), await makeSchool(app)]
+  await addItem(teacher, board, 1, textValue('gone with it'))
+  await teacher.delete(`/rooms/${room}`)
+  await kept.teacher.delete(`/rooms/${kept.room}`)
+  expect((await kept.teacher.delete(`/bin/room/${room}`)).status).toBe(404)
+  expect((await teacher.delete(`/bin/room/${room}`)).status).toBe(200)
+  expect((await teacher.post(`/rooms/${room}/restore`)).status).toBe(404)
+  const left = async () =>
+    (await app.database.db.selectFrom('rooms').select('id').where('id', 'in', [room, kept.room]).execute()).map(({ id }) => id)
+  await sweepBin(app.ctx)
+  expect(await left()).toEqual([kept.room])
+  await sweepBin({ ...app.ctx, now: () => inDays(31) })
+  expect(await left()).toEqual([])
+  expect((await teacher.get('/lessons')).status).toBe(200)
+})
+
+test.each([
+  ['an individual classroom: nobody is left to teach', 1, 0],
+  ['a group: it goes on for the others', 2, 1],
+] as const)('a student taken out of %s is told that the lessons are cancelled', async (_what, type, left) => {
+  const { teacher, student, room } = await makeSchool(app, type)
+  await plan(teacher, room, inDays(2))
+  await teacher.delete(`/rooms/${room}/users/${student.user.id}`)
+  expect(await planned(student)).toEqual([])
+  expect(await planned(teacher)).toHaveLength(left)
+  expect(await news(student)).toEqual([['lesson_cancelled', 'Cases']])
+})

@@ -1,0 +1,1 @@
+export { registerBin } from './routes'
