@@ -5,23 +5,8 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !target.closest('[role="menu"]')) last = target
 })
 
-/** The buttons of the same kind in other rows: first those behind it, then those before it, the nearest first. */
-function othersAlike(element: Element): Element[] {
-  const name = element.getAttribute('class')
-  const alike = name ? Array.from(document.getElementsByClassName(name)) : []
-  const at = alike.indexOf(element)
-  return [...alike.slice(at + 1), ...alike.slice(0, Math.max(at, 0)).toReversed()]
-}
-
-/**
- * Remembers where the focus is now. The returned function gives it back there, once the page has settled; when that is gone
- * together with the row it stood in, the next row has it, else the one before.
- */
-export function keepPlace(): () => void {
-  const place = last
-  const others = place ? othersAlike(place) : []
-  return () => void setTimeout(() => returnFocus([place, ...others].find((one) => one?.isConnected) ?? null))
-}
+/** Where the focus belongs when what opens now closes again. */
+export const lastFocused = (): Element | null => last
 
 /** Gives the focus back to where it was, or to the page when that is gone; does nothing while something has it. */
 export function returnFocus(to: Element | null): void {

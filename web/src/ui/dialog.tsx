@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { loadMemberTexts } from '../i18n/language'
-import { keepPlace } from '../lib/last-focus'
+import { keepPlace } from '../lib/keep-place'
 import { useTyped } from './use-typed'
 
 const DiscardQuestion = lazy(async () => {
