@@ -159,7 +159,7 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await say(teacher.page, 'Tunnist')
   await expect(notice(student.page, 'Tunnist')).toBeVisible()
   await expect.poll(async () => (await watchedIn(student.page)).tones).toBe(4)
-  await student.page.getByRole('switch', { name: /^Sounds/ }).click()
+  await student.page.getByRole('switch', { name: /^Sounds/ }).press('Space')
   await expect(student.page.getByRole('switch', { name: /^Sounds/ })).not.toBeChecked()
   await say(teacher.page, 'Vaikselt')
   await expect(notice(student.page, 'Vaikselt')).toBeVisible()

@@ -29,7 +29,7 @@ function listed(unread: number) {
   const page = (ids: number[], more: boolean) => ({ channels: ids.map((id) => channel(id, id === 3 ? 2 : 0)), more, unread })
   const pages: ChannelPages = { pages: [page([9, 8, 7, 6, 5], true), page([4, 3, 2, 1], true)], pageParams: [0, 5] }
   client.setQueryData<ChannelPages>(keys.channels, pages)
-  client.setQueryData<unknown>(keys.me, { id: 1 })
+  client.setQueryData(keys.me as readonly string[], { id: 1 })
   const now = () => {
     const data = client.getQueryData<ChannelPages>(keys.channels)
     const all = data ? listedChannels(data) : []

@@ -41,25 +41,17 @@ export function AddList({ languages, onClose }: { languages: Languages; onClose:
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         data-autofocus
       />
-      <p className={classes.note} role="status">
+      <p className={classes.note} role="status" hidden={begun}>
         {[left > 0 && t('add.left', { max: LINES_MAX, count: left }), bare > 0 && t('add.bare', { count: bare }), bare > 0 && cannot]
           .filter(Boolean)
           .join(' ')}
       </p>
-      {bare > 0 && cannot === null && (
-        <Checkbox
-          label={t('add.lookUp')}
-          checked={wanted}
-          disabled={begun}
-          onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
-        />
+      {!begun && bare > 0 && cannot === null && (
+        <Checkbox label={t('add.lookUp')} checked={wanted} onChange={({ currentTarget }) => setWanted(currentTarget.checked)} />
       )}
-      <Checkbox
-        label={t('import.replace')}
-        checked={replace}
-        disabled={begun}
-        onChange={({ currentTarget }) => setReplace(currentTarget.checked)}
-      />
+      {!begun && (
+        <Checkbox label={t('import.replace')} checked={replace} onChange={({ currentTarget }) => setReplace(currentTarget.checked)} />
+      )}
       <AddingState state={state} count={rows.length} />
       <DialogFoot onCancel={onClose} busy={adding || state.takingBack}>
         <Button loading={adding} disabled={rows.length === 0 || state.takingBack} onClick={add}>

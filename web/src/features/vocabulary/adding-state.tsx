@@ -4,6 +4,8 @@ import { FormError } from '../../ui/form-error'
 import type { Adding } from './use-adding'
 import classes from './vocabulary.module.css'
 
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })
+
 /** How far the adding of `count` words has come; of one that ended halfway, what was added and what was not. */
 export function AddingState({ state, count }: { state: Adding; count: number }) {
   const t = useTranslations('vocabulary.add')
@@ -20,7 +22,7 @@ export function AddingState({ state, count }: { state: Adding; count: number }) 
   return (
     <>
       <FormError error={error} />
-      <div className={classes.stopped} role="status">
+      <div ref={intoView} className={classes.stopped} role="status">
         <p>{t('stopped', { added: fresh.length, known: known.length, left: count - sent })}</p>
         {fresh.length > 0 && (
           <Button variant="default" size="sm" loading={takingBack} onClick={takeBack}>

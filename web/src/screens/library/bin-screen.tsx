@@ -10,7 +10,6 @@ import frame from '../../ui/list.module.css'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { useLibraryLive } from '../_shared/use-library-live'
-import binClasses from './bin.module.css'
 import { BinRow } from './bin-row'
 import classes from './library.module.css'
 
