@@ -124,7 +124,7 @@ test('a student who is taken out loses the classroom on the spot, and a replaced
   await expect(student.page).toHaveURL(`/room/${room.id}`)
 })
 
-test('a deleted classroom closes for everybody in it', async ({ teacher, student, room }) => {
+test('a deleted classroom closes for everybody in it, and can be brought back', async ({ teacher, student, room }) => {
   await open(student, room.id)
   await teacher.page.goto('/rooms')
   await teacher.page.getByRole('button', { name: 'Actions with “Estonian with Sasha”' }).click()
@@ -132,6 +132,11 @@ test('a deleted classroom closes for everybody in it', async ({ teacher, student
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(teacher.page.getByText('Make your first classroom')).toBeVisible()
   await expect(student.page.getByText('There is no such classroom')).toBeVisible()
+  await teacher.page.getByRole('button', { name: 'Recently deleted' }).click()
+  await teacher.page.getByRole('button', { name: 'Bring back “Estonian with Sasha”' }).click()
+  await expect(teacher.page.getByText('Nothing was deleted lately')).toBeVisible()
+  await expect(student.page.getByText('There is no such classroom')).toBeHidden()
+  await expect(student.page.getByRole('heading', { level: 1, name: 'Estonian with Sasha' })).toBeVisible()
 })
 
 test('on a phone the board has the screen, and boards, people and chat come up from the bottom', async ({ teacher, student, room }) => {

@@ -34,6 +34,8 @@ export const keys = {
   wordsDue: ['words-due'] as const,
   /** One's own module, in no classroom. */
   space: ['space'] as const,
+  /** What was deleted in one place. */
+  bin: (of: object) => ['bin', of] as const,
   /** Everything of one's library. */
   library: ['library'] as const,
   libraryList: (view: object) => ['library', 'list', view] as const,

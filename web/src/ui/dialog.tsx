@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { createContext, lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { loadMemberTexts } from '../i18n/language'
 import { keepPlace } from '../lib/keep-place'
@@ -9,6 +9,9 @@ const DiscardQuestion = lazy(async () => {
   const [module] = await Promise.all([import('./confirm/discard-question'), loadMemberTexts()])
   return { default: module.DiscardQuestion }
 })
+
+/** Tells the dialog around that one more, or one less, stands over it. */
+const Above = createContext<(by: 1 | -1) => void>(() => {})
 
 interface DialogProps extends ModalProps {
   /** There is something to lose that does not stand in a field. */
@@ -23,30 +26,39 @@ export function Dialog({ children, changed = false, onClose, closeOnEscape = tru
   const t = useTranslations('common')
   const typed = useTyped()
   const [asking, setAsking] = useState(false)
+  const [above, setAbove] = useState(0)
+  const [count] = useState(() => (by: 1 | -1) => setAbove((now) => now + by))
   const close = () => (changed || typed.changed() ? setAsking(true) : onClose())
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('close') }}
       {...props}
       onClose={close}
-      // Every open dialog hears Escape; it means the question, when there is one.
-      closeOnEscape={closeOnEscape && !asking}
+      // Every open dialog hears Escape; it means the one that stands over the others.
+      closeOnEscape={closeOnEscape && above === 0}
       onFocusCapture={typed.onFocusCapture}
     >
-      <FocusKeeper />
-      {children}
-      {asking && (
-        <Suspense>
-          <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <WhileOpen />
+      <Above value={count}>
+        {children}
+        {asking && (
+          <Suspense>
+            <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />
+          </Suspense>
+        )}
+      </Above>
     </Modal>
   )
 }
 
 /** Stands inside: is there only while the dialog is open, whether it closes or is taken away. */
-function FocusKeeper() {
+function WhileOpen() {
   const [giveBack] = useState(keepPlace)
+  const count = useContext(Above)
   useEffect(() => giveBack, [giveBack])
+  useEffect(() => {
+    count(1)
+    return () => count(-1)
+  }, [count])
   return null
 }

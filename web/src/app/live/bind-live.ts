@@ -65,7 +65,7 @@ export function bindLive(): () => void {
     ...bindMessages(),
     live.on('me_change', ({ by }) => isOwn(by) || fetchAnew(keys.me)),
     live.on('schedule_change', ({ by }) => isOwn(by) || fetchAnew(keys.events)),
-    live.on('new_room', () => fetchAnew(keys.rooms, keys.channels, keys.events)),
+    live.on('new_room', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
     live.on('room_left', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
     live.on('room_users', ({ room_id, users }) => {
       patchLive<RoomCard[]>(queryClient, keys.rooms, (rooms) => rooms.map((room) => (room.id === room_id ? { ...room, users } : room)))

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { BinButton } from './bin-button'
 import classes from './board-list.module.css'
 import { BoardRows, type BoardRowsProps } from './board-rows'
 
@@ -9,6 +10,7 @@ export function BoardList(props: BoardRowsProps) {
     <nav className={classes.list} aria-label={t('boards')}>
       {props.module.boards.length === 0 && <p className={classes.none}>{t('moduleEmpty')}</p>}
       <BoardRows {...props} />
+      {props.canEdit && <BinButton of={{ kind: 'module', id: props.module.id }} />}
     </nav>
   )
 }

@@ -18,6 +18,7 @@ import { beforeAfterStep } from '../../lib/dnd/order'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import { EmptyState } from '../../ui/states'
+import { BinButton } from './bin-button'
 import classes from './board-list.module.css'
 import { BoardRows, type BoardRowsProps } from './board-rows'
 import { ModuleTitle } from './module-title'
@@ -108,6 +109,7 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
           {addButton}
         </>
       )}
+      <BinButton of={{ kind: 'room', id: roomId }} />
       <NameQuestionDialog question={question} onClose={() => setQuestion(null)} />
       {newBoard.dialog}
     </>

@@ -2,10 +2,11 @@ import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconMessage2, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { USER_STATUS } from '@keel/contract/constants'
+import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
 import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
 import { useMe } from '../../api/me'
+import { plannedInRoom } from '../../api/planned-in-room'
 import { removeStudent } from '../../api/rooms'
 import { Avatar, fullName } from '../../ui/avatar'
 import { confirm } from '../../ui/confirm/confirm'
@@ -30,20 +31,24 @@ export function PeopleDialog({ room, opened, onClose, onInvite, onWrite }: Peopl
   const remove = (person: RoomUser) => {
     // The question takes this dialog's place.
     onClose()
-    ask(person)
+    void ask(person)
   }
-  const ask = (person: RoomUser) =>
+  const ask = async (person: RoomUser) => {
+    const count = await plannedInRoom(room.id).catch(() => 0)
+    const planned = room.type === ROOM_TYPE.group ? t('plannedGroup', { count }) : t('planned', { count })
     confirm({
       title: t('removeTitle', { name: fullName(person) }),
-      body: t('removeText'),
+      body: count > 0 ? `${t('removeText')} ${planned}` : t('removeText'),
       confirmLabel: t('remove'),
       danger: true,
       onConfirm: async () => {
         await removeStudent(room.id, person.id)
         await client.invalidateQueries({ queryKey: keys.rooms, exact: true })
+        await client.invalidateQueries({ queryKey: keys.events })
         notify.success(t('removed', { name: fullName(person) }))
       },
     })
+  }
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title', { room: room.name })} size="sm">
       <Stack gap="md">

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryItem } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
+import type { BinOf } from '../../api/bin'
 import type { FileRequest } from './host'
 
 /** A copy into the library or out of it. When `copy` or `add` throws, the dialog stays and shows why. */
@@ -17,7 +18,8 @@ export const dialogRequests = createStore<{
   exercise: ((code: ItemCode) => Promise<void>) | null
   video: ((code: ItemCode, value: unknown) => Promise<void>) | null
   library: LibraryRequest | null
-}>(() => ({ file: null, exercise: null, video: null, library: null }))
+  bin: BinOf | null
+}>(() => ({ file: null, exercise: null, video: null, library: null, bin: null }))
 
 /** Opens the upload dialog. */
 export const askForFile = (file: FileRequest): void => dialogRequests.setState({ file })
@@ -30,5 +32,8 @@ export const askForVideo = (create: (code: ItemCode, value: unknown) => Promise<
 /** Opens the dialog for copies into the library and out of it. */
 export const askForLibrary = (library: LibraryRequest): void => dialogRequests.setState({ library })
 
+/** Opens the list of what was deleted there lately. */
+export const askForBin = (bin: BinOf): void => dialogRequests.setState({ bin })
+
 /** Closes all. */
-export const forgetDialogs = (): void => dialogRequests.setState({ file: null, exercise: null, video: null, library: null })
+export const forgetDialogs = (): void => dialogRequests.setState({ file: null, exercise: null, video: null, library: null, bin: null })

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { BinDialogHost } from '../../features/bin-dialog/bin-dialog-host'
 import { ExercisePickerHost } from '../../features/exercise-picker/exercise-picker-host'
 import { ImportDialogHost } from '../../features/import-dialog/import-dialog-host'
 import { LibraryDialogHost } from '../../features/library-dialog/library-dialog-host'
@@ -17,6 +18,7 @@ export function BoardDialogs() {
       <VideoDialogHost />
       <ImportDialogHost />
       <LibraryDialogHost />
+      <BinDialogHost />
     </>
   )
 }

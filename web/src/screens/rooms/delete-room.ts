@@ -1,23 +1,33 @@
 import type { RoomCard } from '@keel/contract/entities/room'
+import { restoreRoom } from '../../api/bin'
 import { keys } from '../../api/keys'
+import { plannedInRoom } from '../../api/planned-in-room'
 import { queryClient } from '../../api/query-client'
 import { deleteRoom } from '../../api/rooms'
 import { translator } from '../../i18n/language'
 import { confirm } from '../../ui/confirm/confirm'
-import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
+import { notifyUndo } from '../../ui/notify/notify-undo'
 
-/** Asks, then deletes a classroom; the journal keeps its lessons. */
-export function askDeleteRoom(room: Pick<RoomCard, 'id' | 'name' | 'lesson'>): void {
+const refresh = () =>
+  Promise.all([keys.rooms, keys.channels, keys.events, ['bin']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/** Asks, then deletes a classroom; the journal keeps its lessons, and it can be brought back. */
+export async function askDeleteRoom(room: Pick<RoomCard, 'id' | 'name' | 'lesson'>): Promise<void> {
   const t = translator('rooms')
+  const count = await plannedInRoom(room.id).catch(() => 0)
   confirm({
     title: t('delete.title', { room: room.name }),
-    body: room.lesson ? t('delete.textRunning') : t('delete.text'),
+    body: [room.lesson && t('delete.running'), t('delete.text'), count > 0 && t('delete.planned', { count }), t('delete.back')]
+      .filter(Boolean)
+      .join(' '),
     confirmLabel: t('delete.confirm'),
     danger: true,
     onConfirm: async () => {
       await deleteRoom(room.id)
       queryClient.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.filter(({ id }) => id !== room.id))
-      notify.success(t('delete.done', { room: room.name }))
+      void queryClient.invalidateQueries({ queryKey: ['bin'] })
+      notifyUndo(t('delete.done', { room: room.name }), () => void restoreRoom(room.id).then(refresh).catch(notifyError))
     },
   })
 }

@@ -54,6 +54,7 @@ function show(data: RoomCard[], user = teacher, at = '/rooms') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   queryClient.setQueryData(keys.me, user)
   queryClient.setQueryData(keys.rooms, data)
+  queryClient.setQueryData(keys.bin({ kind: 'rooms' }), [])
   return renderApp(
     <main>
       <RoomsScreen />

@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core'
-import { IconChalkboard, IconPlus } from '@tabler/icons-react'
+import { IconChalkboard, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
+import { binQuery } from '../../api/bin'
 import { roomsQuery } from '../../api/list-rooms'
 import { useUser } from '../../api/me'
+import { loadLibraryTexts } from '../../i18n/language'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/states'
 import { RoomCardView, type RoomTask } from './room-card'
 import classes from './rooms.module.css'
 
+const BIN = { kind: 'rooms' } as const
+const BinDialog = lazy(() =>
+  Promise.all([import('../../features/bin-dialog/bin-dialog'), loadLibraryTexts()]).then(([module]) => ({ default: module.BinDialog })),
+)
 const Dialogs = lazy(() => import('./room-dialogs').then((module) => ({ default: module.RoomDialogs })))
 
 /** One's classrooms. */
@@ -20,6 +26,8 @@ export function RoomsScreen() {
   const user = useUser()
   const rooms = useQuery(roomsQuery)
   const teacher = user.role === ROLE.teacher
+  const bin = useQuery({ ...binQuery(BIN), enabled: teacher })
+  const [binOpened, setBinOpened] = useState(false)
   const asked = useLocation({ select: ({ search }) => search.new === 1 })
   const navigate = useNavigate()
   const [task, setTask] = useState<RoomTask | null>(asked && teacher ? { kind: 'create' } : null)
@@ -54,6 +62,22 @@ export function RoomsScreen() {
             </li>
           ))}
         </ul>
+      )}
+      {bin.data && bin.data.length > 0 && (
+        <Button
+          className={classes.bin}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />}
+          onClick={() => setBinOpened(true)}
+        >
+          {t('recentlyDeleted')}
+        </Button>
+      )}
+      {binOpened && (
+        <Suspense>
+          <BinDialog of={BIN} onClose={() => setBinOpened(false)} />
+        </Suspense>
       )}
       {task && (
         <Suspense>

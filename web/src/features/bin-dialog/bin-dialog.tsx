@@ -1,0 +1,33 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { type BinOf, binQuery } from '../../api/bin'
+import { Dialog } from '../../ui/dialog'
+import frame from '../../ui/list.module.css'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { EntryRow } from './entry-row'
+
+/** What was deleted in one place in the last 30 days, and the way back for each. */
+export function BinDialog({ of, onClose }: { of: BinOf; onClose: () => void }) {
+  const t = useTranslations('library')
+  const bin = useQuery({ ...binQuery(of), staleTime: 0 })
+  return (
+    <Dialog opened onClose={onClose} title={t('bin.title')} size="lg">
+      {!bin.data ? (
+        bin.isError ? (
+          <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />
+        ) : (
+          <LoadingState />
+        )
+      ) : bin.data.length === 0 ? (
+        <EmptyState boxed={false} icon={<IconTrash size={26} stroke={1.6} />} title={t('bin.empty')} text={t('bin.emptyHere')} />
+      ) : (
+        <ul className={frame.lines}>
+          {bin.data.map((entry) => (
+            <EntryRow key={`${entry.kind}${entry.id}`} entry={entry} of={of} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { type Icon, IconChalkboard, IconLayoutBoard, IconQuestionMark, IconStack2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { BinEntry, BinKind } from '@keel/contract/entities/bin'
+import { type BinOf, eraseFromBin, restoreFromBin } from '../../api/bin'
+import { keys } from '../../api/keys'
+import { useItemText } from '../../items/_shared/item-text'
+import { itemTypes } from '../../items/registry'
+import { BinRow } from '../../ui/bin-row'
+import { ConfirmDialog } from '../../ui/confirm/confirm-dialog'
+import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
+
+const ICONS: Record<Exclude<BinKind, 'item'>, Icon> = { room: IconChalkboard, module: IconStack2, board: IconLayoutBoard }
+
+/** One thing that was deleted in a classroom, or a classroom itself. */
+export function EntryRow({ entry, of }: { entry: BinEntry; of: BinOf }) {
+  const t = useTranslations('library')
+  const ti = useItemText()
+  const client = useQueryClient()
+  const type = entry.type === null ? undefined : itemTypes[entry.type]
+  const kind = entry.kind === 'item' ? (type ? ti(type.label) : '') : t(`bin.kind.${entry.kind}`)
+  const name = entry.name ?? kind
+  const place = entry.board ?? entry.module
+  const was = entry.board
+    ? t('bin.wasBoard', { name: entry.board.name })
+    : of.kind === 'room' && entry.module && t('bin.wasModule', { name: entry.module.name })
+  const about = [name !== kind && kind, was, place?.in_bin && t('bin.withPlace')].filter(Boolean).join(' · ')
+
+  const restore = async () => {
+    try {
+      await restoreFromBin(entry)
+      notify.success(t('bin.back', { name }))
+    } catch (error) {
+      notifyError(error)
+    }
+    await Promise.all(
+      (entry.kind === 'room'
+        ? [keys.rooms, keys.channels, keys.events]
+        : [['modules'], ['module'], ['boards'], ...(entry.board ? [keys.items(entry.board.id)] : [])]
+      ).map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
+    await client.invalidateQueries({ queryKey: keys.bin(of) })
+  }
+  const [asking, setAsking] = useState(false)
+  const erase = async () => {
+    await eraseFromBin(entry)
+    notify.success(t('bin.erased', { name }))
+    await client.invalidateQueries({ queryKey: keys.bin(of) })
+  }
+  return (
+    <>
+      <BinRow
+        icon={entry.kind === 'item' ? (type?.icon ?? IconQuestionMark) : ICONS[entry.kind]}
+        name={name}
+        about={about}
+        deletedAt={entry.deleted_at}
+        onRestore={restore}
+        onErase={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        opened={asking}
+        title={t('bin.eraseTitle', { name })}
+        body={t('bin.eraseFinal')}
+        confirmLabel={t('bin.erase')}
+        danger
+        onConfirm={erase}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import type { BinOf } from '../../api/bin'
+import { askForBin } from '../../items/_shared/dialog-requests'
+import classes from './board-list.module.css'
+
+/** Leads to what was deleted from these boards lately. */
+export function BinButton({ of }: { of: BinOf }) {
+  const t = useTranslations('board')
+  return (
+    <Button
+      className={classes.bin}
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      justify="start"
+      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      onClick={() => askForBin(of)}
+    >
+      {t('recentlyDeleted')}
+    </Button>
+  )
+}
