@@ -31,7 +31,11 @@ test('a call that is not in the contract is not found, in words', async () => {
 })
 
 test('the documentation page describes every call', async () => {
-  expect((await fetch(`${app.origin}/api/docs/`)).status).toBe(200)
+  const shown = await fetch(`${app.origin}/api/docs/`)
+  expect(shown.status).toBe(200)
+  const policy = shown.headers.get('content-security-policy') ?? ''
+  expect([policy.includes("script-src 'self'"), policy.includes("style-src 'self' 'unsafe-inline';")]).toEqual([true, true])
+  expect(policy).not.toContain('upgrade-insecure-requests')
   const document = (await (await fetch(`${app.origin}/api/docs/json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>
   }
