@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Channel, Message } from '@keel/contract/entities/chat'
+import type { User } from '@keel/contract/entities/user'
 import { type ChannelPages, listedChannels } from '../../api/chat'
 import { keys } from '../../api/keys'
 import { hearMessage, hearSeen } from './chat-events'
 
+const ME: User = { id: 1, first_name: 'Tiina', last_name: 'Tamm', email: 'tiina@keel.test', role: 1, verify: 1, lang: 'en', sounds: true }
 const channel = (id: number, unread: number): Channel => ({
   id,
   name: `Room ${id}`,
@@ -29,7 +31,7 @@ function listed(unread: number) {
   const page = (ids: number[], more: boolean) => ({ channels: ids.map((id) => channel(id, id === 3 ? 2 : 0)), more, unread })
   const pages: ChannelPages = { pages: [page([9, 8, 7, 6, 5], true), page([4, 3, 2, 1], true)], pageParams: [0, 5] }
   client.setQueryData<ChannelPages>(keys.channels, pages)
-  client.setQueryData(keys.me as readonly string[], { id: 1 })
+  client.setQueryData(keys.me, ME)
   const now = () => {
     const data = client.getQueryData<ChannelPages>(keys.channels)
     const all = data ? listedChannels(data) : []
