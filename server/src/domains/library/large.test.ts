@@ -42,15 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function median(person: Person, path: string): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < 15; round++) {
-    const started = performance.now()
-    const { status } = await person.get<LibraryList>(path)
-    expect(status).toBe(200)
-    times.push(performance.now() - started)
-  }
-  return times.toSorted((a, b) => a - b)[7] ?? 0
+async function timeOf(person: Person, path: string): Promise<number> {
+  const started = performance.now()
+  const { status } = await person.get<LibraryList>(path)
+  expect(status).toBe(200)
+  return performance.now() - started
 }
 
 const asked: [string, (person: Person) => string][] = [
@@ -69,7 +65,12 @@ const asked: [string, (person: Person) => string][] = [
   ['a common word by type', () => '/library/items?search=common&sort=type'],
 ]
 test.each(asked)('a library of 100,000 is listed as fast as one of 1,000: %s', async (_what, path) => {
-  const [one, hundred] = [await median(small, path(small)), await median(large, path(large))]
+  // The shortest times, taken by turns: at the others something else had the processor.
+  let [one, hundred] = [Infinity, Infinity]
+  for (let round = 0; round < 12; round++) {
+    one = Math.min(one, await timeOf(small, path(small)))
+    hundred = Math.min(hundred, await timeOf(large, path(large)))
+  }
   // Milliseconds; the sum leaves room for a busy machine at times this short.
   expect(hundred).toBeLessThan(one * 3 + 20)
 })
