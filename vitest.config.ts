@@ -1,12 +1,23 @@
 import { defineConfig } from 'vitest/config'
 import { webBrowserProject } from './web/vitest-browser.ts'
 
+/** How long a test waits for what must come: whatever else the machine has to do. */
+const timeout = 15_000
+
 // unit: pure code in Node. server: real HTTP, sockets and a real database. web: components in real Chromium.
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', isolate: false, include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout } },
+        },
+      },
       {
         test: {
           name: 'server',
@@ -17,6 +28,7 @@ export default defineConfig({
           globalSetup: './server/test/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout } },
         },
       },
       webBrowserProject,

@@ -64,12 +64,15 @@ export const webBrowserProject: TestProjectConfiguration = {
   test: {
     name: 'web',
     include: ['src/**/*.test.tsx'],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: [join(import.meta.dirname, 'src/testing/setup.ts')],
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath, args: [...args, ...media] } }),
+      // Nothing fades in or out: what is gone is gone at once, what is there stands still.
+      provider: playwright({ launchOptions: { executablePath, args: [...args, ...media] }, contextOptions: { reducedMotion: 'reduce' } }),
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1280, height: 800 },
     },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/db/open-database'
 import { buildProgram, endPrograms, killServer, Run, serverProcesses, type BuiltProgram } from './program'
 import { quietLog } from './quiet-log'
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await endPrograms()
-  await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 15_000, interval: 10 })
+  await expect.poll(() => serverProcesses(dataDir)).toEqual([])
   rmSync(dataDir, { recursive: true, force: true })
 })
 

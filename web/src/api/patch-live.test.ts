@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { askAnew } from './ask-anew'
 import { ApiError } from './errors'
 import { patchLive } from './patch-live'
@@ -18,7 +18,7 @@ test('an answer that was on its way when a live change came does not undo the ch
   cache.setQueryData(['list'], ['a'])
   patchLive<string[]>(cache, ['list'], (list) => [...list, 'b'])
   answers.forEach((answer) => answer())
-  await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+  await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
   expect(answers).toHaveLength(2)
   expect(cache.getQueryData(['list'])).toEqual(['a', 'b'])
   stop()
@@ -50,9 +50,9 @@ test('a change that comes before the very first answer is not missed', async () 
   const { cache, state, observer, stop } = slowList()
   state.stored = ['a', 'b']
   patchLive<string[]>(cache, ['list'], (list) => [...list, 'b'])
-  await vi.waitFor(() => expect(state.answers).toHaveLength(2))
+  await expect.poll(() => state.answers).toHaveLength(2)
   state.answers.forEach((answer) => answer())
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['a', 'b']))
+  await expect.poll(() => observer.getCurrentResult().data).toEqual(['a', 'b'])
   stop()
 })
 
@@ -60,9 +60,9 @@ test('what was stored while the first answer was on its way is there after askin
   const { cache, state, observer, stop } = slowList()
   state.stored = ['a', 'b']
   void askAnew(cache, { queryKey: ['list'] })
-  await vi.waitFor(() => expect(state.answers).toHaveLength(2))
+  await expect.poll(() => state.answers).toHaveLength(2)
   state.answers.forEach((answer) => answer())
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['a', 'b']))
+  await expect.poll(() => observer.getCurrentResult().data).toEqual(['a', 'b'])
   stop()
 })
 
@@ -72,7 +72,7 @@ test('what was refused stays refused when a last live change comes after', async
   const gone = new ApiError('not.found', 'Gone', 404)
   const observer = new QueryObserver(cache, { queryKey: ['room', 1], queryFn: () => Promise.reject(gone) })
   const stop = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(observer.getCurrentResult().error).toBe(gone))
+  await expect.poll(() => observer.getCurrentResult().error).toBe(gone)
   patchLive<{ users: number[] }>(cache, ['room', 1], (room) => ({ ...room, users: [] }))
   expect(observer.getCurrentResult().error).toBe(gone)
   stop()

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readF
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildProgram, endPrograms, killServer, Run, serverProcesses, type BuiltProgram } from '../../../test/program'
 import { quietLog } from '../../../test/quiet-log'
 import { openDatabase } from '../open-database'
@@ -29,7 +29,7 @@ afterAll(() => {
 })
 afterEach(async () => {
   await endPrograms()
-  await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 15_000, interval: 10 })
+  await expect.poll(() => serverProcesses(dataDir)).toEqual([])
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -117,7 +117,7 @@ test('a server whose application was killed is gone a moment later', async () =>
   await run.ready()
   expect(serverProcesses(dataDir).length).toBeGreaterThan(1)
   await run.end('SIGKILL')
-  await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 5000, interval: 10 })
+  await expect.poll(() => serverProcesses(dataDir)).toEqual([])
 })
 
 test('where the kernel does not end an orphan server, the next start does', async () => {

@@ -139,10 +139,10 @@ test('an item that is added while the board is fetched is not missed', async () 
   held = () => new Promise((answer) => answers.push(answer))
   setMe(user(STUDENT))
   await renderApp(<BoardView boardId={5} roomId={9} canEdit={false} />, { queryClient })
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   more = [{ ...words('Third'), id: 7 }]
   say({ action: 'addItem', board_id: 5, item: { ...words('Third'), id: 7 }, before_id: null })
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   answers.forEach((answer) => answer())
   await expect.element(page.getByText('Third')).toBeVisible()
 })
@@ -166,9 +166,7 @@ test('changes come live; one older than what is shown is dropped', async () => {
   await expect.element(page.getByText('Third')).toBeVisible()
   expect(page.getByText('Late').elements()).toHaveLength(0)
   say({ action: 'moveItem', board_id: 5, itemId: 7, before_id: 1 })
-  await vi.waitFor(() =>
-    expect([...document.querySelectorAll('article')].map((element) => element.dataset['itemId'])).toEqual(['7', '1', '2']),
-  )
+  await expect.poll(() => [...document.querySelectorAll('article')].map((element) => element.dataset['itemId'])).toEqual(['7', '1', '2'])
   say({ action: 'deleteItem', board_id: 5, itemId: 7 })
   await expect.element(page.getByText('Third')).not.toBeInTheDocument()
 })
@@ -178,21 +176,19 @@ test('a teacher tells what is being edited and what no longer is', async () => {
   await page.getByRole('article').filter({ hasText: 'First' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() =>
-    expect(live.sent).toEqual([
+  await expect
+    .poll(() => live.sent)
+    .toEqual([
       { action: 'selectItem', board_id: 5, itemId: 1 },
       { action: 'unselectItem', board_id: 5, itemId: 1 },
-    ]),
-  )
+    ])
 })
 
 test('a student answers at once and the server has the last word', async () => {
   await show(STUDENT)
   await userEvent.selectOptions(gap(), 'go')
   await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
-  await vi.waitFor(() =>
-    expect(posted).toEqual([{ path: '/boards/5/actions', body: { item_id: 2, page: 1, id: 'g1', action: { id: 'b' } } }]),
-  )
+  await expect.poll(() => posted).toEqual([{ path: '/boards/5/actions', body: { item_id: 2, page: 1, id: 'g1', action: { id: 'b' } } }])
 })
 
 test('a teacher sees the picked student answer live and acts for them', async () => {
@@ -206,7 +202,7 @@ test('a teacher sees the picked student answer live and acts for them', async ()
   say({ action: 'resetActions', board_id: 5, item_id: 2, user_id: STUDENT }, STUDENT)
   await expect.element(gap()).not.toHaveAttribute('aria-invalid')
   await userEvent.selectOptions(gap(), 'go')
-  await vi.waitFor(() => expect(posted[0]?.body).toMatchObject({ user_id: STUDENT }))
+  await expect.poll(() => posted[0]?.body).toMatchObject({ user_id: STUDENT })
 })
 
 test('with nobody picked a teacher sees standings and stores nothing', async () => {
@@ -227,7 +223,7 @@ test('an answer that was only shown makes no sound, here or on the other side', 
   tell({ t: 'goed', s: false, fs: false, n: 3 })
   await page.getByRole('button', { name: 'Show answer' }).click()
   await expect.element(page.getByText('The answer is: went')).toBeInTheDocument()
-  await vi.waitFor(() => expect(posted[0]?.body).toMatchObject({ action: { show: true } }))
+  await expect.poll(() => posted[0]?.body).toMatchObject({ action: { show: true } })
   tell({ t: 'went', s: true, fs: false, n: 3 }, true)
   expect(played.mock.calls).toEqual([['wrong']])
 })

@@ -97,7 +97,7 @@ test('a click opens an item for editing, a click elsewhere stores it at once', a
   expect(sent).toEqual([])
   await outside().click()
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
-  await vi.waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', path: '/boards/items/1' }]))
+  await expect.poll(() => sent).toMatchObject([{ method: 'PUT', path: '/boards/items/1' }])
   expect(JSON.stringify(sent[0]?.body)).toContain('First!')
   await expect.element(page.getByText('First!')).toBeVisible()
 })
@@ -118,10 +118,10 @@ test('an answer that was on its way over a save does not take back what was type
   })
   void queryClient.invalidateQueries({ queryKey: keys.items(5) })
   await userEvent.keyboard('{End}!')
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 })
-  await vi.waitFor(() => expect(itemSaver.isDirty(1)).toBe(false))
+  await expect.poll(() => sent).toHaveLength(1)
+  await expect.poll(() => itemSaver.isDirty(1)).toBe(false)
   release()
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveTextContent('First!')
 })
 
@@ -130,7 +130,7 @@ test('what is typed is stored within two seconds without leaving, and Escape lea
   await article('First').click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
   await userEvent.keyboard('{End} more')
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 2000 })
+  await expect.poll(() => sent).toHaveLength(1)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Text: actions' }).first()).toHaveFocus()
@@ -193,7 +193,7 @@ test('a deleted item can be brought back to its place', async () => {
   await expect.element(page.getByText('Item deleted')).toBeVisible()
   expect(order()).toEqual([2, 3])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await vi.waitFor(() => expect(order()).toEqual([1, 2, 3]))
+  await expect.poll(() => order()).toEqual([1, 2, 3])
 })
 
 test('a failed delete leaves the item and the dialog, and says why', async () => {
@@ -223,7 +223,7 @@ test('items change places by the menu and by the keyboard', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(page.getByText('Text is at place 1 of 3')).toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(order()).toEqual([1, 2, 3]))
+  await expect.poll(() => order()).toEqual([1, 2, 3])
 })
 
 test('typing in one item draws no other', async () => {
@@ -264,7 +264,7 @@ test('what a crashed page left behind is stored when the board opens again', asy
   window.localStorage.setItem('keel.draft.3.2', JSON.stringify({ value: text(2, 'Second, rescued').value, version: 1 }))
   await show()
   await expect.element(page.getByText('Second, rescued')).toBeVisible()
-  await vi.waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', path: '/boards/items/2' }]))
+  await expect.poll(() => sent).toMatchObject([{ method: 'PUT', path: '/boards/items/2' }])
 })
 
 test('a rescued text never overwrites a newer one without asking', async () => {

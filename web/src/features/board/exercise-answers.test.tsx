@@ -72,15 +72,15 @@ async function show(): Promise<void> {
     { queryClient },
   )
   await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await expect.poll(() => asked).toBe(1)
 }
-const settled = () => vi.waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0))
+const settled = () => expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
 
 test('answers that were on their way do not come back after a reset', async () => {
   await show()
   await page.getByRole('button', { name: 'Reset answers' }).click()
   await expect.element(gap()).not.toHaveAttribute('aria-invalid')
-  await vi.waitFor(() => expect(stored).toEqual({}))
+  await expect.poll(() => stored).toEqual({})
   answerLate()
   await settled()
   expect(queryClient.getQueryData(keys.actions(5, null))).toEqual({})
@@ -90,7 +90,7 @@ test('answers that were on their way do not come back after a reset', async () =
 test('answers that were on their way do not undo one that was given meanwhile', async () => {
   await show()
   await userEvent.selectOptions(gap(), 'gone')
-  await vi.waitFor(() => expect(stored).toEqual(answered('c')))
+  await expect.poll(() => stored).toEqual(answered('c'))
   answerLate()
   await settled()
   expect(queryClient.getQueryData(keys.actions(5, null))).toEqual(answered('c'))
@@ -99,7 +99,7 @@ test('answers that were on their way do not undo one that was given meanwhile', 
 test('what the reset interrupted is asked for again: it may hold more than this exercise', async () => {
   await show()
   await page.getByRole('button', { name: 'Reset answers' }).click()
-  await vi.waitFor(() => expect(asked).toBe(2))
+  await expect.poll(() => asked).toBe(2)
   answerLate()
   await settled()
 })

@@ -64,14 +64,14 @@ test('a thing of the library is put at the very place where it was asked for', a
   if (library?.kind !== 'from') throw new Error('Nothing was asked for')
   await library.add(77)
   expect(sent).toEqual([{ path: '/boards/copy-from-library', body: { item_id: 77, board_id: 5, before_id: 2 } }])
-  await vi.waitFor(() =>
-    expect(
+  await expect
+    .poll(() =>
       page
         .getByRole('article')
         .elements()
         .map((one) => one.textContent),
-    ).toEqual([expect.stringContaining('One'), expect.stringContaining('From the library'), expect.stringContaining('Two')]),
-  )
+    )
+    .toEqual([expect.stringContaining('One'), expect.stringContaining('From the library'), expect.stringContaining('Two')])
 })
 
 test('an item is offered to the library as it is on the board', async () => {

@@ -36,7 +36,7 @@ test('an exercise is chosen, then named; Back leads to the choice again', async 
   expect(onSubmit).not.toHaveBeenCalled()
   await name.fill(' Past tense ')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith(10, 'Past tense')
 })
 

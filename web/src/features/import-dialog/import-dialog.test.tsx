@@ -49,10 +49,10 @@ test('an example is understood, shown as it will be, and added where it was aske
   await expect.element(page.getByText(/to school by bus/).last()).toBeVisible()
   expect(await axeFaults()).toEqual([])
   await add('Add 1 item').click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   expect(toBoard).toHaveBeenCalledWith(5, [expect.objectContaining({ type: 10, name: null })], 8)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await vi.waitFor(() => expect(takeFromBoard).toHaveBeenCalledWith(71))
+  await expect.poll(() => takeFromBoard).toHaveBeenCalledWith(71)
 })
 
 test('another kind may be chosen, and each line that is not understood is named and led to', async () => {
@@ -77,15 +77,15 @@ test('only what is ticked goes into the library, under its names, or on one boar
   await page.getByRole('textbox', { name: 'Name of item 2' }).fill('Second')
   await page.getByRole('checkbox', { name: /No\. 3/ }).click()
   await add('Add 2 items').click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await expect.poll(() => onClose).toHaveBeenCalled()
   const named = (name: string) => expect.objectContaining({ type: 10, name })
   expect(toLibrary).toHaveBeenLastCalledWith(3, [named('First'), named('Second')], null)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await vi.waitFor(() => expect(takeFromLibrary).toHaveBeenCalledWith([1]))
+  await expect.poll(() => takeFromLibrary).toHaveBeenCalledWith([1])
   await page.getByRole('checkbox', { name: 'Put all on one board' }).click()
   await page.getByRole('textbox', { name: 'Name of the board' }).fill('Quiz')
   await add('Add 2 items').click()
-  await vi.waitFor(() => expect(toLibrary).toHaveBeenLastCalledWith(3, [named('First'), named('Second')], 'Quiz'))
+  await expect.poll(() => toLibrary).toHaveBeenLastCalledWith(3, [named('First'), named('Second')], 'Quiz')
 })
 
 test('more than can be added at once comes in parts: what was added is not offered again, the rest is', async () => {

@@ -92,11 +92,11 @@ test('keys go from line to line, into folders and out of them', async () => {
   await userEvent.keyboard('{End}{ArrowUp}')
   expect(focused()).toContain('At the market')
   await userEvent.keyboard('{Home}{Enter}')
-  await vi.waitFor(() => expect(focused()).toContain('Past tense'))
+  await expect.poll(() => focused()).toContain('Past tense')
   await userEvent.keyboard('{ArrowRight}')
-  await vi.waitFor(() => expect(focused()).toContain('Irregular verbs'))
+  await expect.poll(() => focused()).toContain('Irregular verbs')
   await userEvent.keyboard('{Backspace}')
-  await vi.waitFor(() => expect(focused()).toContain('Past tense'))
+  await expect.poll(() => focused()).toContain('Past tense')
 })
 
 test('more comes on scrolling down, each thing once', async () => {
@@ -149,7 +149,7 @@ test('for a folder only folders show, no more are asked for than there are, and 
   await page.getByRole('textbox', { name: 'Folder name' }).fill('Songs')
   expect(await axeFaults()).toEqual([])
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(path()).toEqual(['All items', 'Songs']))
+  await expect.poll(() => path()).toEqual(['All items', 'Songs'])
   await expect.element(page.getByText('No folders in this folder')).toBeVisible()
   expect(asked.filter((one) => one.method === 'POST').map((one) => one.body)).toEqual([
     { folder_id: null, name: 'Refused', type: 5 },

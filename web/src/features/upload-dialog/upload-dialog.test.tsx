@@ -68,7 +68,7 @@ test('a dropped file is sent with its percent and name, worked on, and the dialo
   await expect.element(page.getByText('Adding…')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   used?.()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('cancelling while bytes are under way stops the upload and says so', async () => {

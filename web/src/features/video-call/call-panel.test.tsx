@@ -53,7 +53,7 @@ async function enter(me: CallPerson) {
 }
 const tile = (me: CallPerson, name: string) => at(me).getByRole('group', { name })
 
-describe('a call of teacher and student', { timeout: 30_000 }, () => {
+describe('a call of teacher and student', () => {
   test('each sees the other, and at once when the other mutes, turns the camera off or leaves', async () => {
     await both()
     await expect.element(at(SASHA).getByText('Nobody is in the call yet.')).toBeVisible()

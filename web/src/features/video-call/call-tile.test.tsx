@@ -31,8 +31,12 @@ test('on a touch screen the tools lie on a picture only for a moment after it wa
   const takesPresses = () => tools && getComputedStyle(tools).pointerEvents
   expect(takesPresses()).toBe('none')
   group.dispatchEvent(new PointerEvent('pointerup', { pointerType: 'touch', bubbles: true }))
-  await vi.waitFor(() => expect(takesPresses()).toBe('auto'))
-  vi.advanceTimersByTime(5000)
-  await vi.waitFor(() => expect(takesPresses()).toBe('none'))
+  await expect.poll(takesPresses).toBe('auto')
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(5000)
+      return takesPresses()
+    })
+    .toBe('none')
   vi.useRealTimers()
 })

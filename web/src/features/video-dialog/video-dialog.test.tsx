@@ -51,7 +51,7 @@ test.each([
   const { create, link, onClose } = await show()
   await link.fill(address)
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   expect(create).toHaveBeenCalledExactlyOnceWith(code, value, '')
 })
 
@@ -73,6 +73,6 @@ test('for the library it asks for a name too', async () => {
   expect(await axeFaults()).toEqual([])
   await page.getByRole('textbox', { name: 'Name in the library' }).fill(' At the market ')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   expect(create).toHaveBeenCalledExactlyOnceWith(4, { id: '76979871' }, 'At the market')
 })

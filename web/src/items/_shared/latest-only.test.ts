@@ -9,7 +9,7 @@ test('of many values sent at once the first and the last arrive, in this order',
     arrived.push(value)
   }, vi.fn())
   for (const value of [1, 2, 3, 4]) push(value)
-  await vi.waitFor(() => expect(arrived).toEqual([1, 4]))
+  await expect.poll(() => arrived).toEqual([1, 4])
 })
 
 test('a refusal is told of and does not stop what comes after it', async () => {
@@ -21,7 +21,7 @@ test('a refusal is told of and does not stop what comes after it', async () => {
   }, onError)
   push(1)
   push(2)
-  await vi.waitFor(() => expect(arrived).toEqual([2]))
+  await expect.poll(() => arrived).toEqual([2])
   expect(onError).toHaveBeenCalledOnce()
 })
 
@@ -42,6 +42,6 @@ test('what a lost network held back arrives when it is there again, unless somet
   push(2)
   await Promise.resolve()
   away = false
-  await vi.waitFor(() => expect(arrived).toEqual([2]))
+  await expect.poll(() => arrived).toEqual([2])
   expect(onError).not.toHaveBeenCalled()
 })

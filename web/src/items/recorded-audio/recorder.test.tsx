@@ -31,7 +31,7 @@ test('a recording is made, heard, saved as a mono WAV named by its time, and edi
   await expect.element(button('Play')).toBeEnabled()
   expect(await axeFaults()).toEqual([])
   await button('Save').click()
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+  await expect.poll(() => done).toHaveBeenCalledOnce()
   expect(last()).toEqual({ file_id: 31 })
   const [file] = upload.mock.calls[0] ?? []
   expect(file?.name).toMatch(/^\d{14}\.wav$/)
@@ -52,7 +52,7 @@ test('when saving fails the words of the server are shown and the recording is s
   await expect.element(page.getByText('This file is too large')).toBeVisible()
   expect(made).toEqual([])
   await button('Save').click()
-  await vi.waitFor(() => expect(made).toEqual([{ file_id: 31 }]))
+  await expect.poll(() => made).toEqual([{ file_id: 31 }])
 })
 
 test('a refused microphone is told with what can be done about it', async () => {
@@ -96,7 +96,7 @@ test('what was chosen while a recording is on its way stays chosen when it is st
   await page.getByRole('checkbox', { name: 'Students may record an answer' }).last().click()
   expect(again.last()).toEqual({ file_id: null, answers: true })
   arrive(answer)
-  await vi.waitFor(() => expect(last()).toEqual({ file_id: 31, answers: true }))
+  await expect.poll(() => last()).toEqual({ file_id: 31, answers: true })
 })
 
 test('students answer only where they may, and those without an account cannot', async () => {

@@ -97,9 +97,9 @@ test('several are selected, with Shift a whole range, and go to a folder togethe
   await dialog.getByRole('button', { name: 'Move here' }).click()
   await expect.element(page.getByText('Moved 3 things to “Grammar”')).toBeVisible()
   expect(library.calls).toEqual(['POST /library/move {"ids":[2,4,3],"folder_id":1}'])
-  await vi.waitFor(() => expect(names()).toEqual(['Grammar']))
+  await expect.poll(() => names()).toEqual(['Grammar'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await vi.waitFor(() => expect(names()).toHaveLength(4))
+  await expect.poll(() => names()).toHaveLength(4)
 })
 
 test('a thing is dragged onto a folder by keyboard, and is told about', async () => {

@@ -70,11 +70,11 @@ test('a visitor’s answers are judged here, kept in this browser and emptied, a
   await expect.element(page.getByRole('heading', { name: 'Verbs', level: 1 })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?r=%2Fs%2Ftok')
   await userEvent.selectOptions(gap(), 'go')
-  await vi.waitFor(() => expect(readVisitorAnswers('tok')).toEqual({ 31: { gap01: { id: 'a2', first_success: false } } }))
+  await expect.poll(() => readVisitorAnswers('tok')).toEqual({ 31: { gap01: { id: 'a2', first_success: false } } })
   await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
   expect(await axeFaults()).toEqual([])
   await page.getByRole('button', { name: 'Reset answers' }).click()
-  await vi.waitFor(() => expect(readVisitorAnswers('tok')).toEqual({}))
+  await expect.poll(() => readVisitorAnswers('tok')).toEqual({})
   expect(new Set(calls)).toEqual(new Set(['GET /library/shared/tok']))
 })
 

@@ -143,7 +143,7 @@ describe('storing', () => {
     expect(saver.status.getState()).toEqual({ waiting: 1, troubled: true })
     saver.add(put('a', at(2)))
     saver.retry()
-    await vi.waitFor(() => expect(sent).toEqual(['put a 1', 'put a 2']))
+    await expect.poll(() => sent).toEqual(['put a 1', 'put a 2'])
     const full = new ApiError('limit.reached', 'Full', 409)
     await answer(full)
     expect(refused).toEqual([full])
