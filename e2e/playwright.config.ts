@@ -12,23 +12,26 @@ export const MEDIA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-m
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
-  // What waits for more than a minute goes first: at the end it would wait alone.
+  // What does nothing but wait for more than a minute has a worker of its own, beside the two that keep the machine busy.
   projects: [
-    { name: 'recovery', testMatch: 'recovery.spec.ts' },
-    { name: 'everything else', testIgnore: 'recovery.spec.ts' },
+    { name: 'recovery', testMatch: 'recovery.spec.ts', workers: 1 },
+    { name: 'everything else', testIgnore: 'recovery.spec.ts', workers: 2 },
   ],
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // What is awaited has no deadline of its own: these are for what never comes.
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 40_000,
     locale: 'en-US',
     timezoneId: 'Europe/Tallinn',
     viewport: { width: 1280, height: 800 },
+    // Nothing fades in or out: what is gone is gone at once, what is there stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Every step, request and line of the console. Pictures of the page at each step cost up to a fifth of the test itself.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -157,7 +157,10 @@ test('settings keep the name, the language and the look, change the password and
   await expect(page.getByText('You are signed in only here.')).toBeVisible()
 
   await page.getByText('Dark', { exact: true }).click()
+  // Kept on the server too: a reload would cut the call off.
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/user'))
   await page.getByText('Русский').click()
+  expect((await kept).ok()).toBe(true)
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
@@ -218,7 +221,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const phone = { colorScheme, viewport: { width: 360, height: 740 } }
     const held = await signUp(server, browser, 'student', { context: phone })
     const guest = await (await browser.newContext({ baseURL: server.url, ...phone })).newPage()
-    for (const lang of ['en', 'ru', 'et']) {
+    // The widths in every language, once; faults in one language, in either scheme. Russian has the longest texts.
+    for (const lang of colorScheme === 'light' ? ['en', 'et', 'ru'] : ['ru']) {
+      const faultsOf = async (page: Page) => (lang === 'ru' ? axeFaults(page) : [])
       for (const path of [
         '/login',
         '/register',
@@ -228,13 +233,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ]) {
         await guest.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
         await guest.getByRole('heading', { level: 1 }).waitFor()
-        expect(await axeFaults(guest), `${path} ${lang}`).toEqual([])
-        expect(await guest.evaluate(() => document.documentElement.scrollWidth), `${path} ${lang}`).toBe(360)
+        expect(await faultsOf(guest), `${path} ${lang}`).toEqual([])
+        await expect.poll(() => guest.evaluate(() => document.documentElement.scrollWidth), `${path} ${lang}`).toBe(360)
       }
       await held.page.goto(`/settings?lang=${lang}`)
       await held.page.getByRole('listitem').first().waitFor()
-      expect(await axeFaults(held.page), `settings ${lang}`).toEqual([])
-      expect(await held.page.evaluate(() => document.documentElement.scrollWidth), `settings ${lang}`).toBe(360)
+      expect(await faultsOf(held.page), `settings ${lang}`).toEqual([])
+      await expect.poll(() => held.page.evaluate(() => document.documentElement.scrollWidth), `settings ${lang}`).toBe(360)
     }
   })
 }

@@ -4,10 +4,8 @@ import { signUp } from '../fixtures/people'
 const TEACHER = 'Tiina Tamm'
 const STUDENT = 'Sasha Ivanova'
 
-// See `expect` of the fixtures.
-test.use({ actionTimeout: 40_000 })
 // One call at a time: two of them encode and decode more than two cores can.
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default' })
 
 test('teacher and student see and hear each other', async ({ teacher, student, room }) => {
   await watchConnections(student.page)
@@ -51,7 +49,7 @@ test('the server dies and comes back: pictures return, the muted stay muted', as
   await press(student.page, 'Turn the camera off')
   await server.kill()
   await server.start()
-  await expect(tile(student.page, `${TEACHER}, microphone is off`)).toBeVisible({ timeout: 30_000 })
+  await expect(tile(student.page, `${TEACHER}, microphone is off`)).toBeVisible()
   await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
   await expect(teacher.page.getByRole('button', { name: 'Unmute the microphone' })).toBeVisible()
   await expect(picture(teacher.page, `Picture of ${STUDENT}`)).toHaveCount(0)
@@ -70,7 +68,7 @@ test('one network is away for longer than the others wait: the call mends itself
   await network.cut()
   await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toHaveCount(0)
   network.mend()
-  await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible({ timeout: 30_000 })
+  await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
   await expectLive(teacher.page, `Picture of ${STUDENT}`, 'blue')
   await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
 })

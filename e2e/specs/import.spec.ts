@@ -56,7 +56,10 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
   await expect(dialog(page).getByText('There is no word on the left.')).toBeVisible()
   expect(await axeFaults(page, '[role=dialog]')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Line 3' }).click()
-  expect(await source.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))).toBe('; piim')
+  await expect
+    .poll(() => source.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd)))
+    .toBe('; piim')
+  await expect(source).toBeFocused()
   await page.keyboard.type('milk - piim')
   await expect(dialog(page).getByRole('button', { name: 'Line 3' })).toHaveCount(0)
   await dialog(page).getByRole('combobox', { name: 'Make of it' }).selectOption('Match pairs')

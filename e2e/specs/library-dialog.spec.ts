@@ -44,12 +44,16 @@ test('a picture with a question goes to the library and from there to its place 
   await expect(dialog(page).getByRole('textbox', { name: 'Name in the library' })).toHaveValue('A map of Estonia')
   await press(page, 'Next')
   await press(page, 'New folder')
-  await page.keyboard.type('Maps')
-  await page.keyboard.press('Enter')
+  const folder = dialog(page).getByRole('textbox')
+  await expect(folder).toBeFocused()
+  await folder.fill('Maps')
+  await folder.press('Enter')
   await expect(dialog(page).getByText('No folders in this folder')).toBeVisible()
   expect(await axeFaults(page, '[role=dialog]')).toEqual([])
   await press(page, 'Add')
   const link = page.getByRole('link', { name: /^A map of Estonia/ })
+  // Pointed at, the notice stays.
+  await link.hover()
   await expect(link).toHaveAttribute('href', /^\/library\/lesson\/\d+$/)
   await expect(page.getByRole('button', { name: 'Image: actions' })).toBeFocused()
   const opened = page.context().waitForEvent('page')
@@ -134,6 +138,7 @@ test('whole boards and modules go both ways, and the student sees them come', as
 
   // A refusal is told where one is asked: nothing is lost, and it can be tried again.
   await choose(page, 'Board “Numbers”: actions', 'Copy to library')
+  await expect(dialog(page).getByRole('textbox')).toHaveValue('Numbers')
   await page.context().setOffline(true)
   await press(page, 'Next')
   await press(page, 'Add')

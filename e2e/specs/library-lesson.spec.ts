@@ -8,9 +8,6 @@ import type { Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'
 import { expect, test } from '../fixtures/test'
 
-// Several pages, two browsers and a server share the machine with whatever else runs.
-test.describe.configure({ timeout: 180_000 })
-
 const SHOTS = process.env.SPACE_SHOTS
 const shot = async (page: Page, name: string) => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
@@ -47,9 +44,10 @@ async function stored(page: Page, path: string, act: () => Promise<unknown>): Pr
   expect((await answer).ok()).toBe(true)
 }
 const gap = (page: Page) => page.getByRole('combobox', { name: /gap|choose|word/i }).first()
-/** The editor loads when an item is opened: keys pressed before would be lost. */
+/** Goes on at the end of what is there. The editor loads when an item is opened: keys pressed before would be lost. */
 const type = async (page: Page, text: string) => {
   await expect(page.locator('[data-selected] [contenteditable=true]')).toBeFocused()
+  await page.keyboard.press('End')
   await page.keyboard.type(text)
 }
 
@@ -77,8 +75,7 @@ test('a single exercise of the library is tried out, emptied, renamed and edited
   await expect(page.getByRole('button', { name: 'Add an item here' })).toHaveCount(0)
 
   await page.getByText('to school.').click()
-  await page.getByRole('textbox').first().press('End')
-  await page.keyboard.type(' Every day.')
+  await type(page, ' Every day.')
   await shot(page, 'single-editing')
   await page.keyboard.press('Escape')
   await page.reload()

@@ -7,8 +7,6 @@ import type { Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'
 import type { Locator, Page } from '@playwright/test'
 
-test.describe.configure({ timeout: 180_000 })
-
 const FOLDER = 5
 const TEXT = 1
 const SELECT = 10

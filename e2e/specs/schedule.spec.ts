@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
+import { boxOf, settled } from '../fixtures/hands'
 import { signUp, type Person } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
-
-test.describe.configure({ timeout: 180_000 })
 
 /** A planned lesson in the calendar, by its name, its day and its hours by the reader's clock. */
 const planned = (page: Page, name: string, day: string, from: string, to: string): Locator =>
@@ -13,15 +12,15 @@ const slot = (page: Page, day: string, time: string): Locator =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
-  const box = await place.boundingBox()
-  if (!box) throw new Error('nothing to point at')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
+  const { x, y, width, height } = await boxOf(place)
+  return { x: x + width / 2, y: y + height / 2, height }
 }
 /** Presses here, goes there, lets go. */
 async function pull(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 8 })
+  await settled(page)
   await page.mouse.up()
 }
 const drop = async (event: Locator, on: Locator) => event.dragTo(on, { sourcePosition: { x: 20, y: 10 }, targetPosition: { x: 20, y: 4 } })
@@ -96,6 +95,8 @@ test('a teacher plans a series and students across the ocean see their own hours
   await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
   await planned(page, 'Verbs', 'October 29', '4:30', '6:00').click()
   await press(page, 'Delete')
+  // Pointed at, the notice stays.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeHidden()
   await press(page, 'Undo')
   await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeVisible()
@@ -131,6 +132,7 @@ test('a teacher plans a series and students across the ocean see their own hours
   await teacher.api.send('POST', '/events', { ...soon, room_id: room.id })
   await press(there, 'Schedule in your calendar')
   await press(there, 'Make an address')
+  await expect(there.getByLabel('Your address')).toHaveValue(/^http/)
   const url = await there.getByLabel('Your address').inputValue()
   expect(await (await there.request.get(url)).text()).toContain('SUMMARY:Now or never')
   await press(there, 'Turn off')

@@ -115,8 +115,8 @@ test('a visitor without an account does a shared exercise, keeps it when they lo
   await expect(gap).toHaveValue('a2')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden()
   const own = () => student.api.get<object>(`/library/items/${thing.id}/actions?token=${link}`)
-  expect(JSON.stringify(await own())).toContain('"id":"a2","first_success":false')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-shared')))).toEqual([])
+  await expect.poll(async () => JSON.stringify(await own())).toContain('"id":"a2","first_success":false')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-shared')))).toEqual([])
 
   await dialog.getByRole('button', { name: 'End the link' }).click()
   await dialog.getByRole('button', { name: 'End it now' }).click()
@@ -187,7 +187,7 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
   await shot(page, 'module-phone')
   await page.getByRole('combobox', { name: 'Board' }).selectOption('Look and listen')
   await expect(page.getByText('First page here')).toBeAttached()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await page.emulateMedia({ colorScheme: 'dark' })
   await shot(page, 'module-phone-dark')
 

@@ -5,8 +5,6 @@ import { notice } from '../fixtures/notice'
 import { expect, test } from '../fixtures/test'
 import type { Page } from '@playwright/test'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('a student collects words, and repeats them while the connection is away: nothing is lost, nothing counts twice', async ({
   teacher,
   student,
@@ -50,8 +48,11 @@ test('a student collects words, and repeats them while the connection is away: n
   await page.keyboard.press('Enter')
   await expect(list.getByText('kala', { exact: true })).toBeVisible()
   await choose('minema', 'Delete')
+  // Pointed at, the notice stays.
+  const deleted = notice(page, '“minema” was deleted')
+  await deleted.hover()
   await expect(list.getByRole('listitem')).toHaveCount(4)
-  await notice(page, '“minema” was deleted').getByRole('button', { name: 'Undo' }).click()
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(5)
   await page.getByRole('searchbox', { name: 'Search your words' }).fill('HOU')
   await expect(list.getByRole('listitem')).toHaveCount(1)
@@ -95,6 +96,7 @@ test('a student collects words, and repeats them while the connection is away: n
   await expect(page.getByRole('heading', { name: 'koer' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Your answer' }).fill('dog')
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Right', { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible()
   await expect(page.getByText('Known at once: 4 of 5')).toBeVisible()
@@ -107,7 +109,7 @@ test('a student collects words, and repeats them while the connection is away: n
   // All five were begun, each once: now each is asked the other way.
   const due = await api.get<WordsDue>('/words/due')
   expect([due.due, due.new, new Set(due.cards.map(({ direction }) => direction))]).toEqual([0, 5, new Set([2])])
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-review')))).toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-review')))).toEqual([])
   await page.getByRole('button', { name: /^Go on: 5 more/ }).click()
   await expect(page.getByRole('heading', { name: 'fish' })).toBeVisible()
 })

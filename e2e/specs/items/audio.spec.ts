@@ -13,7 +13,7 @@ const apart = async (a: Person, b: Person) => {
   const between = one.playing && other.playing ? (one.at - other.at) * one.rate : 0
   return Math.abs(one.position - other.position - between)
 }
-const together = (a: Person, b: Person) => expect.poll(() => apart(a, b), { timeout: 20_000 }).toBeLessThan(0.3)
+const together = (a: Person, b: Person) => expect.poll(() => apart(a, b)).toBeLessThan(0.3)
 
 test('a teacher uploads audio, and what one does with it the other hears at the same place', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)

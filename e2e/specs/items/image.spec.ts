@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
+import { boxOf } from '../../fixtures/hands'
 import { makePng } from '../../fixtures/png'
 import { expect, test } from '../../fixtures/test'
 
@@ -31,11 +32,15 @@ test('a teacher describes, turns and replaces a picture; the student sees it so'
   for (const { page } of [teacher, student]) {
     await expect.poll(() => shapeOf(page)).toBe(0.5)
     // The question turns with the picture: what was near the upper left corner is near the upper right one.
-    const picture = await page.getByRole('button', { name: /^Enlarge picture/ }).boundingBox()
-    const point = await page.getByRole('button', { name: /^Question 1/ }).boundingBox()
-    if (!picture || !point) throw new Error('It is not on the screen')
-    expect(Math.round(((point.x + point.width / 2 - picture.x) / picture.width) * 100)).toBe(90)
-    expect(Math.round(((point.y + point.height / 2 - picture.y) / picture.height) * 100)).toBe(20)
+    const where = async () => {
+      const picture = await boxOf(page.getByRole('button', { name: /^Enlarge picture/ }))
+      const point = await boxOf(page.getByRole('button', { name: /^Question 1/ }))
+      return [
+        Math.round(((point.x + point.width / 2 - picture.x) / picture.width) * 100),
+        Math.round(((point.y + point.height / 2 - picture.y) / picture.height) * 100),
+      ]
+    }
+    await expect.poll(where).toEqual([90, 20])
     expect(await axeFaults(page)).toEqual([])
   }
 
@@ -55,7 +60,7 @@ test('a picture is enlarged by buttons, keys and two fingers', async ({ server, 
   await page.getByRole('button', { name: 'Enlarge picture: A map' }).click()
   const large = page.getByRole('dialog').getByRole('img', { name: 'A map' })
   const width = async () => Math.round((await large.boundingBox())?.width ?? 0)
-  const before = await width()
+  const before = Math.round((await boxOf(large)).width)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(width).toBeGreaterThan(before * 1.3)
   await page.getByRole('dialog').getByRole('group').press('0')

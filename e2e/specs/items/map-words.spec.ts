@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
+import { flashesOf, watchFlashes } from '../../fixtures/flashes'
 import { dragByMouse, onPhone } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
-
-test.describe.configure({ timeout: 180_000 })
 
 const MAP_WORDS = 18
 const value = {
@@ -29,8 +28,10 @@ test('a student matches pairs by mouse, keyboard and touch; both see it, mismatc
 }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, MAP_WORDS, value)
-  await teacher.page.goto(`/room/${room.id}`)
-  await student.page.goto(`/room/${room.id}`)
+  for (const { page } of [teacher, student]) {
+    await watchFlashes(page)
+    await page.goto(`/room/${room.id}`)
+  }
   await expect(word(student.page, 'cat')).toBeVisible()
   await expect(word(teacher.page, 'cat')).toBeVisible()
   for (const side of ['First words', 'Second words'])
@@ -38,12 +39,12 @@ test('a student matches pairs by mouse, keyboard and touch; both see it, mismatc
   await expect(exercise(student.page).getByText('unfinished')).toHaveCount(0)
 
   // By mouse. The same mismatch twice flashes twice, at both sides.
-  for (let n = 0; n < 2; n++) {
+  for (const times of [1, 2]) {
     await word(student.page, 'cat').click()
     await expect(word(student.page, 'cat')).toHaveAttribute('aria-pressed', 'true')
     await word(student.page, 'koer').click()
     for (const { page } of [student, teacher])
-      for (const name of ['cat', 'koer']) await expect(word(page, name)).toHaveAttribute('data-flash', 'true')
+      for (const name of ['cat', 'koer']) await expect.poll(() => flashesOf(page, name)).toBe(times)
     for (const { page } of [student, teacher]) await expect(word(page, 'cat')).not.toHaveAttribute('data-flash')
   }
   expect(await axeFaults(student.page, '[data-item-id]')).toEqual([])
@@ -58,7 +59,7 @@ test('a student matches pairs by mouse, keyboard and touch; both see it, mismatc
   await word(student.page, 'dog').focus()
   await student.page.keyboard.press('Enter')
   await student.page.keyboard.press('ArrowRight')
-  const there = student.page.locator(':focus')
+  const there = column(student.page, 'Second words').locator(':focus')
   if ((await there.innerText()) !== 'koer') await student.page.keyboard.press('ArrowDown')
   await expect(word(student.page, 'koer')).toBeFocused()
   await student.page.keyboard.press('Enter')
@@ -113,6 +114,7 @@ test('a teacher makes pairs by pasting, puts them in order, and the student has 
   await expect(teacher.page.getByRole('textbox', { name: 'First word of pair 3' })).toBeFocused()
   await teacher.page.keyboard.type('cow')
   await teacher.page.keyboard.press('Enter')
+  await expect(teacher.page.getByRole('textbox', { name: 'Second word of pair 3' })).toBeFocused()
   await teacher.page.keyboard.type('lehm')
   await dragByMouse(
     teacher.page,

@@ -3,6 +3,7 @@ import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
 import { makeBrokenPdf, makeContentsPdf, makeLinkedPdf, makeLockedPdf, makePdf, makeTurnedPdf } from '../../fixtures/pdf'
 import { draw, openTools, tool } from '../../fixtures/drawing'
+import { boxOf } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
@@ -111,9 +112,7 @@ test('the words of a page can be selected where they are seen, also on a page th
   await teacher.page.goto(`/room/${room.id}`)
   const percentOf = async (text: string) => {
     const words = teacher.page.getByText(text, { exact: true })
-    await words.scrollIntoViewIfNeeded()
-    const [box, page] = [await words.boundingBox(), await shownPage(teacher.page).filter({ has: words }).boundingBox()]
-    if (!box || !page) throw new Error('It is not on the screen')
+    const [page, box] = [await boxOf(shownPage(teacher.page).filter({ has: words })), await boxOf(words)]
     return [((box.x - page.x) / page.width) * 100, ((box.y - page.y) / page.height) * 100].map(Math.round)
   }
   await expect(teacher.page.getByText('Upright', { exact: true })).toBeAttached()
@@ -162,8 +161,7 @@ test('links of a page open beside the lesson, those that could run script are no
   const web = page.getByRole('link', { name: 'https://example.org/unit' })
   await expect(web).toHaveAttribute('target', '_blank')
   await expect(web).toHaveAttribute('rel', /noopener/)
-  const [at, sheet] = [await web.boundingBox(), await shownPage(page).boundingBox()]
-  if (!at || !sheet) throw new Error('It is not on the screen')
+  const [sheet, at] = [await boxOf(shownPage(page)), await boxOf(web)]
   expect(Math.round(((at.x - sheet.x) / sheet.width) * 595)).toBe(60)
   expect(Math.round(((at.y - sheet.y) / sheet.height) * 842)).toBe(142)
   expect(await axeFaults(page, 'main')).toEqual([])
@@ -184,7 +182,6 @@ test('a document with drawings and questions has no accessibility faults, readin
   student,
   room,
 }) => {
-  test.setTimeout(120_000)
   const board = await makeBoard(teacher, room.id)
   const { id } = await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', makePdf(['One', 'Two']))) })
   const point = { color: 'blue', x: 30, y: 40, words: [{ id: 'a', value: 'one' }] }

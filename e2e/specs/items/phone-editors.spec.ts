@@ -41,12 +41,13 @@ test('on a phone the editor of every type fits the screen and a finger', async (
   const file = { name: 'page.png', mimeType: 'image/png', buffer: makePicture() }
   const file_id = await upload(server, teacher, file)
   const page = await onPhone(server, otherBrowser, teacher)
+  await page.goto(`/room/${room.id}`)
+  await expect(page.getByRole('button', { name: 'Add an item here' })).toBeVisible()
   for (const type of TYPES) {
     await test.step(type, async () => {
       const code = codeOf[type]
       const own = type === 'banner' ? { file_id } : type === 'table' ? { content: [wideTable] } : {}
       const item = await addItem(teacher, board.id, code, { ...(itemTypes[code]?.sample() as object), ...own })
-      await page.goto(`/room/${room.id}`)
       const frame = page.locator(`[data-item-id="${item.id}"]`)
       await frame.locator('[data-item-tools] button').first().tap()
       await page.getByRole('menuitem', { name: 'Edit' }).tap()
@@ -56,6 +57,7 @@ test('on a phone the editor of every type fits the screen and a finger', async (
       expect.soft(await axeFaults(page), type).toEqual([])
       expect.soft(await unfit(page, FINGER), type).toEqual([])
       await teacher.api.send('DELETE', `/boards/items/${item.id}`)
+      await expect(frame).toHaveCount(0)
     })
   }
   await page.context().close()

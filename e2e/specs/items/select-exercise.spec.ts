@@ -57,7 +57,6 @@ test('a teacher who has picked nobody sees how far each student is, live, and pi
   browser,
   otherBrowser,
 }) => {
-  test.setTimeout(180_000)
   const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Group A', type: 2 })
   const other = await signUp(server, browser, 'student', { firstName: 'Juan' })
   const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)

@@ -1,16 +1,13 @@
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
-import { expect as baseExpect, test } from '../../fixtures/test'
+import { expect, test } from '../../fixtures/test'
 import { type Controls, standInForVimeo, standInForYoutube } from '../../fixtures/video-sites'
-
-/** A page with several frames is slow to open on a busy machine; what is awaited here has no deadline of its own. */
-const expect = baseExpect.configure({ timeout: 30_000 })
 
 const apart = async (a: Controls, b: Controls) => {
   const [one, other] = await Promise.all([a.state(), b.state()])
   return Math.abs(one.position - other.position)
 }
-const together = (a: Controls, b: Controls) => expect.poll(() => apart(a, b), { timeout: 20_000 }).toBeLessThan(1)
+const together = (a: Controls, b: Controls) => expect.poll(() => apart(a, b)).toBeLessThan(1)
 const playing = (who: Controls) => expect.poll(async () => (await who.state()).playing)
 const position = (who: Controls) => expect.poll(async () => Math.round((await who.state()).position))
 

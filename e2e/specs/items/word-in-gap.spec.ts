@@ -4,8 +4,6 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { dragByFinger, dragByMouse, onPhone } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
 
-test.describe.configure({ timeout: 180_000 })
-
 const WORD_IN_GAP = 16
 const gap = (wordId: string, text: string) => ({ type: 'text', text, marks: [{ type: 'gap', attrs: { wordId } }] })
 const value = {
@@ -106,6 +104,7 @@ test('a teacher makes the exercise with a word that fits nowhere', async ({ teac
   await teacher.page.keyboard.press('ArrowLeft')
   await teacher.page.getByRole('toolbar').getByRole('button', { name: 'Make a gap' }).click()
   await teacher.page.getByRole('button', { name: 'Add an extra word' }).click()
+  await expect(teacher.page.getByRole('textbox', { name: 'Extra word 1' })).toBeFocused()
   await teacher.page.keyboard.type('between')
   expect(await axeFaults(teacher.page, '[data-item-id]')).toEqual([])
   await teacher.page.keyboard.press('Escape')
