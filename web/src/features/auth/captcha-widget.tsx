@@ -6,7 +6,7 @@ import 'altcha/altcha.css'
 import { API_BASE, type Language } from '@keel/contract/constants'
 import type { AltchaWidgetElement } from 'altcha/types/generic'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import classes from './captcha.module.css'
 
 // The worker comes from our own origin, so that the content security policy needs no exception.
@@ -36,7 +36,8 @@ export function CaptchaWidget({ onSolved, round, language }: CaptchaWidgetProps)
     element?.addEventListener('statechange', changed)
     return () => element?.removeEventListener('statechange', changed)
   }, [])
-  useEffect(() => {
+  // Together with what is said of the refused form: a solution that is used up must not be sent again.
+  useLayoutEffect(() => {
     const element = widget.current
     if (round === 0 || !element) return
     element.reset()
