@@ -17,7 +17,7 @@ const { handlers, signals, navigate, router } = vi.hoisted(() => {
     handlers: new Map<string, (data: unknown) => void>(),
     signals: new Map<string, () => void>(),
     navigate,
-    router: { navigate, state: { location: { pathname: '/home', href: '/home' } } },
+    router: { navigate, state: { location: { pathname: '/home', href: '/home', search: {} } } },
   }
 })
 const signal = (name: string) => (handler: () => void) => {
@@ -105,6 +105,14 @@ test('a verified address leads home, and the person counts as verified', () => {
   hear('email_verified', {})
   expect(queryClient.getQueryData<User>(keys.me)?.verify).toBe(1)
   expect(navigate).toHaveBeenCalledWith({ to: '/home' })
+  // The link was followed in this tab: it is on its way to the page that was wanted, or is there already.
+  navigate.mockClear()
+  hear('email_verified', {})
+  setMe(teacher)
+  router.state.location = { pathname: '/verify', href: '/verify?token=x', search: { token: 'x' } }
+  hear('email_verified', {})
+  expect(queryClient.getQueryData<User>(keys.me)?.verify).toBe(1)
+  expect(navigate).not.toHaveBeenCalled()
 })
 
 test('who comes and goes shows on the list of classrooms', () => {
@@ -161,7 +169,7 @@ test('a language chosen on another device is taken over, the first sight of an a
   followLanguage(3, 'ru')
   expect(shown()).toBe('en')
   followLanguage(3, 'et')
-  await vi.waitFor(() => expect(shown()).toBe('et'))
+  await expect.poll(shown).toBe('et')
   expect(document.cookie).toContain('lang=et')
   followLanguage(4, 'en')
   expect(shown()).toBe('et')

@@ -58,8 +58,11 @@ export function bindLive(): () => void {
 
     live.on('email_verified', () => {
       const user = queryClient.getQueryData(meQuery.queryKey)
-      if (user) setMe({ ...user, verify: 1 })
-      void router.navigate({ to: '/home' })
+      if (!user || user.verify === 1) return
+      setMe({ ...user, verify: 1 })
+      // Whoever followed the link here goes on to the page they wanted.
+      const { pathname, search } = router.state.location
+      if (!(pathname === '/verify' && 'token' in search)) void router.navigate({ to: '/home' })
     }),
 
     ...bindMessages(),
