@@ -32,10 +32,13 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await expect.poll(async () => (await teacher.api.get<{ boards: unknown[] }>(`/lessons/${lesson.id}`)).boards.length).toBe(1)
   await teacher.page.getByRole('button', { name: 'Complete', exact: true }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Complete the lesson' }).click()
+  // Pointed at, the notice stays.
+  const notes = teacher.page.getByRole('button', { name: 'Notes and homework' })
+  await notes.hover()
   // Whoever was in it is told at once.
   await expect(notice(student.page, 'The lesson is over')).toContainText('Cases, =part one')
   // The page of the lesson.
-  await teacher.page.getByRole('button', { name: 'Notes and homework' }).click()
+  await notes.click()
   await expect(teacher.page.getByRole('heading', { name: 'Cases, =part one', level: 1 })).toBeVisible()
   const people = section(teacher.page, 'People').getByRole('listitem')
   await expect(people.filter({ hasText: 'Sasha Ivanova' })).toContainText('minute')
@@ -129,8 +132,10 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await teacher.page.getByRole('button', { name: 'Actions with “Cases”' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Delete' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const deleted = notice(teacher.page, '“Cases” was deleted')
+  await deleted.hover()
   await expect(teacher.page.getByRole('heading', { name: 'The journal is empty' })).toBeVisible()
-  await notice(teacher.page, '“Cases” was deleted').getByRole('button', { name: 'Undo' }).click()
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(teacher.page.getByRole('article')).toContainText('with Sasha Ivanova')
   await student.page.goto('/lessons/999999999')
   await expect(student.page.getByText('There is no such lesson')).toBeVisible()
