@@ -109,6 +109,7 @@ describe('a call of teacher and student', () => {
     await first.unmount()
     sessionStorage.setItem('call:1', kept)
     sessionStorage.removeItem('call:2')
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload', name: location.href } as PerformanceNavigationTiming])
     await both()
     await expect.element(at(TIINA).getByRole('button', { name: 'Unmute the microphone' })).toBeVisible()
     await enter(SASHA)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { livePort, type CallPort } from './call-port'
 import { CallContext, type CallPerson } from './call-context'
 import { CallSession } from './call-session'
@@ -9,6 +9,7 @@ export interface CallRootProps {
   roomId: number
   me: CallPerson
   people: readonly CallPerson[]
+  /** The lesson that is on. */ lessonId?: number | null
   children: ReactNode
   /** Tests bring their own. */ makePort?: (roomId: number) => CallPort
 }
@@ -17,8 +18,8 @@ export interface CallRootProps {
  * Holds the room's call. It stands around the whole classroom, so that folding the panel away, or closing the
  * sheet it sits in on a phone, ends nothing and mutes nobody; leaving the classroom leaves the call.
  */
-export function CallRoot({ roomId, me, people, children, makePort = livePort }: CallRootProps) {
-  const session = useSession(roomId, me.id, makePort)
+export function CallRoot({ roomId, me, people, lessonId = null, children, makePort = livePort }: CallRootProps) {
+  const session = useSession(roomId, me.id, lessonId, makePort)
   const sound = useSoundGate()
   const value = useMemo(() => (session ? { session, me, people, sound } : null), [session, me, people, sound])
   return (
@@ -29,13 +30,18 @@ export function CallRoot({ roomId, me, people, children, makePort = livePort }: 
   )
 }
 
-function useSession(roomId: number, userId: number, makePort: (roomId: number) => CallPort): CallSession | null {
+function useSession(roomId: number, userId: number, lessonId: number | null, makePort: (roomId: number) => CallPort): CallSession | null {
   const [session, setSession] = useState<CallSession | null>(null)
+  const lesson = useRef(lessonId)
+  useEffect(() => {
+    lesson.current = lessonId
+    session?.setLesson(lessonId)
+  }, [lessonId, session])
   useEffect(() => {
     let made: CallSession | undefined
     // Not at once: React's trial run of effects would enter a remembered call and leave it again.
     const timer = setTimeout(() => {
-      made = new CallSession(roomId, userId, makePort(roomId))
+      made = new CallSession(roomId, userId, makePort(roomId), lesson.current)
       setSession(made)
     })
     return () => {

@@ -7,7 +7,7 @@ import { MeshCall } from '../../lib/webrtc/mesh-call'
 import type { CallPeer } from '../../lib/webrtc/types'
 import type { CallPort, Sending } from './call-port'
 import { IDLE, type CallNotice, type CallState } from './call-state'
-import { recallCall, rememberCall } from './remembered-call'
+import { recallCall, reloadedPath, rememberCall } from './remembered-call'
 
 /** A relay's password lasts an hour. */
 const ACCESS_REFRESH_MS = 45 * 60_000
@@ -29,13 +29,16 @@ export class CallSession {
   private timers: ReturnType<typeof setInterval>[] = []
   private heardPeers = false
   private told = ''
+  private kept = false
 
   constructor(
     private readonly roomId: number,
     private readonly userId: number,
     private readonly port: CallPort,
+    /** The lesson that is on. */
+    private lesson: number | null = null,
   ) {
-    const remembered = recallCall(roomId, Date.now())
+    const remembered = recallCall(roomId, { at: Date.now(), lesson, reloaded: reloadedPath() })
     if (remembered) this.patch({ wanted: { microphone: remembered.microphone, camera: remembered.camera } })
     const network = () => this.mesh?.restartIce()
     addEventListener('online', network)
@@ -65,6 +68,13 @@ export class CallSession {
   }
   private isIn(phase: CallState['phase']): boolean {
     return this.state.phase === phase
+  }
+
+  /** Another lesson is on, or none any more; the call goes on. */
+  setLesson(lesson: number | null): void {
+    if (this.lesson === lesson) return
+    this.lesson = lesson
+    if (this.isIn('joined')) this.beat()
   }
 
   /** Opens the devices, for this person's eyes only. */
@@ -303,8 +313,9 @@ export class CallSession {
 
   private readonly beat = (): void => {
     const { phase, wanted } = this.state
-    if (phase !== 'idle' || recallCall(this.roomId, Date.now())?.joined)
-      rememberCall(this.roomId, { joined: phase === 'joined', ...wanted, at: Date.now() })
+    if (phase === 'idle' && !this.kept) return
+    this.kept = phase !== 'idle'
+    rememberCall(this.roomId, { joined: phase === 'joined', ...wanted, lesson: this.lesson, at: Date.now(), path: location.pathname })
   }
 
   private patch(part: Partial<CallState>): void {

@@ -10,20 +10,34 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const CALL = { joined: true, microphone: false, camera: true, lesson: 3, at: 1000, path: '/room/7' }
+const RELOAD = { at: 1000 + MINUTE / 2, lesson: 3, reloaded: '/room/7' }
+
 test('a reload soon after finds the call as it was, and of its own room only', () => {
-  rememberCall(7, { joined: true, microphone: false, camera: true, at: 1000 })
-  expect(recallCall(7, 1000 + MINUTE)).toMatchObject({ joined: true, microphone: false, camera: true })
-  expect(recallCall(8, 1000)).toBeNull()
+  rememberCall(7, CALL)
+  expect(recallCall(7, RELOAD)).toMatchObject({ joined: true, microphone: false, camera: true })
+  expect(recallCall(8, RELOAD)).toBeNull()
 })
 
-test('a tab that comes back much later opens no camera by itself, but keeps the mute', () => {
-  rememberCall(7, { joined: true, microphone: false, camera: true, at: 1000 })
-  expect(recallCall(7, 1000 + 11 * MINUTE)).toMatchObject({ joined: false, microphone: false })
+test.each([
+  ['much later', { ...RELOAD, at: 1000 + 2 * MINUTE }],
+  ['by a typed address or the way back', { ...RELOAD, reloaded: null }],
+  ['after another page was opened, and that one reloaded', { ...RELOAD, reloaded: '/home' }],
+  ['after the lesson was completed', { ...RELOAD, lesson: null }],
+  ['when another lesson is on', { ...RELOAD, lesson: 4 }],
+])('a tab that comes back %s opens no camera by itself, but keeps the mute', (_how, now) => {
+  rememberCall(7, CALL)
+  expect(recallCall(7, now)).toMatchObject({ joined: false, microphone: false, camera: true })
+})
+
+test('a call outside a lesson goes on in the lesson that began meanwhile', () => {
+  rememberCall(7, { ...CALL, lesson: null })
+  expect(recallCall(7, { ...RELOAD, lesson: 4 })).toMatchObject({ joined: true })
 })
 
 test('nonsense in the storage is no call', () => {
   window.sessionStorage.setItem('call:7', '{broken')
-  expect(recallCall(7, 0)).toBeNull()
+  expect(recallCall(7, RELOAD)).toBeNull()
   window.sessionStorage.setItem('call:7', 'null')
-  expect(recallCall(7, 0)).toBeNull()
+  expect(recallCall(7, RELOAD)).toBeNull()
 })

@@ -1,27 +1,45 @@
 import { readTab, writeTab } from '../../lib/storage'
 
-/** `at`: the last moment this tab was seen with the call, milliseconds since 1970. */
 export interface RememberedCall {
   joined: boolean
   microphone: boolean
   camera: boolean
+  /** The lesson it was held in; null outside one. */
+  lesson: number | null
+  /** The last moment this tab was seen with the call, milliseconds since 1970. */
   at: number
+  /** The page it was held on. */
+  path: string
+}
+export interface Now {
+  at: number
+  /** The lesson that is on. */
+  lesson: number | null
+  /** The page this document was loaded from, when by a reload. */
+  reloaded: string | null
 }
 
 /** A tab that comes back later than this does not open a camera by itself. */
-const REJOIN_MS = 10 * 60_000
+const REJOIN_MS = 60_000
 const keyOf = (roomId: number): string => `call:${roomId}`
 
-/** What this tab last did in the room's call: muted stays muted over a reload, and who was in is in again. */
-export function recallCall(roomId: number, now: number): RememberedCall | null {
+/**
+ * What this tab last did in the room's call. The devices stay as they were; in again at once is only who reloaded
+ * the very page of the call a moment ago, and whose lesson was not completed meanwhile.
+ */
+export function recallCall(roomId: number, now: Now): RememberedCall | null {
   try {
     const value = JSON.parse(readTab(keyOf(roomId)) ?? 'null') as Partial<RememberedCall> | null
     if (typeof value?.at !== 'number') return null
+    const lesson = value.lesson ?? null
+    const path = value.path ?? ''
     return {
-      joined: value.joined === true && now - value.at < REJOIN_MS,
+      joined: value.joined === true && now.at - value.at < REJOIN_MS && now.reloaded === path && (lesson === null || lesson === now.lesson),
       microphone: value.microphone !== false,
       camera: value.camera !== false,
+      lesson,
       at: value.at,
+      path,
     }
   } catch {
     return null
@@ -29,3 +47,9 @@ export function recallCall(roomId: number, now: number): RememberedCall | null {
 }
 
 export const rememberCall = (roomId: number, call: RememberedCall): void => writeTab(keyOf(roomId), JSON.stringify(call))
+
+/** The page that was reloaded to come here; null for every other way. */
+export function reloadedPath(): string | null {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry && 'type' in entry && entry.type === 'reload' ? new URL(entry.name, location.href).pathname : null
+}

@@ -68,7 +68,7 @@ export function Classroom({ room, me }: { room: Room; me: User }) {
 
   return (
     <ClassroomContext value={value}>
-      <CallRoot roomId={room.id} me={me} people={room.users}>
+      <CallRoot roomId={room.id} me={me} people={room.users} lessonId={room.lesson?.id ?? null}>
         {narrow ? <NarrowClassroom /> : <WideClassroom />}
       </CallRoot>
     </ClassroomContext>
