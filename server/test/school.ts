@@ -1,5 +1,8 @@
+import type { FileKind } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { itemTypes } from '@keel/contract/items/registry'
 import { json } from '../src/db/json'
 import type { Api, TestApp, TestUser } from './app'
 
@@ -83,8 +86,27 @@ export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+export const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1'), Buffer.alloc(3000, ' ')])
+export const WAV = Buffer.concat([
+  Buffer.from('RIFF\x24\x08\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00', 'latin1'),
+  Buffer.alloc(2000),
+])
 export async function upload(person: Api, bytes: Buffer = PIXEL, name = 'map.png') {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
   return person.post<{ id: number; name: string; mime: string; size: number }>('/files', form)
+}
+
+/** A file of each kind that items show. */
+export async function uploadEach(person: Api): Promise<Record<FileKind, number>> {
+  const stored = [await upload(person), await upload(person, WAV, 'a.wav'), await upload(person, PDF, 'a.pdf')] as const
+  const [image, audio, pdf] = stored.map(({ data }) => data.id) as [number, number, number]
+  return { image, audio, pdf }
+}
+
+/** The sample of a type, showing a file of the kind it wants. */
+export function sampleWith(code: ItemCode, files: Record<FileKind, number>): unknown {
+  const definition = itemTypes[code]
+  const sample = definition?.sample()
+  return definition?.fileKind ? { ...(sample as object), file_id: files[definition.fileKind] } : sample
 }

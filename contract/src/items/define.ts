@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { FileKind } from '../constants'
 
 /** What the server must know of an item type. Both registries hold one of these, or null while a type is not built. */
 export interface ItemDefinition<V = unknown> {
@@ -11,6 +12,8 @@ export interface ItemDefinition<V = unknown> {
   sample: () => V
   /** Ids of the uploaded files the value shows: who sees the item may read them. */
   files: (value: V) => number[]
+  /** What the files of a value, and of an answer, must be. */
+  fileKind?: FileKind
   /** Means nothing without what the teacher gave, such as a link: it cannot be made empty. Types with files are so anyway. */
   needsValue?: boolean
   exercise: Exercise<V> | null

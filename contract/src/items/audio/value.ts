@@ -9,5 +9,6 @@ export const audio = defineItem({
   isEmpty: () => false,
   sample: () => ({ file_id: 1 }),
   files: (v) => [v.file_id],
+  fileKind: 'audio',
   exercise: null,
 })

@@ -19,4 +19,5 @@ export const banner = defineItem({
   exercise: null,
   sample: () => ({ title: 'Unit 1', file_id: 1, color: 'green' as const, offset: 40, border: 'orange' as const }),
   files: (v) => (v.file_id ? [v.file_id] : []),
+  fileKind: 'image',
 })

@@ -9,5 +9,6 @@ export const image = defineItem({
   isEmpty: () => false,
   sample: () => ({ file_id: 1, alt: 'A map', turn: 90 as const }),
   files: (v) => [v.file_id],
+  fileKind: 'image',
   exercise: null,
 })

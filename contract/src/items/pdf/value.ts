@@ -9,5 +9,6 @@ export const pdf = defineItem({
   isEmpty: () => false,
   sample: () => ({ file_id: 1 }),
   files: (v) => [v.file_id],
+  fileKind: 'pdf',
   exercise: null,
 })

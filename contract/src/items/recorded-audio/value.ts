@@ -11,5 +11,6 @@ export const recordedAudio = defineItem({
   isEmpty: isEmptyRecordedAudio,
   sample: () => ({ file_id: 1, answers: true }),
   files: (v) => (v.file_id === null ? [] : [v.file_id]),
+  fileKind: 'audio',
   exercise: { attempt: z.object({ file_id: Id }), judge: judgeRecording, progress: recordingProgress, files: (answer) => [answer.file_id] },
 })

@@ -13,7 +13,7 @@ import { unzip } from '../../../test/archive'
 import { addText, linkTo } from '../../../test/library'
 import { connectLive } from '../../../test/live-client'
 import { lastMailTo } from '../../../test/mailbox'
-import { addItem, makeSchool, PIXEL, upload, type Person, type School } from '../../../test/school'
+import { addItem, makeSchool, PIXEL, upload, type Person, type School, WAV } from '../../../test/school'
 import { hashPassword } from '../users/passwords'
 
 const PASSWORD = 'kass istub aknal'
@@ -58,7 +58,7 @@ beforeEach(async () => {
   lesson = (await data(teacher.post<LessonRow>(`/rooms/${room}/lesson`, { name: 'Cases' }))).id
   await data(teacher.put(`/lessons/${lesson}/notes`, { private_note: `slow today ${room}`, shared_note: 'well done', homework: 'page 5' }))
   const exercise = await gap(board)
-  const recording = (await data(upload(student))).id
+  const recording = (await data(upload(student, WAV, 'a.wav'))).id
   await data(student.post(`/boards/${board}/actions`, { item_id: exercise.id, page: 1, id: 'recording', action: { file_id: recording } }))
   const picture = (await data(upload(teacher, PIXEL, `Zoltanina${room} Quackenbush${room}.png`))).id
   await addItemOf(board, 7, { file_id: picture, alt: 'A map' })

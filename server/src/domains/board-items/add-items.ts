@@ -47,8 +47,11 @@ export async function insertItems(
   await lockBoard(trx, boardId)
   const { positions, count } = await positionsBefore(items.length, trx, 'board_items', onBoard(boardId), beforeId)
   if (count + items.length > ITEMS_PER_BOARD_MAX) throw new AppError('limit.reached')
-  const files = items.flatMap(({ stored }) => stored.files)
-  if (files.length > 0) await requireReadableFiles(trx, ownerId, files)
+  await requireReadableFiles(
+    trx,
+    ownerId,
+    items.map(({ stored }) => stored),
+  )
   const values = items.map(({ type, name, stored }, at) => {
     return { board_id: boardId, type, name, value: stored.text, props: json({}), position: positions[at] ?? '' }
   })

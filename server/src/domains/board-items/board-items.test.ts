@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { sweepBin } from '.'
 import { json } from '../../db/json'
-import { addBoard, addItem, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
+import { addBoard, addItem, makeSchool, sampleWith, textValue, upload, uploadEach, type Person, type School } from '../../../test/school'
 
 let app: TestApp
 let school: School
@@ -21,11 +21,9 @@ const newBoard = async () => (await addBoard(school.teacher, school.module, 'Boa
 
 test('every built type can be added with its sample and is read back the same', async () => {
   const board = await newBoard()
-  const file = (await upload(school.teacher)).data.id
+  const files = await uploadEach(school.teacher)
   for (const type of builtCodes) {
-    const definition = itemTypes[type]
-    const sample = definition?.sample()
-    const value = definition && definition.files(sample).length > 0 ? { ...(sample as object), file_id: file } : sample
+    const value = sampleWith(type, files)
     const item = await addItem(school.teacher, board, type, value)
     expect(item).toMatchObject({ board_id: board, type, value, version: 1, props: {}, name: null })
   }

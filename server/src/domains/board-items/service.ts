@@ -59,10 +59,11 @@ export interface NewItem {
 export async function createItem(ctx: Context, caller: Caller, boardId: number, body: NewItem): Promise<BoardItem> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'item.edit')
   requireManyItems(place)
-  const { value, text, files } = newValue(body.type, body.value)
+  const stored = newValue(body.type, body.value)
+  const { value, text, files } = stored
   const { row, before_id } = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, boardId)
-    if (files.length > 0) await requireReadableFiles(trx, userOf(caller).id, files)
+    await requireReadableFiles(trx, userOf(caller).id, [stored])
     const position = await spaceOn(trx, boardId, body.before_id)
     const row = await trx
       .insertInto('board_items')

@@ -1,16 +1,18 @@
+import type { FileKind } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '@keel/contract/items/registry'
 import { itemCodes, itemNames } from '@keel/contract/items/codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { addItem, makeSchool, upload, type School } from '../../../test/school'
+import { addItem, makeSchool, sampleWith, uploadEach, type School } from '../../../test/school'
 
 let app: TestApp
 let school: School
+let files: Record<FileKind, number>
 beforeAll(async () => {
   app = await startTestApp()
   school = await makeSchool(app)
-  await upload(school.teacher) // the file 1 of every sample
+  files = await uploadEach(school.teacher)
 })
 afterAll(() => app.stop())
 
@@ -19,16 +21,27 @@ const built = itemCodes.filter((code) => itemTypes[code])
 describe.each(built.map((code) => [itemNames[code], code] as const))('%s', (_name, code) => {
   test('is made with its sample, read by the student, stored again and refused in another form', async () => {
     const type = itemTypes[code]
-    const item = await addItem(school.teacher, school.board, code, type?.sample())
-    expect(item.value).toEqual(type?.sample())
+    const sample = sampleWith(code, files)
+    const item = await addItem(school.teacher, school.board, code, sample)
+    expect(item.value).toEqual(sample)
     const seen = (await school.student.get<BoardItem[]>(`/boards/${school.board}/items`)).data.find(({ id }) => id === item.id)
     expect(seen).toEqual(item)
-    expect((await school.teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: type?.sample(), type: code })).data).toEqual({
+    expect((await school.teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: sample, type: code })).data).toEqual({
       ...item,
       version: 2,
     })
     for (const value of [null, 5, [], { nope: 1 }, { words: 'x' }, { file_id: 'x' }])
       expect((await school.teacher.put(`/boards/items/${item.id}`, { value })).failure.errors).toEqual({ value: 'invalid' })
+    if (!type?.fileKind) return
+    const other = { ...(sample as object), file_id: files[type.fileKind === 'image' ? 'pdf' : 'image'] }
+    const { teacher } = school
+    for (const refused of [
+      await teacher.post(`/boards/${school.board}/items`, { type: code, value: other }),
+      await teacher.post(`/boards/${school.board}/add-items`, { items: [{ type: code, value: other }] }),
+      await teacher.put(`/boards/items/${item.id}`, { value: other }),
+      await teacher.post('/library/items', { name: 'x', type: code, value: other }),
+    ])
+      expect([refused.status, refused.failure.code]).toEqual([415, 'bad.doc.type'])
   })
 
   test('without a value it is made empty, or a value is asked for', async () => {

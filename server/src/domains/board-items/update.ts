@@ -94,7 +94,7 @@ export async function updateItem(
   try {
     if (body.type !== undefined && body.type !== type) throw new AppError('bad.input', { errors: { type: 'invalid' } })
     stored = readValue(type, body.value)
-    if (stored.files.length > 0) await requireReadableFiles(ctx.db, user.id, stored.files)
+    await requireReadableFiles(ctx.db, user.id, [stored])
   } catch (error) {
     await requireItem(ctx, caller, id) // to somebody who may not see it the item is not there, whatever they sent
     throw error

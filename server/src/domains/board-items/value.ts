@@ -1,4 +1,4 @@
-import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
+import { ITEM_VALUE_MAX_BYTES, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { ItemDefinition } from '@keel/contract/items/define'
 import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
@@ -9,6 +9,7 @@ export interface StoredValue {
   value: unknown
   text: string
   files: number[]
+  fileKind: FileKind | undefined
 }
 
 // What jsonb cannot hold: the NUL character and halves of surrogate pairs, as JSON.stringify writes them.
@@ -35,5 +36,5 @@ export function readValue(type: ItemCode, input: unknown): StoredValue {
   const text = JSON.stringify(read.data)
   if (Buffer.byteLength(text) > ITEM_VALUE_MAX_BYTES) throw wrong({ value: 'too_big' })
   if (UNSTORABLE.test(text)) throw wrong({ value: 'invalid' })
-  return { value: read.data, text, files: definition.files(read.data) }
+  return { value: read.data, text, files: definition.files(read.data), fileKind: definition.fileKind }
 }

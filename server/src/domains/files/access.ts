@@ -1,3 +1,4 @@
+import { FILE_TYPES, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -38,9 +39,24 @@ export async function requireFile(db: Kysely<DB>, reader: Reader, id: number): P
   return row
 }
 
-/** Refuses a value that shows files its author may not read: else naming a file would be reading it. Throws `bad.input`. */
-export async function requireReadableFiles(db: Kysely<DB>, userId: number, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const { rows } = await sql`select f.id from files f where f.id = any(${wanted}::bigint[]) and ${readable({ id: userId })}`.execute(db)
+/** Files that something shows or consists of, and what they must be there. */
+export interface ShownFiles {
+  files: readonly number[]
+  fileKind: FileKind | undefined
+}
+
+/**
+ * Refuses values that show files their author may not read: else naming a file would be reading it. Throws `bad.input`,
+ * and `bad.doc.type` for a file of another kind than the value's type shows.
+ */
+export async function requireReadableFiles(db: Kysely<DB>, userId: number, shown: readonly ShownFiles[]): Promise<void> {
+  const wanted = [...new Set(shown.flatMap(({ files }) => files))]
+  if (wanted.length === 0) return
+  const { rows } = await sql<
+    Pick<FileRow, 'id' | 'mime'>
+  >`select f.id, f.mime from files f where f.id = any(${wanted}::bigint[]) and ${readable({ id: userId })}`.execute(db)
   if (rows.length < wanted.length) throw new AppError('bad.input', { errors: { value: 'unknown_file' } })
+  const mimes = new Map(rows.map(({ id, mime }) => [id, mime]))
+  const fits = (kind: FileKind, id: number) => (FILE_TYPES[kind].mimes as readonly string[]).includes(mimes.get(id) ?? '')
+  for (const { files, fileKind } of shown) if (fileKind && files.some((id) => !fits(fileKind, id))) throw new AppError('bad.doc.type')
 }

@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { addItem, makeSchool, PIXEL, upload, type Person, type School } from '../../../test/school'
+import { addItem, makeSchool, PDF, PIXEL, upload, type Person, type School, WAV } from '../../../test/school'
 import { sweepFiles } from '.'
 
 let app: TestApp
@@ -25,8 +25,6 @@ const GIF = Buffer.from(
   'GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00!\xf9\x04\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
   'latin1',
 )
-const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1'), Buffer.alloc(3000, ' ')])
-const WAV = Buffer.concat([Buffer.from('RIFF\x24\x08\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00', 'latin1'), Buffer.alloc(2000)])
 const BMP = Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)])
 const JPG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(200)])
 const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(5000)])

@@ -41,7 +41,7 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
   const stored = isSingle(type) ? newValue(type, value) : null
   const now = ctx.now()
   const id = await ctx.db.transaction().execute(async (trx) => {
-    if (stored && stored.files.length > 0) await requireReadableFiles(trx, owner_id, stored.files)
+    if (stored) await requireReadableFiles(trx, owner_id, [stored])
     const thing = await insertThing(trx, { owner_id, folder_id, type, name, now, inside: stored?.value ?? null })
     if (stored && thing.board_id !== null) {
       const { id: itemId } = await trx

@@ -4,7 +4,7 @@ import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addFolder, addText, addThing } from '../../../test/library'
-import { addItem, textValue, upload, type Person } from '../../../test/school'
+import { addItem, sampleWith, textValue, uploadEach, type Person } from '../../../test/school'
 import { sweepBin } from '../board-items'
 import { sweepLibrary } from '.'
 
@@ -32,9 +32,9 @@ test('a new library is empty, and each teacher sees their own only', async () =>
 
 test('every type can be added with its sample and read back the same', async () => {
   await fresh()
-  const file = (await upload(teacher)).data.id
+  const files = await uploadEach(teacher)
   for (const type of builtCodes) {
-    const sample = JSON.parse(JSON.stringify(itemTypes[type]?.sample()).replace('"file_id":1', `"file_id":${file}`)) as unknown
+    const sample = sampleWith(type, files)
     const made = await addThing(teacher, { type, name: `Type ${type}`, value: sample })
     const read = (await teacher.get<LibraryItem>(`/library/items/${made.id}`)).data
     expect([type, read.value, read.item?.value, read.item?.name]).toEqual([type, sample, sample, `Type ${type}`])

@@ -1,8 +1,9 @@
 import type { BoardActions } from '@keel/contract/entities/action'
 import { PointAttempt } from '@keel/contract/entities/point'
-import { ANSWERS_PAGE } from '@keel/contract/constants'
+import { ANSWERS_PAGE, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { Exercise } from '@keel/contract/items/define'
+import { itemTypes } from '@keel/contract/items/registry'
 import { judgePoint, type PointAnswer } from '@keel/contract/items/_shared/points'
 import { allows } from '@keel/contract/permissions'
 import type { Context } from '../../context'
@@ -21,6 +22,7 @@ interface Judging {
   page: number
   judge: (before: unknown) => unknown
   files: (answer: unknown) => number[]
+  fileKind?: FileKind | undefined
   tell: (owner: number, answer: unknown) => void
 }
 
@@ -39,6 +41,7 @@ function judgingOfExercise(ctx: Context, caller: Caller, place: ItemPlace, exerc
     page: ANSWERS_PAGE,
     judge: (before) => exercise.judge(place.value, id, read.data, before),
     files: (answer) => exercise.files?.(answer) ?? [],
+    fileKind: itemTypes[place.type]?.fileKind,
     tell: (user_id, answer) =>
       announceAnswer(ctx, caller, place, {
         ...exercise.news?.(read.data),
@@ -98,14 +101,14 @@ export async function judgeAnswer(
   owner: number,
   attempt: Attempt,
 ): Promise<{ action: unknown }> {
-  const { page, judge, files, tell } = await judgingOf(ctx, caller, place, attempt)
+  const { page, judge, files, fileKind, tell } = await judgingOf(ctx, caller, place, attempt)
   const at = { item_id: place.item_id, page, user_id: owner, key: attempt.id }
   for (;;) {
     const before = await readAnswer(ctx.db, at)
     const answer = judge(before?.value) ?? null
     if (answer === null) return { action: before?.value ?? null }
     const uploads = files(answer)
-    if (uploads.length > 0) await requireReadableFiles(ctx.db, userOf(caller).id, uploads)
+    await requireReadableFiles(ctx.db, userOf(caller).id, [{ files: uploads, fileKind }])
     if (!(await replaceAnswer(ctx.db, at, before, answer, ctx.now()))) continue
     if (uploads.length > 0) await keepAnswerFiles(ctx.db, place.item_id, uploads, before ? files(before.value) : [])
     tell(owner, answer)

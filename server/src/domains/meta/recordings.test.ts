@@ -2,7 +2,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
-import { addBoard, addItem, makeSchool, upload, type Person, type School } from '../../../test/school'
+import { addBoard, addItem, makeSchool, upload, type Person, type School, WAV } from '../../../test/school'
 
 let app: TestApp
 let school: School
@@ -17,7 +17,7 @@ beforeEach(async () => {
   item = await addItem(school.teacher, board.id, 15, { file_id: null, answers: true })
 })
 
-const record = async (person: Person) => (await upload(person)).data.id
+const record = async (person: Person) => (await upload(person, WAV, 'a.wav')).data.id
 const give = (person: Person, file_id: number, more: object = {}) =>
   person.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, {
     item_id: item.id,

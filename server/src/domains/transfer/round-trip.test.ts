@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { download, fileEntry, importZip, indexOf, sha256, textItem, unzip, zipOf } from '../../../test/archive'
 import { addFolder, addText, addThing } from '../../../test/library'
-import { addBoard, addItem, makeSchool, PIXEL, textValue, upload, type Person } from '../../../test/school'
+import { addBoard, addItem, makeSchool, PIXEL, sampleWith, textValue, upload, type Person, WAV } from '../../../test/school'
 
 let app: TestApp
 let teacher: Person
@@ -43,6 +43,7 @@ async function makeUnit(person: Person): Promise<LibraryItem> {
   await addText(person, 'Rule', 'Reegel', inner.id)
   const picture = (await upload(person)).data.id
   const book = (await upload(person, PDF, 'Õpik "1".pdf')).data.id
+  const sound = (await upload(person, WAV, 'heli.wav')).data.id
   const module = await addThing(person, { type: 12, name: 'Module', folder_id: unit.id })
   const boards = [
     await addBoard(person, module.module_id ?? 0, 'Second'),
@@ -51,11 +52,7 @@ async function makeUnit(person: Person): Promise<LibraryItem> {
   ]
   await person.put(`/boards/${boards[2]?.id}/move`, { before_id: boards[0]?.id })
   for (const code of itemCodes) {
-    const type = itemTypes[code]
-    if (!type) continue
-    const sample = type.sample() as object
-    const files = type.files(sample)
-    await addItem(person, boards[0]?.id ?? 0, code, files.length > 0 ? { ...sample, file_id: code === 9 ? book : picture } : sample)
+    if (itemTypes[code]) await addItem(person, boards[0]?.id ?? 0, code, sampleWith(code, { image: picture, audio: sound, pdf: book }))
   }
   const items = (await person.get<BoardItem[]>(`/boards/${boards[0]?.id}/items`)).data
   const image = items.find((item) => item.type === 7)

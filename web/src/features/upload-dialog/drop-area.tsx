@@ -7,12 +7,11 @@ const MEGABYTE = 1024 * 1024
 
 export interface DropAreaProps {
   kind: FileKind
-  onDrop: (file: File) => void
-  onSelect: (file: File) => void
+  onFile: (file: File) => void
 }
 
 /** Takes a file of this kind. */
-export function DropArea({ kind, onDrop, onSelect }: DropAreaProps) {
+export function DropArea({ kind, onFile }: DropAreaProps) {
   const t = useTranslations('upload')
   const { extensions, mimes } = FILE_TYPES[kind]
   return (
@@ -24,8 +23,8 @@ export function DropArea({ kind, onDrop, onSelect }: DropAreaProps) {
       select={t('select')}
       hint={t('types', { types: extensions.join(', ').toUpperCase(), size: Math.round(FILE_MAX_BYTES / MEGABYTE) })}
       accept={[...extensions.map((extension) => `.${extension}`), ...mimes].join(',')}
-      onDrop={onDrop}
-      onSelect={onSelect}
+      onDrop={onFile}
+      onSelect={onFile}
     />
   )
 }

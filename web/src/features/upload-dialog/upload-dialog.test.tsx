@@ -84,9 +84,16 @@ test('cancelling while bytes are under way stops the upload and says so', async 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a dropped file of another kind is refused before anything is sent', async () => {
+test('a file of another kind is refused before anything is sent, dropped or chosen', async () => {
   await show()
-  drop(new File(['%PDF'], 'text.pdf', { type: 'application/pdf' }))
+  const pdf = new File(['%PDF'], 'text.pdf', { type: 'application/pdf' })
+  drop(pdf)
+  await expect.element(page.getByText('This document type is not supported')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  // As from a file dialog that was told to show all files.
+  input.accept = ''
+  await userEvent.upload(input, pdf)
   await expect.element(page.getByText('This document type is not supported')).toBeVisible()
   expect(upload).not.toHaveBeenCalled()
 })

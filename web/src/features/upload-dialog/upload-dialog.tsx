@@ -34,7 +34,7 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
       dispatch({ type: 'fail', problem: isApiError(error, 'aborted') ? { kind: 'stopped' } : { kind: 'error', error } })
     }
   }
-  const drop = (file: File) => {
+  const take = (file: File) => {
     const problem = refuse(file, request.kind)
     if (problem) dispatch({ type: 'fail', problem })
     else void send(file)
@@ -48,7 +48,7 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
   return (
     <Dialog opened onClose={cancel} title={t(titles[request.kind])} closeOnClickOutside={!busy}>
       <div className={classes.body}>
-        {state.step === 'idle' && <DropArea kind={request.kind} onDrop={drop} onSelect={(file) => void send(file)} />}
+        {state.step === 'idle' && <DropArea kind={request.kind} onFile={take} />}
         {busy && <UploadProgress state={state} />}
         {state.step === 'failed' && <UploadFailure problem={state.problem} onAgain={() => dispatch({ type: 'again' })} />}
       </div>

@@ -32,15 +32,12 @@ export function nextUploadState(state: UploadState, event: UploadEvent): UploadS
   }
 }
 
-/** What is wrong with a dropped file, before a byte of it is sent. The file dialog is bound by its accept list. */
+/** What is wrong with a file, before a byte of it is sent: file dialogs offer "all files" besides those asked for. */
 export function refuse(file: { name: string; type: string; size: number }, kind: FileKind): Problem | null {
   const { extensions, mimes } = FILE_TYPES[kind] as { extensions: readonly string[]; mimes: readonly string[] }
   const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
   // Some systems name no type; then the ending decides, and the server looks inside anyway.
-  if (
-    !extensions.includes(extension) ||
-    (file.type !== '' && !mimes.includes(file.type) && !(kind === 'audio' && file.type === 'audio/x-wav'))
-  )
+  if (!extensions.includes(extension) || (file.type !== '' && !mimes.includes(file.type) && !file.type.startsWith(`${kind}/`)))
     return { kind: 'badType' }
   return file.size > FILE_MAX_BYTES ? { kind: 'tooLarge' } : null
 }
