@@ -11,8 +11,9 @@ export interface BannerValue {
 }
 export const BANNER_DEFAULT_OFFSET = 50
 export const emptyBanner = (): BannerValue => ({ title: '', file_id: null, color: 'blue', offset: BANNER_DEFAULT_OFFSET, border: null })
-/** A colour alone says nothing. */
-export const isEmptyBanner = (value: BannerValue): boolean => value.title.trim() === '' && (value.file_id ?? null) === null
+/** A colour alone is something: a strip that divides a board. */
+export const isEmptyBanner = ({ title, file_id, color, border }: BannerValue): boolean =>
+  title.trim() === '' && !file_id && !color && !border
 
 /** The offset after so many steps up (below zero) or down, on the grid of steps and within the picture. */
 export function movedOffset(offset: number, steps: number): number {
