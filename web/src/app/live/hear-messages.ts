@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query-client'
 import { browserNotice, closeNotice } from '../../features/chat/browser-notice'
 import { listedChannel } from '../../features/chat/cache'
 import { hearChange, hearDeletion, hearMessage, hearSeen } from '../../features/chat/chat-events'
-import { isShown } from '../../features/chat/shown-channels'
+import { aboutChannel, isShown } from '../../features/chat/shown-channels'
 import { loadChatTexts, loadMemberTexts, translator } from '../../i18n/language'
 import { playSound } from '../../lib/sounds'
 import { fullName } from '../../ui/avatar'
@@ -31,7 +31,9 @@ async function tell(message: Message): Promise<void> {
   // A classroom tells of its own chat, which opens in place there: nobody is led out of a lesson.
   const isThere = () => router.state.location.pathname === `/room/${room_id}`
   browserNotice({ channelId: message.channel_id, messageId: message.id, title, text, open: () => void (isThere() || open()) })
-  if (!isThere()) notify.chat(text, { title, action: { label: t('open'), run: open } })
+  // It may have been opened while the words were fetched.
+  if (!isThere() && !isShown(message.channel_id))
+    notify.chat(text, { title, about: aboutChannel(message.channel_id), action: { label: t('open'), run: open } })
 }
 
 export function newMessage(data: ServerEvents['new_message']): void {

@@ -10,6 +10,8 @@ export interface Notice {
   title?: string
   /** A button in the notice; pressing it closes the notice. */
   action?: { label: string; run: () => void }
+  /** What it tells of, such as a conversation: a later notice about the same takes its place. */
+  about?: string
   /** Stays until closed; otherwise it goes after 5 s. */
   stays?: boolean
 }
@@ -18,7 +20,7 @@ export interface Notice {
 export const notices = createStore<{ list: Notice[] }>(() => ({ list: [] }))
 let last = 0
 
-type More = Pick<Notice, 'title' | 'action' | 'stays'>
+type More = Pick<Notice, 'title' | 'action' | 'about' | 'stays'>
 
 /** More at once would cover a phone's screen. */
 const AT_ONCE = 4
@@ -31,13 +33,21 @@ function withinLimit(list: Notice[]): Notice[] {
 
 function show(kind: NoticeKind, text: ReactNode, more: More = {}): number {
   const notice = { id: ++last, kind, text, ...more }
-  notices.setState(({ list }) => ({ list: withinLimit([...list, notice]) }))
+  notices.setState(({ list }) => ({
+    list: withinLimit([...list.filter(({ about }) => about === undefined || about !== more.about), notice]),
+  }))
   return notice.id
 }
 
 /** Takes a notice away before its time. */
 export function closeNotice(id: number): void {
   notices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
+}
+
+/** Takes the notices about something away: it is on the screen now. */
+export function closeNoticesAbout(about: string): void {
+  if (!notices.getState().list.some((notice) => notice.about === about)) return
+  notices.setState(({ list }) => ({ list: list.filter((notice) => notice.about !== about) }))
 }
 
 /** Tells the person something for 5 s: `notify.success(t('saved'))`. Answers an id for `closeNotice`. */
