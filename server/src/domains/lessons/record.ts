@@ -43,7 +43,8 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
   }
   if (students.length === 0) return record
   for (const board of boards) {
-    const standings = await standingsOn(db, board.id, students)
+    // Where there is nothing to do, as in a recording that asks for no answer, nobody left anything undone.
+    const standings = (await standingsOn(db, board.id, students)).filter(({ total, begun }) => total > 0 || begun)
     const exercises = new Map(standings.map(({ item_id, type, total }) => [item_id, { item_id, type, total }]))
     const titles = await titlesOf(db, [...exercises.keys()])
     for (const exercise of exercises.values())
