@@ -19,6 +19,8 @@ export interface LinkCardProps {
 
 /** The button that asked is gone: the focus goes to what answers. */
 const focus = (element: HTMLElement | null) => element?.focus()
+/** All of the question, not just its button. */
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** A link to be given to others: copied, shown to a camera, and changed. */
 export function LinkCard({ url, label, qrLabel, change, children }: LinkCardProps) {
@@ -34,7 +36,7 @@ export function LinkCard({ url, label, qrLabel, change, children }: LinkCardProp
         <QrCode text={url} label={qrLabel} />
         {asking ? (
           // Asked in place: a dialog over a dialog would hide what it is about.
-          <div className={classes.asking} role="alert">
+          <div className={classes.asking} role="alert" ref={show}>
             <p>{change.question}</p>
             <Group gap="xs" justify="center">
               <Button size="xs" variant="default" onClick={() => setAsking(false)} disabled={running}>

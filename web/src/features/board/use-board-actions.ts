@@ -12,6 +12,7 @@ import { notifyUndo } from '../../ui/notify/notify-undo'
 import { withItem, withMovedItem, withoutItem } from './items-cache'
 import { itemSaver } from './save-items'
 import type { Selection } from './selection'
+import { showAdded } from './show-added'
 
 type Items = readonly BoardItem[]
 
@@ -42,6 +43,7 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>,
         const item = await createItem(boardId, { type, value, beforeId })
         patch((items) => withItem(items, item, beforeId))
         selection.setState({ selected: options?.complete ? null : item.id, clickedAt: null })
+        showAdded(item.id)
       },
       askToDelete: (itemId) =>
         confirm({

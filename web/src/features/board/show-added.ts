@@ -1,0 +1,24 @@
+/** As long as a table, a picture or a player may take to come to its height. */
+const GROWING_MS = 1500
+const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Scrolls to an item that was just added, and stays with it while it grows, until somebody does something else. */
+export function showAdded(itemId: number): void {
+  const show = () => {
+    const item = document.querySelector(`[data-item-id="${itemId}"]`)
+    if (!item) return
+    const observer = new ResizeObserver(() =>
+      item.scrollIntoView({ block: item.clientHeight > window.innerHeight / 2 ? 'start' : 'nearest' }),
+    )
+    const stop = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      for (const kind of BY_HAND) removeEventListener(kind, stop, true)
+    }
+    const timer = setTimeout(stop, GROWING_MS)
+    for (const kind of BY_HAND) addEventListener(kind, stop, true)
+    observer.observe(item)
+  }
+  // Once it is drawn.
+  requestAnimationFrame(() => requestAnimationFrame(show))
+}
