@@ -56,6 +56,12 @@ test('a banner moves in steps of five percent and not beyond the picture', () =>
   expect(banner.value.safeParse({ title: 'x', color: '#ffffff' }).success).toBe(false)
 })
 
+test('a banner is empty only without title, picture, colour and border', () => {
+  expect(banner.isEmpty({ title: ' ' })).toBe(true)
+  for (const part of [{ title: 'x' }, { file_id: 1 }, { color: 'blue' }, { border: 'red' }])
+    expect(banner.isEmpty({ title: '', ...part })).toBe(false)
+})
+
 test('a student may record only where the teacher asks for it', () => {
   expect(judgeRecording({ file_id: 1 }, 'recording', { file_id: 5 }, undefined)).toBeNull()
   expect(judgeRecording({ file_id: 1, answers: true }, 'other', { file_id: 5 }, undefined)).toBeNull()

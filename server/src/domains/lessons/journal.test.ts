@@ -22,6 +22,7 @@ test('a lesson’s page tells the teacher who was there and when, which boards w
   const other = await app.user('student')
   await app.database.db.insertInto('room_members').values({ room_id: room, user_id: other.user.id }).execute()
   const exercise = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  await addItem(teacher, board, 15, { file_id: null }) // a recording that asks for no answer: nothing to do
   app.clock.now = new Date('2026-11-20T10:00:00Z')
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`, { name: 'Cases' })
   const live = await connectLive(app, student)

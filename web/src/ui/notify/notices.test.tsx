@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
-import { notices, notify } from './notify'
+import { closeNoticesAbout, notices, notify } from './notify'
 import { notifyUndo } from './notify-undo'
 
 afterEach(() => {
@@ -60,6 +60,11 @@ test('of many notices at once only the newest stand, with those that wait for an
   notify.info('lesson', { action: { label: 'Join', run: () => undefined } })
   for (const n of [1, 2, 3, 4, 5, 6]) notify.chat(`message ${n}`)
   expect(notices.getState().list.map(({ text }) => text)).toEqual(['lesson', 'message 4', 'message 5', 'message 6'])
+  notices.setState({ list: [] })
+  for (const [n, about] of ['one', 'other', 'one'].entries()) notify.chat(`message ${n}`, { about })
+  expect(notices.getState().list.map(({ text }) => text)).toEqual(['message 1', 'message 2'])
+  closeNoticesAbout('one')
+  expect(notices.getState().list.map(({ text }) => text)).toEqual(['message 1'])
 })
 
 test('after Undo by the keyboard, which takes the notice away, the keyboard goes on from the page', async () => {
