@@ -10,8 +10,9 @@ describe.each(builtCodes.map((code) => [itemNames[code], itemTypes[code]] as con
   test('its empty value and its sample are values of it, and unchanged by reading', () => {
     for (const value of [item.emptyValue(), item.sample()]) expect(item.value.parse(JSON.parse(JSON.stringify(value)))).toEqual(value)
   })
-  test('its sample is not empty, and each new value is its own', () => {
+  test('its sample is not empty, shows files of a named kind or none, and each new value is its own', () => {
     expect(item.isEmpty(item.sample())).toBe(false)
+    expect(item.fileKind !== undefined).toBe(item.files(item.sample()).length > 0)
     expect(item.sample()).not.toBe(item.sample())
     expect(item.emptyValue()).not.toBe(item.emptyValue())
   })
