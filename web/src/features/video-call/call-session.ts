@@ -39,7 +39,11 @@ export class CallSession {
     private lesson: number | null = null,
   ) {
     const remembered = recallCall(roomId, { at: Date.now(), lesson, reloaded: reloadedPath() })
-    if (remembered) this.patch({ wanted: { microphone: remembered.microphone, camera: remembered.camera } })
+    if (remembered) {
+      this.patch({ wanted: { microphone: remembered.microphone, camera: remembered.camera } })
+      // Who has come another way is not put into it by a reload after that either.
+      rememberCall(roomId, remembered)
+    }
     const network = () => this.mesh?.restartIce()
     addEventListener('online', network)
     addEventListener('pagehide', this.beat)
