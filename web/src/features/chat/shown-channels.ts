@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { closeNoticesAbout } from '../../ui/notify/notify'
+import { closeNoticesAbout } from '../../ui/notify/close-about'
 
 const shown = new Map<number, number>()
 

@@ -2,7 +2,8 @@ import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
-import { closeNoticesAbout, notices, notify } from './notify'
+import { closeNoticesAbout } from './close-about'
+import { notices, notify } from './notify'
 import { notifyUndo } from './notify-undo'
 
 afterEach(() => {

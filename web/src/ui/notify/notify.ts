@@ -44,12 +44,6 @@ export function closeNotice(id: number): void {
   notices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
 }
 
-/** Takes the notices about something away: it is on the screen now. */
-export function closeNoticesAbout(about: string): void {
-  if (!notices.getState().list.some((notice) => notice.about === about)) return
-  notices.setState(({ list }) => ({ list: list.filter((notice) => notice.about !== about) }))
-}
-
 /** Tells the person something for 5 s: `notify.success(t('saved'))`. Answers an id for `closeNotice`. */
 export const notify = {
   success: (text: ReactNode, more?: More): number => show('success', text, more),
