@@ -1,6 +1,6 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { BinList, LibraryItem, LibraryList, LibraryRow } from '@keel/contract/entities/library'
-import { builtCodes, itemTypes } from '@keel/contract/items/registry'
+import { builtCodes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addFolder, addText, addThing } from '../../../test/library'
