@@ -71,7 +71,12 @@ test('what was exported and imported is exported as the same bytes, by another t
   const first = await exportOf(teacher, `/library/items/${unit.id}/export`)
   expect(first.headers.get('content-type')).toBe('application/zip')
   expect(first.headers.get('content-disposition')).toContain("filename*=UTF-8''Unit_%20_5__%C3%A4%C3%B5%20%D0%B4%D0%BE%D0%BC.zip")
-  expect([...first.files.keys()]).toEqual(['keel.json', `files/${sha256(PDF)}.pdf`, `files/${sha256(PIXEL)}.png`])
+  expect([...first.files.keys()]).toEqual([
+    'keel.json',
+    `files/${sha256(PDF)}.pdf`,
+    `files/${sha256(PIXEL)}.png`,
+    `files/${sha256(WAV)}.wav`,
+  ])
   expect(first.files.get(`files/${sha256(PDF)}.pdf`)?.equals(PDF)).toBe(true)
 
   const again = await exportOf(teacher, `/library/items/${unit.id}/export`)
