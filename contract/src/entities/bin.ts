@@ -14,6 +14,8 @@ export const BinEntry = z.object({
   id: Id,
   /** Most items have none. */
   name: z.string().nullable(),
+  /** How the text of an item begins; '' of what has none. */
+  text: z.string(),
   /** Of an item. */
   type: ItemType.nullable(),
   /** The module of a board or an item. */

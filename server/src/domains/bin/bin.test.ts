@@ -49,6 +49,11 @@ test('what is deleted in a classroom is found and brought back for thirty days, 
     ['board', board.id, true, null],
     ['item', item.id, true, true],
   ])
+  expect((await teacher.get<BinEntry[]>(`/rooms/${room}/bin`)).data.map(({ name, text }) => [name, text])).toEqual([
+    ['Past tense', ''],
+    ['Verbs', ''],
+    [null, 'läks'],
+  ])
   expect((await student.get(`/rooms/${room}/bin`)).status).toBe(403)
   for (const path of [`/modules/${module.id}`, `/boards/${board.id}`, `/boards/items/${item.id}`])
     expect((await teacher.post(`${path}/restore`)).status).toBe(200)

@@ -5,11 +5,13 @@ import { binStart } from '../modules'
 
 /** More than anybody looks through; what was deleted first is left out. */
 const SHOWN_MAX = 300
+const TEXT_MAX = 60
 
 interface Row {
   kind: BinKind
   id: number
   name: string | null
+  text: string | null
   type: BinEntry['type']
   module_id: number | null
   module_name: string | null
@@ -21,10 +23,11 @@ interface Row {
 }
 
 const placeOf = (id: number | null, name: string | null, in_bin: boolean) => (id === null ? null : { id, name: name ?? '', in_bin })
-const present = ({ kind, id, name, type, deleted_at, ...at }: Row): BinEntry => ({
+const present = ({ kind, id, name, text, type, deleted_at, ...at }: Row): BinEntry => ({
   kind,
   id,
   name,
+  text: text ?? '',
   type,
   module: placeOf(at.module_id, at.module_name, at.module_in_bin),
   board: placeOf(at.board_id, at.board_name, at.board_in_bin),
@@ -40,6 +43,7 @@ export async function deletedRooms(ctx: Pick<Context, 'db' | 'now'>, ownerId: nu
     kind: 'room',
     id,
     name,
+    text: '',
     type: null,
     module: null,
     board: null,
@@ -53,15 +57,18 @@ export async function deletedIn(ctx: Pick<Context, 'db' | 'now'>, modules: RawBu
   const kept = (table: 'm' | 'b') => sql`(${sql.ref(`${table}.deleted_at`)} is null or ${sql.ref(`${table}.deleted_at`)} >= ${start})`
   const moduleColumns = sql`m.id as module_id, m.name as module_name, m.deleted_at is not null as module_in_bin`
   const noBoard = sql`null::bigint as board_id, null::text as board_name, false as board_in_bin`
+  // Rich text keeps its words in nodes of this shape, whatever stands around them.
+  const words = sql`(select left(string_agg(word #>> '{}', ' '), ${TEXT_MAX}) from jsonb_path_query(i.value, 'strict $.**.text') word
+    where jsonb_typeof(word) = 'string')`
   const { rows } = await sql<Row>`
-    select 'module' as kind, m.id, m.name, null::smallint as type, null::bigint as module_id, null::text as module_name,
+    select 'module' as kind, m.id, m.name, null as text, null::smallint as type, null::bigint as module_id, null::text as module_name,
       false as module_in_bin, ${noBoard}, m.deleted_at
     from modules m where ${modules} and m.room_id is not null and m.deleted_at >= ${start}
     union all
-    select 'board', b.id, b.name, null, ${moduleColumns}, ${noBoard}, b.deleted_at
+    select 'board', b.id, b.name, null, null, ${moduleColumns}, ${noBoard}, b.deleted_at
     from modules m join boards b on b.module_id = m.id where ${modules} and b.deleted_at >= ${start} and ${kept('m')}
     union all
-    select 'item', i.id, i.name, i.type, ${moduleColumns}, b.id, b.name, b.deleted_at is not null, i.deleted_at
+    select 'item', i.id, i.name, ${words}, i.type, ${moduleColumns}, b.id, b.name, b.deleted_at is not null, i.deleted_at
     from modules m join boards b on b.module_id = m.id join board_items i on i.board_id = b.id
     where ${modules} and i.deleted_at >= ${start} and ${kept('m')} and ${kept('b')}
     order by deleted_at desc, id desc limit ${SHOWN_MAX}`.execute(ctx.db)

@@ -21,7 +21,7 @@ export function EntryRow({ entry, of }: { entry: BinEntry; of: BinOf }) {
   const client = useQueryClient()
   const type = entry.type === null ? undefined : itemTypes[entry.type]
   const kind = entry.kind === 'item' ? (type ? ti(type.label) : '') : t(`bin.kind.${entry.kind}`)
-  const name = entry.name ?? kind
+  const name = entry.name ?? (entry.text.trim() || kind)
   const place = entry.board ?? entry.module
   const was = entry.board
     ? t('bin.wasBoard', { name: entry.board.name })
