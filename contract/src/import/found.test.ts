@@ -70,6 +70,7 @@ Not closed {=a ~b
     [10, 'next', ['And', '[this|that]']],
     [10, null, ['Loose', '[one|two]']],
     [17, null, ['Animals', '[Frog]']],
+    [1, null, ['Match']],
     [
       18,
       'Match',

@@ -89,6 +89,10 @@ function answersOf(inside: string): Answer[] {
 }
 
 type Made = ImportedItem | Reason
+/** What is asked stands above the pairs, which have no place for it. */
+const withQuestion = (asked: string, made: Made): Made | ImportedItem[] =>
+  typeof made === 'string' || asked === '' ? made : [{ type: 1, name: null, value: textItemOf(asked.split('\n')) }, made]
+
 /** The question with its gap where the braces stood, or on a line of its own after it. */
 function withGap(before: string, after: string, gap: Gap): Line[] {
   const lines: Line[] = before.split('\n').map((line) => [line])
@@ -172,7 +176,7 @@ const withoutWildcards = (answer: string): string => oneLine(answer.replace(/(?<
 
 const MEDIA = /<(?:img|audio|video|object|iframe)\b|@@PLUGINFILE@@/i
 
-function question(text: string, problems: (reason: Reason) => void): Made {
+function question(text: string, problems: (reason: Reason) => void): Made | ImportedItem[] {
   const title = /^\s*::((?:\\.|[^:\\]|:(?!:))*)::/.exec(text)
   const name = title ? nameOf(readable(title[1] ?? '')) : null
   const body = title ? text.slice(title[0].length) : text
@@ -204,7 +208,7 @@ function question(text: string, problems: (reason: Reason) => void): Made {
   const answers = answersOf(inside)
   if (answers.length === 0) return 'unknown_type'
   if (answers.every(({ sign, text: answer }) => sign === '=' && answer.includes('->')))
-    return matching(answers, name ?? nameOf(before), problems)
+    return withQuestion([before, after].filter((part) => part !== '').join('\n'), matching(answers, name ?? nameOf(before), problems))
   if (answers.some(({ sign }) => sign === '~')) return choice(lines, answers, name, problems)
   const full = answers.filter(({ weight }) => weight === null || weight === 100)
   if (full.length < answers.filter(({ weight }) => weight !== 0).length) problems('partial_credit')
@@ -223,7 +227,7 @@ export function parseGift(text: string): Imported {
     const name = (reason: Reason) => done.problems.push(problem(block.line, block.text, reason))
     const made = question(block.text, name)
     if (typeof made === 'string') name(made)
-    else done.items.push(made)
+    else done.items.push(...[made].flat())
   }
   return bounded(done)
 }

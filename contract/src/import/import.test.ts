@@ -161,6 +161,7 @@ Broken {=a ~b`
       [10, 'Q1', ['1+1=2', '[True|False]']],
       [10, 'Q2', ["What's between orange and green in the spectrum?", '[yellow|red|blue]']],
       [17, 'Q3', ['Two plus [two|2] equals four.']],
+      [1, null, ['Which animal eats which food?']],
       [
         18,
         'Q4',
