@@ -84,7 +84,7 @@ test('what was exported and imported is exported as the same bytes, by another t
 
   const other = await app.user('teacher')
   const data = await importInto(other, first.bytes)
-  expect(data).toMatchObject({ folders: 3, modules: 1, boards: 1, files: 2 })
+  expect(data).toMatchObject({ folders: 3, modules: 1, boards: 1, files: 3 })
   const second = await exportOf(other, `/library/items/${data.ids[0]}/export`)
   expect(second.bytes.equals(first.bytes)).toBe(true)
 
@@ -105,12 +105,15 @@ test('what was exported and imported is exported as the same bytes, by another t
   expect((await other.get<LibraryList>('/library/items?search=reegel')).data.items.map((row) => row.name)).toContain('Rule')
 })
 
-test('an archive leaves nothing in the store but what it added', async () => {
+test('an archive leaves nothing in the store but what it added, beside what was there', async () => {
   const person = await app.user('teacher')
   const files = () => app.database.db.selectFrom('files').select(['name', 'mime']).where('owner_id', '=', person.user.id).execute()
   const image = { type: 'image', name: 'Map', value: { file_id: 7 } }
   await importInto(person, await zipOf({ 'keel.json': indexOf([image], [fileEntry(7)]), [fileEntry(7).path]: PIXEL }))
   expect(await files()).toEqual([{ name: 'map.png', mime: 'image/png' }])
+  // What comes beside something of the same name is told from it by a number, like a copy; names of one archive stay.
+  await importInto(person, await zipOf({ 'keel.json': indexOf([textItem('Map'), textItem('Sea'), textItem('Sea')]) }))
+  expect((await listOf(person)).map(({ name }) => name)).toEqual(['Map', 'Map (2)', 'Sea', 'Sea'])
 })
 
 test('the example of the documentation is an archive', async () => {
@@ -208,6 +211,7 @@ test('many things go out and in at once', async () => {
   const data = await importInto(person, await zipOf({ 'keel.json': index }))
   expect(data).toMatchObject({ folders: 1, modules: 1, items: 50 * 30 + 630 })
   const first = await exportOf(person, `/library/items/${data.ids[0]}/export`)
-  const second = await exportOf(person, `/library/items/${(await importInto(person, first.bytes)).ids[0]}/export`)
+  const into = await addFolder(person, 'Into')
+  const second = await exportOf(person, `/library/items/${(await importInto(person, first.bytes, into.id)).ids[0]}/export`)
   expect(second.bytes.equals(first.bytes)).toBe(true)
 })
