@@ -22,12 +22,13 @@ interface Row {
   deleted_at: Date
 }
 
+const shortened = (text: string): string => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX).trimEnd()}…` : text)
 const placeOf = (id: number | null, name: string | null, in_bin: boolean) => (id === null ? null : { id, name: name ?? '', in_bin })
 const present = ({ kind, id, name, text, type, deleted_at, ...at }: Row): BinEntry => ({
   kind,
   id,
   name,
-  text: text ?? '',
+  text: shortened(text ?? ''),
   type,
   module: placeOf(at.module_id, at.module_name, at.module_in_bin),
   board: placeOf(at.board_id, at.board_name, at.board_in_bin),
@@ -58,7 +59,7 @@ export async function deletedIn(ctx: Pick<Context, 'db' | 'now'>, modules: RawBu
   const moduleColumns = sql`m.id as module_id, m.name as module_name, m.deleted_at is not null as module_in_bin`
   const noBoard = sql`null::bigint as board_id, null::text as board_name, false as board_in_bin`
   // Rich text keeps its words in nodes of this shape, whatever stands around them.
-  const words = sql`(select left(string_agg(word #>> '{}', ' '), ${TEXT_MAX}) from jsonb_path_query(i.value, 'strict $.**.text') word
+  const words = sql`(select left(string_agg(word #>> '{}', ' '), ${TEXT_MAX + 1}) from jsonb_path_query(i.value, 'strict $.**.text') word
     where jsonb_typeof(word) = 'string')`
   const { rows } = await sql<Row>`
     select 'module' as kind, m.id, m.name, null as text, null::smallint as type, null::bigint as module_id, null::text as module_name,
