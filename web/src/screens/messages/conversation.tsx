@@ -6,6 +6,7 @@ import { ROLE } from '@keel/contract/constants'
 import type { OpenChannel } from '@keel/contract/entities/chat'
 import type { User } from '@keel/contract/entities/user'
 import { channelQuery } from '../../api/chat'
+import { isRefused } from '../../api/errors'
 import { ChatPanel } from '../../features/chat/chat-panel'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { fullName } from '../../ui/avatar'
@@ -51,7 +52,7 @@ export function Conversation({ channelId, me, narrow }: Props) {
       ) : (
         <ErrorState
           error={channel.error}
-          onRetry={() => void channel.refetch()}
+          onRetry={isRefused(channel.error) ? undefined : () => void channel.refetch()}
           action={
             <ButtonLink to="/messages" variant="default">
               {t('toAll')}

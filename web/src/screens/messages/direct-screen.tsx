@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { openDirect } from '../../api/chat'
+import { isRefused } from '../../api/errors'
 import { keys } from '../../api/keys'
 import { ButtonLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
@@ -16,7 +17,7 @@ export function DirectScreen() {
   return (
     <ErrorState
       error={direct.error}
-      onRetry={() => void direct.refetch()}
+      onRetry={isRefused(direct.error) ? undefined : () => void direct.refetch()}
       action={
         <ButtonLink to="/messages" variant="default">
           {t('toAll')}
