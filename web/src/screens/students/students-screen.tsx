@@ -32,6 +32,8 @@ export function StudentsScreen() {
   const old = list.isPlaceholderData
   const empty = list.isSuccess && students.length === 0
   const barren = empty && !old && view.search === '' && !view.archived
+  const archive = useInfiniteQuery({ ...studentsQuery({ ...view, archived: true }), enabled: barren })
+  const allArchived = barren && (archive.data?.pages[0]?.students.length ?? 0) > 0
   const rows = { students, old, onEdit: setEdited }
   return (
     <PageFrame title={t('title')} actions={students.length > 0 ? <SaveCsv view={view} /> : undefined} wide>
@@ -43,7 +45,7 @@ export function StudentsScreen() {
           onArchived={setArchived}
           sort={wide ? null : { value: sortKey(view), onChange: setSort }}
         />
-        {list.isPending ? (
+        {list.isPending || (barren && archive.isPending) ? (
           <LoadingState />
         ) : list.isError && !list.data ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
@@ -57,6 +59,13 @@ export function StudentsScreen() {
                   {t('search.all')}
                 </Button>
               }
+            />
+          ) : allArchived ? (
+            <EmptyState
+              icon={<IconArchive size={26} stroke={1.6} />}
+              title={t('empty.allArchived')}
+              text={t('empty.allArchivedText')}
+              action={<Button onClick={() => setArchived(true)}>{t('empty.showArchived')}</Button>}
             />
           ) : barren ? (
             <EmptyState
