@@ -25,11 +25,11 @@ export function usualLanguages(): Languages {
 }
 export const keepLanguages = ({ voice, lang }: Languages): void => writeLocal(KEPT, `${voice ?? ''} ${lang ?? ''}`)
 
-/** Names of languages in the reader's own, beginning with a capital. */
-export function useLanguageName(): (lang: TranslationLanguage) => string {
+/** Names of languages in the reader's own: beginning with a capital, or as they stand `inside` a sentence. */
+export function useLanguageName(inside = false): (lang: TranslationLanguage) => string {
   const locale = useLocale()
   return (lang) => {
     const name = new Intl.DisplayNames(locale, { type: 'language' }).of(lang) ?? lang
-    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+    return inside ? name : name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
   }
 }

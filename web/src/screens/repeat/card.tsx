@@ -23,7 +23,7 @@ const GRADE_OF: Record<Verdict, Grade> = { right: 3, almost: 2, wrong: 1 }
 /** One card: the question, then the answer, then how well it was known. */
 export function CardView({ card, manner, onGrade }: Props) {
   const t = useTranslations('vocabulary')
-  const nameOf = useLanguageName()
+  const nameOf = useLanguageName(true)
   const [given, setGiven] = useState<string | null>(null)
   const word = { text: card.word, voice: card.voice, lang: card.voice === null ? null : languageOf(card.voice) }
   const translation = { text: card.translate, voice: voiceOf(card.lang), lang: card.lang }
