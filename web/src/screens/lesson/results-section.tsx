@@ -66,7 +66,7 @@ export function ResultsSection({ lesson }: { lesson: LessonReport }) {
               <th scope="row">{t('results.all')}</th>
               {students.map((student) => {
                 const sum = sumOf(student.id)
-                return <td key={student.id}>{sum === null ? '–' : format.number(sum.first / sum.total, { style: 'percent' })}</td>
+                return <td key={student.id}>{sum === null ? '–' : format.number(sum.first / sum.done, { style: 'percent' })}</td>
               })}
             </tr>
           </tfoot>

@@ -12,8 +12,8 @@ export interface Results {
   boards: { name: string; exercises: Exercise[] }[]
   /** Nothing when they never began it. */
   scoreOf: (studentId: number, itemId: number) => Score | undefined
-  /** Of all exercises they began: right at the first try, and questions in all. Null when they began none. */
-  sumOf: (studentId: number) => { first: number; total: number } | null
+  /** Of all exercises: what they solved, and what of it at the first try. Null when they solved nothing. */
+  sumOf: (studentId: number) => Score | null
 }
 
 /** The results of a lesson as a table: a student's copy has one column, their own. */
@@ -28,12 +28,13 @@ export function resultsOf({ people, exercises, results, can_edit }: LessonReport
   const scores = new Map(results.map(({ user_id, item_id, ...score }) => [`${user_id}/${item_id}`, score]))
   const scoreOf = (studentId: number, itemId: number) => scores.get(`${studentId}/${itemId}`)
   const sumOf = (studentId: number) => {
-    const begun = exercises.flatMap(({ item_id, total }) => {
+    const sum = { done: 0, first: 0 }
+    for (const { item_id } of exercises) {
       const score = scoreOf(studentId, item_id)
-      return score && total > 0 ? [{ first: score.first, total }] : []
-    })
-    if (begun.length === 0) return null
-    return begun.reduce((sum, one) => ({ first: sum.first + one.first, total: sum.total + one.total }))
+      sum.done += score?.done ?? 0
+      sum.first += score?.first ?? 0
+    }
+    return sum.done > 0 ? sum : null
   }
   return { students, boards, scoreOf, sumOf }
 }
