@@ -56,7 +56,7 @@ export function WaitForVerification() {
       await logout()
       live.stop()
       forgetMe()
-      await router.navigate({ to: '/login' })
+      await router.navigate({ to: '/register' })
     } catch (error) {
       notifyError(error)
     }
