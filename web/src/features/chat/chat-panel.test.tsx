@@ -39,6 +39,19 @@ describe('the chat', () => {
     expect(await axeFaults()).toEqual([])
   })
 
+  test('keeps a text that is too long, says by how much, and sends it only once it is shorter', async () => {
+    await show()
+    await field().fill(` ${'a'.repeat(4003)} `)
+    await expect.element(page.getByText('3 characters too many. Shorten the text or send it in two messages.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue(` ${'a'.repeat(4003)} `)
+    await field().fill('a'.repeat(4000))
+    await expect.element(page.getByText('0 characters left')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => chat.messages.map(({ message }) => message.length)).toEqual([4000])
+  })
+
   test('shows addresses as links and never HTML', async () => {
     chat.add('<b>vaata</b> https://et.wikipedia.org/wiki/Keel.')
     await show()

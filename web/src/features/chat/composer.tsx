@@ -12,7 +12,7 @@ import { picturesIn, type Attachments } from './use-attachments'
 import classes from './chat.module.css'
 import pictures from './pictures.module.css'
 
-const COUNTER_FROM = MESSAGE_MAX_LENGTH - 300
+const COUNTED_WHEN_LEFT = 300
 
 interface Props {
   /** The message being changed; null writes a new one. */
@@ -34,9 +34,12 @@ export function Composer({ edited, draftKey, attachments, onSend, onSave, onCanc
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(edited?.message ?? readLocal(draftKey) ?? '')
-  const ready = edited
-    ? text.trim() !== '' || edited.files.length > 0
-    : attachments.ready && (text.trim() !== '' || attachments.attachments.length > 0)
+  const left = MESSAGE_MAX_LENGTH - text.trim().length
+  const ready =
+    left >= 0 &&
+    (edited
+      ? text.trim() !== '' || edited.files.length > 0
+      : attachments.ready && (text.trim() !== '' || attachments.attachments.length > 0))
   useEffect(() => {
     if (!edited || !field.current) return
     field.current.focus()
@@ -132,7 +135,7 @@ export function Composer({ edited, draftKey, attachments, onSend, onSave, onCanc
           value={text}
           placeholder={t('placeholder')}
           aria-label={t('placeholder')}
-          maxLength={MESSAGE_MAX_LENGTH}
+          aria-invalid={left < 0 || undefined}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -150,7 +153,12 @@ export function Composer({ edited, draftKey, attachments, onSend, onSave, onCanc
           {edited ? <IconCheck size={18} aria-hidden /> : <IconSend2 size={18} aria-hidden />}
         </ActionIcon>
       </div>
-      {text.length > COUNTER_FROM && <span className={classes.counter}>{t('left', { count: MESSAGE_MAX_LENGTH - text.length })}</span>}
+      {left < COUNTED_WHEN_LEFT && left >= 0 && <span className={classes.counter}>{t('left', { count: left })}</span>}
+      {left < 0 && (
+        <span role="alert" className={classes.tooLong}>
+          {t('tooLong', { count: -left })}
+        </span>
+      )}
     </form>
   )
 }
