@@ -55,10 +55,12 @@ export async function listWords(
     ],
     sql` and `,
   )
+  // Not by id: everybody's words would be walked through to the few of one who has not added any for long.
+  const newestFirst = sql`order by created_at desc, id desc`
   const read = async (where: RawBuilder<unknown>): Promise<Row[]> =>
     (
       await sql<Row>`select ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from words where ${where}
-        order by id desc limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
+        ${newestFirst} limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
     ).rows
   const page = async (rows: readonly Row[]) => ({ words: await inFull(db, rows.slice(0, PAGE_SIZE)), more: rows.length > PAGE_SIZE })
 
@@ -66,7 +68,7 @@ export async function listWords(
   if (query === null) return search.trim() === '' ? page(await read(all)) : { words: [], more: false }
   await makeEnds(db, userId)
   const newest = await read(sql`id = any(array(
-    select n.id from (select id, search from words where ${all} order by id desc limit ${NEWEST}) n where n.search @@ ${query}::tsquery))`)
+    select n.id from (select id, search from words where ${all} ${newestFirst} limit ${NEWEST}) n where n.search @@ ${query}::tsquery))`)
   if (newest.length > PAGE_SIZE) return page(newest)
   return page(await read(sql`id = any(array(select id from words where ${all} and search @@ ${query}::tsquery))`))
 }
