@@ -43,7 +43,7 @@ async function copyTree(
 }
 
 /** In the folder of the original a copy is told from it by a number: "Animals (2)". */
-async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+export async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { rows } = await sql<{ id: number; name: string }>`
       select o.id, o.name from library_items c join library_items o on o.owner_id = c.owner_id and coalesce(o.folder_id, 0) = coalesce(c.folder_id, 0) and (o.type <> 5) = (c.type <> 5)

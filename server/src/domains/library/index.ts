@@ -1,6 +1,7 @@
 export { lockLibrary, requireOwnItem, requireOwnItems, requireTeacher } from './access'
 export { sweepLibrary } from './bin'
 export { contentOf, isSingle } from './content'
+export { nameCopies } from './copy'
 export { insertPlace, insertThing } from './insert'
 export { getItem } from './items'
 export { registerLibrary } from './routes'

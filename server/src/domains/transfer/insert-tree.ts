@@ -1,9 +1,9 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { LIBRARY_AT_ONCE_MAX, META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { sortKey } from '../../db/sort-key'
-import { lockLibrary, requireDepth, requireFolder } from '../library'
+import { lockLibrary, nameCopies, requireDepth, requireFolder } from '../library'
 import type { Item, Tree } from './read-tree'
 
 /** Rows of one statement at most, and so much text of their values. */
@@ -112,6 +112,19 @@ async function insertPoints(trx: Transaction<DB>, { items }: Tree, ids: readonly
         ${part.map((point) => point.text)}::text[]) as t(item_id, page, key, value)`.execute(trx)
 }
 
+/** What is in the folder already under the same name is told from what has come by a number. Names of one archive stay. */
+async function nameAnew(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from library_items c where c.id = any(${ids}::bigint[]) and exists (
+      select from library_items o where o.owner_id = c.owner_id and coalesce(o.folder_id, 0) = coalesce(c.folder_id, 0) and (o.type <> ${codeOf.folder}) = (c.type <> ${codeOf.folder})
+        and o.deleted_at is null and o.name = c.name and o.id <> all(${ids}::bigint[]))
+    order by c.id limit ${LIBRARY_AT_ONCE_MAX}`.execute(trx)
+  await nameCopies(
+    trx,
+    rows.map((row) => row.id),
+  )
+}
+
 /** Adds all that an archive holds to a folder; answers the ids of what is at its top. Throws `bad.input`, `limit.reached`. */
 export async function insertTree(trx: Transaction<DB>, tree: Tree, into: Into): Promise<number[]> {
   await lockLibrary(trx, into.owner_id)
@@ -120,5 +133,7 @@ export async function insertTree(trx: Transaction<DB>, tree: Tree, into: Into): 
   const boards = await insertBoards(trx, tree, modules)
   const items = await insertItems(trx, tree, boards, into)
   await insertPoints(trx, tree, items, into.now)
-  return ids.filter((_, index) => tree.things[index]?.folder === null)
+  const roots = ids.filter((_, index) => tree.things[index]?.folder === null)
+  await nameAnew(trx, roots)
+  return roots
 }
