@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LibraryRow } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 import classes from './folder-browser.module.css'
-import { thingIcons, useThingName } from './thing-type'
+import { placeOf, thingIcons, useThingName } from './thing-type'
 
 interface Props {
   row: LibraryRow
@@ -25,7 +25,11 @@ export const FolderRow = memo(function FolderRow({ row, place, picked, usable, t
   const nameOf = useThingName()
   const isFolder = row.type === codeOf.folder
   const Icon = thingIcons[row.type]
-  const more = [isFolder ? null : nameOf(row.type), place ? t('in', { folder: row.folder_name ?? t('allItems') }) : null]
+  const more = [
+    isFolder ? null : nameOf(row.type),
+    isFolder || usable ? null : t(placeOf(row.type)),
+    place ? t('in', { folder: row.folder_name ?? t('allItems') }) : null,
+  ]
     .filter((part) => part !== null)
     .join(' · ')
   return (

@@ -105,7 +105,7 @@ test('from the library: Add waits for a choice, and again when a folder is opene
 test('what fails stays in the dialog', async () => {
   const add = vi.fn(() => Promise.reject(new ApiError('limit.reached', 'This board is full', 409)))
   await show({ kind: 'from', choose: 'board', add })
-  await row('Board').click()
+  await row('Board Board').click()
   await button('Add').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('This board is full')
   await expect.element(button('Add')).toBeEnabled()

@@ -30,6 +30,12 @@ export function useThingName(): (type: ItemCode) => string {
 /** What is looked for in a library. */
 export type Choice = 'folder' | 'any' | 'item' | 'board' | 'module'
 
+/** Where a thing of this type is added that is not looked for here, as a text's key. */
+export function placeOf(type: ItemCode): 'addedToBoards' | 'addedToModules' | 'addedOnBoard' {
+  if (type === codeOf.board) return 'addedToBoards'
+  return type === codeOf.module ? 'addedToModules' : 'addedOnBoard'
+}
+
 /** Whether a thing of this type is what is looked for; folders are opened on the way to it. */
 export function canChoose(type: ItemCode, choose: Choice): boolean {
   if (type === codeOf.folder || choose === 'folder') return false
