@@ -22,11 +22,13 @@ interface Props {
   folderId: number | null
   /** Its name. */
   folderName: string | null
+  /** The first of what has come. */
+  onAdded?: (id: number) => void
   onClose: () => void
 }
 
 /** Adds everything that is in an exported ZIP to a folder of the library. */
-export function ImportArchiveDialog({ folderId, folderName, onClose }: Props) {
+export function ImportArchiveDialog({ folderId, folderName, onAdded, onClose }: Props) {
   const t = useTranslations('transfer')
   const tc = useTranslations('common')
   const client = useQueryClient()
@@ -56,6 +58,7 @@ export function ImportArchiveDialog({ folderId, folderName, onClose }: Props) {
       sending.current = null
       await refresh()
       tell(added)
+      if (added.ids[0] !== undefined) onAdded?.(added.ids[0])
       onClose()
     } catch (error) {
       setState({ step: 'failed', problem: isApiError(error, 'aborted') ? { kind: 'stopped' } : { kind: 'error', error } })

@@ -25,6 +25,8 @@ interface Props {
   actions: LibraryActions
   /** Something was made that needs no more words: it is shown where it stands. */
   onMade: (made: LibraryItem) => void
+  /** Something has come that tells of itself: it is shown where it stands. */
+  onShow: (id: number) => void
   /** The things were moved or copied. */
   onDone: () => void
   onClose: () => void
@@ -37,7 +39,7 @@ const nameOfFile = (file: string): string => {
 }
 
 /** The dialogs of the library, one at a time. */
-export function LibraryDialogs({ task, folder, actions, onMade, onDone, onClose }: Props) {
+export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, onClose }: Props) {
   const t = useTranslations('library')
   const tc = useTranslations('common')
   const navigate = useNavigate()
@@ -82,7 +84,7 @@ export function LibraryDialogs({ task, folder, actions, onMade, onDone, onClose 
     case 'import':
       return <LateImportDialog to={{ kind: 'library', folderId }} onClose={onClose} />
     case 'archive':
-      return <ImportArchiveDialog folderId={folderId} folderName={folder?.name ?? null} onClose={onClose} />
+      return <ImportArchiveDialog folderId={folderId} folderName={folder?.name ?? null} onAdded={onShow} onClose={onClose} />
     case 'share':
       return (
         <ShareDialog

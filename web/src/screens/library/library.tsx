@@ -177,7 +177,15 @@ export function Library({ folderId }: { folderId: number | null }) {
       )}
       {task && (
         <Suspense>
-          <Dialogs task={task} folder={folder} actions={actions} onMade={made} onDone={clear} onClose={() => setTask(null)} />
+          <Dialogs
+            task={task}
+            folder={folder}
+            actions={actions}
+            onMade={made}
+            onShow={setFreshId}
+            onDone={clear}
+            onClose={() => setTask(null)}
+          />
         </Suspense>
       )}
     </PageFrame>
