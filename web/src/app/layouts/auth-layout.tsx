@@ -1,9 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LanguageSwitch } from '../../ui/language-switch'
 import { LogoMark } from '../../ui/logo'
-import { Boat } from './boat'
 import classes from './auth-layout.module.css'
+
+/** Phones never show it, and nobody waits for it. */
+const Boat = lazy(() => import('./boat').then((module) => ({ default: module.Boat })))
 
 /** A picture and a sentence at the left, the form at the right; on phones the form alone. */
 export function AuthLayout() {
@@ -19,7 +22,9 @@ export function AuthLayout() {
           <p className={classes.headline}>{t('headline')}</p>
           <p className={classes.lead}>{t('lead')}</p>
         </div>
-        <Boat className={classes.boat} />
+        <Suspense>
+          <Boat className={classes.boat} />
+        </Suspense>
       </aside>
       <div className={classes.side}>
         <header className={classes.top}>
