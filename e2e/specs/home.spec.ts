@@ -7,7 +7,10 @@ test('a planned lesson is told of, counted down to on home, started from there; 
   room,
 }) => {
   const { page } = student
+  // Of what happened before the page hears of things there is a line in the list, but no notice.
+  const listens = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await page.goto('/home')
+  await listens
   const bell = page.getByRole('button', { name: 'Notifications' })
   await expect(bell).toBeVisible()
   await expect(page.getByRole('link', { name: room.name })).toBeVisible()

@@ -109,7 +109,7 @@ const mountsDisks = (): boolean => {
 
 describe.runIf(mountsDisks())('a full disk', () => {
   beforeEach(() => {
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir])
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'tmpfs', dataDir])
     chmodSync(dataDir, 0o755)
   })
   afterEach(async () => {
@@ -138,7 +138,8 @@ describe.runIf(mountsDisks())('a full disk', () => {
     const run = await startWriting('wal')
     await untilAcks(run, 10)
     const ballast = join(dataDir, 'pg', 'ballast')
-    writeFileSync(ballast, Buffer.alloc(32 * 1024 * 1024))
+    // As much as the product takes along: coming back may need two new segments of the log, of 16 MiB each.
+    writeFileSync(ballast, Buffer.alloc(64 * 1024 * 1024))
     const filler = fill()
     // The ballast is enough to come back, though not for writing on for long.
     await run.until((line) => line.message === 'the database server runs again')
