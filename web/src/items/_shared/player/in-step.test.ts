@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlayerState } from '../../../realtime/player-states'
 import { InStep, TICK_MS } from './in-step'
 import type { PlayerPort } from './port'
@@ -172,6 +172,30 @@ test('what a person does as soon as the player has come in step is told too', ()
   teacher.player.on = false
   world.pass(1)
   expect(student.player.on).toBe(false)
+})
+
+test('who takes the player elsewhere while it still stops takes the others along', () => {
+  teacher.step.play()
+  world.pass(5)
+  const pause = vi.spyOn(teacher.player, 'pause').mockImplementation(() => {})
+  student.step.pause()
+  world.pass(0.25)
+  expect(pause).toHaveBeenCalled()
+  teacher.player.on = false
+  teacher.player.at = 42
+  world.pass(1)
+  expect(student.player.at).toBe(42)
+})
+
+test('a player that did not go where the room stands is brought there later, and takes nobody with it', () => {
+  teacher.step.seek(100)
+  world.pass(3)
+  const seek = vi.spyOn(student.player, 'seek').mockImplementation(() => {})
+  teacher.step.seek(300)
+  world.pass(2)
+  seek.mockRestore()
+  world.pass(5)
+  expect([teacher.player.at, student.player.at]).toEqual([300, 300])
 })
 
 test('who enters late starts where the others are', () => {

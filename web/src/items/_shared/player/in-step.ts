@@ -62,6 +62,8 @@ export class InStep {
   private syncedAt = 0
   private settledAt = 0
   private jumpedAt = -Infinity
+  /** It has been where the room is since it was told to go there. */
+  private near = false
   /** The browser stopped it while the page was hidden. */
   private suspended = false
   private gentleRate = false
@@ -212,6 +214,7 @@ export class InStep {
     this.last = null
     this.starting = false
     this.gentleRate = false
+    this.near = false
   }
 
   /** Brings the player to where the room is. */
@@ -245,7 +248,10 @@ export class InStep {
     }
     const away = shared ? Math.abs(this.target(shared) - now.position) : 0
     if (now.at < this.settledAt) {
-      if (now.playing !== this.roomPlays() || away > ARRIVED_S) return
+      if (away <= ARRIVED_S) this.near = true
+      // One that stopped near the place is taken elsewhere by a hand only.
+      const taken = this.near && !now.playing && away > ARRIVED_S
+      if (now.playing !== this.roomPlays() || (away > ARRIVED_S && !taken)) return
       // It is where it was told to be: from now on what it does is a person's wish.
       this.settledAt = 0
     }
@@ -254,7 +260,7 @@ export class InStep {
     if (!this.gentleRate && differ(port.rate(), shared.rate)) return this.tellRate(port.rate())
     if (last && away > ARRIVED_S && jumped(last, now, now.playing ? shared.rate : 0))
       return this.tell({ playing: now.playing, position: now.position, rate: shared.rate })
-    if (now.playing && last && now.position > last.position) this.correct(shared, now)
+    if (now.playing ? last && now.position > last.position : !shared.playing && away > PLAYER_MAX_DRIFT_S) this.correct(shared, now)
   }
 
   private startedOrStopped(now: Moment, last: Moment | null): void {
