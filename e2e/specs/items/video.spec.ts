@@ -3,11 +3,19 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { expect, test } from '../../fixtures/test'
 import { type Controls, standInForVimeo, standInForYoutube } from '../../fixtures/video-sites'
 
-const apart = async (a: Controls, b: Controls) => {
-  const [one, other] = await Promise.all([a.state(), b.state()])
-  return Math.abs(one.position - other.position)
+/** Both do the same in the same place, and have for a second: no hand follows another faster. */
+const together = async (a: Controls, b: Controls): Promise<void> => {
+  let since = 0
+  await expect
+    .poll(async () => {
+      const [one, other] = await Promise.all([a.state(), b.state()])
+      const alike = one.playing !== null && one.playing === other.playing && one.rate === other.rate
+      if (!alike || Math.abs(one.position - other.position) >= 1) since = 0
+      else since ||= Date.now()
+      return since > 0 && Date.now() - since >= 1000
+    })
+    .toBe(true)
 }
-const together = (a: Controls, b: Controls) => expect.poll(() => apart(a, b)).toBeLessThan(1)
 const playing = (who: Controls) => expect.poll(async () => (await who.state()).playing)
 const position = (who: Controls) => expect.poll(async () => Math.round((await who.state()).position))
 
@@ -20,6 +28,7 @@ async function inStep(teacher: Controls, student: Controls): Promise<void> {
   await together(teacher, student)
   await teacher.setRate(1.5)
   await expect.poll(async () => (await student.state()).rate).toBe(1.5)
+  await together(teacher, student)
   await student.pause()
   await playing(teacher).toBe(false)
   await together(teacher, student)
