@@ -191,7 +191,7 @@ test('a deleted item can be brought back to its place', async () => {
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Item deleted')).toBeVisible()
-  expect(order()).toEqual([2, 3])
+  await expect.poll(order).toEqual([2, 3])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => order()).toEqual([1, 2, 3])
 })
