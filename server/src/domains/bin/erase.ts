@@ -2,8 +2,8 @@ import type { BinKind } from '@keel/contract/entities/bin'
 import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context'
+import { binStart } from '../../db/bin'
 import { userOf, type Caller } from '../../http/caller'
-import { binStart } from '../modules'
 
 /** The rows of a kind that are somebody's, as `x`; not those of a classroom that is deleted, nor a thing of the library. */
 const own: Record<BinKind, (ownerId: number) => RawBuilder<unknown>> = {

@@ -1,7 +1,7 @@
 import type { BinEntry, BinKind } from '@keel/contract/entities/bin'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context'
-import { binStart } from '../modules'
+import { binStart } from '../../db/bin'
 
 /** More than anybody looks through; what was deleted first is left out. */
 const SHOWN_MAX = 300

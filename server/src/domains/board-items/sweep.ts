@@ -1,7 +1,7 @@
 import { META_SOURCE } from '@keel/contract/constants'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
-import { binStart } from '../modules'
+import { binStart } from '../../db/bin'
 
 const AT_ONCE = 500
 

@@ -1,4 +1,3 @@
-export { binStart } from '../../db/bin'
 export {
   placeAlive,
   placeColumns,

@@ -1,9 +1,10 @@
-import { BIN_DAYS, PAGE_SIZE, VOCABULARY_MAX, VOICES, type TranslationLanguage, type Voice, type VoiceId } from '@keel/contract/constants'
+import { PAGE_SIZE, VOCABULARY_MAX, VOICES, type TranslationLanguage, type Voice, type VoiceId } from '@keel/contract/constants'
 import type { AddedWord, ExportedWord, Word } from '@keel/contract/entities/word'
 import { AppError } from '@keel/contract/errors'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Context } from '../../context'
+import { binStart } from '../../db/bin'
 import type { DB, Words } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { makeEnds, partsQuery } from './search'
@@ -216,8 +217,5 @@ export async function knownWords(ctx: Pick<Context, 'db'>, caller: Caller, words
 
 /** Forgets words that were deleted so long ago that nobody brings them back. */
 export async function sweepWords(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await ctx.db
-    .deleteFrom('words')
-    .where('deleted_at', '<', new Date(ctx.now().getTime() - BIN_DAYS * 86_400_000))
-    .execute()
+  await ctx.db.deleteFrom('words').where('deleted_at', '<', binStart(ctx.now())).execute()
 }
