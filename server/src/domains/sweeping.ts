@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { sweepBin } from './board-items'
+import { sweepBin } from './bin'
 import { sweepFiles } from './files'
 import { sweepLibrary } from './library'
 import { sweepWords } from './vocabulary'

@@ -8,7 +8,7 @@ import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, addModule, makeSchool, textValue } from '../../../test/school'
 import { spaceOf } from '../../../test/space'
-import { sweepBin } from '../board-items'
+import { sweepBin } from '.'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,1 +1,2 @@
 export { registerBin } from './routes'
+export { sweepBin } from './sweep'

@@ -4,9 +4,9 @@ import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { sweepBin } from '.'
 import { json } from '../../db/json'
 import { addBoard, addItem, makeSchool, sampleWith, textValue, upload, uploadEach, type Person, type School } from '../../../test/school'
+import { sweepBin } from '../bin'
 
 let app: TestApp
 let school: School

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addFolder, addText, addThing } from '../../../test/library'
 import { addItem, sampleWith, textValue, uploadEach, type Person } from '../../../test/school'
-import { sweepBin } from '../board-items'
+import { sweepBin } from '../bin'
 import { sweepLibrary } from '.'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addFolder, addText, addThing } from '../../../test/library'
 import { addBoard, addItem, addModule, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
-import { sweepBin } from '../board-items'
+import { sweepBin } from '../bin'
 import { sweepFiles } from '../files'
 import { sweepLibrary } from '.'
 
