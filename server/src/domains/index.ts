@@ -13,7 +13,7 @@ import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerNotifications } from './notifications'
 import { registerRooms, shareRoom } from './rooms'
-import { cancelOfRoom, registerSchedule, resumeOfRoom, tellLeaver } from './schedule'
+import { cancelForLeaver, cancelOfRoom, registerSchedule, resumeOfRoom } from './schedule'
 import { registerShares } from './shares'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
@@ -34,7 +34,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
     },
     reopenRoom: (roomId, deletedAt) => resumeOfRoom(ctx, roomId, deletedAt),
     studentLeft: (roomId, studentId, othersStay) =>
-      othersStay ? tellLeaver(ctx, roomId, studentId) : cancelOfRoom(ctx, roomId, ctx.now(), [studentId]),
+      othersStay ? cancelForLeaver(ctx, roomId, studentId) : cancelOfRoom(ctx, roomId, ctx.now(), [studentId]),
   })
   registerLessons(bind, ctx)
   registerSchedule(bind, ctx)

@@ -1,3 +1,3 @@
 export { registerSchedule } from './routes'
 export { startSeries } from './series'
-export { cancelOfRoom, resumeOfRoom, tellLeaver } from './of-room'
+export { cancelForLeaver, cancelOfRoom, resumeOfRoom } from './of-room'

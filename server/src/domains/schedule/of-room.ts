@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { tellChange } from './tell-change'
-import { tellGuests } from './tell-guests'
+import { tellGuests, tellLeavers } from './tell-guests'
 
 /** What is planned in a classroom from now on. */
 const ahead = (ctx: Context, roomId: number) =>
@@ -16,11 +16,10 @@ export async function cancelOfRoom(ctx: Context, roomId: number, at: Date, stude
     .returning(['id', 'owner_id'])
     .execute()
   tellChange(ctx, [...gone.map(({ owner_id }) => owner_id), ...studentIds], null)
-  await tellGuests(
+  await tellLeavers(
     ctx,
-    'lesson_cancelled',
-    gone.map(({ id }) => id),
     studentIds,
+    gone.map(({ id }) => id),
   )
 }
 
@@ -45,13 +44,11 @@ export async function resumeOfRoom(ctx: Context, roomId: number, deletedAt: Date
 }
 
 /** A student is out of a group that goes on without them: for them the lessons planned in it are off. */
-export async function tellLeaver(ctx: Context, roomId: number, studentId: number): Promise<void> {
+export async function cancelForLeaver(ctx: Context, roomId: number, studentId: number): Promise<void> {
   const rows = await ahead(ctx, roomId).select('id').execute()
-  await tellGuests(
+  await tellLeavers(
     ctx,
-    'lesson_cancelled',
-    rows.map(({ id }) => id),
     [studentId],
-    true,
+    rows.map(({ id }) => id),
   )
 }
