@@ -1,5 +1,4 @@
 export { tellOfHomework } from './homework'
-export { watchReminders } from './reminders'
+export { wakeReminders, watchReminders } from './reminders'
 export { registerNotifications } from './routes'
 export { tell } from './tell'
-export { wakeReminders } from './reminders'
