@@ -68,6 +68,10 @@ test('what is deleted in a classroom is found and brought back for thirty days, 
     .execute()
   expect(await binOf(teacher, `/rooms/${room}/bin`)).toEqual([])
   expect((await teacher.delete(`/bin/item/${item.id}`)).status).toBe(404)
+  await teacher.delete(`/boards/items/${whole.id}`)
+  await teacher.delete(`/modules/${module.id}`)
+  for (const thing of [`item/${whole.id}`, `module/${module.id}`]) expect((await teacher.delete(`/bin/${thing}`)).status).toBe(200)
+  expect(await binOf(teacher, `/rooms/${room}/bin`)).toEqual([])
 })
 
 test('one’s own space has a bin of its own; what is deleted for good cannot be brought back, by nobody else either', async () => {
