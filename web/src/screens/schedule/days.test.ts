@@ -1,7 +1,7 @@
 import type { Event } from '@keel/contract/entities/event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isDay } from '../../lib/is-day'
-import { addDays, hasOddHours, spanOf, turn } from './days'
+import { addDays, dayOf, hasOddHours, soon, spanOf, timeOf, turn } from './days'
 import { piecesOf } from './pieces'
 
 afterEach(() => {
@@ -16,6 +16,19 @@ test.each([
 ] as const)('the %s of %s', (view, day, [first, last], next) => {
   expect(spanOf(view, day)).toEqual({ first, last })
   expect(turn(view, day, 1)).toBe(next)
+})
+
+test.each([
+  ['2026-06-01T09:20', '2026-06-01', '2026-06-01 10:00'],
+  ['2026-06-01T20:40', '2026-06-01', '2026-06-01 21:00'],
+  ['2026-06-01T21:20', '2026-06-01', '2026-06-02 10:00'],
+  ['2026-06-01T23:43', '2026-06-01', '2026-06-02 10:00'],
+  ['2026-06-01T05:10', '2026-06-01', '2026-06-01 10:00'],
+  ['2026-06-01T15:30', '2026-06-05', '2026-06-05 16:00'],
+  ['2026-06-01T23:43', '2026-06-05', '2026-06-05 10:00'],
+])('a lesson thought of at %s for %s begins at %s', (now, day, begins) => {
+  const starts = soon(day, new Date(now))
+  expect(`${dayOf(starts)} ${timeOf(starts)}`).toBe(begins)
 })
 
 test('only days of the calendar are days', () => {

@@ -35,6 +35,21 @@ export const weekOf = (day: Day): Day => addDays(day, -((momentOf(day, '12:00').
 /** Two days a year have an hour more or less. */
 export const hasOddHours = (day: Day): boolean => momentOf(addDays(day, 1)).getTime() - momentOf(day).getTime() !== DAY_MS
 
+/** When lessons usually begin, and when one does that is thought of at another hour. */
+const FIRST_HOUR = 8
+const LAST_HOUR = 21
+const ELSE = '10:00'
+
+/** When a lesson of this day may begin: from the next full hour on, by day; on another day at the same hour. */
+export function soon(day: Day, now: Date): Date {
+  const hour = new Date(now)
+  hour.setHours(hour.getHours() + 1, 0, 0, 0)
+  const isDaytime = hour.getHours() >= FIRST_HOUR && hour.getHours() <= LAST_HOUR
+  if (day !== dayOf(now)) return momentOf(day, isDaytime ? timeOf(hour) : ELSE)
+  if (isDaytime) return hour
+  return momentOf(hour.getHours() < FIRST_HOUR ? dayOf(hour) : addDays(day, 1), ELSE)
+}
+
 export interface Span {
   first: Day
   last: Day

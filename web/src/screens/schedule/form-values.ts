@@ -1,6 +1,6 @@
 import type { Event, EventScope } from '@keel/contract/entities/event'
 import type { EventDraft } from '../../api/schedule'
-import { addDays, type Day, dayOf, momentOf, timeOf } from './days'
+import { addDays, type Day, dayOf, momentOf, soon, timeOf } from './days'
 import type { Duration, NewTime } from './durations'
 import { ownZone } from './event-texts'
 import { guestKey, guestOf } from './guests'
@@ -18,16 +18,10 @@ export interface Values {
 }
 
 const WEEKS_AT_FIRST = 12
-const HOUR_MS = 3_600_000
-/** The next full hour; on another day, that hour of it. */
-function soon(lookedAt: Day): Date {
-  const hour = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS)
-  return lookedAt === dayOf(new Date()) ? hour : momentOf(lookedAt, timeOf(hour))
-}
 
 /** What the form begins with. */
 export function valuesOf(event: Event | null, time: NewTime | undefined, lookedAt: Day): Values {
-  const starts = event ? new Date(event.starts_at) : (time?.starts ?? soon(lookedAt))
+  const starts = event ? new Date(event.starts_at) : (time?.starts ?? soon(lookedAt, new Date()))
   const day = dayOf(starts)
   return {
     guest: event ? guestKey(event) : '',

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { useNow } from '../../lib/use-now'
-import { type Day, dayOf, type View, VIEWS } from './days'
+import { type Day, dayOf, type View, VIEWS, weekOf } from './days'
 
 /** Midnight comes while the page is open. */
 const LOOK_AGAIN_MS = 60_000
@@ -22,7 +22,8 @@ export function usePlace() {
   const day = search.date ?? today
   const go = (to: { view?: View; day?: Day }) => {
     if (to.view !== undefined && !narrow) writeLocal(KEPT, to.view)
-    const date = to.day ?? day
+    // A list goes on from the first day that was in view.
+    const date = to.day ?? (to.view === 'agenda' && view === 'week' ? weekOf(day) : day)
     void navigate({
       to: '/schedule',
       search: { view: to.view ?? view, ...(date === today ? {} : { date }) },
