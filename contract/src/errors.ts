@@ -1,3 +1,5 @@
+import type { Event } from './entities/event'
+
 /**
  * Every failure the product can answer: a stable code for programs, its HTTP status, and (in the
  * server's messages) a sentence per language. `{message, code, errors?}` is the body of a failure.
@@ -50,18 +52,25 @@ export interface FailureBody {
   message: string
   code: ErrorCode
   errors?: FieldErrors
+  /** With `time.unavailable`: the planned lesson that stands there, where it is the caller’s own. */
+  in_the_way?: Event
 }
 
 /** Thrown by the server's services; `http/errors` turns it into the answer. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors?: FieldErrors
+  readonly inTheWay?: Event
   readonly retryAfterSeconds?: number
-  constructor(code: ErrorCode, more: { errors?: FieldErrors; cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { errors?: FieldErrors; inTheWay?: Event | undefined; cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
     super(code, { cause: more.cause })
     this.name = 'AppError'
     this.code = code
     this.errors = more.errors
+    this.inTheWay = more.inTheWay
     this.retryAfterSeconds = more.retryAfterSeconds
   }
   /** HTTP status of this failure. */

@@ -40,14 +40,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = known(error) ?? new AppError('internal', { cause: error })
   if (failure.code === 'internal') request.log.error({ err: error }, 'call failed')
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)
-  return reply
-    .code(failure.status)
-    .type('application/json')
-    .send(failureBody(failure.code, request, failure.errors))
+  return reply.code(failure.status).type('application/json').send(failureBody(failure, request))
 }
 
-export const failureBody = (code: ErrorCode, request: FastifyRequest, errors?: FieldErrors): FailureBody => ({
+type Failure = Pick<AppError, 'errors' | 'inTheWay'> & { code: ErrorCode }
+
+export const failureBody = ({ code, errors, inTheWay }: Failure, request: FastifyRequest): FailureBody => ({
   message: texts[code][languageOf(request)],
   code,
   ...(errors ? { errors } : {}),
+  ...(inTheWay ? { in_the_way: inTheWay } : {}),
 })

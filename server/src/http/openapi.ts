@@ -46,7 +46,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
           description: 'Done',
           content: { 'application/json': { schema: { type: 'object', properties: { data: jsonSchema(route.data, 'output') } } } },
         },
-        '4XX': { description: '`{message, code, errors?}`' },
+        '4XX': { description: '`{message, code, errors?, in_the_way?}`' },
       },
     }
   }

@@ -48,7 +48,7 @@ function textsOf({ query, cookies }: FastifyRequest): Language {
 
 /** Serves the built web client; every other page address gets its entry, unknown API paths a 404 body. */
 export async function serveWebClient(app: FastifyInstance, dist: string, cardOf: CardOf = async () => null): Promise<boolean> {
-  const notFound = (request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(failureBody('not.found', request))
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(failureBody({ code: 'not.found' }, request))
   if (!existsSync(join(dist, 'index.html'))) {
     app.setNotFoundHandler(notFound)
     return false

@@ -43,8 +43,15 @@ export function callUrl(path: string, query?: object): string {
 export function failure(path: string, status: number, body: unknown): ApiError {
   if (status === 401) reportUnauthorized(path)
   if ((status === 403 || status === 404) && !path.startsWith('/library/shared/')) currentShare()?.onUse()
-  const { message, code, errors } = (body ?? {}) as Partial<FailureBody>
-  return new ApiError(code ?? 'internal', message && status < 500 ? message : translator('errors')('oops'), status, errors)
+  const { message, code, errors, in_the_way: inTheWay } = (body ?? {}) as Partial<FailureBody>
+  return new ApiError(
+    code ?? 'internal',
+    message && status < 500 ? message : translator('errors')('oops'),
+    status,
+    errors,
+    undefined,
+    inTheWay,
+  )
 }
 
 export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', translator('errors')('oops'), 0, {}, cause)

@@ -1,3 +1,4 @@
+import type { Event } from '@keel/contract/entities/event'
 import type { ErrorCode, FieldErrors } from '@keel/contract/errors'
 
 /**
@@ -9,12 +10,22 @@ export class ApiError extends Error {
   readonly status: number
   /** What is wrong with each field, as short codes (`required`, `too_long` ...); empty when not about fields. */
   readonly errors: FieldErrors
-  constructor(code: ErrorCode | 'network' | 'aborted', message: string, status: number, errors: FieldErrors = {}, cause?: unknown) {
+  /** The planned lesson that stands at a time that is not free. */
+  readonly inTheWay: Event | undefined
+  constructor(
+    code: ErrorCode | 'network' | 'aborted',
+    message: string,
+    status: number,
+    errors: FieldErrors = {},
+    cause?: unknown,
+    inTheWay?: Event,
+  ) {
     super(message, { cause })
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.errors = errors
+    this.inTheWay = inTheWay
   }
 }
 

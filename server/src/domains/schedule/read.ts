@@ -1,7 +1,7 @@
 import { EVENTS_MAX_DAYS, LESSON_STATUS } from '@keel/contract/constants'
 import type { Event } from '@keel/contract/entities/event'
 import { AppError } from '@keel/contract/errors'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../context'
 import { roomIdsOf } from '../rooms'
 import { isSeenBy, startOf } from './access'
@@ -20,6 +20,19 @@ export function listEvents(ctx: Context, userId: number, { from, to }: { from: s
 export async function getEvent(ctx: Context, userId: number, id: number): Promise<Event> {
   const [event] = await findEvents(ctx.db, userId, (ref) => sql<SqlBool>`${ref} = ${id}`)
   if (!event) throw new AppError('not.found')
+  return event
+}
+
+/** The range of what was there first: the database names it last. */
+const STANDS = /\["([^"]+)","[^"]+"\)\)\D*$/
+
+/** A person's own entry that the database refused another for; undefined when what it met went with the refusal. */
+export async function standingAt(ctx: Context, ownerId: number, detail = ''): Promise<Event | undefined> {
+  const starts = STANDS.exec(detail)?.[1]
+  if (starts === undefined) return undefined
+  const own = (id: Expression<number>) => sql<SqlBool>`${id} in (
+    select v.id from schedule_events v where v.owner_id = ${ownerId} and v.starts_at = ${starts}::timestamptz and v.deleted_at is null)`
+  const [event] = await findEvents(ctx.db, ownerId, own, 1)
   return event
 }
 

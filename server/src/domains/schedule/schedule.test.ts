@@ -58,9 +58,12 @@ describe('a planned lesson', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => plan(teacher, { ...monday, room_id: room })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.flatMap(({ status, failure }) => (status === 200 ? [] : [failure.code]))).toEqual(Array(5).fill('time.unavailable'))
-    expect((await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-05T15:59:00Z' })).failure.message).toBe(
-      'This time is unavailable',
-    )
+    const stands = answers.find(({ status }) => status === 200)?.data
+    expect((await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-05T15:59:00Z' })).failure).toEqual({
+      code: 'time.unavailable',
+      message: 'This time is unavailable',
+      in_the_way: stands,
+    })
     expect((await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-05T16:00:00Z' })).status).toBe(200)
     const another = await makeSchool(app)
     expect((await plan(another.teacher, { ...monday, room_id: another.room })).status).toBe(200)
@@ -127,9 +130,9 @@ describe('a weekly series', () => {
 
   test('is stored whole or not at all', async () => {
     const school = await makeSchool(app)
-    await plan(school.teacher, { ...monday, room_id: school.room, starts_at: '2026-10-26T16:30:00Z' })
+    const { data: there } = await plan(school.teacher, { ...monday, room_id: school.room, starts_at: '2026-10-26T16:30:00Z' })
     const answer = await plan(school.teacher, { ...monday, room_id: school.room, repeat_until: '2026-11-09' })
-    expect(answer.failure.code).toBe('time.unavailable')
+    expect([answer.failure.code, answer.failure.in_the_way]).toEqual(['time.unavailable', there])
     expect(await between(school.teacher)).toHaveLength(1)
   })
 

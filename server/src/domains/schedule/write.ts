@@ -7,6 +7,7 @@ import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { requireOwnEvent, type EventRow } from './access'
 import { bad, checkGuests, checkZone } from './check'
+import { standingAt } from './read'
 import { endSeries, split, startSeries } from './series'
 import { tellChange, watchersOf } from './tell-change'
 import { tellGuests } from './tell-guests'
@@ -23,12 +24,13 @@ export interface Wanted {
 }
 
 /** Runs what stores entries; an overlap with another entry of the teacher is a refusal, whoever came first. */
-async function store<T>(ctx: Context, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+async function store<T>(ctx: Context, ownerId: number, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   try {
     return await ctx.db.transaction().execute(work)
   } catch (error) {
-    const { constraint, code } = error as { constraint?: string; code?: string }
-    if (constraint === 'schedule_events_no_overlap') throw new AppError('time.unavailable', { cause: error })
+    const { constraint, code, detail } = error as { constraint?: string; code?: string; detail?: string }
+    if (constraint === 'schedule_events_no_overlap')
+      throw new AppError('time.unavailable', { inTheWay: await standingAt(ctx, ownerId, detail), cause: error })
     // The database's list of zones decides; it may lack one that this process knows.
     if (code === '22023') throw bad('zone', 'invalid')
     throw error
@@ -48,7 +50,7 @@ export async function createEvent(
   checkZone(zone)
   await checkGuests(ctx, caller, room_id, student_id)
   const starts = new Date(starts_at)
-  const id = await store(ctx, async (trx) => {
+  const id = await store(ctx, userOf(caller).id, async (trx) => {
     const row = await trx
       .insertInto('schedule_events')
       .values({
@@ -111,7 +113,7 @@ export async function updateEvent(
   const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
   const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
   const watchers = await watchersOf(ctx.db, row)
-  const changed = await store(ctx, async (trx) => {
+  const changed = await store(ctx, row.owner_id, async (trx) => {
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
     const ids = await meant(trx, { ...row, series_id: seriesId }, scope)
     const lone = seriesId !== null && scope === 'this'
@@ -162,7 +164,7 @@ export async function deleteEvent(ctx: Context, caller: Caller, id: number, scop
 /** Brings back what was deleted in one go with this entry. @throws `time.unavailable` when the time was given away meanwhile */
 export async function restoreEvent(ctx: Context, caller: Caller, id: number): Promise<void> {
   const row = await requireOwnEvent(ctx.db, caller, id, true)
-  await store(ctx, (trx) =>
+  await store(ctx, row.owner_id, (trx) =>
     trx
       .updateTable('schedule_events')
       .set({ deleted_at: null })

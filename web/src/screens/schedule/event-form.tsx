@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Input, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { EVENT_NOTE_MAX_LENGTH, LESSON_MINUTES, TITLE_MAX_LENGTH } from '@keel/contract/constants'
@@ -23,13 +23,14 @@ interface Props {
   day: Day
   guests: Guests
   onStored: (event: Event) => Promise<unknown>
+  onOpen: (event: Event, onChanged: () => void) => void
   onClose: () => void
 }
 
 const UNTIL_CODES = ['before_start', 'too_long'] as const
 
 /** The fields of a planned lesson. */
-export function EventForm({ event, time, day, guests, onStored, onClose }: Props) {
+export function EventForm({ event, time, day, guests, onStored, onOpen, onClose }: Props) {
   const t = useTranslations('schedule.form')
   const schedule = useTranslations('schedule')
   const lessons = useTranslations('lessons')
@@ -65,6 +66,7 @@ export function EventForm({ event, time, day, guests, onStored, onClose }: Props
     set({ guest, ...(untouched ? { title: guestName(guest, guests) } : {}) })
   }
   const wrongUntil = isApiError(error, 'bad.input') ? UNTIL_CODES.find((code) => code === error.errors['repeat_until']) : undefined
+  const inTheWay = isApiError(error) ? error.inTheWay : undefined
   const foreign = event !== null && event.zone !== ownZone()
   return (
     <form
@@ -74,7 +76,16 @@ export function EventForm({ event, time, day, guests, onStored, onClose }: Props
       }}
     >
       <Stack gap="sm">
-        <FormError error={wrongUntil ? null : error} />
+        <FormError error={wrongUntil ? null : error}>
+          {inTheWay && (
+            <span className={classes.inTheWay}>
+              {say.inTheWay(inTheWay)}{' '}
+              <Anchor component="button" type="button" inherit onClick={() => onOpen(inTheWay, () => setError(null))}>
+                {schedule('open')}
+              </Anchor>
+            </span>
+          )}
+        </FormError>
         <NativeSelect
           label={t('forWhom')}
           value={values.guest}

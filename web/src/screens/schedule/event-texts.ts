@@ -50,6 +50,14 @@ export function useEventTexts() {
     },
     where,
     whole,
+    /** What stands at a time that was wanted for something else. */
+    inTheWay: (event: Event): string =>
+      t('inTheWay', {
+        title: event.title,
+        when: [event.title === where(event) ? null : where(event), `${day(new Date(event.starts_at))}, ${times(event)}`]
+          .filter(Boolean)
+          .join(', '),
+      }),
     /** It begins with what is written in a month's line. */
     line: (event: Event): string => `${time(new Date(event.starts_at))} ${whole(event)}`,
     span: ({ first, last }: Span, short: boolean): string =>

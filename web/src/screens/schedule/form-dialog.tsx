@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChalkboard } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
 import { roomsQuery } from '../../api/list-rooms'
@@ -18,11 +19,15 @@ interface Props {
   time?: NewTime | undefined
   day: Day
   onStored: (event: Event) => Promise<unknown>
+  /** Shows what stands in the way. */
+  onOpen: (event: Event, onChanged: () => void) => void
   onClose: () => void
+  /** A dialog over this one. */
+  children?: ReactNode
 }
 
 /** Plans a lesson or changes a planned one. */
-export function FormDialog({ event, onClose, ...rest }: Props) {
+export function FormDialog({ event, onClose, children, ...rest }: Props) {
   const t = useTranslations('schedule')
   const me = useUser()
   const rooms = useQuery(roomsQuery)
@@ -48,6 +53,7 @@ export function FormDialog({ event, onClose, ...rest }: Props) {
       ) : (
         <EventForm event={event} guests={guests} {...rest} onClose={onClose} />
       )}
+      {children}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { Event } from '@keel/contract/entities/event'
 import { notifyError } from '../../ui/notify/notify-error'
 import type { Day } from './days'
@@ -30,11 +31,42 @@ interface Props {
 /** The schedule's dialogs, loaded with the first of them. */
 export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }: Props) {
   const close = () => onTask(null)
+  /** What stands in the way of a form is looked at, and changed, over the form. */
+  const [above, setAbove] = useState<ScheduleTask | null>(null)
+  const forgetIt = useRef(() => {})
+  const form = {
+    day,
+    onStored,
+    onOpen: (event: Event, onChanged: () => void) => {
+      forgetIt.current = onChanged
+      setAbove({ kind: 'show', event })
+    },
+    onClose: close,
+    children: above && (
+      <ScheduleDialogs
+        task={above}
+        events={events}
+        changes={{
+          ...changes,
+          remove: async (event, scope) => {
+            await changes.remove(event, scope)
+            forgetIt.current()
+          },
+        }}
+        day={day}
+        onStored={(event) => {
+          forgetIt.current()
+          return onStored(event)
+        }}
+        onTask={setAbove}
+      />
+    ),
+  }
   switch (task.kind) {
     case 'plan':
-      return <FormDialog event={null} time={task.time} day={day} onStored={onStored} onClose={close} />
+      return <FormDialog event={null} time={task.time} {...form} />
     case 'edit':
-      return <FormDialog event={task.event} day={day} onStored={onStored} onClose={close} />
+      return <FormDialog event={task.event} {...form} />
     case 'show':
       return (
         <EventDialog

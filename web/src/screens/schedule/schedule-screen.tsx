@@ -33,9 +33,9 @@ export function ScheduleScreen() {
   const say = useEventTexts()
   const teacher = useUser().role === ROLE.teacher
   const { view, day, today, narrow, go, wanted, seen } = usePlace()
-  const changes = useChanges()
-  const planned = useQuery({ ...eventsQuery(limitsOf(spanOf(view, day))), refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: true })
   const [task, setTask] = useState<ScheduleTask | null>(null)
+  const changes = useChanges((event) => setTask({ kind: 'show', event }))
+  const planned = useQuery({ ...eventsQuery(limitsOf(spanOf(view, day))), refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: true })
   const events = changes.withPut(planned.data ?? [])
   const { printing, print } = usePrint()
   const [stored, setStored] = useState<number | null>(null)

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Event, EventScope } from '@keel/contract/entities/event'
 import { askAnew } from '../../api/ask-anew'
+import { isApiError } from '../../api/errors'
 import { keys } from '../../api/keys'
 import { deleteEvent, restoreEvent, updateEvent } from '../../api/schedule'
+import { errorMessage } from '../../lib/error-message'
+import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
 import { notifyUndo } from '../../ui/notify/notify-undo'
 import { endOf, type NewTime } from './durations'
@@ -17,8 +20,8 @@ const atTime = (event: Event, { starts, duration }: NewTime): Event => ({
   duration,
 })
 
-/** Moving and deleting what is planned, at once on the screen. */
-export function useChanges() {
+/** Moving and deleting what is planned, at once on the screen; what stands in the way can be opened. */
+export function useChanges(onOpen: (event: Event) => void) {
   const t = useTranslations('schedule')
   const say = useEventTexts()
   const client = useQueryClient()
@@ -27,6 +30,13 @@ export function useChanges() {
   const refresh = () => askAnew(client, { queryKey: keys.events })
   const show = (event: Event, time: NewTime) => setPut((now) => new Map(now).set(event.id, time))
   const takeBack = ({ id }: Event) => setPut((now) => new Map([...now].filter(([other]) => other !== id)))
+
+  const tellWhy = (error: unknown) => {
+    const inTheWay = isApiError(error) ? error.inTheWay : undefined
+    if (!inTheWay) return void notifyError(error)
+    const action = { label: t('open'), run: () => onOpen(inTheWay) }
+    notify.error(say.inTheWay(inTheWay), { title: errorMessage(error) ?? '', action })
+  }
 
   const move = async (event: Event, { starts, duration }: NewTime, scope: EventScope) => {
     try {
@@ -37,7 +47,7 @@ export function useChanges() {
         () => void moveBack(event, scope),
       )
     } catch (error) {
-      notifyError(error)
+      tellWhy(error)
     } finally {
       takeBack(event)
     }
@@ -47,7 +57,7 @@ export function useChanges() {
       await updateEvent(id, { starts_at, duration }, scope)
       await refresh()
     } catch (error) {
-      notifyError(error)
+      tellWhy(error)
     }
   }
   const bringBack = async (event: Event) => {
@@ -55,7 +65,7 @@ export function useChanges() {
       await restoreEvent(event.id)
       await refresh()
     } catch (error) {
-      notifyError(error)
+      tellWhy(error)
     }
   }
   /** May throw: whoever asked shows why. */
