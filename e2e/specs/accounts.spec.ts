@@ -50,6 +50,16 @@ test('a teacher registers, waits for the mail, and goes on by herself when the l
   await expect(page).toHaveURL('/home')
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Email confirmation link is invalid' })).toBeVisible()
+
+  // Whoever forgot that they have an account is shown the ways into it.
+  await phone.goto(`${server.url}/register?r=%2Frooms`)
+  await fillRegistration(phone, 'tiina@example.test')
+  await solveCaptcha(phone)
+  await phone.getByRole('button', { name: 'Make an account' }).click()
+  const used = phone.getByText('E-mail is already in use')
+  await expect(used.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+  await used.getByRole('link', { name: 'Log in' }).click()
+  await expect(phone).toHaveURL(`${server.url}/login?r=%2Frooms`)
   await page.context().close()
   await phone.context().close()
 })
@@ -112,12 +122,15 @@ test('a forgotten password is replaced by mail, and all devices are signed out',
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
 
   await expect.poll(async () => (await server.mailTo(student.email)).subject).toBe('Set a new password')
-  await page.goto(linkIn((await server.mailTo(student.email)).text))
+  const link = linkIn((await server.mailTo(student.email)).text)
+  await page.goto(link)
   await page.getByLabel('New password').fill('uus parool on siin')
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expect(student.page).toHaveURL('/login?r=%2Fsettings')
-  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Back to log in' }).click()
   await page.getByLabel('E-mail').fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill('uus parool on siin')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -221,6 +234,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const phone = { colorScheme, viewport: { width: 360, height: 740 } }
     const held = await signUp(server, browser, 'student', { context: phone })
     const guest = await (await browser.newContext({ baseURL: server.url, ...phone })).newPage()
+    // As if the link were good: this is about its form.
+    await guest.route('**/user/password/reset/check', (route) => route.fulfill({ json: { data: null } }))
     // The widths in every language, once; faults in one language, in either scheme. Russian has the longest texts.
     for (const lang of colorScheme === 'light' ? ['en', 'et', 'ru'] : ['ru']) {
       const faultsOf = async (page: Page) => (lang === 'ru' ? axeFaults(page) : [])

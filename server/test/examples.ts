@@ -72,6 +72,10 @@ export const examples: Record<string, Make> = {
     path: '/user/password/reset/send',
     body: { email: w.newcomer.email, captcha: await solveCaptcha(app) },
   }),
+  'users.checkReset': async (w, who, app) => ({
+    path: '/user/password/reset/check',
+    body: { token: await storeToken(app, userIdOf(w, who), 'reset') },
+  }),
   'users.reset': async (w, who, app) => ({
     path: '/user/password/reset',
     body: { token: await storeToken(app, userIdOf(w, who), 'reset'), password: 'sinine meri 7' },

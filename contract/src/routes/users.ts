@@ -64,6 +64,14 @@ export const sendReset = route({
   body: z.object({ email: Email, captcha: Captcha }),
   perMinute: 10,
 })
+export const checkReset = route({
+  method: 'POST',
+  path: '/user/password/reset/check',
+  right: 'account.enter',
+  summary: 'Whether a mailed token can still set a new password; it stays',
+  body: z.object({ token: Token }),
+  perMinute: 20,
+})
 export const reset = route({
   method: 'POST',
   path: '/user/password/reset',

@@ -13,6 +13,7 @@ export const keys = {
   room: (id: number) => ['room', id] as const,
   roomLesson: (id: number) => ['room', id, 'lesson'] as const,
   invite: (token: string) => ['invite', token] as const,
+  resetLink: (token: string) => ['reset-link', token] as const,
   inviteTokens: (roomId: number) => ['invite-tokens', roomId] as const,
   modules: (roomId: number) => ['modules', roomId] as const,
   module: (id: number) => ['module', id] as const,

@@ -226,6 +226,8 @@ test('a reset by mail sets the password, verifies the address and ends every ses
   const { token, link } = await lastMailTo(app, body.email, /reset-password/)
   expect(link).toContain('/reset-password?token=')
 
+  const isGood = async () => (await app.guest().post('/user/password/reset/check', { token })).failure.code ?? 'good'
+  expect([await isGood(), await isGood()]).toEqual(['good', 'good'])
   const weak = await app.guest().post('/user/password/reset', { token, password: 'qwertyuiop' })
   expect(weak.failure.code).toBe('weak.password')
   expect((await app.guest().post('/user/password/reset', { token, password: 'the-new-password' })).status).toBe(200)
@@ -236,7 +238,7 @@ test('a reset by mail sets the password, verifies the address and ends every ses
   await lastMailTo(app, body.email, /Your password was changed/)
 
   const again = await app.guest().post('/user/password/reset', { token, password: 'yet-another-one' })
-  expect([again.status, again.failure.code]).toEqual([422, 'reset.link.invalid'])
+  expect([again.status, again.failure.code, await isGood()]).toEqual([422, 'reset.link.invalid', 'reset.link.invalid'])
 })
 
 test('a reset link is good for one hour', async () => {
@@ -244,6 +246,7 @@ test('a reset link is good for one hour', async () => {
   await app.guest().post('/user/password/reset/send', { email: body.email, captcha: await solveCaptcha(app) })
   const { token } = await lastMailTo(app, body.email, /reset-password/)
   app.clock.now = new Date(Date.now() + 61 * 60_000)
+  expect((await app.guest().post('/user/password/reset/check', { token })).failure.code).toBe('reset.link.invalid')
   expect((await app.guest().post('/user/password/reset', { token, password: 'the-new-password' })).failure.code).toBe('reset.link.invalid')
   app.clock.now = null
 })

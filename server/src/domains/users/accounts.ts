@@ -95,6 +95,11 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
       await mail.send(resetLetter(readerOf(user), publicUrl(ctx.config), await createToken(db, 'reset', user.id, now())))
     },
 
+    /** Looks at a mailed token without spending it. Error: reset.link.invalid. */
+    async checkReset(token: string): Promise<void> {
+      if ((await peekToken(db, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
+    },
+
     /** Sets a new password by a mailed token and signs the person out everywhere. Errors: reset.link.invalid, weak.password. */
     async reset(token: string, password: string): Promise<void> {
       const owner = await peekToken(db, 'reset', token, now())

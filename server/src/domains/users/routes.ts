@@ -56,6 +56,10 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions): voi
     await accounts.sendReset(body.email, body.captcha)
     return null
   })
+  bind(calls.checkReset, async ({ body }) => {
+    await accounts.checkReset(body.token)
+    return null
+  })
   bind(calls.reset, async ({ body }) => {
     await accounts.reset(body.token, body.password)
     return null

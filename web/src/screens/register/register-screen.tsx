@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
+import { isApiError } from '../../api/errors'
 import { register } from '../../api/register'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
@@ -22,6 +23,7 @@ import { FormError } from '../../ui/form-error'
 import { TextLink } from '../../ui/links'
 import { LoadingState } from '../../ui/states'
 import { DeadInvitation } from './dead-invitation'
+import { EmailUsed } from './email-used'
 import { useInvitation } from './use-invitation'
 
 const route = getRouteApi('/auth/register')
@@ -87,7 +89,7 @@ export function RegisterScreen() {
     } catch (error) {
       const errors = fromServer(error, FIELDS)
       if (errors) {
-        form.setErrors(errors)
+        form.setErrors(isApiError(error, 'email.used') ? { ...errors, email: <EmailUsed r={r} /> } : errors)
         focusFirst(errors)
       } else {
         setFailure(error)
