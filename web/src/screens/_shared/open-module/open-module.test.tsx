@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { BinEntry } from '@keel/contract/entities/bin'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Module } from '@keel/contract/entities/board'
 import type { User } from '@keel/contract/entities/user'
@@ -41,6 +42,16 @@ const text = (words: string): BoardItem => ({
   version: 1,
   value: { content: [words ? { type: 'paragraph', content: [{ type: 'text', text: words }] } : { type: 'paragraph' }] },
 })
+const deleted: BinEntry = {
+  kind: 'item',
+  id: 9,
+  name: null,
+  text: 'Hobune',
+  type: 1,
+  module: null,
+  board: { id: 5, name: 'First', in_bin: false },
+  deleted_at: new Date().toISOString(),
+}
 let words = 'Koer'
 
 beforeEach(() => {
@@ -48,6 +59,7 @@ beforeEach(() => {
   setMe(teacher)
   vi.stubGlobal('fetch', async (url: string) => {
     const path = new URL(url, location.origin).pathname.replace('/api/v1', '')
+    if (path === '/modules/2/bin') return Response.json({ data: [deleted] })
     return Response.json({ data: path.endsWith('/items') ? [text(words)] : path.endsWith('/actions') ? {} : null })
   })
 })
@@ -96,8 +108,10 @@ test('a single item that is still empty is there to be written', async () => {
   await expect.element(field).toHaveTextContent('Kass')
 })
 
-test('a board is shown without the list, and things are added to it', async () => {
+test('a board is shown without the list; things are added to it, and what was deleted on it is found again', async () => {
   await show({ shape: 'board', title: 'Animals' })
   await expect.element(page.getByRole('button', { name: 'Add an item here' }).first()).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'New board' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await expect.element(page.getByRole('button', { name: 'Bring back “Hobune”' })).toBeVisible()
 })

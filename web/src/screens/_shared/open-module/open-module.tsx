@@ -8,6 +8,7 @@ import type { Board, Module } from '@keel/contract/entities/board'
 import { roomQuery } from '../../../api/get-room'
 import { useMe } from '../../../api/me'
 import { BoardView } from '../../../features/board/board-view'
+import { BinIcon } from '../../../features/board-list/bin-icon'
 import { BoardList } from '../../../features/board-list/board-list'
 import { useModulesLive } from '../../../features/board-list/use-modules-live'
 import { useNewBoard } from '../../../features/board-list/use-new-board'
@@ -108,6 +109,7 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
         </div>
         {titleEnd}
         <div className={classes.end}>
+          {shape === 'board' && canEdit && <BinIcon of={{ kind: 'module', id: module.id }} />}
           {headerEnd}
           {canEdit && students.length > 0 && (
             <Suspense>
