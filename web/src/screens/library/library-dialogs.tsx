@@ -13,6 +13,7 @@ import { UploadDialog } from '../../features/upload-dialog/upload-dialog'
 import { VideoDialog } from '../../features/video-dialog/video-dialog'
 import { exerciseTypes } from '../../items/registry'
 import { NameDialog } from '../../ui/name-dialog'
+import { AddToDialog } from './add-to/add-to-dialog'
 import { FolderDialog } from './folder-dialog'
 import { withShared } from './library-cache'
 import type { LibraryTask } from './library-task'
@@ -96,6 +97,8 @@ export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, 
           }}
         />
       )
+    case 'addTo':
+      return <AddToDialog row={task.row} onClose={onClose} />
     case 'rename':
       return (
         <NameDialog

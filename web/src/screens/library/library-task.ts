@@ -8,5 +8,5 @@ export type LibraryTask =
   | { kind: 'new'; type: ItemCode; label: string; value?: unknown }
   | { kind: 'exercise' | 'video' | 'import' | 'archive' }
   | { kind: 'file'; type: ItemCode; file: FileKind; value: (fileId: number) => unknown }
-  | { kind: 'rename' | 'share'; row: LibraryRow }
+  | { kind: 'rename' | 'share' | 'addTo'; row: LibraryRow }
   | { kind: 'move' | 'copy'; rows: readonly LibraryRow[] }

@@ -1,5 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconCopyPlus, IconDots, IconDownload, IconFolderShare, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react'
+import {
+  IconChalkboard,
+  IconCopy,
+  IconCopyPlus,
+  IconDots,
+  IconDownload,
+  IconFolderShare,
+  IconPencil,
+  IconShare3,
+  IconTrash,
+} from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryRow } from '@keel/contract/entities/library'
@@ -38,6 +48,11 @@ export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelet
           {t('menu.export')}
         </Menu.Item>
         <Menu.Divider />
+        {row.type !== codeOf.folder && (
+          <Menu.Item leftSection={<IconChalkboard size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'addTo', row })}>
+            {t('menu.addTo')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconCopyPlus size={17} stroke={1.6} aria-hidden />} onClick={() => onDuplicate(row)}>
           {t('menu.duplicate')}
         </Menu.Item>

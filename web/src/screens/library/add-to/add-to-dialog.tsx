@@ -1,0 +1,50 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { codeOf } from '@keel/contract/items/codes'
+import { Dialog } from '../../../ui/dialog'
+import type { AddProps } from './add-form'
+import { BoardToRoom } from './board-to-room'
+import { BoardToSpace } from './board-to-space'
+import { ItemToRoom } from './item-to-room'
+import { ItemToSpace } from './item-to-space'
+import { ModuleToRoom } from './module-to-room'
+
+/** Copies a thing of the library to where lessons are given; what has boards of its own cannot go into one's space. */
+export function AddToDialog({ row, onClose }: AddProps) {
+  const t = useTranslations('library')
+  const ts = useTranslations('space')
+  const [where, setWhere] = useState<'room' | 'space'>('room')
+  const props = { row, onClose }
+  return (
+    <Dialog opened onClose={onClose} title={t('addTo.title', { name: row.name })}>
+      {row.type === codeOf.module ? (
+        <ModuleToRoom {...props} />
+      ) : (
+        <Stack gap="md">
+          <SegmentedControl
+            fullWidth
+            aria-label={ts('where')}
+            value={where}
+            onChange={(value) => setWhere(value === 'space' ? 'space' : 'room')}
+            data={[
+              { value: 'room', label: ts('toRoom') },
+              { value: 'space', label: ts('title') },
+            ]}
+          />
+          {row.type === codeOf.board ? (
+            where === 'room' ? (
+              <BoardToRoom {...props} />
+            ) : (
+              <BoardToSpace {...props} />
+            )
+          ) : where === 'room' ? (
+            <ItemToRoom {...props} />
+          ) : (
+            <ItemToSpace {...props} />
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}

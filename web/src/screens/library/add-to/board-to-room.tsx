@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { keys } from '../../../api/keys'
+import { copyBoardFromLibrary } from '../../../api/library'
+import { keepLastBoard } from '../../../lib/last-board'
+import { useModuleChoice } from '../../_shared/own-rooms/use-module-choice'
+import { AddForm, type AddProps } from './add-form'
+
+/** Asks for the classroom of a board, and for one of its modules. */
+export function BoardToRoom({ row, onClose }: AddProps) {
+  const t = useTranslations('library')
+  const cache = useQueryClient()
+  const { roomId, roomName, instead, fields, ready, moduleId } = useModuleChoice(row.name)
+  if (instead) return instead
+  const add = async () => {
+    const target = await moduleId()
+    const board = await copyBoardFromLibrary(row.id, target, null)
+    await cache.invalidateQueries({ queryKey: keys.modules(roomId) })
+    void cache.invalidateQueries({ queryKey: keys.module(target) })
+    return {
+      text: t('addTo.inRoom', { name: row.name, room: roomName }),
+      path: `/room/${roomId}`,
+      atBoard: () => keepLastBoard(roomId, board.id),
+    }
+  }
+  return (
+    <AddForm onClose={onClose} ready={ready} add={add}>
+      {fields}
+    </AddForm>
+  )
+}

@@ -1,0 +1,58 @@
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Module } from '@keel/contract/entities/board'
+import { keys } from '../../../api/keys'
+import { copyFromLibrary } from '../../../api/library'
+import { selectBoard } from '../../../api/modules'
+import { keepLastBoard, readLastBoard } from '../../../lib/last-board'
+import { ButtonLink } from '../../../ui/links'
+import { EmptyState } from '../../../ui/states'
+import { AddForm, type AddProps } from './add-form'
+
+interface Props extends AddProps {
+  modules: readonly Module[]
+  /** Where the boards are, as it is said when the copy is there. */
+  said: string
+  path: string
+  /** Null for one’s own. */
+  roomId: number | null
+}
+
+/** Asks for the board that a single thing is put on, at its end. */
+export function ItemToBoard({ row, modules, said, path, roomId, onClose }: Props) {
+  const t = useTranslations('library')
+  const cache = useQueryClient()
+  const [kept] = useState(() => (roomId === null ? null : readLastBoard(roomId)))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const withBoards = modules.filter(({ boards }) => boards.length > 0)
+  const boards = withBoards.flatMap((module) => module.boards)
+  const board = boards.find(({ id }) => id === (chosen ?? kept)) ?? boards.at(-1)
+  if (!board)
+    return <EmptyState boxed={false} order={3} title={t('addTo.noBoards')} action={<ButtonLink to={path}>{t('new.open')}</ButtonLink>} />
+  const add = async () => {
+    await copyFromLibrary(row.id, board.id, null)
+    void cache.invalidateQueries({ queryKey: keys.items(board.id) })
+    if (roomId !== null) return { text: said, path, atBoard: () => keepLastBoard(roomId, board.id) }
+    // Comfort only: the space opens at the copy.
+    await selectBoard(board.moduleId, board.id).catch(() => undefined)
+    await cache.invalidateQueries({ queryKey: keys.module(board.moduleId) })
+    return { text: said, path }
+  }
+  const entries = (module: Module) => module.boards.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <AddForm onClose={onClose} add={add}>
+      <NativeSelect
+        label={t('addTo.board')}
+        value={board.id}
+        onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        data={
+          modules.length > 1
+            ? withBoards.map((module) => ({ group: module.name, items: entries(module) }))
+            : withBoards.flatMap((module) => entries(module))
+        }
+      />
+    </AddForm>
+  )
+}
