@@ -2,8 +2,9 @@ import { PAGE_SIZE } from '@keel/contract/constants'
 import type { Message } from '@keel/contract/entities/chat'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
+import { wordsQuery } from '../../db/words-in'
 import { messagesOf } from './messages'
-import { makeWords, wordsQuery } from './words'
+import { makeWords } from './words'
 
 /** A common word is found often enough among this many newest messages: then the rest need not be looked through. */
 const NEWEST = 2500
@@ -18,8 +19,9 @@ export async function searchMessages(
     select c.id, r.name from channel_members me join channels c on c.id = me.channel_id left join rooms r on r.id = c.room_id
     where me.user_id = ${userId} and r.deleted_at is null`.execute(db)
   const channels = mine.map(({ id }) => id)
-  const query = wordsQuery(channels, q)
-  if (query === null) return { messages: [], rooms: [], more: false }
+  const queries = channels.flatMap((id) => wordsQuery(id, q) ?? [])
+  if (queries.length === 0) return { messages: [], rooms: [], more: false }
+  const query = queries.map((each) => `(${each})`).join(' | ')
   await makeWords(db, channels)
   const older = sql`m.deleted_at is null and -m.id > ${-(before ?? Number.MAX_SAFE_INTEGER)}`
   const { rows: among } = await sql<{ id: number }>`

@@ -2,20 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import { wordsIn } from '../../db/words-in'
 
-const TERMS_MAX = 6
 /** Messages whose words one search makes at most; the next one goes on. */
 const MADE_AT_ONCE = 2000
 
 /** What a message is found by: its words, each after the channel's id. */
 export const messageWords = (channelId: number, text: string) =>
   sql<string>`array_to_tsvector(${[...new Set(wordsIn(text))].map((word) => `${channelId}/${word}`)}::text[])`
-
-/** The query for messages of these channels with words that begin so; null when nothing is asked for. */
-export function wordsQuery(channelIds: readonly number[], search: string): string | null {
-  const terms = [...new Set(wordsIn(search))].slice(0, TERMS_MAX)
-  if (terms.length === 0 || channelIds.length === 0) return null
-  return channelIds.map((id) => `(${terms.map((term) => `'${id}/${term}':*`).join(' & ')})`).join(' | ')
-}
 
 /** Makes the words of messages that have none yet: those written before there was a search. */
 export async function makeWords(db: Kysely<DB>, channelIds: readonly number[]): Promise<void> {

@@ -6,10 +6,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import type { DB } from '../../db/schema'
+import { wordsQuery } from '../../db/words-in'
 import type { Caller } from '../../http/caller'
 import { requireTeacher } from './access'
 import { pathOf } from './tree'
-import { refreshWords, searchQuery } from './words'
+import { refreshWords } from './words'
 
 export type Sort = 'name' | 'changed' | 'type'
 // As the indexes have it.
@@ -93,7 +94,7 @@ export async function listLibrary(
   const { id: ownerId } = requireTeacher(caller)
   const path = await pathOf(ctx.db, ownerId, folder_id ?? null)
   if (!path) throw new AppError('not.found')
-  const query = searchQuery(ownerId, search)
+  const query = wordsQuery(ownerId, search)
   if (query === null && search.trim() !== '') return page([], path)
   if (query !== null) await refreshWords(ctx.db, ownerId)
   const range = { limit: PAGE_SIZE + 1, offset }

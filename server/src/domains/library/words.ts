@@ -3,7 +3,6 @@ import type { DB } from '../../db/schema'
 import { wordsIn } from '../../db/words-in'
 
 const WORDS_MAX = 8000
-const TERMS_MAX = 8
 /** Things whose words are made anew by one search at most; the next one goes on. */
 const REFRESHED_AT_ONCE = 1000
 const BATCH = 100
@@ -26,12 +25,6 @@ export function searchWords(ownerId: number, inside: unknown): string[] {
       if (words.size >= WORDS_MAX) return [...words]
     }
   return [...words]
-}
-
-/** The query for things that hold words beginning with all of these; null when nothing is asked for. */
-export function searchQuery(ownerId: number, search: string): string | null {
-  const terms = [...new Set(wordsIn(search))].slice(0, TERMS_MAX)
-  return terms.length === 0 ? null : terms.map((term) => `'${ownerId}/${term}':*`).join(' & ')
 }
 
 interface Stale {

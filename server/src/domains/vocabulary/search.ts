@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import { wordsIn } from '../../db/words-in'
 
-const TERMS_MAX = 8
 /** Words whose ends are made by one statement. */
 const BATCH = 1000
 
@@ -14,12 +13,6 @@ function endsIn(ownerId: number, text: string): Set<string> {
     for (let from = 0; from < letters.length; from++) ends.add(`${ownerId}/${letters.slice(from).join('')}`)
   }
   return ends
-}
-
-/** The query for words that hold all of these parts; null when nothing is asked for. */
-export function partsQuery(ownerId: number, search: string): string | null {
-  const terms = [...new Set(wordsIn(search))].slice(0, TERMS_MAX)
-  return terms.length === 0 ? null : terms.map((term) => `'${ownerId}/${term}':*`).join(' & ')
 }
 
 /** Makes what words are found by where it is missing: they are new, or changed since. A change meanwhile leaves it for the next time. */

@@ -6,8 +6,9 @@ import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import type { DB, Words } from '../../db/schema'
+import { wordsQuery } from '../../db/words-in'
 import { userOf, type Caller } from '../../http/caller'
-import { makeEnds, partsQuery } from './search'
+import { makeEnds } from './search'
 
 const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id'] as const
 type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at' | 'lesson_id'>
@@ -65,7 +66,7 @@ export async function listWords(
     ).rows
   const page = async (rows: readonly Row[]) => ({ words: await inFull(db, rows.slice(0, PAGE_SIZE)), more: rows.length > PAGE_SIZE })
 
-  const query = partsQuery(userId, search)
+  const query = wordsQuery(userId, search)
   if (query === null) return search.trim() === '' ? page(await read(all)) : { words: [], more: false }
   await makeEnds(db, userId)
   const newest = await read(sql`id = any(array(
