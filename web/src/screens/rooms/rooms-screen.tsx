@@ -8,16 +8,13 @@ import { ROLE } from '@keel/contract/constants'
 import { binQuery } from '../../api/bin'
 import { roomsQuery } from '../../api/list-rooms'
 import { useUser } from '../../api/me'
-import { loadLibraryTexts } from '../../i18n/language'
+import { LateBinDialog } from '../../features/bin-dialog/late-bin-dialog'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/states'
 import { RoomCardView, type RoomTask } from './room-card'
 import classes from './rooms.module.css'
 
 const BIN = { kind: 'rooms' } as const
-const BinDialog = lazy(() =>
-  Promise.all([import('../../features/bin-dialog/bin-dialog'), loadLibraryTexts()]).then(([module]) => ({ default: module.BinDialog })),
-)
 const Dialogs = lazy(() => import('./room-dialogs').then((module) => ({ default: module.RoomDialogs })))
 
 /** One's classrooms. */
@@ -76,7 +73,7 @@ export function RoomsScreen() {
       )}
       {binOpened && (
         <Suspense>
-          <BinDialog of={BIN} onClose={() => setBinOpened(false)} />
+          <LateBinDialog of={BIN} onClose={() => setBinOpened(false)} />
         </Suspense>
       )}
       {task && (
