@@ -126,7 +126,6 @@ export function ScheduleScreen() {
                     events={events}
                     teacher={teacher}
                     narrow={narrow}
-
                     onOpen={(event) => setTask({ kind: 'show', event })}
                     onPlan={plan}
                     onMove={move}
