@@ -52,6 +52,7 @@ test('a student collects words, and repeats them while the connection is away: n
   const deleted = notice(page, '“minema” was deleted')
   await deleted.hover()
   await expect(list.getByRole('listitem')).toHaveCount(4)
+  await expect(list.locator(':focus')).toHaveAccessibleName(/^Actions with/)
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(5)
   await page.getByRole('searchbox', { name: 'Search your words' }).fill('HOU')

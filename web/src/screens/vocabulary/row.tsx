@@ -25,15 +25,7 @@ interface Props extends RowTasks {
 export const Row = memo(function Row({ word, index, style, measure, onEdit, onDelete }: Props) {
   const t = useTranslations('vocabulary')
   return (
-    <li
-      ref={measure}
-      className={classes.row}
-      style={style}
-      data-index={index}
-      data-word={word.id}
-      aria-posinset={index + 1}
-      aria-setsize={-1}
-    >
+    <li ref={measure} className={classes.row} style={style} data-index={index} aria-posinset={index + 1} aria-setsize={-1}>
       {word.voice === null ? (
         <ActionIcon
           variant="subtle"
@@ -64,14 +56,7 @@ export const Row = memo(function Row({ word, index, style, measure, onEdit, onDe
       </div>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            data-menu
-            className={classes.menu}
-            aria-label={t('row.menu', { word: word.word })}
-          >
+          <ActionIcon variant="subtle" color="gray" size={40} className={classes.menu} aria-label={t('row.menu', { word: word.word })}>
             <IconDots size={19} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Menu.Target>

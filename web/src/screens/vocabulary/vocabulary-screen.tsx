@@ -8,12 +8,12 @@ import { type Voice, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { Word } from '@keel/contract/entities/word'
 import { deleteWord, restoreWord, WORD_PAGES_ANEW, wordsQuery } from '../../api/words'
 import { showDeleted, showRestored } from '../../features/vocabulary/words-cache'
+import { keepPlace } from '../../lib/keep-place'
 import { notifyError } from '../../ui/notify/notify-error'
 import { notifyUndo } from '../../ui/notify/notify-undo'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { DueBar } from './due-bar'
-import { focusAfter } from './focus-after'
 import { Rows } from './rows'
 import { Toolbar } from './toolbar'
 import { TransferMenu } from './transfer-menu'
@@ -53,14 +53,14 @@ export function VocabularyScreen() {
   const edit = useCallback((word: Word) => setTask({ kind: 'edit', word }), [])
   const remove = useCallback(
     async (word: Word) => {
-      const focus = focusAfter(word.id)
+      const giveFocusBack = keepPlace()
       try {
         await deleteWord(word.id)
       } catch (error) {
         return void notifyError(error)
       }
       showDeleted(client, word.id)
-      focus()
+      giveFocusBack()
       const back = () => void restoreWord(word.id).then((restored) => showRestored(client, restored), notifyError)
       notifyUndo(t('deleted', { word: word.word }), back)
     },
