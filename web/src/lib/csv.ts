@@ -1,3 +1,5 @@
+import { dayOf, timeOf } from './day-of'
+
 /** A moment is written in the reader's zone; nothing at all as an empty cell. */
 export type CsvCell = string | number | boolean | Date | null | undefined
 
@@ -15,10 +17,8 @@ const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 /** `-5` or `+372 555` stays as it is: digits alone calculate nothing. */
 const HARMLESS = /^[+-]?[\d ]+$/
 
-const two = (n: number) => String(n).padStart(2, '0')
 /** The form of a moment that spreadsheets know in every language. */
-const moment = (at: Date) =>
-  `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+const moment = (at: Date) => `${dayOf(at)} ${timeOf(at)}`
 
 function cellText(cell: CsvCell, comma: boolean): string {
   if (cell === null || cell === undefined) return ''

@@ -1,7 +1,5 @@
 import type { Notification } from '@keel/contract/entities/notification'
-
-/** A day by the reader's clock, `2026-10-25`: that is how Swedish writes it. */
-const dayOf = (moment: string): string => new Intl.DateTimeFormat('sv').format(new Date(moment))
+import { dayOf } from '../../lib/day-of'
 
 type Facts = Pick<Notification, 'kind' | 'room_id' | 'channel_id' | 'event_id' | 'lesson_id' | 'starts_at'>
 
@@ -12,5 +10,5 @@ export function linkOf({ kind, room_id, channel_id, event_id, lesson_id, starts_
   if (room_id !== null && !kind.startsWith('lesson_')) return { to: '/room/$id', params: { id: String(room_id) } } as const
   if (starts_at === null) return { to: '/schedule' } as const
   // The end names what is to be in view.
-  return { to: '/schedule', search: { date: dayOf(starts_at) }, hash: `planned-${event_id}` } as const
+  return { to: '/schedule', search: { date: dayOf(new Date(starts_at)) }, hash: `planned-${event_id}` } as const
 }

@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconRepeat } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
+import { type Day, dayOf } from '../../lib/day-of'
 import { useNow } from '../../lib/use-now'
 import classes from './agenda.module.css'
-import { type Day, dayOf } from './days'
 import { useEventTexts } from './event-texts'
 
 const LOOK_AGAIN_MS = 30_000

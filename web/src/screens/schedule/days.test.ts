@@ -1,7 +1,8 @@
 import type { Event } from '@keel/contract/entities/event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { dayOf, timeOf } from '../../lib/day-of'
 import { isDay } from '../../lib/is-day'
-import { addDays, dayOf, hasOddHours, soon, spanOf, timeOf, turn } from './days'
+import { addDays, hasOddHours, soon, spanOf, turn } from './days'
 import { piecesOf } from './pieces'
 
 afterEach(() => {

@@ -1,5 +1,4 @@
-/** A calendar day by the reader's clock, `2026-10-25`. */
-export type Day = string
+import { type Day, dayOf, timeOf } from '../../lib/day-of'
 
 export const VIEWS = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof VIEWS)[number]
@@ -10,11 +9,6 @@ const AGENDA_DAYS = 28
 /** Weeks of a month's page, so that all have the same height. */
 const MONTH_WEEKS = 6
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-export const dayOf = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-/** Hours and minutes on the clock, `18:30`. */
-export const timeOf = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`
 /** The moment when the reader's clock shows this; in the hour that is skipped in spring, an hour later. */
 export const momentOf = (day: Day, time = '00:00'): Date => new Date(`${day}T${time}`)
 

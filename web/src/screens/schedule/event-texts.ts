@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
+import { type Day, dayOf } from '../../lib/day-of'
 import { fullName } from '../../ui/avatar'
-import { type Day, dayOf, momentOf, type Span } from './days'
+import { momentOf, type Span } from './days'
 
 /** The reader's zone, by its name in the IANA database. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,4 +1,5 @@
-import type { Day, Span } from './days'
+import type { Day } from '../../lib/day-of'
+import type { Span } from './days'
 import type { Piece } from './pieces'
 
 /** Hours of a working day; the names of the days cover one. */

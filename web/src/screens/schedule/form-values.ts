@@ -1,6 +1,7 @@
 import type { Event, EventScope } from '@keel/contract/entities/event'
 import type { EventDraft } from '../../api/schedule'
-import { addDays, type Day, dayOf, momentOf, soon, timeOf } from './days'
+import { type Day, dayOf, timeOf } from '../../lib/day-of'
+import { addDays, momentOf, soon } from './days'
 import type { Duration, NewTime } from './durations'
 import { ownZone } from './event-texts'
 import { guestKey, guestOf } from './guests'

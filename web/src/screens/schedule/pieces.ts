@@ -1,5 +1,6 @@
 import type { Event } from '@keel/contract/entities/event'
-import { addDays, type Day, dayOf, hasOddHours, momentOf, timeOf } from './days'
+import { type Day, dayOf, timeOf } from '../../lib/day-of'
+import { addDays, hasOddHours, momentOf } from './days'
 
 /** What of a planned lesson falls on one day, by the reader's clock. */
 export interface Piece {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Event } from '@keel/contract/entities/event'
+import type { Day } from '../../lib/day-of'
 import { notifyError } from '../../ui/notify/notify-error'
-import type { Day } from './days'
 import type { NewTime } from './durations'
 import { EventDialog } from './event-dialog'
 import { FeedDialog } from './feed-dialog'

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { type Day, dayOf, spanOf, turn, type View, VIEWS } from './days'
+import { type Day, dayOf } from '../../lib/day-of'
+import { spanOf, turn, type View, VIEWS } from './days'
 import { useEventTexts } from './event-texts'
 import classes from './schedule.module.css'
 

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type Day, dayOf } from '../../lib/day-of'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { useNow } from '../../lib/use-now'
-import { type Day, dayOf, type View, VIEWS, weekOf } from './days'
+import { type View, VIEWS, weekOf } from './days'
 
 /** Midnight comes while the page is open. */
 const LOOK_AGAIN_MS = 60_000
