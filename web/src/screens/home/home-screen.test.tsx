@@ -51,6 +51,12 @@ const planned = (title: string, starts: Date): Event => ({
   can_edit: true,
 })
 
+/** Half an hour before midnight, some days from now. */
+const late = (inDays = 0): Date => {
+  const day = new Date()
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + inDays, 23, 30)
+}
+
 async function show(user: User, rooms: RoomCard[], figures = noFigures, next: Event | null = null, more: Record<string, unknown> = {}) {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = new URL(url, location.href).pathname.replace('/api/v1', '')
@@ -116,8 +122,9 @@ test('the next lesson stands with its countdown; started long before, it is aske
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   // Days before there is nothing to start: it is prepared.
-  queryClient.setQueryData(['events', 'next'], planned('Conditionals', new Date(Date.now() + 3 * 86_400_000)))
+  queryClient.setQueryData(['events', 'next'], planned('Conditionals', late(3)))
   await expect.element(page.getByRole('link', { name: 'Prepare the lesson' })).toHaveAttribute('href', '/room/9')
+  await expect.element(page.getByText(/day, .+, 11:30 PM – 12:30 AM/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Start the lesson' }).query()).toBeNull()
 })
 
@@ -160,7 +167,12 @@ test('below stand what is planned today, the figures as charts and who was not s
   }
   const parts = [...noFigures.parts.slice(1), { ...part, lessons: 7, minutes: 390, answers: 10, first_try: 8 }]
   await show(teacher, [room()], { ...noFigures, parts, lessons: 7, minutes: 390, students: 2, answers: 10, first_try: 8 }, null, {
-    '/events': [planned('Over already', ago(0.1)), planned('Running', ago(0.01)), { ...planned('Held', ago(0.02)), lesson_id: 5 }],
+    '/events': [
+      planned('Over already', ago(0.1)),
+      planned('Running', ago(0.01)),
+      { ...planned('Held', ago(0.02)), lesson_id: 5 },
+      planned('Late', late()),
+    ],
     '/students': {
       students: [
         { ...known, last_lesson: ago(40).toISOString() },
@@ -174,6 +186,7 @@ test('below stand what is planned today, the figures as charts and who was not s
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Over already' })).toHaveTextContent(/over$/)
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Running' })).toHaveTextContent(/now$/)
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Held' })).toHaveTextContent(/over$/)
+  await expect.element(today.getByRole('listitem').filter({ hasText: 'Late' })).toHaveTextContent(/^11:30 PM – 12:30 AM/)
   await expect.element(page.getByRole('figure', { name: /Hours/ })).toHaveTextContent('6.5 hours')
   const unseen = page.getByRole('region', { name: 'Not seen lately' })
   await expect.element(unseen.getByRole('link', { name: 'Juan Tamm' })).toHaveAttribute('href', '/students/4')

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { dayOf } from '../../lib/day-of'
+import { timesOf } from '../../lib/event-times'
 import { isNear, plannedRoom } from '../../lib/planned-room'
 import { useAction } from '../../lib/use-action'
 import { fullName } from '../../ui/avatar'
@@ -21,8 +22,8 @@ const DAY_MS = 86_400_000
 function useWhen(event: Event, now: Date): string {
   const t = useTranslations('home.next')
   const format = useFormatter()
-  const [from, to] = [new Date(event.starts_at), new Date(event.ends_at)]
-  const hours = format.dateTimeRange(from, to, { hour: 'numeric', minute: '2-digit' })
+  const from = new Date(event.starts_at)
+  const hours = timesOf(format, event)
   const isOn = (day: Date) => from.toDateString() === day.toDateString()
   if (isOn(now)) return `${t('today')}, ${hours}`
   if (isOn(new Date(now.getTime() + DAY_MS))) return `${t('tomorrow')}, ${hours}`

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
 import { roomsQuery } from '../../api/list-rooms'
 import { eventsQuery } from '../../api/schedule'
+import { timesOf } from '../../lib/event-times'
 import { fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
@@ -62,7 +63,7 @@ function Entry({ event, now, running }: { event: Event; now: Date; running: bool
   return (
     <li className={classes.row} data-over={over || undefined}>
       <time className={classes.time} dateTime={event.starts_at}>
-        {format.dateTimeRange(from, to, { hour: 'numeric', minute: '2-digit' })}
+        {timesOf(format, event)}
       </time>
       <span className={classes.what}>
         {event.room_id === null ? (

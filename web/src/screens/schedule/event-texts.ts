@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
 import { type Day, dayOf } from '../../lib/day-of'
+import { CLOCK, timesOf } from '../../lib/event-times'
 import { fullName } from '../../ui/avatar'
 import { momentOf, type Span } from './days'
 
@@ -12,18 +13,12 @@ const offsetOf = (timeZone: string, at = new Date()): string =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
     ?.value ?? ''
 
-const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
-
 /** How times, days and what is planned are said, by the reader's clock. */
 export function useEventTexts() {
   const t = useTranslations('schedule')
   const format = useFormatter()
   const time = (date: Date): string => format.dateTime(date, CLOCK)
-  const times = (event: Event): string => {
-    const [starts, ends] = [new Date(event.starts_at), new Date(event.ends_at)]
-    // Over midnight the browser would write both dates in full.
-    return dayOf(starts) === dayOf(ends) ? format.dateTimeRange(starts, ends, CLOCK) : `${time(starts)} – ${time(ends)}`
-  }
+  const times = (event: Event): string => timesOf(format, event)
   const day = (date: Date): string =>
     format.dateTime(date, {
       weekday: 'long',

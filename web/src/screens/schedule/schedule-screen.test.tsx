@@ -57,10 +57,14 @@ function show(person: typeof teacher | typeof student, answers: (path: string) =
 const data = (value: unknown) => Response.json({ data: value })
 
 test('a phone lists what is planned day by day; a student reads all about it and changes nothing', async () => {
-  await show(student, () => data([event(1, 'Cases', 24), event(2, 'Verbs', 48)]))
+  const verbs = event(2, 'Verbs', 48)
+  const late = new Date(verbs.starts_at).setHours(23, 30)
+  const overMidnight = { ...verbs, starts_at: new Date(late).toISOString(), ends_at: new Date(late + HOUR_MS).toISOString() }
+  await show(student, () => data([event(1, 'Cases', 24), overMidnight]))
   const first = page.getByRole('button', { name: /Cases/ })
   await expect.element(first).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveLength(3)
+  await expect.element(page.getByRole('button', { name: /Verbs/ })).toHaveTextContent('11:30 PM – 12:30 AM')
   expect(await axeFaults()).toEqual([])
   await first.click()
   const about = page.getByRole('dialog', { name: 'Cases' })
