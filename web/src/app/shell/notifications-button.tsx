@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -42,7 +42,7 @@ export function NotificationsMark() {
   if (unread === 0) return null
   return (
     <span className={classes.mark}>
-      <span className={classes.hidden}>{t('newNotifications', { count: unread })}</span>
+      <VisuallyHidden>{t('newNotifications', { count: unread })}</VisuallyHidden>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,12 +27,13 @@ export function Sidebar() {
     setFolded(!folded)
     writeLocal(KEY, folded ? null : 'folded')
   }
+  const hidden = folded ? VisuallyHidden.classes['root'] : undefined
   return (
     <header className={classes.sidebar} data-folded={folded || undefined}>
       <div className={classes.top}>
         <Link to="/home" className={classes.brand} aria-label={t('toHome')}>
           <LogoMark size={34} />
-          <span className={classes.word}>Keel</span>
+          <span className={hidden ?? classes.word}>Keel</span>
         </Link>
         <Tooltip label={folded ? t('unfold') : t('fold')} position="right">
           <ActionIcon
@@ -59,7 +60,7 @@ export function Sidebar() {
               <Tooltip label={t(key)} position="right" disabled={!folded}>
                 <Link to={to} className={classes.entry} activeProps={{ 'data-active': true, 'aria-current': 'page' }}>
                   <Icon size={21} stroke={1.6} aria-hidden />
-                  <span className={classes.label}>{t(key)}</span>
+                  <span className={hidden}>{t(key)}</span>
                   <NavBadge badge={badge} />
                 </Link>
               </Tooltip>
@@ -70,7 +71,7 @@ export function Sidebar() {
       <div className={classes.bottom}>
         <div className={classes.me}>
           <Avatar person={user} size={38} decorative={!folded} />
-          <div className={classes.who}>
+          <div className={hidden ?? classes.who}>
             <span className={classes.name} title={fullName(user)}>
               {fullName(user)}
             </span>
@@ -80,18 +81,18 @@ export function Sidebar() {
           </div>
         </div>
         <div className={classes.tools}>
-          <NotificationsEntry folded={folded} className={classes.entry} labelClassName={classes.label} />
+          <NotificationsEntry folded={folded} className={classes.entry} labelClassName={hidden} />
           <Tooltip label={t('settings')} position="right" disabled={!folded}>
             <Link to="/settings" className={classes.entry}>
               <IconSettings size={21} stroke={1.6} aria-hidden />
-              <span className={classes.label}>{t('settings')}</span>
+              <span className={hidden}>{t('settings')}</span>
             </Link>
           </Tooltip>
-          <SchemeButton labelled={!folded} className={classes.entry} labelClassName={classes.label} />
+          <SchemeButton labelled={!folded} className={classes.entry} labelClassName={hidden} />
           <Tooltip label={t('exit')} position="right" disabled={!folded}>
             <button type="button" className={classes.entry} onClick={exit} disabled={leaving}>
               <IconLogout size={21} stroke={1.6} aria-hidden />
-              <span className={classes.label}>{t('exit')}</span>
+              <span className={hidden}>{t('exit')}</span>
             </button>
           </Tooltip>
         </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -28,7 +28,7 @@ export function MessageItem({ message, own, follows, canChange, onEdit, onDelete
       {!own && !follows && <Avatar person={message.author} size={28} decorative />}
       <div className={classes.body}>
         {!follows && !own && <span className={classes.author}>{fullName(message.author)}</span>}
-        {own && <span className={classes.hidden}>{t('you')}</span>}
+        {own && <VisuallyHidden>{t('you')}</VisuallyHidden>}
         <div className={classes.bubble}>
           {message.files.length > 0 && <Pictures files={message.files} author={fullName(message.author)} />}
           {message.message !== '' && <MessageText text={message.message} />}

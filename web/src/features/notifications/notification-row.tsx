@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   IconBellRinging,
   IconCalendarOff,
@@ -55,7 +56,7 @@ export function NotificationRow({ notification, fresh, now, onOpen }: RowProps) 
       <Link {...linkOf(notification)} className={classes.link} onClick={onOpen}>
         <span className={classes.title}>
           {title}
-          {fresh && <span className={classes.hidden}> ({t('new')})</span>}
+          {fresh && <VisuallyHidden> ({t('new')})</VisuallyHidden>}
         </span>
         <span className={classes.text}>{text}</span>
         <time className={classes.time} dateTime={created_at} title={format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })}>

@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { fullName } from '../../ui/avatar'
 import { useCall, useCallState } from './call-context'
-import classes from './comings.module.css'
 
 /** Says for screen readers who came and who went; others see the tiles. */
 export function Comings() {
@@ -21,9 +21,5 @@ export function Comings() {
     const left = [...known].filter((id) => !now.has(id)).map((id) => t('left', { name: name(id) }))
     if (came.length + left.length > 0) setSaid([...came, ...left].join('. '))
   }, [ids, people, t])
-  return (
-    <p className={classes.comings} role="status">
-      {said}
-    </p>
-  )
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>
 }

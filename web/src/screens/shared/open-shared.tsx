@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { SharedItem } from '@keel/contract/entities/library'
@@ -30,9 +30,7 @@ export function OpenShared({ shared, visitor }: { shared: SharedItem; visitor: b
   )
   return (
     <SharedFrame link={shared.token} visitor={visitor} tools={tools} note={visitor && (whole || isExercise) && t('visitor')}>
-      <h1 className={classes.title} data-hidden={TITLED_BY_THEMSELVES.has(shared.type) || undefined}>
-        {shared.name}
-      </h1>
+      <h1 className={TITLED_BY_THEMSELVES.has(shared.type) ? VisuallyHidden.classes['root'] : classes.title}>{shared.name}</h1>
       {ready &&
         (shared.type === codeOf.module ? (
           <SharedModule moduleId={shared.module_id} visitor={visitor} printing={printing} />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -28,6 +28,8 @@ export function SharedModule({ moduleId, visitor, printing }: { moduleId: number
   const { boards } = module
   const board = boards.find(({ id }) => id === wanted) ?? boards[0]
   if (!board) return <NothingHere />
+  // The field above names it already; on paper there is none.
+  const named = boards.length > 1 && narrow
   const next = boards[boards.indexOf(board) + 1]
   const select = (id: number) => {
     void navigate({ search: (before) => ({ ...before, board: id }), replace: true })
@@ -69,8 +71,8 @@ export function SharedModule({ moduleId, visitor, printing }: { moduleId: number
           id="shared-board"
           ref={heading}
           tabIndex={-1}
-          className={classes.boardName}
-          data-named={(boards.length > 1 && narrow) || undefined}
+          className={named ? VisuallyHidden.classes['root'] : classes.boardName}
+          data-named={named || undefined}
         >
           {board.name}
         </h2>
