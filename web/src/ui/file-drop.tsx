@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import classes from './file-drop.module.css'
+import classes from './file.module.css'
 
 export interface FileDropProps {
   icon: Icon

@@ -1,7 +1,7 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './file-step.module.css'
+import classes from './file.module.css'
 
 interface SendingProps {
   name: string
