@@ -6,6 +6,7 @@ import { BIN_DAYS } from '@keel/contract/constants'
 import { useAction } from '../lib/use-action'
 import classes from './bin-row.module.css'
 import { Changed } from './changed'
+import thing from './thing-row.module.css'
 
 const DAY_MS = 86_400_000
 
@@ -25,13 +26,13 @@ export function BinRow({ icon: Icon, name, about, deletedAt, onRestore, onErase 
   const [restore, busy] = useAction(onRestore)
   return (
     <li className={classes.row}>
-      <span className={classes.tile} aria-hidden>
+      <span className={thing.tile} aria-hidden>
         <Icon size={20} stroke={1.6} />
       </span>
-      <div className={classes.what}>
+      <div className={`${thing.what} ${classes.what}`}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.sub}>{about}</span>
-        <span className={classes.sub}>
+        <span className={thing.sub}>{about}</span>
+        <span className={thing.sub}>
           {t.rich('bin.deleted', { when: () => <Changed at={deletedAt} /> })} · <Until at={deletedAt} />
         </span>
       </div>

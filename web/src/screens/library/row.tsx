@@ -8,6 +8,7 @@ import type { LibraryRow } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 import { thingIcons, useThingName } from '../../features/library-dialog/thing-type'
 import { Changed } from '../../ui/changed'
+import thing from '../../ui/thing-row.module.css'
 import { DraggedContext } from './dragged-context'
 import classes from './library.module.css'
 import { RowMenu, type RowTasks } from './row-menu'
@@ -75,7 +76,7 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
       <button
         type="button"
         ref={setActivatorNodeRef}
-        className={classes.handle}
+        className={`${thing.tile} ${classes.handle}`}
         data-folder={isFolder || undefined}
         aria-label={t('row.drag', { name: row.name })}
         {...attributes}
@@ -83,11 +84,11 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
       >
         <Icon size={20} stroke={1.6} aria-hidden />
       </button>
-      <div className={classes.what}>
+      <div className={thing.what}>
         <ThingLink thing={row} className={classes.name} draggable={false} title={row.name}>
           {row.name}
         </ThingLink>
-        <div className={classes.sub}>
+        <div className={thing.sub}>
           {showFolder && (
             <span className={classes.where}>
               {row.folder_id === null ? (
