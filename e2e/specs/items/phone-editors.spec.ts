@@ -3,8 +3,8 @@ import { codeOf } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
-import { makePicture } from '../../fixtures/drawing'
 import { onPhone } from '../../fixtures/hands'
+import { blank, makePng } from '../../fixtures/png'
 import { expect, test } from '../../fixtures/test'
 
 const SHOTS = process.env.EDITOR_SHOTS
@@ -38,7 +38,7 @@ const wideTable = { type: 'table', content: [1, 2].map(() => ({ type: 'tableRow'
 
 test('on a phone the editor of every type fits the screen and a finger', async ({ server, teacher, room, otherBrowser }) => {
   const board = await makeBoard(teacher, room.id)
-  const file = { name: 'page.png', mimeType: 'image/png', buffer: makePicture() }
+  const file = { name: 'page.png', mimeType: 'image/png', buffer: makePng(900, 600, blank) }
   const file_id = await upload(server, teacher, file)
   const page = await onPhone(server, otherBrowser, teacher)
   await page.goto(`/room/${room.id}`)
