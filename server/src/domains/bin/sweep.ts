@@ -5,7 +5,10 @@ import { binStart } from '../../db/bin'
 
 const AT_ONCE = 500
 
-/** Removes for good what has been in the bin for 30 days: items with their answers, then boards, modules and classrooms. */
+/**
+ * Removes for good what has been in the bin for 30 days: items with their answers, then boards, modules and classrooms, and lessons of
+ * the journal. A lesson counts in no figures from the moment it is deleted, and words added in it stay.
+ */
 export async function sweepBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = binStart(ctx.now())
   for (let removed = AT_ONCE; removed === AT_ONCE;) {
@@ -20,4 +23,5 @@ export async function sweepBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
   await ctx.db.deleteFrom('boards').where('deleted_at', '<', before).execute()
   await ctx.db.deleteFrom('modules').where('deleted_at', '<', before).execute()
   await ctx.db.deleteFrom('rooms').where('deleted_at', '<', before).execute()
+  await ctx.db.deleteFrom('lessons').where('deleted_at', '<', before).execute()
 }

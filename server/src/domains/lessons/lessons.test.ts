@@ -1,8 +1,11 @@
 import type { Lesson, LessonRow } from '@keel/contract/entities/lesson'
 import type { InviteToken, RoomCard } from '@keel/contract/entities/room'
+import type { Student } from '@keel/contract/entities/student'
+import type { UserStats } from '@keel/contract/entities/user'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
+import { sweepBin } from '../bin'
 import { completeForgotten } from '.'
 
 let app: TestApp
@@ -218,5 +221,35 @@ describe('the journal', () => {
     const monthAgo = new Date(Date.now() - 31 * 86_400_000)
     await app.database.db.updateTable('lessons').set({ deleted_at: monthAgo }).where('id', '=', lesson.id).execute()
     expect((await teacher.post(`/lessons/${lesson.id}/restore`)).status).toBe(404)
+  })
+
+  test('forgets a deleted lesson after thirty days, and what counts in figures is the same before and after', async () => {
+    const { teacher, student, room } = await classroom()
+    const hold = async (): Promise<number> => {
+      const { id } = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+      const stay = { from_at: new Date(), to_at: new Date(Date.now() + 60_000) }
+      await app.database.db.updateTable('lesson_people').set(stay).where('lesson_id', '=', id).execute()
+      await teacher.post(`/lessons/${id}`)
+      return id
+    }
+    const [kept, gone] = [await hold(), await hold()]
+    const figures = async () => {
+      const [students, ...stats] = await Promise.all([
+        teacher.get<{ students: Student[] }>('/students'),
+        ...[teacher, student].map((person) => person.get<UserStats>('/user/stats')),
+      ])
+      return [students.data.students.map(({ lessons }) => lessons), ...stats.map(({ data }) => [data.lessons, data.students])]
+    }
+    const left = async () =>
+      (await app.database.db.selectFrom('lessons').select('id').where('id', 'in', [kept, gone]).orderBy('id').execute()).map(({ id }) => id)
+    expect(await figures()).toEqual([[2], [2, 1], [2, 1]])
+    await teacher.delete(`/lessons/${gone}`)
+    expect(await figures()).toEqual([[1], [1, 1], [1, 1]])
+    await sweepBin(app.ctx)
+    expect(await left()).toEqual([kept, gone])
+    await sweepBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+    expect(await left()).toEqual([kept])
+    expect(await stays(gone)).toEqual([])
+    expect(await figures()).toEqual([[1], [1, 1], [1, 1]])
   })
 })
