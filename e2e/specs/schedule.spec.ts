@@ -99,7 +99,7 @@ test('a teacher plans a series and students across the ocean see their own hours
   await expect(stands).toBeHidden()
   await expect(edit.getByRole('button', { name: 'Open' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog', { name: 'Discard what you entered?' }).getByRole('button', { name: 'Discard' }).click()
   await planned(page, 'Verbs', 'October 29', '4:30', '6:00').click()
   await press(page, 'Delete')
   // Pointed at, the notice stays.

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
@@ -18,17 +18,18 @@ function Example() {
         <Dialog opened onClose={() => setOpened(false)} title="Plan a lesson" overlayProps={BESIDE}>
           <TextInput type="search" label="Find" />
           <TextInput label="Title" defaultValue="Lesson" />
+          <NativeSelect label="Room" data={['A1', 'B1']} />
         </Dialog>
       )}
     </main>
   )
 }
 
-test('a dialog asks before Escape, its cross or a press beside it throws away what was typed, and only then', async () => {
+test('a dialog asks before Escape, its cross or a press beside it throws away what was typed or chosen, and only then', async () => {
   await renderApp(<Example />)
   const open = () => page.getByRole('button', { name: 'Plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Plan a lesson' })
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
   const title = page.getByRole('textbox', { name: 'Title' })
   await open()
   await page.getByRole('searchbox').fill('words to look for')
@@ -52,4 +53,12 @@ test('a dialog asks before Escape, its cross or a press beside it throws away wh
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Plan' })).toHaveFocus()
+
+  await open()
+  const room = page.getByRole('combobox', { name: 'Room' })
+  await expect.element(room).toBeVisible()
+  ;(room.element() as HTMLElement).focus()
+  await room.selectOptions('B1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toBeVisible()
 })

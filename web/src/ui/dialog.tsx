@@ -20,7 +20,7 @@ interface DialogProps extends ModalProps {
 
 /**
  * A dialog. When it closes, the focus goes back to what opened it, also to the button of a menu, or to the next row when that row is
- * gone. A press beside it, Escape and its cross ask before they throw away what was typed.
+ * gone. A press beside it, Escape and its cross ask before they throw away what was typed or chosen.
  */
 export function Dialog({ children, changed = false, onClose, closeOnEscape = true, ...props }: DialogProps) {
   const t = useTranslations('common')

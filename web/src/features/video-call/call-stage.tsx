@@ -75,6 +75,7 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
         opened={choosing}
         onClose={() => setChoosing(false)}
         title={t('devices')}
+        data-light
         closeButtonProps={{ 'aria-label': t('closeDevices') }}
       >
         <CallDevices />

@@ -29,7 +29,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             { value: 'list', label: t('add.list') },
           ]}
         />
-        <LanguageFields languages={languages} onChange={choose} />
+        <div data-light>
+          <LanguageFields languages={languages} onChange={choose} />
+        </div>
         {how === 'one' ? <AddOne languages={languages} onClose={onClose} /> : <AddList languages={languages} onClose={onClose} />}
       </div>
     </Dialog>

@@ -41,7 +41,7 @@ export function WordsToBoard({ kind, ...props }: Props) {
   const t = useTranslations('students')
   const rooms = useQuery(roomsQuery)
   return (
-    <Dialog opened onClose={props.onClose} title={t(`make.${kind}`)} size="md">
+    <Dialog opened onClose={props.onClose} title={t(`make.${kind}`)} size="md" data-light>
       {rooms.data ? (
         <MakeForm {...props} item={makeItem(kind, props.words)} kind={kind} />
       ) : rooms.error ? (

@@ -11,7 +11,7 @@ export function MoveBoardDialog({ board, onClose }: { board: Board; onClose: () 
   const t = useTranslations('space')
   const [where, setWhere] = useState<'room' | 'library'>('room')
   return (
-    <Dialog opened onClose={onClose} title={t('moveBoard', { name: board.name })}>
+    <Dialog opened onClose={onClose} title={t('moveBoard', { name: board.name })} data-light>
       <Stack gap="md">
         <SegmentedControl
           fullWidth

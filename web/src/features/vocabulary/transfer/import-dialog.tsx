@@ -14,6 +14,8 @@ type State = { step: 'idle'; refused?: Refused } | { step: 'reading'; name: stri
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('vocabulary')
   const [state, setState] = useState<State>({ step: 'idle' })
+  /** From then on something is stored, and only stopping is meant. */
+  const [begun, setBegun] = useState(false)
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])
   const read = async (file: File) => {
@@ -33,7 +35,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog opened onClose={onClose} title={t('import.title')} size="lg" closeOnClickOutside={state.step === 'idle'}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('import.title')}
+      size="lg"
+      changed={state.step === 'read' && !begun}
+      closeOnClickOutside={state.step === 'idle'}
+    >
       {state.step === 'idle' && <WordsDrop refused={state.refused} onFile={(file) => void read(file)} />}
       {state.step === 'reading' && (
         <div className={classes.area} role="status">
@@ -42,7 +51,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <p className={classes.quiet}>{state.name}</p>
         </div>
       )}
-      {state.step === 'read' && <ImportForm content={state.content} onAnother={() => setState({ step: 'idle' })} onClose={onClose} />}
+      {state.step === 'read' && (
+        <ImportForm content={state.content} onBegin={() => setBegun(true)} onAnother={() => setState({ step: 'idle' })} onClose={onClose} />
+      )}
     </Dialog>
   )
 }

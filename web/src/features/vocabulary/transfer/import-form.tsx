@@ -13,8 +13,15 @@ import type { Content, Table } from './types'
 const SHOWN = 6
 const NOTHING: Table = { name: '', columns: [], rows: [] }
 
+interface Props {
+  content: Content
+  onBegin: () => void
+  onAnother: () => void
+  onClose: () => void
+}
+
 /** What was found in a file, which of it is taken, and the way in. */
-export function ImportForm({ content, onAnother, onClose }: { content: Content; onAnother: () => void; onClose: () => void }) {
+export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
   const t = useTranslations('vocabulary')
   const [at, setAt] = useState(0)
   const table = content.tables[at] ?? NOTHING
@@ -31,6 +38,7 @@ export function ImportForm({ content, onAnother, onClose }: { content: Content; 
 
   const add = () => {
     keepLanguages(languages)
+    onBegin()
     state.run({ pairs, languages, keep: !replace, tail: left > 0 && t('import.left', { count: left }) })
   }
   return (

@@ -17,7 +17,7 @@ export function AddToDialog({ row, onClose }: AddProps) {
   const [where, setWhere] = useState<'room' | 'space'>('room')
   const props = { row, onClose }
   return (
-    <Dialog opened onClose={onClose} title={t('addTo.title', { name: row.name })}>
+    <Dialog opened onClose={onClose} title={t('addTo.title', { name: row.name })} data-light>
       {row.type === codeOf.module ? (
         <ModuleToRoom {...props} />
       ) : (
