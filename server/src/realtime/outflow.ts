@@ -7,9 +7,8 @@ const WATCH_MS = 10
 const BUSY = 0.8
 
 /**
- * Lets out what was sent to connections: right after the message that caused it while the process has time to spare,
- * once per turn of the event loop when it has none. A connection that gets several events and replies by then costs
- * one system call.
+ * Lets out what was sent to connections: at once while the process has time to spare, once per turn of the event
+ * loop when it has none. A connection that gets several events and replies by then costs one system call.
  */
 export class Outflow {
   private waiting: Connection[] = []
@@ -18,9 +17,8 @@ export class Outflow {
   private watchedAt = performance.now()
 
   add(connection: Connection): void {
-    if (this.waiting.push(connection) > 1) return
-    if (this.isBusy()) setImmediate(() => this.flush())
-    else process.nextTick(() => this.flush())
+    if (this.waiting.length === 0 && !this.isBusy()) return connection.flush()
+    if (this.waiting.push(connection) === 1) setImmediate(() => this.flush())
   }
 
   private flush(): void {

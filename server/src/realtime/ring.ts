@@ -55,8 +55,10 @@ export class Ring {
   }
 
   // The size is a power of two, so that the place of a number is a mask; it grows only with need.
+  // A length set is left empty: Array.from would visit every slot of every connection's ring.
   private makeRoom(): void {
-    const slots: (Buffer | undefined)[] = Array.from({ length: Math.max(8, this.slots.length * 2) })
+    const slots: (Buffer | undefined)[] = []
+    slots.length = Math.max(8, this.slots.length * 2)
     for (let seq = this.first; seq < this.next; seq++) slots[seq & (slots.length - 1)] = this.get(seq)
     this.slots = slots
   }
