@@ -1,45 +1,51 @@
 import type { Limits } from './limits'
 
-interface Seen {
-  young: Set<string>
-  old: Set<string>
-  turnedAt: number
+/** The queued messages of one person that were delivered, in two generations: forgetting costs the same however many there are. */
+export class DeliveredOf {
+  private young = new Set<string>()
+  private old = new Set<string>()
+
+  constructor(
+    private readonly limits: Limits,
+    private turnedAt: number,
+  ) {}
+
+  has(queueId: string): boolean {
+    return this.young.has(queueId) || this.old.has(queueId)
+  }
+
+  add(queueId: string, now: number): void {
+    if (this.young.size >= this.limits.repeatsPerUser / 2 || now - this.turnedAt >= this.limits.repeatMs) {
+      this.old = this.young
+      this.young = new Set()
+      this.turnedAt = now
+    }
+    this.young.add(queueId)
+  }
+
+  /** Nothing was delivered for so long that no repeat is expected. */
+  isStale(now: number): boolean {
+    return now - this.turnedAt >= this.limits.repeatMs * 2
+  }
 }
 
-/**
- * Which queued messages were delivered already. Kept per person in two generations, so that forgetting
- * costs the same however many there are; a repeat is known for at least `repeatMs`.
- */
+/** Which queued messages were delivered already, person by person; a repeat is known for at least `repeatMs`. */
 export class Delivered {
-  private readonly users = new Map<number, Seen>()
+  private readonly users = new Map<number, DeliveredOf>()
 
   constructor(private readonly limits: Limits) {}
 
-  /** Takes a message on as new; false for one that was taken on before. */
-  claim(userId: number, queueId: string, now: number): boolean {
-    let seen = this.users.get(userId)
-    if (!seen) {
-      seen = { young: new Set(), old: new Set(), turnedAt: now }
-      this.users.set(userId, seen)
+  of(userId: number, now: number): DeliveredOf {
+    let own = this.users.get(userId)
+    if (!own) {
+      own = new DeliveredOf(this.limits, now)
+      this.users.set(userId, own)
     }
-    if (seen.young.size >= this.limits.repeatsPerUser / 2 || now - seen.turnedAt >= this.limits.repeatMs) {
-      seen.old = seen.young
-      seen.young = new Set()
-      seen.turnedAt = now
-    }
-    if (seen.old.has(queueId)) return false
-    const { size } = seen.young
-    seen.young.add(queueId)
-    return seen.young.size > size
-  }
-
-  /** It was not delivered after all: sent again, it is new. */
-  release(userId: number, queueId: string): void {
-    this.users.get(userId)?.young.delete(queueId)
+    return own
   }
 
   /** Forgets people who have sent nothing for long. */
   sweep(now: number): void {
-    for (const [userId, seen] of this.users) if (now - seen.turnedAt >= this.limits.repeatMs * 2) this.users.delete(userId)
+    for (const [userId, own] of this.users) if (own.isStale(now)) this.users.delete(userId)
   }
 }

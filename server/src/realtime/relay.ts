@@ -62,23 +62,20 @@ export const relay = (
   if (spec.stamped) message.data.from = sender.peerId
   const parsed = spec.data.safeParse(message.data)
   if (!parsed.success) return no('bad_request')
-  if (queueId !== null && !delivered.claim(sender.userId, queueId, now)) {
+  const known = queueId === null ? null : delivered.of(sender.userId, now)
+  if (queueId !== null && known?.has(queueId)) {
     deps.onRepeat()
     return OK
-  }
-  const undelivered = (outcome: Outcome): Outcome => {
-    if (queueId !== null) delivered.release(sender.userId, queueId)
-    return outcome
   }
 
   const seat = rooms.seat(sender, roomId) ?? rooms.enter(sender, roomId, member)
   seat.member = member
   const wait = seat.room.bucket.take(now)
-  if (wait > 0) return undelivered(no('rate_limited', wait))
+  if (wait > 0) return no('rate_limited', wait)
   const target = to === undefined ? undefined : connections.peer(to)
   const seenBy = spec.seenBy && !allows(spec.seenBy, member.who) ? { right: spec.seenBy, userId: sender.userId } : undefined
   const targetSeat = target && rooms.seat(target, roomId)
-  if (to !== undefined && !(targetSeat && maySee(targetSeat, seenBy)) && !bus.reachesOthers) return undelivered(no('not_found'))
+  if (to !== undefined && !(targetSeat && maySee(targetSeat, seenBy)) && !bus.reachesOthers) return no('not_found')
 
   const ts = clock.wall()
   const body = actionJson(action, parsed.data)
@@ -90,5 +87,6 @@ export const relay = (
   bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared, seenBy })
   if (shared !== undefined) rooms.keepShared(seat.room, shared, roomEvent(roomId, sender.userId, null, ts, body))
   if (to === undefined) rooms.keepSticky(seat, action, parsed.data, spec.undo)
+  if (queueId !== null) known?.add(queueId, now)
   return OK
 }
