@@ -143,8 +143,8 @@ test('a menu works by keyboard, and the focus comes back to its button, also aft
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{Enter}')
-  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   // The button is gone with its module: the one before it has the focus.
   await expect.element(page.getByRole('button', { name: 'Board “Grammar”: actions' })).toHaveFocus()

@@ -51,10 +51,15 @@ export function ScopeDialog({ kind, event, onChoose, onClose }: Props) {
         <FormError error={error} />
         <ScopeChoice label={t(`${kind}.which`)} value={scope} onChange={setScope} />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => onClose()} disabled={busy}>
+          <Button variant="default" onClick={() => onClose()} disabled={busy} data-autofocus={kind === 'delete' || undefined}>
             {common('cancel')}
           </Button>
-          <Button color={kind === 'delete' ? 'red' : undefined} loading={busy} onClick={choose} data-autofocus>
+          <Button
+            color={kind === 'delete' ? 'red' : undefined}
+            loading={busy}
+            onClick={choose}
+            data-autofocus={kind !== 'delete' || undefined}
+          >
             {t(`${kind}.confirm`)}
           </Button>
         </Group>

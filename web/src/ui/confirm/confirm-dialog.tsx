@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   confirmLabel?: string
   /** What the other button says; "Cancel" without it. */
   cancelLabel?: string
-  /** Red button, for what deletes or ends something. */
+  /** Red button, for what deletes or ends something; Enter alone then does nothing: the other button has the focus. */
   danger?: boolean
   /** May be slow: the button shows it. When it throws, the dialog stays and the reason shows as a notice. */
   onConfirm: () => unknown
@@ -38,10 +38,10 @@ export function ConfirmDialog({ opened, title, body, confirmLabel, cancelLabel, 
     <Dialog opened={opened} onClose={close} title={title} size="sm">
       {body !== undefined && <Text c="dimmed">{body}</Text>}
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={close} disabled={busy}>
+        <Button variant="default" onClick={close} disabled={busy} data-autofocus={danger || undefined}>
           {cancelLabel ?? t('cancel')}
         </Button>
-        <Button color={danger ? 'red' : undefined} loading={busy} onClick={confirm} data-autofocus>
+        <Button color={danger ? 'red' : undefined} loading={busy} onClick={confirm} data-autofocus={!danger || undefined}>
           {confirmLabel ?? t('confirm')}
         </Button>
       </Group>
