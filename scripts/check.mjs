@@ -13,12 +13,13 @@ export const checks = [
   ['settings table of the README', bin('tsx'), ['scripts/readme.ts', '--check']],
 ]
 
-/** Runs every check; resolves with how many passed and failed. */
+/** Runs every check; resolves with how many passed and failed, and the names of those that failed. */
 export async function runChecks() {
-  const tally = { passed: 0, failed: 0 }
+  const tally = { passed: 0, failed: 0, names: [] }
   for (const [name, command, args] of checks) {
     const code = await run(command, args)
     tally[code === 0 ? 'passed' : 'failed']++
+    if (code !== 0) tally.names.push(name)
     process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
   }
   return tally

@@ -1,6 +1,6 @@
 // npm test: from a bare clone, everything. Ends with one line: N passed, N failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { bin, buildStale, install, root, run } from './lib.mjs'
 
 const started = Date.now()
@@ -12,19 +12,23 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 
 const tally = { passed: 0, failed: 0 }
-const add = ({ passed, failed }) => {
+/** What failed, by name: said once more at the end, where it is looked for first. */
+const failures = []
+const add = ({ passed, failed, names }) => {
   tally.passed += passed
   tally.failed += failed
+  failures.push(...names)
 }
 const step = (name, code) => {
-  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  add(code === 0 ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [name] })
   process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
 }
 
 /** What a runner's JSON report says; a runner that ended badly without a failed test counts as one failure. */
 function report(file, read, code) {
-  const counted = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
-  add(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted)
+  const counted = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, names: [] }
+  const endedBadly = code !== 0 && counted.failed === 0
+  add(endedBadly ? { ...counted, failed: 1, names: [`${basename(file, '.json')} ended with code ${code}, see above`] } : counted)
 }
 
 add(await runChecks())
@@ -38,13 +42,29 @@ const env = { ...process.env, CHROMIUM_PATH: chromium.executablePath, CHROMIUM_A
 
 const units = join(out, 'vitest.json')
 const unitCode = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`], { env })
-report(units, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests }), unitCode)
+const inFile = ({ name, status, message, assertionResults }) => {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  const path = relative(root, name)
+  return failed.length || status !== 'failed'
+    ? failed.map((test) => `${path}: ${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`)
+    : [`${path}: ${message}`]
+}
+report(units, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests, names: r.testResults.flatMap(inFile) }), unitCode)
 
 const browser = join(out, 'playwright.json')
 const e2eCode = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
   env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
 })
-report(browser, (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky }), e2eCode)
+const inSuite = ({ specs, suites = [] }) => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+  ...suites.flatMap(inSuite),
+]
+report(
+  browser,
+  (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky, names: r.suites.flatMap(inSuite) }),
+  e2eCode,
+)
 
+if (failures.length) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`)
 process.stdout.write(`\nafter ${Math.round((Date.now() - started) / 1000)} s\n${tally.passed} passed, ${tally.failed} failed\n`)
 process.exit(tally.failed === 0 ? 0 : 1)
