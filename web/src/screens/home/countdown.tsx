@@ -7,7 +7,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long until a moment: in days, in hours, and in the last hour by the second. */
+/** Calendar days by the reader's clock, counted from one that does not matter. */
+const dayNumber = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY
+
+/** How long until a moment: in calendar days, in hours, and in the last hour by the second. */
 export function Countdown({ to }: { to: Date }) {
   const t = useTranslations('home.next')
   const now = useNow(SECOND)
@@ -20,7 +23,7 @@ export function Countdown({ to }: { to: Date }) {
         ? t('inMinutes', { minutes, seconds: String(Math.floor(left / SECOND) % 60).padStart(2, '0') })
         : left < 2 * DAY
           ? t('inHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-          : t('inDays', { count: Math.round(left / DAY) })
+          : t('inDays', { count: dayNumber(to) - dayNumber(now) })
   return (
     <p className={classes.countdown} role="timer" data-soon={left < HOUR || undefined}>
       {text}

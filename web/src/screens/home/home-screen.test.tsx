@@ -124,6 +124,7 @@ test('the next lesson stands with its countdown; started long before, it is aske
   // Days before there is nothing to start: it is prepared.
   queryClient.setQueryData(['events', 'next'], planned('Conditionals', late(3)))
   await expect.element(page.getByRole('link', { name: 'Prepare the lesson' })).toHaveAttribute('href', '/room/9')
+  await expect.element(page.getByRole('timer')).toHaveTextContent('in 3 days')
   await expect.element(page.getByText(/day, .+, 11:30 PM – 12:30 AM/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Start the lesson' }).query()).toBeNull()
 })
