@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { CLOCK } from '../lib/clock'
 import { languageStore, loadClassroomTexts, loadMemberTexts, localeOf, showLanguage } from './language'
 
 afterEach(() => vi.restoreAllMocks())
@@ -21,4 +22,7 @@ test('days and hours are written as in the country the browser names, in English
   expect([localeOf('en'), localeOf('et'), localeOf('ru')]).toEqual(['en-US', 'et-EE', 'ru'])
   browser.mockReturnValue(['et', 'ru'])
   expect([localeOf('en'), localeOf('et')]).toEqual(['en-GB', 'et'])
+  const early = new Date(2026, 10, 21, 6, 9)
+  const hours = (locale: string) => new Intl.DateTimeFormat(locale, CLOCK).formatRange(early, early)
+  expect(['et', 'ru', 'en-GB', 'en-US'].map(hours)).toEqual(['06:09', '06:09', '06:09', expect.stringMatching(/^6:09\sAM$/)])
 })

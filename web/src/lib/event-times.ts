@@ -1,8 +1,7 @@
 import type { useFormatter } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
+import { CLOCK } from './clock'
 import { dayOf } from './day-of'
-
-export const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 
 /** "6:00 – 7:00 PM": from when until when something is planned, by the reader's clock. */
 export function timesOf(format: ReturnType<typeof useFormatter>, { starts_at, ends_at }: Pick<Event, 'starts_at' | 'ends_at'>): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormatter } from 'use-intl/react'
+import { CLOCK } from '../lib/clock'
 
 /** When something was changed: today the time, this year the day, else the whole date. */
 export function Changed({ at }: { at: string }) {
@@ -8,7 +9,7 @@ export function Changed({ at }: { at: string }) {
   const date = new Date(at)
   const text =
     date.toDateString() === now.toDateString()
-      ? format.dateTime(date, { hour: 'numeric', minute: '2-digit' })
+      ? format.dateTime(date, CLOCK)
       : date.getFullYear() === now.getFullYear()
         ? format.dateTime(date, { day: 'numeric', month: 'short' })
         : format.dateTime(date, { day: 'numeric', month: 'short', year: 'numeric' })

@@ -3,6 +3,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Message } from '@keel/contract/entities/chat'
+import { CLOCK } from '../../lib/clock'
 import { Avatar, fullName } from '../../ui/avatar'
 import { MessageText } from './message-text'
 import { Pictures } from './pictures'
@@ -22,7 +23,7 @@ interface Props {
 export function MessageItem({ message, own, follows, canChange, onEdit, onDelete }: Props) {
   const t = useTranslations('chat')
   const format = useFormatter()
-  const time = format.dateTime(new Date(message.created_at), { hour: 'numeric', minute: '2-digit' })
+  const time = format.dateTime(new Date(message.created_at), CLOCK)
   return (
     <article className={classes.message} data-own={own || undefined} data-follows={follows || undefined}>
       {!own && !follows && <Avatar person={message.author} size={28} decorative />}

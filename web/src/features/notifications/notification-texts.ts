@@ -1,11 +1,12 @@
 import type { Notification } from '@keel/contract/entities/notification'
 import { languageStore, localeOf, translator } from '../../i18n/language'
+import { CLOCK } from '../../lib/clock'
 import { fullName } from '../../ui/avatar'
 
 /** "today at 18:00", "Thu 24 Sep, 18:00" by the reader's clock. */
 function whenText(at: Date, now: Date): string {
   const locale = localeOf(languageStore.getState().language)
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at)
+  const clock = new Intl.DateTimeFormat(locale, CLOCK).format(at)
   if (at.toDateString() === now.toDateString()) return translator('notifications')('today', { time: clock })
   const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
   return `${day}, ${clock}`

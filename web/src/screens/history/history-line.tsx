@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
 import type { HistoryRow } from '@keel/contract/entities/lesson'
 import { TextLink } from '../../ui/links'
+import { CLOCK } from '../../lib/clock'
 import { LiveMark } from '../../ui/live-mark'
 import classes from './history.module.css'
 
@@ -22,13 +23,7 @@ export function HistoryLine({ lesson }: { lesson: HistoryRow }) {
         </h2>
         {lesson.started_at && (
           <time className={classes.sub} dateTime={lesson.started_at}>
-            {format.dateTime(new Date(lesson.started_at), {
-              day: 'numeric',
-              month: 'short',
-              year: 'numeric',
-              hour: 'numeric',
-              minute: '2-digit',
-            })}
+            {format.dateTime(new Date(lesson.started_at), { dateStyle: 'medium', ...CLOCK })}
           </time>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { LessonReport } from '@keel/contract/entities/lesson'
+import { CLOCK } from '../../lib/clock'
 import { keys } from '../../api/keys'
 import { selectBoard } from '../../api/modules'
 import { TextLink } from '../../ui/links'
@@ -23,9 +24,7 @@ export function BoardsSection({ lesson }: { lesson: LessonReport }) {
               <span className={classes.boardName}>
                 {id === null || module_id === null ? name : <BoardLink id={id} moduleId={module_id} name={name} />}
               </span>
-              <span className={classes.sub}>
-                {module_id === null ? t('boards.gone') : format.dateTime(new Date(opened_at), { hour: 'numeric', minute: '2-digit' })}
-              </span>
+              <span className={classes.sub}>{module_id === null ? t('boards.gone') : format.dateTime(new Date(opened_at), CLOCK)}</span>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_MINUTES, LESSON_STATUS } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
+import { CLOCK } from '../../lib/clock'
 import { usePrint } from '../../lib/use-print'
 import { ButtonLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
@@ -49,7 +50,7 @@ function When({ lesson }: { lesson: LessonReport }) {
   const end = lesson.completed_at === null ? null : new Date(lesson.completed_at)
   const minutes = minutesOf(lesson)
   const planned = LESSON_MINUTES[lesson.duration]
-  const clock = (at: Date) => format.dateTime(at, { hour: 'numeric', minute: '2-digit' })
+  const clock = (at: Date) => format.dateTime(at, CLOCK)
   return [
     start && format.dateTime(start, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     start && (end ? `${clock(start)}–${clock(end)}` : clock(start)),

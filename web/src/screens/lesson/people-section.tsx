@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS, ROLE } from '@keel/contract/constants'
 import type { LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
+import { CLOCK } from '../../lib/clock'
 import { useNow } from '../../lib/use-now'
 import { Avatar, fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
@@ -36,7 +37,7 @@ function PersonLine({ one, now, linked, running }: { one: LessonPerson; now: Dat
   const format = useFormatter()
   const { person } = one
   const attendance = attendanceOf(one, now)
-  const clock = (at: Date) => format.dateTime(at, { hour: 'numeric', minute: '2-digit' })
+  const clock = (at: Date) => format.dateTime(at, CLOCK)
   return (
     <li className={classes.person} data-absent={!attendance || undefined}>
       <Avatar person={person} size={34} decorative />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
 import type { LessonRow } from '@keel/contract/entities/lesson'
+import { CLOCK } from '../../lib/clock'
 import { AvatarRow } from '../../ui/avatar-row'
 import { ButtonLink, TextLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
@@ -47,7 +48,7 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
         <p className={classes.sub}>
           {[
             lesson.room_name,
-            started && format.dateTime(started, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+            started && `${format.dateTime(started, { weekday: 'short' })} ${format.dateTime(started, CLOCK)}`,
             minutes !== null && t('length', { minutes }),
             attendance(lesson, meId),
           ]

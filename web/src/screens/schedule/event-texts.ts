@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
+import { CLOCK } from '../../lib/clock'
 import { type Day, dayOf } from '../../lib/day-of'
-import { CLOCK, timesOf } from '../../lib/event-times'
+import { timesOf } from '../../lib/event-times'
 import { fullName } from '../../ui/avatar'
 import { momentOf, type Span } from './days'
 

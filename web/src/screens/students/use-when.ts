@@ -1,21 +1,16 @@
 import { useState } from 'react'
 import { useFormatter } from 'use-intl/react'
+import { CLOCK } from '../../lib/clock'
 
 /** Writes moments shortly in the reader's zone; the year only when it is another. */
 export function useWhen() {
   const format = useFormatter()
   const [thisYear] = useState(() => new Date().getFullYear())
   const yearOf = (at: Date) => (at.getFullYear() === thisYear ? {} : ({ year: 'numeric' } as const))
+  const day = (iso: string, more = {}) =>
+    format.dateTime(new Date(iso), { ...more, day: 'numeric', month: 'short', ...yearOf(new Date(iso)) })
   return {
-    day: (iso: string) => format.dateTime(new Date(iso), { day: 'numeric', month: 'short', ...yearOf(new Date(iso)) }),
-    hour: (iso: string) =>
-      format.dateTime(new Date(iso), {
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        hour: 'numeric',
-        minute: '2-digit',
-        ...yearOf(new Date(iso)),
-      }),
+    day: (iso: string) => day(iso),
+    hour: (iso: string) => `${day(iso, { weekday: 'short' })}, ${format.dateTime(new Date(iso), CLOCK)}`,
   }
 }
