@@ -111,7 +111,8 @@ test('a student who is taken out loses the classroom on the spot, and a replaced
   await teacher.page.getByRole('button', { name: 'Manage people' }).click()
   await teacher.page.getByRole('button', { name: 'Remove Sasha Ivanova' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(student.page.getByText('You have no access to this classroom')).toBeVisible()
+  await expect(student.page.getByRole('heading', { name: `You are no longer in “${room.name}”` })).toBeVisible()
+  await expect(student.page.getByText('You are no longer in the classroom')).toBeVisible()
 
   await teacher.page.getByRole('button', { name: 'Invite', exact: true }).click()
   await teacher.page.getByRole('button', { name: 'New link' }).click()

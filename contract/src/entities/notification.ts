@@ -6,6 +6,9 @@ import { Person } from './user'
 
 export const NotificationKind = z.enum([
   'new_room',
+  'room_left',
+  'room_deleted',
+  'room_restored',
   'student_joined',
   'room_started',
   'reminder',
@@ -36,7 +39,7 @@ export const Notification = z.object({
   lesson_id: Id.nullable(),
   /** When the lesson that it is about begins. */
   starts_at: Moment.nullable(),
-  /** Unread messages of the channel. */
+  /** Unread messages of the channel; planned lessons that went, or are there again, with the classroom. */
   count: z.int(),
   created_at: Moment,
   unread: z.boolean(),

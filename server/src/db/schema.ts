@@ -192,11 +192,13 @@ export interface ModuleSelections {
 }
 
 export interface Notifications {
+  count: Generated<number>;
   created_at: Generated<Timestamp>;
   event_id: number | null;
   id: Generated<number>;
   kind: string;
   lesson_id: number | null;
+  moved_from: Timestamp | null;
   person_id: number | null;
   room_id: number | null;
   starts_at: Timestamp | null;

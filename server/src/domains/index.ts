@@ -13,7 +13,7 @@ import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerNotifications } from './notifications'
 import { registerRooms, shareRoom } from './rooms'
-import { cancelForLeaver, cancelOfRoom, registerSchedule, resumeOfRoom } from './schedule'
+import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom } from './schedule'
 import { registerShares } from './shares'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
@@ -30,11 +30,11 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
     runningLessons: (roomIds, readerId) => runningLessons(ctx.db, roomIds, readerId),
     closeRoom: async (roomId, at, studentIds, from) => {
       await completeRunning(ctx, roomId, from)
-      await cancelOfRoom(ctx, roomId, at, studentIds)
+      return cancelOfRoom(ctx, roomId, at, studentIds)
     },
     reopenRoom: (roomId, deletedAt) => resumeOfRoom(ctx, roomId, deletedAt),
     studentLeft: (roomId, studentId, othersStay) =>
-      othersStay ? cancelForLeaver(ctx, roomId, studentId) : cancelOfRoom(ctx, roomId, ctx.now(), [studentId]),
+      othersStay ? countOfRoom(ctx, roomId) : cancelOfRoom(ctx, roomId, ctx.now(), [studentId]),
   })
   registerLessons(bind, ctx)
   registerSchedule(bind, ctx)

@@ -33,7 +33,11 @@ const plan = async (teacher: Api, room_id: number, starts: Date, repeat_until?: 
 const planned = async (person: Api) =>
   (await person.get<Event[]>(`/events?from=${inDays(0).toISOString()}&to=${inDays(40).toISOString()}`)).data
 const news = async (person: Api) =>
-  (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications.map(({ kind, title }) => [kind, title])
+  (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications.map(({ kind, title, count }) => [
+    kind,
+    title,
+    count,
+  ])
 
 test('what is deleted in a classroom is found and brought back for thirty days, with what it stood in', async () => {
   const { teacher, student, room } = await makeSchool(app)
@@ -101,7 +105,7 @@ test('a deleted classroom comes back with its people, boards and what was planne
   expect(await planned(student)).toHaveLength(3)
   await teacher.delete(`/rooms/${room}`)
   expect(await planned(student)).toEqual([])
-  expect(await news(student)).toEqual([['lesson_cancelled', 'Cases']])
+  expect(await news(student)).toEqual([['room_deleted', 'B1 on Mondays', 3]])
   expect(await binOf(teacher, '/bin/rooms')).toEqual([['room', room, null, null]])
   expect(await binOf(student, '/bin/rooms')).toEqual([])
   expect((await student.post(`/rooms/${room}/restore`)).status).toBe(404)
@@ -115,18 +119,24 @@ test('a deleted classroom comes back with its people, boards and what was planne
   await live.close()
   expect((await student.get<Module[]>(`/rooms/${room}/modules`)).data.map(({ id }) => id)).toEqual([module])
   expect(await planned(student)).toHaveLength(2)
-  expect((await news(student)).map(([kind]) => kind)).not.toContain('lesson_cancelled')
+  // Of all that there is one line, and what was told of the lessons that are there again.
+  expect(await news(student)).toEqual([
+    ['room_restored', 'B1 on Mondays', 2],
+    ['lesson_planned', 'Cases', 0],
+  ])
+  expect((await news(teacher)).length).toBe(0)
   expect((await teacher.post<RoomCard>(`/rooms/${room}/restore`)).data.id).toBe(room)
   expect(await binOf(teacher, '/bin/rooms')).toEqual([])
 })
 
 test('a classroom is removed with all that was in it after thirty days, or when its teacher says so', async () => {
-  const [{ teacher, room, board }, kept] = [await makeSchool(app), await makeSchool(app)]
+  const [{ teacher, student, room, board }, kept] = [await makeSchool(app), await makeSchool(app)]
   await addItem(teacher, board, 1, textValue('gone with it'))
   await teacher.delete(`/rooms/${room}`)
   await kept.teacher.delete(`/rooms/${kept.room}`)
   expect((await kept.teacher.delete(`/bin/room/${room}`)).status).toBe(404)
   expect((await teacher.delete(`/bin/room/${room}`)).status).toBe(200)
+  expect(await news(student)).toEqual([['room_deleted', 'B1 on Mondays', 0]])
   expect((await teacher.post(`/rooms/${room}/restore`)).status).toBe(404)
   const left = async () =>
     (await app.database.db.selectFrom('rooms').select('id').where('id', 'in', [room, kept.room]).execute()).map(({ id }) => id)
@@ -139,12 +149,19 @@ test('a classroom is removed with all that was in it after thirty days, or when 
 
 test.each([
   ['an individual classroom: nobody is left to teach', 1, 0],
-  ['a group: it goes on for the others', 2, 1],
-] as const)('a student taken out of %s is told that the lessons are cancelled', async (_what, type, left) => {
+  ['a group: it goes on for the others', 2, 3],
+] as const)('a student taken out of %s is told so once, with how many lessons are cancelled', async (_what, type, left) => {
   const { teacher, student, room } = await makeSchool(app, type)
-  await plan(teacher, room, inDays(2))
+  const live = await connectLive(app, student)
+  await plan(teacher, room, inDays(2), inDays(16).toISOString().slice(0, 10))
   await teacher.delete(`/rooms/${room}/users/${student.user.id}`)
   expect(await planned(student)).toEqual([])
   expect(await planned(teacher)).toHaveLength(left)
-  expect(await news(student)).toEqual([['lesson_cancelled', 'Cases']])
+  const { notification } = await live.next('notified', (data) => data.notification?.kind === 'room_left')
+  expect(notification).toMatchObject({ title: 'B1 on Mondays', count: 3, room_id: room, event_id: null, unread: true })
+  expect(await news(student)).toEqual([['room_left', 'B1 on Mondays', 3]])
+  await live.close()
+  // In it again, it is so no more.
+  await teacher.post(`/rooms/${room}/users`, { email: student.user.email })
+  expect((await news(student)).map(([kind]) => kind)).not.toContain('room_left')
 })

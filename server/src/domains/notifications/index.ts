@@ -1,4 +1,5 @@
 export { tellOfHomework } from './homework'
 export { wakeReminders, watchReminders } from './reminders'
+export { tellOfRoom } from './room-news'
 export { registerNotifications } from './routes'
 export { tell } from './tell'

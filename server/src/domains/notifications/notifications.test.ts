@@ -60,7 +60,7 @@ describe('what one is told of', () => {
     expect((await list(anna)).unread).toBe(0)
 
     await teacher.call('DELETE', `/rooms/${room}/users/${anna.user.id}`)
-    expect(await kinds(anna)).toEqual([])
+    expect(await kinds(anna)).toEqual(['room_left'])
     await live.close()
   })
 

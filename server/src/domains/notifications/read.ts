@@ -3,6 +3,8 @@ import type { Notification, NotificationKind } from '@keel/contract/entities/not
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
+/** Told to those for whom a classroom is gone. */
+const GONE: readonly NotificationKind[] = ['room_left', 'room_deleted']
 const TEXT_MAX = 200
 /** Counting unread messages stops here: a badge says `99+`. */
 const COUNT_MAX = 100
@@ -34,21 +36,22 @@ const present = ({ person_id, first_name, last_name, role, starts_at, created_at
 
 /**
  * What was kept for a person, newest first (or only one of it), but for what is not so any more: a classroom that
- * they left, a planned lesson that has moved on or is off, a lesson that was deleted, homework that is none.
+ * they left or are in again, a planned lesson that has moved on or is off, a lesson that was deleted, homework that is none.
  */
 export async function findStored(db: Kysely<DB>, userId: number, id?: number): Promise<Notification[]> {
   const { rows } = await sql<Row>`
     select n.id, n.kind, coalesce(l.name, n.title) as title, left(coalesce(l.homework, ''), ${TEXT_MAX}) as text, n.room_id,
-      null::bigint as channel_id, n.event_id, n.lesson_id, n.starts_at, 0 as count, n.created_at,
+      null::bigint as channel_id, n.event_id, n.lesson_id, n.starts_at, n.count, n.created_at,
       n.id > coalesce(s.seen_id, 0) as unread, n.person_id, u.first_name, u.last_name, u.role
     from notifications n
     left join notification_settings s on s.user_id = n.user_id
     left join users u on u.id = n.person_id
     left join schedule_events e on e.id = n.event_id
     left join lessons l on l.id = n.lesson_id
+    left join rooms r on r.id = n.room_id and r.deleted_at is null and (r.owner_id = n.user_id
+      or exists (select from room_members m where m.room_id = r.id and m.user_id = n.user_id))
     where n.user_id = ${userId} ${id === undefined ? sql`` : sql`and n.id = ${id}`}
-      and (n.room_id is null or exists (select from rooms r where r.id = n.room_id and r.deleted_at is null and (r.owner_id = n.user_id
-        or exists (select from room_members m where m.room_id = r.id and m.user_id = n.user_id))))
+      and (n.room_id is null or (r.id is null) = (n.kind = any(${GONE})))
       and (n.kind not in ('reminder', 'lesson_planned', 'lesson_moved') or (e.deleted_at is null and e.starts_at = n.starts_at))
       and (n.kind <> 'lesson_cancelled' or e.deleted_at is not null or n.event_id is null)
       and l.deleted_at is null and (n.kind <> 'homework' or l.homework ~ '\\S')

@@ -14,6 +14,8 @@ export interface News {
   event_id?: number
   lesson_id?: number
   starts_at?: Date
+  /** Planned lessons that went, or are there again, with the classroom. */
+  count?: number
 }
 export interface Told {
   id: number

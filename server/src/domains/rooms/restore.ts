@@ -5,6 +5,7 @@ import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
+import { tellOfRoom } from '../notifications'
 import { peopleOf, type RoomRow } from './rights'
 
 /** @throws `limit.reached` when a teacher has as many classrooms as one can have */
@@ -42,10 +43,13 @@ export async function restoreRoom(ctx: Context, caller: Caller, id: number): Pro
   return { room: { ...found, deleted_at: null }, deletedAt: found.deleted_at }
 }
 
-/** Lets the people of a classroom that is there again see it at once. */
-export async function welcomeBack(ctx: Context, roomId: number): Promise<void> {
-  for (const { id } of (await peopleOf(ctx.db, [roomId])).get(roomId) ?? []) {
-    ctx.live.forget(id, roomId)
-    ctx.live.toUser(id, { action: 'new_room', data: { room_id: roomId } })
+/** Lets the people of a classroom that is there again see it at once, and tells its students, with how many planned lessons. */
+export async function welcomeBack(ctx: Context, { id: room_id, name: title, owner_id }: RoomRow, count: number): Promise<void> {
+  const people = (await peopleOf(ctx.db, [room_id])).get(room_id) ?? []
+  for (const { id } of people) {
+    ctx.live.forget(id, room_id)
+    ctx.live.toUser(id, { action: 'new_room', data: { room_id } })
   }
+  const students = people.flatMap(({ id, owner }) => (owner ? [] : [id]))
+  await tellOfRoom(ctx, students, { kind: 'room_restored', title, person_id: owner_id, room_id, count })
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { userOf, type Caller } from '../../http/caller'
 import { channelOfRoom, openRoomChannel } from '../chat'
+import { tellOfRoom } from '../notifications'
 import { addStudent } from './add-student'
 import { presentCards, roomsOf } from './cards'
 import { baseOf, join, liveInvite, makeInvite, presentInvite, previewInvite } from './invites'
@@ -21,12 +22,12 @@ export interface RoomParts {
   /** The modules the caller may see, in their order. */
   modulesOf: (caller: Caller, roomId: number) => Promise<Module[]>
   runningLessons: (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
-  /** What runs in it is completed; what is planned in it is off from that moment on, and these students are told. */
-  closeRoom: (roomId: number, at: Date, studentIds: readonly number[], from: { connectionId?: string; actor: number }) => Promise<void>
-  /** What was planned in a classroom deleted at that moment is on again. */
-  reopenRoom: (roomId: number, deletedAt: Date) => Promise<void>
-  /** A student is out of a classroom in which nobody is taught any more, or others are. */
-  studentLeft: (roomId: number, studentId: number, othersStay: boolean) => Promise<void>
+  /** What runs in it is completed; what is planned in it is off from that moment on: how many lessons. */
+  closeRoom: (roomId: number, at: Date, studentIds: readonly number[], from: { connectionId?: string; actor: number }) => Promise<number>
+  /** What was planned in a classroom deleted at that moment is on again: how many lessons. */
+  reopenRoom: (roomId: number, deletedAt: Date) => Promise<number>
+  /** A student is out of a classroom in which nobody is taught any more, or others are: how many planned lessons are off for them. */
+  studentLeft: (roomId: number, studentId: number, othersStay: boolean) => Promise<number>
 }
 
 export function registerRooms(
@@ -84,20 +85,20 @@ export function registerRooms(
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
     const people = (await peopleOf(db, [room.id])).get(room.id) ?? []
     const [at, students] = [ctx.now(), people.flatMap(({ id, owner }) => (owner ? [] : [id]))]
-    await closeRoom(room.id, at, students, { connectionId: caller.connectionId, actor: userOf(caller).id })
+    const count = await closeRoom(room.id, at, students, { connectionId: caller.connectionId, actor: userOf(caller).id })
     await db.updateTable('rooms').set({ deleted_at: at }).where('id', '=', room.id).execute()
     for (const { id } of people) {
       ctx.live.kick(id, room.id)
       ctx.live.toUser(id, { action: 'room_left', data: { room_id: room.id } })
     }
+    await tellOfRoom(ctx, students, { kind: 'room_deleted', title: room.name, person_id: room.owner_id, room_id: room.id, count })
     return null
   })
 
   bind(calls.restoreRoom, async ({ caller, params }) => {
     const { room, deletedAt } = await restoreRoom(ctx, caller, params.id)
     if (deletedAt) {
-      await reopenRoom(room.id, deletedAt)
-      await welcomeBack(ctx, room.id)
+      await welcomeBack(ctx, room, await reopenRoom(room.id, deletedAt))
     }
     return card(room, caller)
   })
@@ -119,7 +120,9 @@ export function registerRooms(
   })
   bind(calls.removeStudent, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
-    if (await expel(ctx, room.id, params.user_id)) await studentLeft(room.id, params.user_id, room.type === ROOM_TYPE.group)
+    if (!(await expel(ctx, room.id, params.user_id))) return null
+    const count = await studentLeft(room.id, params.user_id, room.type === ROOM_TYPE.group)
+    await tellOfRoom(ctx, [params.user_id], { kind: 'room_left', title: room.name, person_id: room.owner_id, room_id: room.id, count })
     return null
   })
 }

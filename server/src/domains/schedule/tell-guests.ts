@@ -6,7 +6,7 @@ async function nextOf(ctx: Context, ids: readonly number[]) {
   if (ids.length === 0) return undefined
   return ctx.db
     .selectFrom('schedule_events')
-    .select(['id', 'owner_id', 'room_id', 'student_id', 'title', 'starts_at', 'deleted_at'])
+    .select(['id', 'owner_id', 'room_id', 'student_id', 'title', 'starts_at'])
     .where('id', 'in', ids)
     .where('starts_at', '>', ctx.now())
     .orderBy('starts_at')
@@ -25,14 +25,4 @@ export async function tellGuests(
   const members = room_id === null ? [] : await ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', room_id).execute()
   const guests = new Set([...members.map(({ user_id }) => user_id), ...(student_id === null ? [] : [student_id])])
   await tell(ctx, [...guests], { kind, title, person_id, room_id, event_id, starts_at })
-}
-
-/** Tells people that the lessons of a classroom are off for them: it is gone, or they are out of it. */
-export async function tellLeavers(ctx: Context, leavers: readonly number[], ids: readonly number[]): Promise<void> {
-  const next = await nextOf(ctx, ids)
-  if (!next) return
-  const { id, owner_id: person_id, title, starts_at, deleted_at } = next
-  // News that names an entry is shown while that is off, and one held without them is not.
-  const entry = deleted_at === null ? {} : { event_id: id }
-  await tell(ctx, leavers, { kind: 'lesson_cancelled', title, person_id, room_id: null, starts_at, ...entry })
 }

@@ -1,9 +1,13 @@
-import type { Notification } from '@keel/contract/entities/notification'
+import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
 import { linkOf } from '../../features/notifications/link-of'
 import { notificationTexts } from '../../features/notifications/notification-texts'
 import { loadSchoolTexts, translator } from '../../i18n/language'
 import { notify } from '../../ui/notify/notify'
 import { router } from '../router'
+
+const WARNINGS: ReadonlySet<NotificationKind> = new Set(['lesson_cancelled', 'room_left', 'room_deleted'])
+/** What becomes of a classroom: of that only the last is so. */
+const OF_ROOM: ReadonlySet<NotificationKind> = new Set(['room_left', 'room_deleted', 'room_restored'])
 
 /**
  * Shows what one was told of in a notice with a way to it; not to who is there, and sees it. A lesson that starts has
@@ -12,10 +16,14 @@ import { router } from '../router'
 export async function tell(notification: Notification): Promise<void> {
   if (notification.kind === 'room_started') return
   const link = linkOf(notification)
-  if (router.buildLocation(link).pathname === router.state.location.pathname) return
+  const isThere = router.buildLocation(link).pathname === router.state.location.pathname
+  // That the classroom is shown, or not, does not say why, nor what became of its lessons.
+  const about = OF_ROOM.has(notification.kind) ? `room-${notification.room_id}` : undefined
+  if (isThere && about === undefined) return
   await loadSchoolTexts()
   // What is being typed is not for a notice: that it is there is.
   const { title, text } = notificationTexts(notification.kind === 'homework' ? { ...notification, text: '' } : notification)
-  const show = notification.kind === 'lesson_cancelled' ? notify.warning : notify.info
-  show(text, { title, action: { label: translator('notifications')('open'), run: () => void router.navigate(link) } })
+  const show = WARNINGS.has(notification.kind) ? notify.warning : notify.info
+  const action = { label: translator('notifications')('open'), run: () => void router.navigate(link) }
+  show(text, { title, ...(isThere ? {} : { action }), ...(about === undefined ? {} : { about }) })
 }

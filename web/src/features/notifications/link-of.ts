@@ -7,6 +7,7 @@ type Facts = Pick<Notification, 'kind' | 'room_id' | 'channel_id' | 'event_id' |
 export function linkOf({ kind, room_id, channel_id, event_id, lesson_id, starts_at }: Facts) {
   if (kind === 'new_message') return { to: '/messages/$channel', params: { channel: String(channel_id) } } as const
   if (lesson_id !== null) return { to: '/lessons/$id', params: { id: String(lesson_id) } } as const
+  if (kind === 'room_left' || kind === 'room_deleted') return { to: '/rooms' } as const
   if (room_id !== null && !kind.startsWith('lesson_')) return { to: '/room/$id', params: { id: String(room_id) } } as const
   if (starts_at === null) return { to: '/schedule' } as const
   // The end names what is to be in view.

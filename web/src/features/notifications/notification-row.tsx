@@ -5,6 +5,7 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconChalkboard,
+  IconChalkboardOff,
   IconCircleCheck,
   IconHomeEdit,
   IconMessage,
@@ -21,6 +22,9 @@ import classes from './notifications.module.css'
 
 const ICONS: Record<NotificationKind, typeof IconMessage> = {
   new_room: IconChalkboard,
+  room_left: IconChalkboardOff,
+  room_deleted: IconChalkboardOff,
+  room_restored: IconChalkboard,
   student_joined: IconUserPlus,
   room_started: IconPlayerPlay,
   reminder: IconBellRinging,
@@ -63,7 +67,7 @@ export function NotificationRow({ notification, fresh, now, onOpen }: RowProps) 
           {format.relativeTime(at, now)}
         </time>
       </Link>
-      {count > 1 && (
+      {kind === 'new_message' && count > 1 && (
         <span className={classes.count} aria-label={t('unread', { count })}>
           {count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : count}
         </span>

@@ -15,7 +15,7 @@ function whenText(at: Date, now: Date): string {
 /** What a notification says, also outside of React. Its texts are those of the school. */
 export function notificationTexts(notification: Notification): { title: string; text: string } {
   const t = translator('notifications')
-  const { kind, person, starts_at } = notification
+  const { kind, person, starts_at, count } = notification
   const name = person ? fullName(person) : ''
   if (kind === 'new_message') {
     const said = notification.text || t('picture')
@@ -29,5 +29,5 @@ export function notificationTexts(notification: Notification): { title: string; 
     }
   }
   const when = starts_at === null ? '' : whenText(new Date(starts_at), new Date())
-  return { title: t(`kinds.${kind}`), text: t(`texts.${kind}`, { title: notification.title, person: name, when }) }
+  return { title: t(`kinds.${kind}`), text: t(`texts.${kind}`, { title: notification.title, person: name, when, count }) }
 }

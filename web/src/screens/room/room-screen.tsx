@@ -23,8 +23,12 @@ function OpenRoom({ id }: { id: number }) {
   const toRooms = <ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>
   if (id <= 0) return <ErrorState title={t('missing')} action={toRooms} />
   // A refusal ends the visit even when the room had been shown before.
-  if (isRefused(room.error))
-    return <ErrorState error={room.error} title={room.error.status === 404 ? t('missing') : undefined} action={toRooms} />
+  if (isRefused(room.error)) {
+    const isMissing = room.error.status === 404
+    const before = room.data && t(isMissing ? 'deleted' : 'left', { room: room.data.name })
+    const title = before ?? (isMissing ? t('missing') : undefined)
+    return <ErrorState error={room.error} title={title} action={toRooms} />
+  }
   if (room.isPending) return <LoadingState />
   if (!room.data) return <ErrorState error={room.error} onRetry={() => void room.refetch()} action={toRooms} />
   return <Classroom room={room.data} me={user} />
