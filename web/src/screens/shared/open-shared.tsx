@@ -1,9 +1,9 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { SharedItem } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
-import { itemTypes } from '../../items/registry'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { NothingHere, SharedItems } from './shared-items'
 import { SharedFrame } from './shared-frame'
@@ -21,23 +21,22 @@ export function OpenShared({ shared, visitor }: { shared: SharedItem; visitor: b
   const ready = useShare({ token: shared.token, itemId: shared.id, visitor })
   const { printing, print } = usePrint()
   useDocumentTitle(shared.name)
-  const whole = shared.type === codeOf.module || shared.type === codeOf.board
-  const isExercise = Boolean(itemTypes[shared.type]?.exercise)
+  const [answered, setAnswered] = useState(false)
   const tools = (
     <ActionIcon variant="subtle" size="lg" radius="xl" aria-label={t('print')} title={t('print')} onClick={print} ml="auto">
       <IconPrinter size={20} stroke={1.6} aria-hidden />
     </ActionIcon>
   )
   return (
-    <SharedFrame link={shared.token} visitor={visitor} tools={tools} note={visitor && (whole || isExercise) && t('visitor')}>
+    <SharedFrame link={shared.token} visitor={visitor} tools={tools} note={visitor && answered && t('visitor')}>
       <h1 className={TITLED_BY_THEMSELVES.has(shared.type) ? VisuallyHidden.classes['root'] : classes.title}>{shared.name}</h1>
       {ready &&
         (shared.type === codeOf.module ? (
-          <SharedModule moduleId={shared.module_id} visitor={visitor} printing={printing} />
+          <SharedModule moduleId={shared.module_id} visitor={visitor} printing={printing} onAnswered={setAnswered} />
         ) : shared.board_id === null ? (
           <NothingHere />
         ) : (
-          <SharedItems boardId={shared.board_id} visitor={visitor} printing={printing} />
+          <SharedItems boardId={shared.board_id} visitor={visitor} printing={printing} onAnswered={setAnswered} />
         ))}
     </SharedFrame>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemNames } from '@keel/contract/items/codes'
@@ -10,17 +10,20 @@ import { useExercise } from '../../features/board/use-exercise'
 import { type ItemHost, ItemHostContext } from '../../items/_shared/host'
 import { type ItemPlace, ItemPlaceContext } from '../../items/_shared/item-place'
 import type { ItemType } from '../../items/_shared/item-type'
+import { isAnswered } from '../../items/is-answered'
 import { itemTypes } from '../../items/registry'
 import { useNearView } from '../../lib/near-view'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { isClosed } from './is-closed'
 import classes from './shared.module.css'
 
-interface Props {
+export interface SharedItemsProps {
   boardId: number
   visitor: boolean
   /** All of it must be there, not only what is near the screen. */
   printing: boolean
+  /** Told whether anything here asks for an answer. */
+  onAnswered: (answered: boolean) => void
 }
 
 /** Nobody edits here: nothing asks for a file. */
@@ -29,7 +32,7 @@ const host: ItemHost = { askForFile: () => undefined, fileUrl }
 const EARLY = 8
 
 /** The items of a board that a link opens. */
-export function SharedItems({ boardId, visitor, printing }: Props) {
+export function SharedItems({ boardId, visitor, printing, onAnswered }: SharedItemsProps) {
   const { data: items, error, refetch } = useQuery({ ...itemsQuery(boardId), refetchOnWindowFocus: 'always' })
   const place = useMemo(
     (): ItemPlace => ({
@@ -42,6 +45,10 @@ export function SharedItems({ boardId, visitor, printing }: Props) {
     }),
     [boardId, visitor],
   )
+  const answered = items?.some(isAnswered)
+  useEffect(() => {
+    if (answered !== undefined) onAnswered(answered)
+  }, [answered, onAnswered])
   // A refusal is told of by the whole page.
   if (!items) return error && !isClosed(error) ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   const shown = items.flatMap((item) => {

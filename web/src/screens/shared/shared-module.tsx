@@ -9,14 +9,14 @@ import { moduleQuery } from '../../api/modules'
 import { currentShare } from '../../api/share'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { isClosed } from './is-closed'
-import { NothingHere, SharedItems } from './shared-items'
+import { NothingHere, SharedItems, type SharedItemsProps } from './shared-items'
 import classes from './shared.module.css'
 
 const route = getRouteApi('/s/$link')
 const NARROW = '(max-width: 62em)'
 
 /** A module that a link opens: its boards, one of them on the screen. The address says which. */
-export function SharedModule({ moduleId, visitor, printing }: { moduleId: number; visitor: boolean; printing: boolean }) {
+export function SharedModule({ moduleId, ...look }: { moduleId: number } & Omit<SharedItemsProps, 'boardId'>) {
   const t = useTranslations('shared')
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const navigate = route.useNavigate()
@@ -76,7 +76,7 @@ export function SharedModule({ moduleId, visitor, printing }: { moduleId: number
         >
           {board.name}
         </h2>
-        <SharedItems key={board.id} boardId={board.id} visitor={visitor} printing={printing} />
+        <SharedItems key={board.id} boardId={board.id} {...look} />
         {next && (
           <Button
             className={classes.next}

@@ -35,14 +35,18 @@ const shared: SharedItem = { id: 11, type: 10, name: 'Verbs', token: 'tok', modu
 /** What the server says of the link. */
 let link: () => Response
 let calls: string[]
+/** Of a whole board. */
+let items: () => Response
 
 beforeEach(async () => {
   await loadSharedTexts()
   queryClient.setQueryData(keys.me, null)
   calls = []
   link = () => Response.json({ data: shared })
+  items = () => Response.json({ data: [item] })
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
     calls.push(`${method} ${url.replace('/api/v1', '')}`)
+    if (url.includes('/boards/21/items')) return items()
     return url.includes('/library/shared/') ? link() : Response.json({ code: 'not.found', message: 'no' }, { status: 404 })
   })
 })
@@ -69,6 +73,7 @@ test('a visitor’s answers are judged here, kept in this browser and emptied, a
   await show()
   await expect.element(page.getByRole('heading', { name: 'Verbs', level: 1 })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?r=%2Fs%2Ftok')
+  await expect.element(page.getByText('Your answers stay in this browser')).toBeVisible()
   await userEvent.selectOptions(gap(), 'go')
   await expect.poll(() => readVisitorAnswers('tok')).toEqual({ 31: { gap01: { id: 'a2', first_success: false } } })
   await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
@@ -93,7 +98,19 @@ test('a silent server is no ended link: it is asked again', async () => {
   link = () => Response.json({ code: 'internal', message: 'no' }, { status: 500 })
   await show()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Page not found')
-  link = () => Response.json({ data: shared })
+  link = () => Response.json({ data: { ...shared, type: 6, name: 'Small talk', item: null, value: {} } })
+  items = () =>
+    Response.json({
+      data: [
+        {
+          ...item,
+          type: 1,
+          value: { content: value.content.map((block) => ({ ...block, content: [{ type: 'text', text: 'How are you?' }] })) },
+        },
+      ],
+    })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(gap()).toBeVisible()
+  await expect.element(page.getByText('How are you?')).toBeVisible()
+  // Nothing asks for an answer there.
+  expect(page.getByText('Your answers stay').query()).toBeNull()
 })
