@@ -11,6 +11,7 @@ import { BinRow } from '../../ui/bin-row'
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog'
 import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
+import { aboutDeleted } from '../../ui/notify/notify-undo'
 
 const ICONS: Record<Exclude<BinKind, 'item'>, Icon> = { room: IconChalkboard, module: IconStack2, board: IconLayoutBoard }
 
@@ -31,7 +32,7 @@ export function EntryRow({ entry, of }: { entry: BinEntry; of: BinOf }) {
   const restore = async () => {
     try {
       await restoreFromBin(entry)
-      notify.success(t('bin.back', { name }))
+      notify.success(t('bin.back', { name }), { about: aboutDeleted(entry.kind, entry.id) })
     } catch (error) {
       notifyError(error)
     }
@@ -46,7 +47,7 @@ export function EntryRow({ entry, of }: { entry: BinEntry; of: BinOf }) {
   const [asking, setAsking] = useState(false)
   const erase = async () => {
     await eraseFromBin(entry)
-    notify.success(t('bin.erased', { name }))
+    notify.success(t('bin.erased', { name }), { about: aboutDeleted(entry.kind, entry.id) })
     await client.invalidateQueries({ queryKey: keys.bin(of) })
   }
   return (

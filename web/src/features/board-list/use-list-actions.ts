@@ -7,7 +7,7 @@ import { keys } from '../../api/keys'
 import * as modulesApi from '../../api/modules'
 import { confirm } from '../../ui/confirm/confirm'
 import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
 import { cachedBoards, insertBefore, movedBefore, neighbour, patchBoards, patchModule, patchModules } from './modules-cache'
 
 const idAfter = (list: readonly { id: number }[], id: number): number | null => list[list.findIndex((one) => one.id === id) + 1]?.id ?? null
@@ -56,6 +56,7 @@ export function useBoardActions(boardId: number | null, onSelect: (boardId: numb
                   onSelect(restored.id, board.moduleId)
                 })
                 .catch(notifyError),
+            aboutDeleted('board', board.id),
           )
         },
       }),
@@ -108,6 +109,7 @@ export function useModuleActions(roomId: number) {
                 .restoreModule(module.id)
                 .then((restored) => patchModules(cache, roomId, (modules) => insertBefore(modules, restored, beforeId)))
                 .catch(notifyError),
+            aboutDeleted('module', module.id),
           )
         },
       }),

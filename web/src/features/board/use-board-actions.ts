@@ -8,7 +8,7 @@ import { createItem, deleteItem, moveItem, restoreItem } from '../../api/board-i
 import { keys } from '../../api/keys'
 import { confirm } from '../../ui/confirm/confirm'
 import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
 import { withItem, withMovedItem, withoutItem } from './items-cache'
 import { itemSaver } from './save-items'
 import type { Selection } from './selection'
@@ -63,6 +63,7 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>,
                 void restoreItem(itemId)
                   .then((item) => patch((items) => withItem(items, item, beforeId)))
                   .catch(notifyError),
+              aboutDeleted('item', itemId),
             )
           },
         }),

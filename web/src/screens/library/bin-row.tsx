@@ -9,6 +9,7 @@ import { BinRow as Frame } from '../../ui/bin-row'
 import { confirm } from '../../ui/confirm/confirm'
 import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
+import { aboutDeleted } from '../../ui/notify/notify-undo'
 import { refreshLibrary } from './library-cache'
 
 /** One thing of the library's bin. */
@@ -23,6 +24,7 @@ export function BinRow({ row }: { row: Row }) {
         row.folder_id !== null && restored?.folder_id === null
           ? t('bin.restoredTop', { name: row.name })
           : t('bin.restored', { count: 1, name: row.name }),
+        { about: aboutDeleted('library', row.id) },
       )
     } catch (error) {
       notifyError(error)
@@ -38,7 +40,7 @@ export function BinRow({ row }: { row: Row }) {
       danger: true,
       onConfirm: async () => {
         await eraseLibraryItems([row.id])
-        notify.success(t('bin.erased', { name: row.name }))
+        notify.success(t('bin.erased', { name: row.name }), { about: aboutDeleted('library', row.id) })
         await client.invalidateQueries({ queryKey: keys.libraryBin })
       },
     })

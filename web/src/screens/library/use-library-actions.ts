@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import * as api from '../../api/library'
 import { confirm } from '../../ui/confirm/confirm'
 import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
 import { keepLists, patchRows, refreshLibrary, withMovedRows, withoutRows } from './library-cache'
 
 type Rows = readonly LibraryRow[]
@@ -51,6 +51,7 @@ export function useLibraryActions() {
       notifyUndo(
         t('deleted', { count: rows.length, name: rows[0]?.name ?? '' }),
         back(() => api.restoreLibraryItems(ids), putBack),
+        rows[0] && rows.length === 1 ? aboutDeleted('library', rows[0].id) : undefined,
       )
       void refresh()
     }

@@ -7,7 +7,7 @@ import { deleteRoom } from '../../api/rooms'
 import { translator } from '../../i18n/language'
 import { confirm } from '../../ui/confirm/confirm'
 import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
 
 const refresh = () =>
   Promise.all([keys.rooms, keys.channels, keys.events, ['bin']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -27,7 +27,11 @@ export async function askDeleteRoom(room: Pick<RoomCard, 'id' | 'name' | 'lesson
       await deleteRoom(room.id)
       queryClient.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.filter(({ id }) => id !== room.id))
       void queryClient.invalidateQueries({ queryKey: ['bin'] })
-      notifyUndo(t('delete.done', { room: room.name }), () => void restoreRoom(room.id).then(refresh).catch(notifyError))
+      notifyUndo(
+        t('delete.done', { room: room.name }),
+        () => void restoreRoom(room.id).then(refresh).catch(notifyError),
+        aboutDeleted('room', room.id),
+      )
     },
   })
 }

@@ -4,7 +4,7 @@ import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { closeNoticesAbout } from './close-about'
 import { notices, notify } from './notify'
-import { notifyUndo } from './notify-undo'
+import { aboutDeleted, notifyUndo } from './notify-undo'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -65,7 +65,9 @@ test('of many notices at once only the newest stand, with those that wait for an
   for (const [n, about] of ['one', 'other', 'one'].entries()) notify.chat(`message ${n}`, { about })
   expect(notices.getState().list.map(({ text }) => text)).toEqual(['message 1', 'message 2'])
   closeNoticesAbout('one')
-  expect(notices.getState().list.map(({ text }) => text)).toEqual(['message 1'])
+  notifyUndo('Unit 1 is in the bin', () => {}, aboutDeleted('module', 1))
+  notify.success('Unit 1 is back', { about: aboutDeleted('module', 1) })
+  expect(notices.getState().list.map(({ text }) => text)).toEqual(['message 1', 'Unit 1 is back'])
 })
 
 test('after Undo by the keyboard, which takes the notice away, the keyboard goes on from the page', async () => {
