@@ -189,6 +189,7 @@ test('a deleted item can be brought back to its place', async () => {
   await show()
   await page.getByRole('button', { name: 'Text: actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.element(page.getByText('You can bring it back for 30 days.', { exact: true })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Item deleted')).toBeVisible()
   await expect.poll(order).toEqual([2, 3])
@@ -199,9 +200,11 @@ test('a deleted item can be brought back to its place', async () => {
 test('a failed delete leaves the item and the dialog, and says why', async () => {
   fail = ({ method }) =>
     method === 'DELETE' ? Response.json({ message: 'You may not do that', code: 'forbidden' }, { status: 403 }) : null
-  await show()
+  items[0] = { ...text(1, 'First'), points: { 1: { p1: { x: 1, y: 1, color: 'red', words: [{ id: 'w1', value: 'kala' }] } } } }
+  await show({ roomId: 9 })
   await page.getByRole('button', { name: 'Text: actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.element(page.getByText('no longer see it. Answers to it are kept with it. You can bring')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('You may not do that')).toBeVisible()
   await expect.element(page.getByRole('dialog')).toBeVisible()

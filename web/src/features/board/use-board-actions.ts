@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import type { StoreApi } from 'zustand/vanilla'
 import { createItem, deleteItem, moveItem, restoreItem } from '../../api/board-items'
 import { keys } from '../../api/keys'
+import { isAnswered } from '../../items/is-answered'
 import { confirm } from '../../ui/confirm/confirm'
 import { notifyError } from '../../ui/notify/notify-error'
 import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
@@ -38,6 +39,7 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>,
       const items = cache.getQueryData<Items>(key) ?? []
       return items[items.findIndex(({ id }) => id === itemId) + 1]?.id ?? null
     }
+    const isAsked = (itemId: number) => cache.getQueryData<Items>(key)?.some((item) => item.id === itemId && isAnswered(item))
     return {
       async add(type, value, beforeId, options) {
         const item = await createItem(boardId, { type, value, beforeId })
@@ -48,7 +50,9 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>,
       askToDelete: (itemId) =>
         confirm({
           title: t('deleteItem'),
-          body: t(roomId === null ? 'deleteOwnItemText' : 'deleteItemText'),
+          body: [...(roomId === null ? [] : [t('deleteItemText'), isAsked(itemId) && t('deleteAnsweredText')]), t('deleteItemBack')]
+            .filter(Boolean)
+            .join(' '),
           confirmLabel: t('delete'),
           danger: true,
           async onConfirm() {
