@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../entities/fields'
 import { PeerId } from './room-actions'
+import type { ServerEvents } from './server-events'
 
 /** What a client may send on the socket. `direct_message.data` is checked again by its own action's schema. */
 export const clientMessages = {
@@ -31,6 +32,16 @@ export interface Envelope {
   data?: unknown
   seq_reply?: number
   error?: { code: LiveErrorCode; message: string; retry_after_ms?: number }
+}
+
+/**
+ * The answer to a queued message that was taken. To a word about a player it adds what that is at by the last word
+ * taken, this one or one that came in between; nothing when the server keeps nothing of it.
+ */
+export interface DirectMessageAck {
+  queue_id: string
+  reply: true
+  shared?: ServerEvents['direct_message']
 }
 
 export { CLOSE } from './close-codes'

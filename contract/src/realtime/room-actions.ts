@@ -6,6 +6,7 @@ import { Point } from '../entities/point'
 import { Page, PathPart, Stroke } from '../entities/sketch'
 import { Lesson } from '../entities/lesson'
 import type { Action } from '../permissions'
+import { MAX_POSITION_S, PLAYER_PARTS } from './player-state'
 
 /** A connection's public id, for what goes to one connection only. */
 export const PeerId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/)
@@ -61,8 +62,14 @@ export const announcements = {
 } as const
 
 const Item = { board_id: Id, itemId: Id }
+const Position = z.number().min(0).max(MAX_POSITION_S)
+/**
+ * `part` is what its sender changed, `over` the server's time of the last word about the player that the sender had
+ * heard. Where they crossed with another's word the server keeps the part only; neither reaches the others.
+ */
+const Played = { ...Item, rate: z.number().min(0.25).max(4), part: z.enum(PLAYER_PARTS).optional(), over: z.number().optional() }
 /** `time` is the place in the video in seconds, `rate` its speed. */
-const Watched = z.object({ ...Item, time: z.number().min(0).max(1_000_000), rate: z.number().min(0.25).max(4) })
+const Watched = z.object({ ...Played, time: Position })
 
 const Description = z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(100_000).optional() })
 const Candidate = z.object({
@@ -90,7 +97,7 @@ export const messages = {
   player: {
     right: 'live.play',
     shared: true,
-    data: z.object({ ...Item, playing: z.boolean(), position: z.number().min(0).max(1_000_000), rate: z.number().min(0.25).max(4) }),
+    data: z.object({ ...Played, playing: z.boolean(), position: Position }),
   },
   /** The same for videos, of both sites; `youtube:sync` says every three seconds where a playing one is. */
   'youtube:playing': { right: 'live.play', shared: true, data: Watched },

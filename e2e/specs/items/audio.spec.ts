@@ -44,10 +44,17 @@ test('a teacher uploads audio, and what one does with it the other hears at the 
   await expect.poll(async () => Math.round((await soundOf(student.page)).position)).toBe(30)
   expect((await soundOf(student.page)).playing).toBe(false)
 
-  await player(student.page).getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1.5×' })
-  await expect(player(teacher.page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5')
+  // At once, so that each is told before the other is heard of: neither undoes the other, whosever word came last.
+  await Promise.all([
+    teacher.page.keyboard.press('ArrowRight'),
+    player(student.page).getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1.5×' }),
+  ])
+  for (const { page } of [teacher, student]) {
+    await expect(player(page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5')
+    await expect.poll(async () => Math.round((await soundOf(page)).position)).toBe(35)
+  }
   await press(student.page, 'Play')
-  await expect.poll(async () => (await soundOf(teacher.page)).position).toBeGreaterThan(31)
+  await expect.poll(async () => (await soundOf(teacher.page)).position).toBeGreaterThan(36)
   await together(teacher, student)
   expect((await soundOf(teacher.page)).rate).toBeCloseTo(1.5, 0)
   expect(await axeFaults(student.page)).toEqual([])

@@ -15,9 +15,12 @@ const MESSAGES: Record<LiveErrorCode, string> = {
 export const okReply = (seq: number, action: ClientAction, data: object): string =>
   `{"seq_reply":${seq},"action":"${action}","data":${JSON.stringify(data)}}`
 
-/** Says that a queued message was checked and handed on; it need not be sent again. */
-export const ackReply = (seq: number, queueId: string): string =>
-  `{"seq_reply":${seq},"action":"direct_message","data":{"queue_id":"${queueId}","reply":true}}`
+/**
+ * Says that a queued message was checked and handed on; it need not be sent again. `shared` is the last word about
+ * the player that it was about, as JSON text.
+ */
+export const ackReply = (seq: number, queueId: string, shared?: string): string =>
+  `{"seq_reply":${seq},"action":"direct_message","data":{"queue_id":"${queueId}","reply":true${shared === undefined ? '' : `,"shared":${shared}`}}}`
 
 export const errorReply = (seq: number, code: LiveErrorCode, retryAfterMs?: number): string =>
   JSON.stringify({ seq_reply: seq, error: { code, message: MESSAGES[code], retry_after_ms: retryAfterMs } })

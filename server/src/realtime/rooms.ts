@@ -8,6 +8,7 @@ import { TailWriter } from './frame'
 import { Bucket, type Limits } from './limits'
 import type { Log } from './log'
 import type { Membership } from './membership'
+import { holdsOver, isRepetition } from './player-words'
 import { onlineIn, type Online, type Presence, type RoomPerson } from './presence'
 import type { Room, Seat, StickyMessage } from './seat'
 
@@ -202,8 +203,9 @@ export class Rooms {
     }
   }
 
-  /** Remembers the state of an item that everybody in the room shares. */
+  /** Remembers the state of an item that everybody in the room shares; a repetition only where there is none. */
   keepShared(room: Room, itemId: number, json: string): void {
+    if (room.shared.has(itemId) && isRepetition(json)) return
     room.shared.delete(itemId) // so that the newest is the last
     room.shared.set(itemId, json)
     if (room.shared.size > this.deps.limits.sharedStates) {
@@ -255,7 +257,12 @@ export class Rooms {
   }
 
   private fromOtherNode(room: Room, text: string, { except, to, users, volatile, shared, seenBy }: RoomHead): void {
-    if (shared !== undefined) this.keepShared(room, shared, text.slice(text.indexOf('{'), -1))
+    if (shared !== undefined) {
+      const json = text.slice(text.indexOf('{'), -1)
+      const kept = room.shared.get(shared)
+      if (kept !== undefined && !holdsOver(json, kept)) return
+      this.keepShared(room, shared, json)
+    }
     const { connections } = this.deps
     const target = to === undefined ? undefined : connections.peer(to)
     if (to !== undefined && !target) return

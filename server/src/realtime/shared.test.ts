@@ -1,6 +1,9 @@
+import type { DirectMessageAck, Envelope } from '@keel/contract/realtime/client-messages'
+import { isLater } from '@keel/contract/realtime/player-state'
 import { expect, test } from 'vitest'
-import { createMemoryBus } from '../adapters/bus'
+import { type Bus, createMemoryBus } from '../adapters/bus'
 import { TestClient } from './test-support/test-client'
+import { TestClock } from './test-support/test-clock'
 import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
 
 const audio = { action: 'player', board_id: 1, itemId: 5, playing: true, position: 12.5, rate: 1 }
@@ -26,12 +29,76 @@ test('who enters later is told the last state of each player, with the time it w
   teacher.ws.close()
 
   const late = await enter(node, STUDENT)
-  expect(told(late)).toEqual([
-    { ...audio, playing: false, position: 20 },
-    { ...video, action: 'youtube:sync', time: 6 },
-  ])
+  expect(told(late)).toEqual([video, { ...audio, playing: false, position: 20 }])
   const heard = late.events.find(({ data }) => (data.data as { action?: string } | undefined)?.action === 'player')
   expect(heard?.data).toMatchObject({ user_id: TEACHER, room_id: ROOM, queue_id: null, ts: last?.data.ts })
+})
+
+const sharedIn = (reply: Envelope) => (reply.data as DirectMessageAck).shared
+const stopped = { ...audio, playing: false, position: 20 }
+
+test('the answer to a word about a player says what the server has of it, so that its sender is at one with the others', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
+  const first = await teacher.tell(ROOM, stopped, { queue_id: 'queue-first' })
+  const heard = (await student.until(() => student.actions('player')[0])) as unknown as { ts: number }
+  expect(sharedIn(first)).toMatchObject({ user_id: TEACHER, ts: heard.ts, data: stopped })
+  const second = await student.tell(ROOM, { ...stopped, rate: 1.5 })
+  expect(sharedIn(second)?.ts).toBeGreaterThan(heard.ts)
+  // The answer was lost, and another's word came in between: the repeat is told what holds now.
+  expect(sharedIn(await teacher.tell(ROOM, stopped, { queue_id: 'queue-first' }))).toEqual(sharedIn(second))
+  expect(sharedIn(await teacher.tell(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 1 }))).toBeUndefined()
+})
+
+const elsewhere = { ...stopped, position: 30, part: 'position' }
+const faster = { ...stopped, rate: 1.5, part: 'rate' }
+const started = { ...stopped, playing: true, part: 'playing' }
+test.each([
+  ['moved', elsewhere, 'made faster', faster, { ...stopped, position: 30, rate: 1.5 }],
+  ['made faster', faster, 'moved', elsewhere, { ...stopped, position: 30, rate: 1.5 }],
+  ['moved', elsewhere, 'started', started, { ...audio, position: 30 }],
+  ['made faster', faster, 'started', started, { ...stopped, playing: true, rate: 1.5 }],
+  ['moved', elsewhere, 'moved elsewhere', { ...elsewhere, position: 40 }, { ...stopped, position: 40 }],
+])('what one has %s while another has it %s leaves nobody’s part out', async (_one, first, _other, second, after) => {
+  const node = await startTestNode()
+  const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
+  const over = sharedIn(await teacher.tell(ROOM, stopped))?.ts
+  await teacher.tell(ROOM, { ...first, over })
+  const answer = sharedIn(await student.tell(ROOM, { ...second, over }))
+  await teacher.until(() => teacher.actions('player').length === 1)
+  expect([teacher.actions('player')[0]?.data, answer?.data, told(await enter(node, STUDENT))]).toEqual([after, after, [after]])
+})
+
+test.each([
+  ['in the same millisecond', 0, 1],
+  ['after the clock was put right a little', -40, 1],
+  ['after the clock was set anew', -3_600_000, -3_600_000],
+])('a word said after hearing the last one holds as it is, and can be told to be later %s', async (_when, moved, later) => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
+  const over = sharedIn(await teacher.tell(ROOM, audio))?.ts ?? 0
+  clock.wallOffset += moved
+  const answer = sharedIn(await student.tell(ROOM, { ...stopped, part: 'playing', over }))
+  expect(answer).toMatchObject({ data: stopped, ts: over + later })
+  expect(isLater(answer?.ts ?? 0, over)).toBe(true)
+})
+
+test('where a video is repeated to be is where the room is, and a repetition that crossed a stop is past', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
+  const sync = { ...video, action: 'youtube:sync', time: 4 }
+  await teacher.tell(ROOM, { ...video, time: 200, rate: 2 })
+  clock.advance(500)
+  teacher.send('direct_message', { room_id: ROOM, queue_id: null, data: sync })
+  await teacher.settled()
+  await student.tell(ROOM, { ...video, action: 'youtube:paused', time: 201, rate: 2 })
+  teacher.send('direct_message', { room_id: ROOM, queue_id: null, data: sync })
+  await teacher.settled()
+  await student.settled()
+  expect(told(student).slice(1)).toEqual([{ ...sync, time: 201, rate: 2 }])
+  expect(told(await enter(node, STUDENT))).toEqual([{ ...video, action: 'youtube:paused', time: 201, rate: 2 }])
 })
 
 test('a message to one connection only is nobody’s shared state', async () => {
@@ -64,6 +131,21 @@ test('a state set on one node is told to who enters on another', async () => {
   await teacher.tell(ROOM, audio)
   await watcher.until(() => told(watcher).length === 1)
   expect(told(await enter(there, STUDENT))).toEqual([audio])
+})
+
+test('of two words that cross between nodes the same one holds on both', async () => {
+  const bus = createMemoryBus({ shared: true })
+  const held: (() => void)[] = []
+  const slow: Bus = { ...bus, publish: (channel, text) => void held.push(() => bus.publish(channel, text)) }
+  const [here, there] = [await startTestNode({ bus: slow }), await startTestNode({ bus: slow })]
+  const [teacher, student] = [await enter(here, TEACHER), await enter(there, STUDENT)]
+  const mine = sharedIn(await teacher.tell(ROOM, { ...audio, position: 1 }))
+  const theirs = sharedIn(await student.tell(ROOM, { ...audio, position: 2 }))
+  for (const release of held.splice(0)) release()
+  const holds = (theirs?.ts ?? 0) >= (mine?.ts ?? 0) ? 2 : 1
+  for (const node of [here, there]) expect(told(await enter(node, STUDENT))).toMatchObject([{ position: holds }])
+  await Promise.all([teacher.settled(), student.settled()])
+  expect([told(teacher).length, told(student).length]).toEqual(holds === 2 ? [1, 0] : [0, 1])
 })
 
 test('states out of range are refused', async () => {

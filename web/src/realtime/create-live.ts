@@ -1,3 +1,4 @@
+import type { DirectMessageAck } from '@keel/contract/realtime/client-messages'
 import type { RoomAction, RoomActionName, RoomMessage } from '@keel/contract/realtime/room-actions'
 import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -22,6 +23,8 @@ export interface SendOptions {
   volatile?: boolean
   /** Only to this connection. */
   to?: string
+  /** Told what the server answered, or null when the message was given up; never for what may be lost. */
+  ended?: (ack: DirectMessageAck | null) => void
 }
 type Stop = () => void
 
@@ -53,7 +56,7 @@ export interface Live {
    * fetched before may lack what was stored in between; or one may not be there any more. Fetch it anew.
    */
   onJoined(handler: (roomId: number) => void): Stop
-  /** A room was left on purpose: what was heard in it is no longer followed. */
+  /** A room was left on purpose, or with the connection: what was heard in it is no longer followed. */
   onLeft(handler: (roomId: number) => void): Stop
   /** A message was given up after ten attempts, or refused (`reason` is the server's code). */
   onDropped(handler: (message: RoomMessage, reason: string) => void): Stop
@@ -153,6 +156,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
   return {
     start: () => client.start(),
     stop() {
+      for (const roomId of rooms.keys()) signals.call('left', roomId)
       rooms.clear()
       left.clear()
       outbox.clear()
@@ -175,10 +179,10 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       client.send('leave_room', { room_id: roomId })
       signals.call('left', roomId)
     },
-    send(roomId, message, { volatile = false, to } = {}) {
+    send(roomId, message, { volatile = false, to, ended } = {}) {
       const direct = { room_id: roomId, data: { ...message }, ...(to === undefined ? {} : { to }) }
       if (volatile) client.send('direct_message', { ...direct, queue_id: null })
-      else outbox.add(direct)
+      else outbox.add(direct, ended)
     },
     connectionId: () => client.id,
     peerId: () => client.peerId,

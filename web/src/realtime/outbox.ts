@@ -1,5 +1,5 @@
 import { QUEUE_MAX_ATTEMPTS, QUEUE_RESEND_TICKS, QUEUE_TICK_MS } from '@keel/contract/constants'
-import type { ClientMessages, Envelope } from '@keel/contract/realtime/client-messages'
+import type { ClientMessages, DirectMessageAck, Envelope } from '@keel/contract/realtime/client-messages'
 import type { Timers } from './socket-client'
 
 type DirectMessage = ClientMessages['direct_message']
@@ -7,6 +7,7 @@ interface Entry {
   message: DirectMessage & { queue_id: string }
   attempts: number
   ticks: number
+  ended: ((ack: DirectMessageAck | null) => void) | undefined
 }
 
 export interface OutboxOptions {
@@ -38,9 +39,10 @@ export class Outbox {
     return this.entries.size
   }
 
-  add(message: Omit<DirectMessage, 'queue_id'>): void {
+  /** `ended` is told the server's answer, or null when the message is given up. */
+  add(message: Omit<DirectMessage, 'queue_id'>, ended?: Entry['ended']): void {
     const queueId = this.options.makeId()
-    const entry: Entry = { message: { ...message, queue_id: queueId }, attempts: 0, ticks: 0 }
+    const entry: Entry = { message: { ...message, queue_id: queueId }, attempts: 0, ticks: 0, ended }
     this.entries.set(queueId, entry)
     if (this.connected) this.attempt(entry)
     this.keepTicking()
@@ -79,8 +81,10 @@ export class Outbox {
     this.bySeq.delete(seq)
     const entry = queueId === undefined ? undefined : this.entries.get(queueId)
     if (!entry || queueId === undefined) return
-    if (!reply.error) this.entries.delete(queueId)
-    else if (PASSING.has(reply.error.code)) entry.ticks = QUEUE_RESEND_TICKS - ticksUntil(reply.error.retry_after_ms ?? 0)
+    if (!reply.error) {
+      this.entries.delete(queueId)
+      entry.ended?.(reply.data as DirectMessageAck)
+    } else if (PASSING.has(reply.error.code)) entry.ticks = QUEUE_RESEND_TICKS - ticksUntil(reply.error.retry_after_ms ?? 0)
     else this.drop(entry, reply.error.code)
   }
 
@@ -108,6 +112,7 @@ export class Outbox {
   private drop(entry: Entry, reason: string): void {
     this.entries.delete(entry.message.queue_id)
     this.options.onDropped(entry.message, reason)
+    entry.ended?.(null)
   }
 
   // No timer without need: an idle page sleeps.

@@ -198,6 +198,29 @@ test('a player that did not go where the room stands is brought there later, and
   expect([teacher.player.at, student.player.at]).toEqual([300, 300])
 })
 
+test('a player that takes its time to change its speed undoes nobody’s change', () => {
+  teacher.step.play()
+  world.pass(3)
+  const setRate = vi.spyOn(student.player, 'setRate').mockImplementation(() => {})
+  teacher.step.setRate(1.5)
+  world.pass(1)
+  expect(setRate).toHaveBeenCalledWith(1.5)
+  student.player.speed = 1.5
+  world.pass(3)
+  expect([teacher.player.speed, student.player.speed, told().length]).toEqual([1.5, 1.5, 2])
+})
+
+test('what the server made of one’s own word is followed where it is other, and is else no reason to jump', () => {
+  teacher.step.play()
+  world.pass(3)
+  teacher.step.heard({ playing: true, position: 0.25, rate: 1, atMs: world.now - 2500 }, 'taken')
+  world.pass(1)
+  expect([teacher.player.on, teacher.player.seeks]).toEqual([true, 0])
+  teacher.step.heard({ playing: false, position: 7, rate: 1.5, atMs: world.now }, 'taken')
+  world.pass(3)
+  expect([teacher.player.on, teacher.player.at, teacher.player.speed, told().length]).toEqual([false, 7, 1.5, 1])
+})
+
 test('who enters late starts where the others are', () => {
   teacher.step.play()
   world.pass(30)

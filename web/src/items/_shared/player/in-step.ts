@@ -1,5 +1,5 @@
 import { PLAYER_MAX_DRIFT_S, PLAYER_SYNC_MS } from '@keel/contract/constants'
-import type { PlayerState, PlayerWord } from '../../../realtime/player-states'
+import type { PlayerNews, PlayerPart, PlayerState } from '../../../realtime/player-states'
 import type { PlayerPort, PlayerProblem, PortEvent } from './port'
 
 /** What a person sees of a player. */
@@ -17,7 +17,8 @@ export interface PlayerView {
 /** The others, to whom it is told what happens here. */
 export interface PlayerChannel {
   get(): PlayerState | undefined
-  tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): PlayerState
+  /** `part` is what was changed; all of it without. */
+  tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>, part?: PlayerPart): PlayerState
   sync(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): void
   /** The clock by which the room's words are dated; it may be put right at any moment. */
   now(): number
@@ -40,6 +41,8 @@ export const TICK_MS = 250
 const SETTLE_MS = 1500
 /** So near to the room's place counts as there. */
 const ARRIVED_S = 0.7
+/** What stands is at a place to be seen, so it is held nearer. */
+const STANDS_S = 0.1
 const GENTLE_FROM_S = 0.12
 const GENTLE_UNTIL_S = 0.04
 const GENTLE_BY = 0.06
@@ -105,17 +108,18 @@ export class InStep {
     this.options.onChange()
   }
 
-  /** What the others say. */
-  heard(state: PlayerState, word: PlayerWord): void {
+  /** What the others say, and what the server made of what was said here. */
+  heard(state: PlayerState, news: PlayerNews): void {
     const known = this.shared
     this.shared = state
-    if (word === 'told') {
+    if (news === 'told') {
       this.leading = false
       this.suspended = false
       if (!state.playing) this.blocked = false
     }
-    // A repetition is for who drifts or has heard nothing yet; `notice` looks for drift.
-    if (word === 'told' || !known?.playing) this.follow()
+    if (news === 'taken') this.leading = true
+    // A repetition is for who drifts or has heard nothing yet, and one's own word is mostly done: `notice` looks for drift.
+    if (news === 'told' || (news === 'sync' ? !known?.playing : !known || this.becameOther(known, state))) this.follow()
     this.options.onChange()
   }
 
@@ -141,7 +145,7 @@ export class InStep {
     const position = this.port.position()
     this.settle()
     this.port.pause()
-    this.tell({ playing: false, position, rate: this.rate() })
+    this.tellPlaying(false, position, this.rate())
     this.options.onChange()
   }
 
@@ -149,7 +153,7 @@ export class InStep {
     const playing = this.roomPlays()
     this.settle()
     this.port.seek(position)
-    this.tell({ playing, position, rate: this.rate() })
+    this.tell({ playing, position, rate: this.rate() }, 'position')
     this.options.onChange()
   }
 
@@ -183,12 +187,25 @@ export class InStep {
     return this.shared?.rate ?? this.port.rate()
   }
 
-  private tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): void {
-    this.shared = this.channel.tell(told)
+  private tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>, part?: PlayerPart): void {
+    // What has come to its end stands, though the last word is that it plays: then that is changed as well.
+    const more = part !== 'playing' && this.shared !== null && this.shared.playing !== told.playing
+    this.shared = this.channel.tell(told, more ? undefined : part)
     this.leading = true
     this.blocked = false
     this.suspended = false
     this.syncedAt = this.options.elapsed()
+  }
+
+  /** One that stands or starts elsewhere than the room has changed its place too. */
+  private tellPlaying(playing: boolean, position: number, rate: number): void {
+    const there = !this.shared || Math.abs(this.target(this.shared) - position) <= ARRIVED_S
+    this.tell({ playing, position, rate }, there ? 'playing' : undefined)
+  }
+
+  private becameOther(known: PlayerState, state: PlayerState): boolean {
+    const away = Math.abs(this.target(known) - this.target(state))
+    return known.playing !== state.playing || differ(known.rate, state.rate) || away > (state.playing ? PLAYER_MAX_DRIFT_S : STANDS_S)
   }
 
   private target(shared: PlayerState): number {
@@ -227,7 +244,7 @@ export class InStep {
     if (!this.roomPlays()) {
       if (port.playing()) port.pause()
       const end = port.duration() > 0 ? Math.min(target, port.duration()) : target
-      if (Math.abs(port.position() - end) > 0.1) port.seek(end)
+      if (Math.abs(port.position() - end) > STANDS_S) port.seek(end)
       return
     }
     if (Math.abs(port.position() - target) > 0.3) port.seek(target)
@@ -251,16 +268,20 @@ export class InStep {
       if (away <= ARRIVED_S) this.near = true
       // One that stopped near the place is taken elsewhere by a hand only.
       const taken = this.near && !now.playing && away > ARRIVED_S
-      if (now.playing !== this.roomPlays() || (away > ARRIVED_S && !taken)) return
+      if (now.playing !== this.roomPlays() || (away > ARRIVED_S && !taken) || this.isAtOtherRate()) return
       // It is where it was told to be: from now on what it does is a person's wish.
       this.settledAt = 0
     }
     if (now.playing !== this.roomPlays()) return this.startedOrStopped(now, last)
     if (!shared) return
-    if (!this.gentleRate && differ(port.rate(), shared.rate)) return this.tellRate(port.rate())
+    if (this.isAtOtherRate()) return this.tellRate(port.rate())
     if (last && away > ARRIVED_S && jumped(last, now, now.playing ? shared.rate : 0))
-      return this.tell({ playing: now.playing, position: now.position, rate: shared.rate })
+      return this.tell({ playing: now.playing, position: now.position, rate: shared.rate }, 'position')
     if (now.playing ? last && now.position > last.position : !shared.playing && away > PLAYER_MAX_DRIFT_S) this.correct(shared, now)
+  }
+
+  private isAtOtherRate(): boolean {
+    return this.shared !== null && !this.gentleRate && differ(this.port.rate(), this.shared.rate)
   }
 
   private startedOrStopped(now: Moment, last: Moment | null): void {
@@ -269,20 +290,20 @@ export class InStep {
       if (last ? !last.playing : this.shared?.playing !== true) this.starting = true
       if (this.starting && last?.playing && now.position > last.position) {
         this.starting = false
-        this.tell({ playing: true, position: now.position, rate: this.port.rate() })
+        this.tellPlaying(true, now.position, this.rate())
       }
       return
     }
     // Not started yet, or come to its end: nobody stopped it.
     if (!last?.playing || this.atEnd(now.position)) return
-    if (this.options.visible()) this.tell({ playing: false, position: now.position, rate: this.rate() })
+    if (this.options.visible()) this.tellPlaying(false, now.position, this.rate())
     else this.suspended = true
   }
 
   /** From where the room is: who lags behind takes nobody back. */
   private tellRate(rate: number): void {
     const playing = this.roomPlays()
-    this.tell({ playing, position: playing && this.shared ? this.target(this.shared) : this.port.position(), rate })
+    this.tell({ playing, position: playing && this.shared ? this.target(this.shared) : this.port.position(), rate }, 'rate')
   }
 
   private correct(shared: PlayerState, now: Moment): void {

@@ -46,7 +46,7 @@ export function useInStep(
     const channel: PlayerChannel = address
       ? {
           get: () => playerStates.get(address.roomId, address.itemId),
-          tell: (told) => playerStates.tell(address, told),
+          tell: (told, part) => playerStates.tell(address, told, part),
           sync: (told) => playerStates.sync(address, told),
           now: playerStates.now,
         }
