@@ -1,4 +1,5 @@
 export { tellOfHomework } from './homework'
+export { tellOfMove } from './moves'
 export { wakeReminders, watchReminders } from './reminders'
 export { tellOfRoom } from './room-news'
 export { registerNotifications } from './routes'

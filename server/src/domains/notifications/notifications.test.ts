@@ -1,10 +1,11 @@
 import type { Event } from '@keel/contract/entities/event'
 import type { Notification, NotificationSettings } from '@keel/contract/entities/notification'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
 import { mailsTo } from '../../../test/mailbox'
 import { makeSchool, type School } from '../../../test/school'
+import { MOVE_HELD_MS } from './moves'
 import { remind } from './reminders'
 
 let app: TestApp
@@ -116,6 +117,43 @@ describe('what one is told of', () => {
     expect(await told(student)).toHaveLength(1)
     await homework(' ')
     expect(await told(student)).toEqual([])
+    await live.close()
+  })
+
+  test('of a move, when it can no longer be undone: of one that was undone unseen there is nothing, of several the last', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    const times = ['10:00', '12:00', '14:00', '16:00'].map((hour) => `2033-03-07T${hour}:00.000Z`)
+    const { data } = await teacher.post<Event>('/events', { title: 'Cases', starts_at: times[0], duration: 3, zone: 'UTC', room_id: room })
+    const told = async () => (await list(student)).notifications.map(({ kind, starts_at }) => [kind, times.indexOf(starts_at ?? '')])
+    const live = await connectLive(app, student)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const move = (to: number) => teacher.call('PUT', `/events/${data.id}`, { starts_at: times[to] })
+    for (const to of [1, 0]) await move(to)
+    expect(await told()).toEqual([['lesson_planned', 0]])
+    for (const to of [1, 2, 1]) await move(to)
+    expect(await told()).toEqual([['lesson_moved', 1]])
+    // Seen, it is not taken back in silence.
+    await student.post('/notifications/seen', { id: (await list(student)).notifications[0]?.id })
+    for (const to of [2, 3, 1, 0]) await move(to)
+    expect(await told()).toEqual([
+      ['lesson_moved', 0],
+      ['lesson_planned', 0],
+    ])
+    // Later, somebody may have read the notice though the list was not opened.
+    app.clock.now = new Date(Date.now() + MOVE_HELD_MS)
+    await move(1)
+    app.clock.now = new Date(Date.now() + 2 * MOVE_HELD_MS)
+    await move(0)
+    expect(await told()).toEqual([
+      ['lesson_moved', 0],
+      ['lesson_planned', 0],
+    ])
+    const show = timers.mock.calls.findLast(([, ms]) => ms === MOVE_HELD_MS)?.[0]
+    timers.mockRestore()
+    show?.()
+    expect((await live.next('notified', (one) => one.notification?.kind === 'lesson_moved')).notification).toMatchObject({
+      starts_at: times[0],
+    })
     await live.close()
   })
 

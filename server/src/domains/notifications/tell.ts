@@ -14,6 +14,8 @@ export interface News {
   event_id?: number
   lesson_id?: number
   starts_at?: Date
+  /** When it began before it was moved. */
+  moved_from?: Date
   /** Planned lessons that went, or are there again, with the classroom. */
   count?: number
 }
@@ -37,11 +39,11 @@ export async function remember(db: Kysely<DB>, userIds: readonly number[], news:
   return told
 }
 
-/** Shows what was kept to those who are here. */
+/** Shows what was kept to those who are here and have not seen it in their list yet. */
 export async function announce(ctx: Context, told: readonly Told[]): Promise<void> {
   for (const { id, user_id } of told) {
     const [notification] = await findStored(ctx.db, user_id, id)
-    if (notification) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
+    if (notification?.unread) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
   }
 }
 

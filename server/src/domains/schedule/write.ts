@@ -10,7 +10,7 @@ import { bad, checkGuests, checkZone } from './check'
 import { standingAt } from './read'
 import { endSeries, split, startSeries } from './series'
 import { tellChange, watchersOf } from './tell-change'
-import { tellGuests } from './tell-guests'
+import { tellGuests, tellGuestsOfMove } from './tell-guests'
 
 export interface Wanted {
   room_id: number | null
@@ -74,18 +74,18 @@ export async function createEvent(
   return id
 }
 
-/** Ids of the entries that a change of one means; those that differ from their series keep to themselves. */
-async function meant(trx: Transaction<DB>, row: EventRow, scope: EventScope): Promise<number[]> {
-  if (row.series_id === null || scope === 'this') return [row.id]
+/** The entries that a change of one means, and when they begin; those that differ from their series keep to themselves. */
+async function meant(trx: Transaction<DB>, row: EventRow, scope: EventScope): Promise<Map<number, Date>> {
+  if (row.series_id === null || scope === 'this') return new Map([[row.id, row.starts_at]])
   const rows = await trx
     .selectFrom('schedule_events')
-    .select('id')
+    .select(['id', 'starts_at'])
     .where('series_id', '=', row.series_id)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('changed', '=', false), eb('id', '=', row.id)]))
     .$if(scope === 'following', (q) => q.where('starts_at', '>=', row.starts_at))
     .execute()
-  return rows.map(({ id }) => id)
+  return new Map(rows.map((one) => [one.id, one.starts_at]))
 }
 
 /**
@@ -113,9 +113,9 @@ export async function updateEvent(
   const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
   const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
   const watchers = await watchersOf(ctx.db, row)
-  const changed = await store(ctx, row.owner_id, async (trx) => {
+  const before = await store(ctx, row.owner_id, async (trx) => {
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
-    const ids = await meant(trx, { ...row, series_id: seriesId }, scope)
+    const changed = await meant(trx, { ...row, series_id: seriesId }, scope)
     const lone = seriesId !== null && scope === 'this'
     const shift = sql`((${starts}::timestamptz at time zone ${zone}) - (${row.starts_at}::timestamptz at time zone ${row.zone}))`
     const moved = sql<Date>`(((starts_at at time zone zone) + ${shift}) at time zone ${zone})`
@@ -123,22 +123,22 @@ export async function updateEvent(
       .updateTable('schedule_events')
       .set({ title, note, room_id, student_id, duration, zone, updated_at: ctx.now(), ...(lone ? { changed: true } : {}) })
       .set({ starts_at: moved, ends_at: sql<Date>`${moved} + make_interval(mins => ${LESSON_MINUTES[duration]}::int)` })
-      .where('id', 'in', ids)
+      .where('id', 'in', [...changed.keys()])
       .execute()
     if (seriesId !== null && !lone)
       await sql`update schedule_series set zone = ${zone}, repeat_until = repeat_until +
         ((${starts}::timestamptz at time zone ${zone})::date - (${row.starts_at}::timestamptz at time zone ${row.zone})::date)
         where id = ${seriesId}`.execute(trx)
-    if (until === undefined) return ids
+    if (until === undefined) return changed
     if (seriesId !== null) await endSeries(trx, seriesId, until, ctx.now())
     else {
       const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       await startSeries(trx, stored, until)
     }
-    return ids
+    return changed
   })
   tellChange(ctx, [...watchers, ...(await watchersOf(ctx.db, { id, series_id: null }))], caller)
-  if (starts.getTime() !== row.starts_at.getTime()) await tellGuests(ctx, 'lesson_moved', changed)
+  if (starts.getTime() !== row.starts_at.getTime()) await tellGuestsOfMove(ctx, before)
 }
 
 /** Takes an entry off the schedule, or those after it too, or its series with what was changed in it. */

@@ -1,0 +1,57 @@
+import { NOTIFICATION_MS } from '@keel/contract/constants'
+import type { Context } from '../../context'
+import { announce, remember, type News, type Told } from './tell'
+
+/** As long as the notice stands by which a move is undone, and a little more. */
+export const MOVE_HELD_MS = 2 * NOTIFICATION_MS
+
+type Move = News & { kind: 'lesson_moved'; event_id: number; starts_at: Date; moved_from: Date }
+
+/**
+ * Tells people that a planned lesson was moved. It is in their list at once, and shown when the move can no longer be
+ * undone. Moved on until then, the last place is told; moved back, nothing is, as far as they have not seen it yet.
+ * A failure is only logged.
+ */
+export async function tellOfMove(ctx: Context, userIds: readonly number[], { moved_from, ...news }: Move): Promise<void> {
+  if (userIds.length === 0) return
+  const at = ctx.now()
+  try {
+    const { told, back } = await ctx.db.transaction().execute(async (trx) => {
+      // One after the other: else two at once would both find nothing told.
+      await trx.selectFrom('schedule_events').select('id').where('id', '=', news.event_id).forUpdate().execute()
+      const before = await trx
+        .selectFrom('notifications as n')
+        .leftJoin('notification_settings as s', 's.user_id', 'n.user_id')
+        .select(['n.id', 'n.user_id', 'n.moved_from', 'n.created_at', 's.seen_id'])
+        .where('n.event_id', '=', news.event_id)
+        .where('n.kind', '=', 'lesson_moved')
+        .where('n.user_id', 'in', userIds)
+        .execute()
+      const held = before.filter(({ id, created_at, seen_id }) => at.getTime() - created_at.getTime() < MOVE_HELD_MS && id > (seen_id ?? 0))
+      // When the lesson begins as far as each of them knows.
+      const known = new Map(held.map((one) => [one.user_id, one.moved_from?.getTime()]))
+      const knownTo = (id: number) => known.get(id) ?? moved_from.getTime()
+      const people = userIds.filter((id) => knownTo(id) !== news.starts_at.getTime())
+      const old = [...held, ...before.filter(({ user_id }) => people.includes(user_id))].map(({ id }) => id)
+      if (old.length > 0) await trx.deleteFrom('notifications').where('id', 'in', old).execute()
+      const told: Told[] = []
+      for (const from of new Set(people.map(knownTo))) {
+        const these = people.filter((id) => knownTo(id) === from)
+        told.push(...(await remember(trx, these, { ...news, moved_from: new Date(from) }, at)))
+      }
+      return { told, back: userIds.filter((id) => !people.includes(id)) }
+    })
+    for (const id of back) ctx.live.toUser(id, { action: 'notified', data: { notification: null } })
+    if (told.length > 0) setTimeout(() => void show(ctx, told), MOVE_HELD_MS).unref()
+  } catch (error) {
+    ctx.log.error({ err: error, event: news.event_id }, 'cannot tell of a move')
+  }
+}
+
+async function show(ctx: Context, told: readonly Told[]): Promise<void> {
+  try {
+    await announce(ctx, told)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'cannot show that a lesson was moved')
+  }
+}
