@@ -1,15 +1,18 @@
 import { comparable } from '@keel/contract/items/_shared/same-answer'
-import type { TranslationLanguage } from '@keel/contract/constants'
+import type { TranslationLanguage, VoiceId } from '@keel/contract/constants'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema'
 
 interface Collected {
+  /** Of the language that is learnt. */
+  voice: VoiceId
   lang: TranslationLanguage
   /** Each word with its translation. */
   words: [string, string][]
 }
 
 export const HARBOUR_EN: Collected = {
+  voice: 7,
   lang: 'en',
   words: [
     ['laev', 'ship'],
@@ -21,6 +24,7 @@ export const HARBOUR_EN: Collected = {
   ],
 }
 export const HARBOUR_RU: Collected = {
+  voice: 7,
   lang: 'ru',
   words: [
     ['laev', 'корабль'],
@@ -30,6 +34,7 @@ export const HARBOUR_RU: Collected = {
   ],
 }
 export const WORK: Collected = {
+  voice: 1,
   lang: 'ru',
   words: [
     ['to knock', 'стучать'],
@@ -44,7 +49,7 @@ export async function collectWords(
   trx: Transaction<DB>,
   user_id: number,
   lesson: { id: number; from: Date },
-  { lang, words }: Collected,
+  { voice, lang, words }: Collected,
 ): Promise<void> {
   await trx
     .insertInto('words')
@@ -54,6 +59,7 @@ export async function collectWords(
         word,
         word_key: comparable(word),
         translate,
+        voice,
         lang,
         lesson_id: lesson.id,
         created_at: lesson.from,
