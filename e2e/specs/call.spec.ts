@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { cuttable, enterCall, expect, expectLive, heardEnergy, picture, press, test, tile, watchConnections } from '../fixtures/call'
 import { signUp } from '../fixtures/people'
 
@@ -35,9 +36,26 @@ test('a shared screen arrives, beside the camera', async ({ teacher, student, ro
   await press(teacher.page, 'Share the screen')
   await expectLive(student.page, `Screen of ${TEACHER}`)
   await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+  // A phone held sideways: the name above, the tabs below, the screen between them, large when asked for.
+  await student.page.setViewportSize({ width: 740, height: 360 })
+  const shared = tile(student.page, `Screen of ${TEACHER}`)
+  const between = { top: 0, inOrder: true, bottom: 360 }
+  await expect.poll(() => order(student.page, student.page.locator('#board'))).toEqual(between)
+  await press(student.page, 'Show large')
+  await expect.poll(() => order(student.page, shared)).toEqual(between)
+  await expect.poll(async () => (await shared.boundingBox())?.height).toBeGreaterThan(220)
+  await expect(tile(student.page, TEACHER)).toBeInViewport({ ratio: 1 })
   await press(teacher.page, 'Stop sharing the screen')
   await expect(tile(student.page, `Screen of ${TEACHER}`)).toHaveCount(0)
 })
+
+/** Where the classroom's header begins and its tabs end, and whether `middle` stands between them. */
+async function order(page: Page, middle: Locator) {
+  const parts = [page.locator('header'), middle, page.getByRole('navigation', { name: 'Parts of the classroom' })]
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  const edges = boxes.flatMap((box) => (box ? [Math.round(box.y), Math.round(box.y + box.height)] : [Number.NaN]))
+  return { top: edges[0], inOrder: edges.every((edge, at) => at === 0 || edge >= (edges[at - 1] ?? 0)), bottom: edges.at(-1) }
+}
 
 test('the server dies and comes back: pictures return, the muted stay muted', async ({ server, teacher, student, room }) => {
   await teacher.page.goto(`/room/${room.id}`)
