@@ -52,7 +52,7 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
   if (exerciseTypes.length > 0) entries.splice(at < 0 ? entries.length : at, 0, exercise)
   return (
     <div className={classes.line} data-last={beforeId === null || undefined}>
-      <LateMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom">
+      <LateMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom" long>
         {entries}
         <Menu.Item leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />} onClick={() => askForImport(boardId, beforeId)}>
           {t('pasteOrImport')}

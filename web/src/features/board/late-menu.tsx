@@ -9,14 +9,16 @@ export interface LateMenuProps {
   className?: string
   size?: number
   position?: 'bottom' | 'bottom-end'
+  /** Many entries: in columns, on a phone from its bottom, so that all are in sight. */
+  long?: boolean
   children: ReactNode
 }
 
-/** No longer than the window has room for. */
-const FITTING = { size: { padding: 8 } }
+/** On the side with more room, and no longer than that is. */
+const FITTING = { flip: { fallbackStrategy: 'bestFit', padding: 8 }, size: { padding: 8 } } as const
 
 /** A button with a menu that costs nothing until it is opened: a board has hundreds of them. */
-export function LateMenu({ label, icon: Icon, className, size = 30, position = 'bottom-end', children }: LateMenuProps) {
+export function LateMenu({ label, icon: Icon, className, size = 30, position = 'bottom-end', long = false, children }: LateMenuProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -41,14 +43,19 @@ export function LateMenu({ label, icon: Icon, className, size = 30, position = '
           onChange={setOpened}
           onClose={() => button.current?.focus()}
           position={position}
-          width={224}
+          width={long ? 400 : 224}
           returnFocus={false}
           middlewares={FITTING}
+          withOverlay={long}
+          overlayProps={{ className: classes.behind, fixed: true, backgroundOpacity: 0.35 }}
+          hideDetached={!long}
         >
           <Menu.Target>
             <span className={classes.anchor} />
           </Menu.Target>
-          <Menu.Dropdown className={classes.list}>{children}</Menu.Dropdown>
+          <Menu.Dropdown className={classes.list} data-long={long || undefined}>
+            <div className={classes.entries}>{children}</div>
+          </Menu.Dropdown>
         </Menu>
       )}
     </span>
