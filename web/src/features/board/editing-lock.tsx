@@ -25,9 +25,12 @@ export function EditingLock() {
   const t = useTranslations('board')
   return (
     <div className={classes.lock} role="status">
-      <span>
+      <span className={classes.lockLabel}>
         <IconPencil size={17} stroke={1.75} aria-hidden />
-        {t('locked')}
+        <span className={classes.lockFull}>{t('locked')}</span>
+        <span className={classes.lockShort} aria-hidden>
+          {t('lockedShort')}
+        </span>
       </span>
     </div>
   )
