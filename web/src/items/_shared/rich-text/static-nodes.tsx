@@ -54,10 +54,18 @@ function TableScroll({ children }: { children: ReactNode }) {
   const t = useTranslations('items')
   const [scrolls, setScrolls] = useState(false)
   const watch = useCallback((box: HTMLDivElement) => {
-    const observer = new ResizeObserver(() => setScrolls(box.scrollWidth > box.clientWidth + 1))
+    const hint = () => box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+    const observer = new ResizeObserver(() => {
+      setScrolls(box.scrollWidth > box.clientWidth + 1)
+      hint()
+    })
     observer.observe(box)
     if (box.firstElementChild) observer.observe(box.firstElementChild)
-    return () => observer.disconnect()
+    box.addEventListener('scroll', hint, { passive: true })
+    return () => {
+      observer.disconnect()
+      box.removeEventListener('scroll', hint)
+    }
   }, [])
   return (
     <div ref={watch} data-table-scroll {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('table') })}>
