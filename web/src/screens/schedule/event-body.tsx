@@ -11,7 +11,8 @@ export function EventBody({ event }: { event: Event }) {
     <span className={classes.body} data-short={event.duration <= 2 || undefined}>
       <strong>{event.title}</strong>{' '}
       <span className={classes.time}>
-        {say.times(event)}
+        <span className={classes.whole}>{say.times(event)}</span>
+        <span className={classes.start}>{say.time(new Date(event.starts_at))}</span>
         {event.series_id !== null && <IconRepeat size={12} aria-hidden />}
       </span>{' '}
       {where !== event.title && <span>{where}</span>}
