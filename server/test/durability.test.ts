@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dropBallast } from '../src/db/embedded/ballast'
+import { embeddedPaths } from '../src/db/embedded/paths'
 import { openDatabase } from '../src/db/open-database'
 import { buildProgram, endPrograms, killServer, Run, serverProcesses, type BuiltProgram } from './program'
 import { quietLog } from './quiet-log'
@@ -148,5 +150,16 @@ describe.runIf(mountsDisks())('a full disk', () => {
     await untilAcks(run, run.acks.length + 50)
     await run.end('SIGTERM')
     expect(await lost(run.acks)).toEqual([])
+  })
+
+  test('gives up the ballast also when the server’s last words speak of something else', () => {
+    const paths = embeddedPaths(dataDir)
+    const ballast = join(dataDir, 'ballast')
+    const words = 'FATAL:  could not resize shared memory segment "pg_dynshmem/mmap.7" to 1048576 bytes: File exists'
+    writeFileSync(ballast, Buffer.alloc(64 * 1024 * 1024))
+    expect(dropBallast(paths, words)).toBe(false)
+    fill()
+    expect(dropBallast(paths, words)).toBe(true)
+    expect(existsSync(ballast)).toBe(false)
   })
 })

@@ -31,6 +31,8 @@ export interface Postmaster {
 const POLL_MS = 10
 const RECOVERY_LIMIT_MS = 5 * 60_000
 const TAIL_LINES = 20
+/** The first may quote what people wrote; the last answers each who knocks meanwhile, and would push the reason out. */
+const UNTOLD = /^(ERROR:|STATEMENT:|DETAIL:|CONTEXT:|FATAL: {2}the database system is )/
 
 /** Starts the server under a lock already taken, and resolves when it answers. */
 export async function startPostmaster(options: PostmasterOptions, lock: ServerLock): Promise<Postmaster> {
@@ -109,7 +111,7 @@ function watch(child: ChildProcess, log: DatabaseLog): Promise<string> {
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const message = line.replace(/^\S+ \S+ UTC \[\d+\] /, '')
-      if (!/^(ERROR|STATEMENT|DETAIL|CONTEXT):/.test(message)) tail.push(message) // those may quote what people wrote
+      if (!UNTOLD.test(message)) tail.push(message)
       if (/^(PANIC|WARNING):/.test(message)) log.warn({ server: message }, 'database server message')
     }
     tail.splice(0, tail.length - TAIL_LINES)
