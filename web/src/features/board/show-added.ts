@@ -1,8 +1,8 @@
-/** As long as a table, a picture or a player may take to come to its height. */
-const GROWING_MS = 1500
+/** As long as a table, a picture, a player or an editor may take to come to its height. */
+const GROWING_MS = 3000
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls to an item that was just added, and stays with it while it grows, until somebody does something else. */
+/** Scrolls to an item that was just added, and stays with it while it grows, until somebody does something else than type into it. */
 export function showAdded(itemId: number): void {
   const show = () => {
     const item = document.querySelector(`[data-item-id="${itemId}"]`)
@@ -10,12 +10,13 @@ export function showAdded(itemId: number): void {
     const observer = new ResizeObserver(() =>
       item.scrollIntoView({ block: item.clientHeight > window.innerHeight / 2 ? 'start' : 'nearest' }),
     )
-    const stop = () => {
+    const stop = (event?: Event) => {
+      if (event?.type === 'keydown' && event.target instanceof Node && item.contains(event.target)) return
       observer.disconnect()
       clearTimeout(timer)
       for (const kind of BY_HAND) removeEventListener(kind, stop, true)
     }
-    const timer = setTimeout(stop, GROWING_MS)
+    const timer = setTimeout(() => stop(), GROWING_MS)
     for (const kind of BY_HAND) addEventListener(kind, stop, true)
     observer.observe(item)
   }

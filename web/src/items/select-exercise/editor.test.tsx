@@ -11,7 +11,11 @@ test('a word becomes a gap with its own word as the right one, and wrong words a
   const editor = await showEditor<SelectValue>(10, emptySelect())
   await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
   await userEvent.keyboard('She goes{ArrowLeft}')
+  // At the lower edge of the screen: what is to be done with the gap comes into view.
+  document.body.style.paddingTop = `${window.innerHeight - 180}px`
   await makeGap().click()
+  await expect.element(page.getByRole('button', { name: 'Add a wrong word' })).toBeInViewport({ ratio: 1 })
+  document.body.style.paddingTop = ''
   await page.getByRole('button', { name: 'Add a wrong word' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Wrong word 1' })).toHaveFocus()
   await userEvent.keyboard('go{Enter}')

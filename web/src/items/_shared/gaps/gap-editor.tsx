@@ -64,22 +64,35 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
     editor,
     selector: ({ editor: e }) => ({ active: gapAtCaret(e), canMake: gapAtCaret(e) === null && e.isFocused }),
   })
+  const gaps = useRef<HTMLDivElement>(null)
+  const make = () => {
+    if (!makeGap(editor)) return
+    // Once its words are drawn. Where the text is too long for both to be seen, it stays.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const options = gaps.current?.lastElementChild
+        if (!options || editor.isDestroyed) return
+        const { top } = editor.view.coordsAtPos(editor.state.selection.from)
+        if (options.getBoundingClientRect().bottom - top < window.innerHeight / 2) options.scrollIntoView({ block: 'nearest' })
+      }),
+    )
+  }
   const words = active === null ? undefined : draft.words[active]
   return (
     <div className={classes.frame}>
       <Toolbar editor={editor}>
-        <ToolButton label={t('make')} icon={IconTextPlus} disabled={!canMake} onClick={() => makeGap(editor)} />
+        <ToolButton label={t('make')} icon={IconTextPlus} disabled={!canMake} onClick={make} />
       </Toolbar>
       <div className={classes.editor}>
         <EditorContent editor={editor} />
       </div>
-      <div className={classes.gaps}>
+      <div ref={gaps} className={classes.gaps}>
         <GapPanel
           kind={kind}
           content={draft.content}
           words={draft.words}
           active={active}
-          onMake={() => makeGap(editor)}
+          onMake={make}
           onGo={(id) => goToGap(editor, id)}
         />
         {active !== null && words && (
