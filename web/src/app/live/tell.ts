@@ -16,7 +16,8 @@ const OF_ROOM: ReadonlySet<NotificationKind> = new Set(['room_left', 'room_delet
 export async function tell(notification: Notification): Promise<void> {
   if (notification.kind === 'room_started') return
   const link = linkOf(notification)
-  const isThere = router.buildLocation(link).pathname === router.state.location.pathname
+  // The schedule may show other hours or another week: the way leads to the lesson in it.
+  const isThere = !('hash' in link) && router.buildLocation(link).pathname === router.state.location.pathname
   // That the classroom is shown, or not, does not say why, nor what became of its lessons.
   const about = OF_ROOM.has(notification.kind) ? `room-${notification.room_id}` : undefined
   if (isThere && about === undefined) return
