@@ -75,7 +75,11 @@ afterEach(() => {
   notices.setState({ list: [] })
 })
 
-test('a lesson that starts is announced with a way in', async () => {
+test('a lesson that starts is announced with a way in, but where it stands already', async () => {
+  hear('room_started', { room_id: 9, lesson })
+  await vi.dynamicImportSettled()
+  expect(notices.getState().list).toEqual([])
+  router.state.location.pathname = '/messages'
   await renderApp(
     <main>
       <h1>Page</h1>

@@ -31,9 +31,12 @@ const openRoom = (id: number): void => void router.navigate({ to: '/room/$id', p
 /** This browser did it, and shows it already. */
 const isOwn = (by: string | null): boolean => by !== null && by === live.connectionId()
 const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
+/** The home page shows a lesson that is on at its top, with the way in. */
+const isShownAtHome = (): boolean => router.state.location.pathname === '/home' && window.scrollY < window.innerHeight / 4
 
 async function announceLesson(roomId: number, room: string): Promise<void> {
   playSound('lesson')
+  if (isShownAtHome()) return
   await loadMemberTexts()
   const t = translator('live')
   notify.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: () => openRoom(roomId) } })

@@ -12,37 +12,41 @@ export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date })
   const t = useTranslations('home')
   const me = useUser()
   const running = rooms.filter((room) => room.lesson)
-  if (running.length === 0) return null
   return (
-    <section aria-label={t('running')} className={classes.stack}>
-      {running.map((room) => {
-        const started = room.lesson?.started_at
-        const minutes = started ? Math.max(0, Math.floor((now.getTime() - new Date(started).getTime()) / 60_000)) : 0
-        return (
-          <article key={room.id} className={classes.running}>
-            <div className={classes.runningText}>
-              <p className={classes.live}>
-                <Pulse />
-                {t('runningFor', { minutes })}
-              </p>
-              <h2 className={classes.runningName}>{room.lesson?.name || room.name}</h2>
-              {room.lesson?.name && room.lesson.name !== room.name && <p className={classes.sub}>{room.name}</p>}
-            </div>
-            <AvatarRow people={room.users.filter(({ id }) => id !== me.id)} />
-            <ButtonLink
-              to="/room/$id"
-              params={{ id: String(room.id) }}
-              size="md"
-              variant="white"
-              color="green"
-              className={classes.join}
-              rightSection={<IconArrowRight size={18} aria-hidden />}
-            >
-              {t('join')}
-            </ButtonLink>
-          </article>
-        )
-      })}
-    </section>
+    // A lesson that begins is told to those who do not see it as well; not that minutes pass.
+    <div className={classes.runningNews} aria-live="polite" aria-relevant="additions">
+      {running.length > 0 && (
+        <section aria-label={t('running')} className={classes.stack}>
+          {running.map((room) => {
+            const started = room.lesson?.started_at
+            const minutes = started ? Math.max(0, Math.floor((now.getTime() - new Date(started).getTime()) / 60_000)) : 0
+            return (
+              <article key={room.id} className={classes.running}>
+                <div className={classes.runningText}>
+                  <p className={classes.live}>
+                    <Pulse />
+                    {t('runningFor', { minutes })}
+                  </p>
+                  <h2 className={classes.runningName}>{room.lesson?.name || room.name}</h2>
+                  {room.lesson?.name && room.lesson.name !== room.name && <p className={classes.sub}>{room.name}</p>}
+                </div>
+                <AvatarRow people={room.users.filter(({ id }) => id !== me.id)} />
+                <ButtonLink
+                  to="/room/$id"
+                  params={{ id: String(room.id) }}
+                  size="md"
+                  variant="white"
+                  color="green"
+                  className={classes.join}
+                  rightSection={<IconArrowRight size={18} aria-hidden />}
+                >
+                  {t('join')}
+                </ButtonLink>
+              </article>
+            )
+          })}
+        </section>
+      )}
+    </div>
   )
 }
