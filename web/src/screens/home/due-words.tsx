@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconCards } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { wordsDueQuery } from '../../api/words'
+import type { WordsDue } from '@keel/contract/entities/word'
 import { ButtonLink } from '../../ui/links'
 import classes from './home-more.module.css'
 
 /** How many words wait to be repeated; nothing while there are none. */
-export function DueWords() {
+export function DueWords({ words }: { words: Pick<WordsDue, 'due' | 'new'> }) {
   const t = useTranslations('home-more')
-  const { data } = useQuery(wordsDueQuery)
-  const count = (data?.due ?? 0) + (data?.new ?? 0)
+  const count = words.due + words.new
   if (count === 0) return null
   return (
     <section className={classes.due} aria-labelledby="home-due">

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { ROLE } from '@keel/contract/constants'
 import type { UserStats } from '@keel/contract/entities/user'
 import { useUser } from '../../api/me'
+import { wordsDueQuery } from '../../api/words'
 import { DueWords } from './due-words'
 import { Figures } from './figures'
 import { RecentLessons } from './recent-lessons'
@@ -11,9 +13,12 @@ import { UnseenStudents } from './unseen-students'
 export function HomeMore({ stats, now }: { stats: UserStats | undefined; now: Date }) {
   const teacher = useUser().role === ROLE.teacher
   const begun = (stats?.lessons ?? 0) > 0
+  const due = useQuery({ ...wordsDueQuery, enabled: !teacher })
+  // It stands above the rest, and would push that down.
+  if (due.isLoading) return null
   return (
     <>
-      {!teacher && <DueWords />}
+      {due.data && <DueWords words={due.data} />}
       <Today now={now} teacher={teacher} />
       {begun && stats && <Figures stats={stats} teacher={teacher} />}
       {teacher && <UnseenStudents now={now} />}

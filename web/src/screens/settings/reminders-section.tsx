@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -8,7 +8,7 @@ import { useUser } from '../../api/me'
 import { notificationSettingsQuery, setNotificationSettings } from '../../api/notifications'
 import { useAction } from '../../lib/use-action'
 import { notifyError } from '../../ui/notify/notify-error'
-import { ErrorState, LoadingState } from '../../ui/states'
+import { ErrorState } from '../../ui/states'
 import { Section } from './section'
 import classes from './settings.module.css'
 
@@ -51,7 +51,7 @@ export function RemindersSection() {
       ) : settings.isError ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
-        <LoadingState />
+        <Skeleton className={classes.choices} />
       )}
     </Section>
   )

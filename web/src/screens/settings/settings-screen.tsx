@@ -26,11 +26,11 @@ export function SettingsScreen() {
       <div className={classes.sections}>
         <ProfileSection />
         <LookSection />
-        <Suspense>
+        <Suspense fallback={<div className={`${classes.section} ${classes.reminders}`} />}>
           <RemindersSection />
         </Suspense>
         <Section title={t('devices.title')}>
-          <Suspense fallback={<Skeleton height={280} />}>
+          <Suspense fallback={<Skeleton className={classes.devices} />}>
             <DeviceSettings />
           </Suspense>
         </Section>
