@@ -39,7 +39,10 @@ export const Notification = z.object({
   lesson_id: Id.nullable(),
   /** When the lesson that it is about begins. */
   starts_at: Moment.nullable(),
-  /** Unread messages of the channel; planned lessons that went, or are there again, with the classroom. */
+  /**
+   * Unread messages of the channel. Planned lessons: that went, or are there again, with the classroom; that were planned,
+   * moved or cancelled with the one that begins at `starts_at` and weekly after it, 0 when it is a lone one.
+   */
   count: z.int(),
   created_at: Moment,
   unread: z.boolean(),

@@ -122,7 +122,7 @@ test('a deleted classroom comes back with its people, boards and what was planne
   // Of all that there is one line, and what was told of the lessons that are there again.
   expect(await news(student)).toEqual([
     ['room_restored', 'B1 on Mondays', 2],
-    ['lesson_planned', 'Cases', 0],
+    ['lesson_planned', 'Cases', 3],
   ])
   expect((await news(teacher)).length).toBe(0)
   expect((await teacher.post<RoomCard>(`/rooms/${room}/restore`)).data.id).toBe(room)

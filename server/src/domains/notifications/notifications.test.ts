@@ -148,12 +148,40 @@ describe('what one is told of', () => {
       ['lesson_moved', 0],
       ['lesson_planned', 0],
     ])
-    const show = timers.mock.calls.findLast(([, ms]) => ms === MOVE_HELD_MS)?.[0]
+    // The pool of the database waits just as long, before it closes what is idle.
+    const show = timers.mock.calls.findLast(([run, ms]) => ms === MOVE_HELD_MS && String(run).includes('show'))?.[0]
     timers.mockRestore()
     show?.()
     expect((await live.next('notified', (one) => one.notification?.kind === 'lesson_moved')).notification).toMatchObject({
       starts_at: times[0],
     })
+    await live.close()
+  })
+
+  test('of a weekly series: when its first lesson is, and how many lessons are planned, moved or cancelled with it', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    const on = (day: string) => `2033-${day}T10:00:00.000Z`
+    const told = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
+    const live = await connectLive(app, student)
+    const series = { title: 'Cases', starts_at: on('03-08'), duration: 3, zone: 'UTC', room_id: room, repeat_until: '2033-04-26' }
+    const { data: first } = await teacher.post<Event>('/events', series)
+    expect((await live.next('notified')).notification).toMatchObject({ kind: 'lesson_planned', starts_at: on('03-08'), count: 8 })
+    const { data: events } = await teacher.get<Event[]>('/events?from=2033-03-01T00:00:00Z&to=2033-05-01T00:00:00Z')
+    const [third, last] = [events[2]?.id, events[7]?.id]
+    await teacher.call('PUT', `/events/${first.id}`, { starts_at: on('03-09'), scope: 'all' })
+    // From the third on it moves once more, and goes on for a week longer.
+    await teacher.call('PUT', `/events/${third}`, { starts_at: on('03-24'), repeat_until: '2033-05-05', scope: 'following' })
+    expect(await told()).toEqual([
+      ['lesson_moved', on('03-24'), 7],
+      ['lesson_moved', on('03-09'), 8],
+    ])
+    await teacher.call('DELETE', `/events/${first.id}?scope=all`)
+    await teacher.call('DELETE', `/events/${last}`)
+    expect(await told()).toEqual([
+      ['lesson_cancelled', on('04-28'), 0],
+      ['lesson_cancelled', on('03-09'), 2],
+      ['lesson_moved', on('03-24'), 7],
+    ])
     await live.close()
   })
 

@@ -16,7 +16,7 @@ export interface News {
   starts_at?: Date
   /** When it began before it was moved. */
   moved_from?: Date
-  /** Planned lessons that went, or are there again, with the classroom. */
+  /** Planned lessons: that went, or are there again, with the classroom; of the series, 0 of a lone one. */
   count?: number
 }
 export interface Told {

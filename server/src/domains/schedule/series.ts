@@ -14,16 +14,18 @@ async function weeksUntil(trx: Transaction<DB>, startsAt: Date, zone: string, un
   return weeks
 }
 
-/** Adds the entries of the weeks after `row`, at the same hour of its zone, `first` weeks after it and on. */
-async function addWeeks(trx: Transaction<DB>, row: EventRow, seriesId: number, first: number, last: number): Promise<void> {
-  if (last < first) return
-  await sql`
+/** Adds the entries of the weeks after `row`, at the same hour of its zone, `first` weeks after it and on. Answers their ids. */
+async function addWeeks(trx: Transaction<DB>, row: EventRow, seriesId: number, first: number, last: number): Promise<number[]> {
+  if (last < first) return []
+  const { rows } = await sql<{ id: number }>`
     insert into schedule_events (owner_id, series_id, room_id, student_id, title, note, duration, zone, starts_at, ends_at)
     select owner_id, ${seriesId}, room_id, student_id, title, note, duration, zone, at, at + (ends_at - starts_at)
     from schedule_events,
       lateral (select ((starts_at at time zone zone) + make_interval(weeks => week)) at time zone zone as at
         from generate_series(${first}::int, ${last}::int) as week) as later
-    where id = ${row.id}`.execute(trx)
+    where id = ${row.id}
+    returning id`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 const newSeries = async (trx: Transaction<DB>, ownerId: number, zone: string, until: string): Promise<number> =>
@@ -35,12 +37,12 @@ const newSeries = async (trx: Transaction<DB>, ownerId: number, zone: string, un
       .executeTakeFirstOrThrow()
   ).id
 
-/** Makes an entry the first of a weekly series that ends on a day. */
-export async function startSeries(trx: Transaction<DB>, row: EventRow, until: string): Promise<void> {
+/** Makes an entry the first of a weekly series that ends on a day. Answers the ids of the others. */
+export async function startSeries(trx: Transaction<DB>, row: EventRow, until: string): Promise<number[]> {
   const weeks = await weeksUntil(trx, row.starts_at, row.zone, until)
   const seriesId = await newSeries(trx, row.owner_id, row.zone, until)
   await trx.updateTable('schedule_events').set({ series_id: seriesId }).where('id', '=', row.id).execute()
-  await addWeeks(trx, row, seriesId, 1, weeks)
+  return addWeeks(trx, row, seriesId, 1, weeks)
 }
 
 /** From an entry on a series of its own, so that those before it stay as they are. Answers the series to change. */
@@ -70,8 +72,8 @@ export async function split(trx: Transaction<DB>, row: EventRow): Promise<number
   return next
 }
 
-/** Lets a series end on another day: takes what is after it, adds what is missing before it. */
-export async function endSeries(trx: Transaction<DB>, seriesId: number, until: string, at: Date): Promise<void> {
+/** Lets a series end on another day: takes what is after it, adds what is missing before it. Answers the ids of what it added. */
+export async function endSeries(trx: Transaction<DB>, seriesId: number, until: string, at: Date): Promise<number[]> {
   const last = await trx
     .selectFrom('schedule_events')
     .selectAll()
@@ -90,8 +92,9 @@ export async function endSeries(trx: Transaction<DB>, seriesId: number, until: s
   await weeksUntil(trx, first.starts_at, last.zone, until)
   const { rows } = await sql<{ weeks: number }>`
     select floor((${until}::date - (${last.starts_at}::timestamptz at time zone ${last.zone})::date) / 7.0)::int as weeks`.execute(trx)
-  await addWeeks(trx, last, seriesId, 1, rows[0]?.weeks ?? 0)
+  const added = await addWeeks(trx, last, seriesId, 1, rows[0]?.weeks ?? 0)
   await sql`update schedule_events set deleted_at = ${at}
     where series_id = ${seriesId} and deleted_at is null and (starts_at at time zone zone)::date > ${until}::date`.execute(trx)
   await trx.updateTable('schedule_series').set({ repeat_until: until }).where('id', '=', seriesId).execute()
+  return added
 }

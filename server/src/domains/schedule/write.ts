@@ -50,7 +50,7 @@ export async function createEvent(
   checkZone(zone)
   await checkGuests(ctx, caller, room_id, student_id)
   const starts = new Date(starts_at)
-  const id = await store(ctx, userOf(caller).id, async (trx) => {
+  const ids = await store(ctx, userOf(caller).id, async (trx): Promise<[number, ...number[]]> => {
     const row = await trx
       .insertInto('schedule_events')
       .values({
@@ -66,11 +66,11 @@ export async function createEvent(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (repeat_until !== null) await startSeries(trx, row, repeat_until)
-    return row.id
+    return [row.id, ...(repeat_until === null ? [] : await startSeries(trx, row, repeat_until))]
   })
+  const [id] = ids
   tellChange(ctx, await watchersOf(ctx.db, { id, series_id: null }), caller)
-  await tellGuests(ctx, 'lesson_planned', [id])
+  await tellGuests(ctx, 'lesson_planned', ids)
   return id
 }
 
@@ -113,9 +113,9 @@ export async function updateEvent(
   const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
   const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
   const watchers = await watchersOf(ctx.db, row)
-  const before = await store(ctx, row.owner_id, async (trx) => {
+  const { before, added } = await store(ctx, row.owner_id, async (trx) => {
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
-    const changed = await meant(trx, { ...row, series_id: seriesId }, scope)
+    const before = await meant(trx, { ...row, series_id: seriesId }, scope)
     const lone = seriesId !== null && scope === 'this'
     const shift = sql`((${starts}::timestamptz at time zone ${zone}) - (${row.starts_at}::timestamptz at time zone ${row.zone}))`
     const moved = sql<Date>`(((starts_at at time zone zone) + ${shift}) at time zone ${zone})`
@@ -123,22 +123,19 @@ export async function updateEvent(
       .updateTable('schedule_events')
       .set({ title, note, room_id, student_id, duration, zone, updated_at: ctx.now(), ...(lone ? { changed: true } : {}) })
       .set({ starts_at: moved, ends_at: sql<Date>`${moved} + make_interval(mins => ${LESSON_MINUTES[duration]}::int)` })
-      .where('id', 'in', [...changed.keys()])
+      .where('id', 'in', [...before.keys()])
       .execute()
     if (seriesId !== null && !lone)
       await sql`update schedule_series set zone = ${zone}, repeat_until = repeat_until +
         ((${starts}::timestamptz at time zone ${zone})::date - (${row.starts_at}::timestamptz at time zone ${row.zone})::date)
         where id = ${seriesId}`.execute(trx)
-    if (until === undefined) return changed
-    if (seriesId !== null) await endSeries(trx, seriesId, until, ctx.now())
-    else {
-      const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      await startSeries(trx, stored, until)
-    }
-    return changed
+    if (until === undefined) return { before, added: [] }
+    if (seriesId !== null) return { before, added: await endSeries(trx, seriesId, until, ctx.now()) }
+    const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return { before, added: await startSeries(trx, stored, until) }
   })
   tellChange(ctx, [...watchers, ...(await watchersOf(ctx.db, { id, series_id: null }))], caller)
-  if (starts.getTime() !== row.starts_at.getTime()) await tellGuestsOfMove(ctx, before)
+  if (starts.getTime() !== row.starts_at.getTime()) await tellGuestsOfMove(ctx, before, added)
 }
 
 /** Takes an entry off the schedule, or those after it too, or its series with what was changed in it. */

@@ -28,6 +28,12 @@ export function notificationTexts(notification: Notification): { title: string; 
       text: t(homework === '' ? 'texts.named' : `texts.${kind}`, { title: notification.title, homework }),
     }
   }
-  const when = starts_at === null ? '' : whenText(new Date(starts_at), new Date())
-  return { title: t(`kinds.${kind}`), text: t(`texts.${kind}`, { title: notification.title, person: name, when, count }) }
+  const first = starts_at === null ? '' : whenText(new Date(starts_at), new Date())
+  // With the time of a lesson, the number is that of its series.
+  const isSeries = starts_at !== null && count > 1
+  const when = isSeries ? t('series', { when: first, count }) : first
+  return {
+    title: t(`kinds.${kind}`, { lessons: isSeries ? 'many' : 'one' }),
+    text: t(`texts.${kind}`, { title: notification.title, person: name, when, count }),
+  }
 }
