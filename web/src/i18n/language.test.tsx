@@ -22,6 +22,9 @@ test('days and hours are written as in the country the browser names, in English
   expect([localeOf('en'), localeOf('et'), localeOf('ru')]).toEqual(['en-US', 'et-EE', 'ru'])
   browser.mockReturnValue(['et', 'ru'])
   expect([localeOf('en'), localeOf('et')]).toEqual(['en-GB', 'et'])
+  // A browser started on a POSIX locale names what is no language tag.
+  browser.mockReturnValue(['en-US@posix'])
+  expect(localeOf('en')).toBe('en-GB')
   const early = new Date(2026, 10, 21, 6, 9)
   const hours = (locale: string) => new Intl.DateTimeFormat(locale, CLOCK).formatRange(early, early)
   expect(['et', 'ru', 'en-GB', 'en-US'].map(hours)).toEqual(['06:09', '06:09', '06:09', expect.stringMatching(/^6:09\sAM$/)])

@@ -1,6 +1,7 @@
 import { LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
 import { createTranslator } from 'use-intl/core'
 import { createStore } from 'zustand/vanilla'
+import { browserLanguages } from '../lib/browser-languages'
 import { readCookie, writeCookie } from '../lib/cookies'
 import type { LatePart } from './late-texts'
 import type { Messages } from './messages'
@@ -107,7 +108,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** The language as it is written where the browser's owner lives: whose English is British reads 18:00 and 21/11. */
 export const localeOf = (language: Language): string =>
-  navigator.languages.find((one) => one.startsWith(`${language}-`)) ?? (language === 'en' ? 'en-GB' : language)
+  browserLanguages().find((one) => one.startsWith(`${language}-`)) ?? (language === 'en' ? 'en-GB' : language)
 
 /** A translator for code outside of React: `translator('errors')('oops')`. */
 export function translator<const Area extends keyof Messages>(area: Area) {

@@ -1,3 +1,4 @@
+import { browserLanguages } from './browser-languages'
 import { dayOf, timeOf } from './day-of'
 
 /** A moment is written in the reader's zone; nothing at all as an empty cell. */
@@ -10,7 +11,7 @@ export type CsvCell = string | number | boolean | Date | null | undefined
 const wantsSemicolons = (languages: readonly string[]): boolean =>
   languages.some((language) => (1.5).toLocaleString(language || 'en').includes(','))
 
-const readerLanguages = (): string[] => [document.documentElement.lang, navigator.language]
+const readerLanguages = (): string[] => [document.documentElement.lang, ...browserLanguages().slice(0, 1)]
 
 /** What Excel or LibreOffice would take for a formula, also behind blanks; `＝＋－＠` are their wide forms. */
 const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/u

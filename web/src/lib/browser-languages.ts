@@ -1,0 +1,9 @@
+/** What the browser asks for, best first. Some say what is no language tag: on a POSIX locale Chromium has "en-US@posix". */
+export const browserLanguages = (): string[] =>
+  navigator.languages.filter((tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag).length > 0
+    } catch {
+      return false
+    }
+  })
