@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const COMMON = [
@@ -25,6 +25,14 @@ export async function findChromium() {
   process.env.TMPDIR = dir
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x'
   const { default: packed } = await import('@sparticuz/chromium')
+  const executablePath = await packed.executablePath()
+  // It looks for its fonts under /tmp, wherever they were unpacked to; without any, text has no height.
+  const fonts = join(dir, 'fonts.conf')
+  writeFileSync(
+    fonts,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${join(dir, 'fonts')}</dir><dir>/usr/share/fonts</dir><cachedir>${join(dir, 'fonts-cache')}</cachedir></fontconfig>\n`,
+  )
+  process.env.FONTCONFIG_FILE = fonts
   // Its own arguments are for a serverless machine: with them it stands still and crashes in our tests.
-  return { executablePath: await packed.executablePath(), args: COMMON }
+  return { executablePath, args: COMMON }
 }
