@@ -1,6 +1,5 @@
 import { allows } from '@keel/contract/permissions'
 import { clientMessages, CLOSE, type ClientAction, type ClientMessages, type LiveErrorCode } from '@keel/contract/realtime/client-messages'
-import { isPlayerWord } from '@keel/contract/realtime/player-state'
 import type { WebSocket } from 'ws'
 import type { Clock } from './clock'
 import type { Connection } from './connection'
@@ -8,10 +7,8 @@ import type { Limits } from './limits'
 import type { Log } from './log'
 import type { Membership, Memberships } from './membership'
 import { count, type Metrics } from './metrics'
-import { takeWord } from './player-words'
 import { relay, type RelayDeps } from './relay'
 import { ackReply, errorReply, okReply } from './replies'
-import type { Room } from './seat'
 
 export interface InboxDeps extends RelayDeps {
   memberships: Memberships
@@ -129,24 +126,12 @@ export class Inbox {
       this.deps.rooms.enter(connection, message.data.room_id, member, message.data.board_id)
       return connection.reply(ws, okReply(seq, 'join_room', message.data))
     }
-    const { queue_id: queueId, data, to } = message.data
-    // Words about players are rare: what they cost beyond others, they pay alone.
-    const ofPlayer = to === undefined && isPlayerWord(data)
-    const clock = ofPlayer ? takeWord(this.room(connection, message.data.room_id), data, this.deps.clock) : this.deps.clock
-    if (clock) {
-      const outcome = relay(ofPlayer ? { ...this.deps, clock } : this.deps, connection, member, message.data, now)
-      if (!outcome.ok) {
-        if (outcome.code === 'bad_request' || outcome.code === 'unknown_action') connection.countBad(now)
-        return this.refuse(connection, ws, seq, outcome.code, outcome.retryAfterMs)
-      }
+    const outcome = relay(this.deps, connection, member, message.data, now)
+    if (!outcome.ok) {
+      if (outcome.code === 'bad_request' || outcome.code === 'unknown_action') connection.countBad(now)
+      return this.refuse(connection, ws, seq, outcome.code, outcome.retryAfterMs)
     }
-    if (queueId === null) return
-    const shared = ofPlayer ? this.room(connection, message.data.room_id)?.shared.get(data.itemId) : undefined
-    connection.reply(ws, ackReply(seq, queueId, shared))
-  }
-
-  private room(connection: Connection, roomId: number): Room | undefined {
-    return this.deps.rooms.seat(connection, roomId)?.room
+    if (message.data.queue_id !== null) connection.reply(ws, ackReply(seq, message.data.queue_id, outcome.shared))
   }
 
   private refuse(connection: Connection, ws: WebSocket, seq: number, code: LiveErrorCode, retryAfterMs?: number): void {

@@ -23,18 +23,18 @@ type Incoming = { action: string } & Record<string, unknown>
 /**
  * Makes of a word about a player what holds after it: of one whose sender had not heard the last word only the part
  * that it changed; of a repetition where the room is. Puts that into `word`, which is checked afterwards, and answers
- * with the clock to date it by; null when it is past and nobody need hear of it.
+ * with the time it is of, milliseconds since 1970; null when it is past and nobody need hear of it.
  */
-export const takeWord = (room: Room | undefined, word: Incoming, clock: Clock): Clock | null => {
+export const takeWord = (room: Room | undefined, word: Incoming, clock: Clock): number | null => {
   const { part, over } = word
   // What makes no sense stays, and is refused with the rest.
   if (part === undefined || isPart(part)) delete word.part
   if (over === undefined || typeof over === 'number') delete word.over
   const json = room?.shared.get(word.itemId as number)
-  if (json === undefined) return clock
+  const wall = clock.wall()
+  if (json === undefined) return wall
   const last = JSON.parse(json) as Kept
   // The order of words about a player can be told by their times, also of two in one millisecond.
-  const wall = clock.wall()
   const ts = isLater(wall, last.ts) ? wall : last.ts + 1
   const state = stateOf(last.data, last.ts)
   if (word.action === 'youtube:sync') {
@@ -44,7 +44,7 @@ export const takeWord = (room: Room | undefined, word: Incoming, clock: Clock): 
     const told = word as unknown as PlayerWord
     Object.assign(word, wordOf(word.action === 'player' ? 'audio' : 'video', told, changedBy(state, stateOf(told, ts), part)))
   }
-  return { ...clock, wall: () => ts }
+  return ts
 }
 
 /**

@@ -9,12 +9,22 @@ import type { Connection } from './connection'
 import type { Connections } from './connections'
 import type { Delivered } from './delivered'
 import type { Membership } from './membership'
+import { takeWord } from './player-words'
 import { maySee, roomEvent, type Rooms } from './rooms'
+import type { Seat } from './seat'
 
-/** What came of a message: handed on (perhaps earlier already), or why not. */
-export type Outcome = { ok: true } | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
-const OK: Outcome = { ok: true }
+/**
+ * What came of a message: handed on (perhaps earlier already), or why not. `shared` is the last word about the player
+ * that it was about, as JSON text.
+ */
+export type Outcome = { ok: true; shared?: string | undefined } | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
+const OK: Outcome = { ok: true, shared: undefined }
 const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
+
+const toldOf = (seat: Seat | undefined, itemId: number | undefined): Outcome => ({
+  ok: true,
+  shared: itemId === undefined ? undefined : seat?.room.shared.get(itemId),
+})
 
 interface Spec {
   right: Action
@@ -60,13 +70,18 @@ export const relay = (
   if (!spec) return no(announced.has(action) ? 'forbidden' : 'unknown_action')
   if (!allows(spec.right, member.who)) return no('forbidden')
   if (spec.stamped) message.data.from = sender.peerId
+  // Words about players are rare: what they cost beyond others, they pay alone.
+  const ofPlayer = spec.shared && to === undefined
+  const taken = ofPlayer ? takeWord(rooms.seat(sender, roomId)?.room, message.data, clock) : undefined
   const parsed = spec.data.safeParse(message.data)
   if (!parsed.success) return no('bad_request')
+  const itemId = ofPlayer ? (parsed.data as { itemId: number }).itemId : undefined
   const known = queueId === null ? null : delivered.of(sender.userId, now)
   if (queueId !== null && known?.has(queueId)) {
     deps.onRepeat()
-    return OK
+    return ofPlayer ? toldOf(rooms.seat(sender, roomId), itemId) : OK
   }
+  if (taken === null) return toldOf(rooms.seat(sender, roomId), itemId)
 
   const seat = rooms.seat(sender, roomId) ?? rooms.enter(sender, roomId, member)
   seat.member = member
@@ -77,16 +92,15 @@ export const relay = (
   const targetSeat = target && rooms.seat(target, roomId)
   if (to !== undefined && !(targetSeat && maySee(targetSeat, seenBy)) && !bus.reachesOthers) return no('not_found')
 
-  const ts = clock.wall()
+  const ts = taken ?? clock.wall()
   const body = actionJson(action, parsed.data)
   const json = roomEvent(roomId, sender.userId, queueId, ts, body)
-  const shared = spec.shared && to === undefined ? (parsed.data as { itemId: number }).itemId : undefined
   const volatile = queueId === null
   const tail = seat.room.tails.write('direct_message', json)
   if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, volatile, seenBy })
-  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared, seenBy })
-  if (shared !== undefined) rooms.keepShared(seat.room, shared, roomEvent(roomId, sender.userId, null, ts, body))
+  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared: itemId, seenBy })
+  if (itemId !== undefined) rooms.keepShared(seat.room, itemId, roomEvent(roomId, sender.userId, null, ts, body))
   if (to === undefined) rooms.keepSticky(seat, action, parsed.data, spec.undo)
   if (queueId !== null) known?.add(queueId, now)
-  return OK
+  return ofPlayer ? toldOf(seat, itemId) : OK
 }
