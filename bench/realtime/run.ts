@@ -4,7 +4,7 @@ import { idleRows, ringRow } from './rows/memory'
 import { cutRows, resumeRows } from './rows/resume'
 import { serialiseRows } from './rows/serialise'
 import { stalledRows } from './rows/stalled'
-import { latencyRows, lower, MESSAGE_BYTES, perCpuRows, raise } from './rows/throughput'
+import { type Bar, gather, latencyRows, MESSAGE_BYTES, pacing, perCpuRows, saturating } from './rows/throughput'
 
 // `--short` is a quick look: fewer rounds and clients; `--rows 1,4` measures only those.
 const short = process.argv.includes('--short')
@@ -16,36 +16,35 @@ await buildServers()
 const rows: Row[] = []
 const notes: Report['notes'] = {}
 
+const processes = short ? 1 : 4
+const each = Math.ceil(count / processes)
+
 if (wants('1', '2', '3', '4')) {
   for (const clients of short ? [1000] : [1000, 5000]) {
-    const fleets = await raise(clients, 10)
-    if (wants('1', '3')) {
-      const { rows: own, perCore } = await perCpuRows(fleets, count, MESSAGE_BYTES, `rooms of 10, ${clients} clients`, [
+    const { usual, kilobyte, page, paced } = await gather(processes, clients, 10, {
+      ...(wants('1', '3') && { usual: saturating(each, MESSAGE_BYTES) }),
+      ...(wants('2') && clients === 1000 && { kilobyte: saturating(each, 1000), page: saturating(each, 4096) }),
+      ...(wants('4') && clients === 1000 && { paced: pacing(2 * each, 20_000) }),
+    })
+    if (usual) {
+      const { rows: own, perCore } = perCpuRows(usual, `rooms of 10, ${clients} clients`, [
         { id: `1.${clients}`, bar: 0.9 },
         { id: `3.${clients}`, bar: 1.15 },
       ])
       rows.push(...own)
       notes[`bare ws, deliveries per CPU second, ${clients} clients`] = Math.round(perCore)
     }
-    if (clients === 1000) {
-      if (wants('2'))
-        for (const bytes of [1000, 4096])
-          rows.push(...(await perCpuRows(fleets, count, bytes, `${bytes} bytes`, [{ id: `2.${bytes}b`, bar: 0.8 }])).rows)
-      if (wants('4')) rows.push(...(await latencyRows(fleets, 2 * count, 20_000)))
-    }
-    await lower(fleets)
+    if (kilobyte) rows.push(...perCpuRows(kilobyte, '1000 bytes', [{ id: '2.1000b', bar: 0.8 }]).rows)
+    if (page) rows.push(...perCpuRows(page, '4096 bytes', [{ id: '2.4096b', bar: 0.8 }]).rows)
+    if (paced) rows.push(...latencyRows(paced))
   }
   if (wants('2', '3')) {
-    const fleets = await raise(1000, 2)
-    rows.push(
-      ...(
-        await perCpuRows(fleets, count, MESSAGE_BYTES, 'rooms of 2', [
-          { id: '2.two', bar: 0.8 },
-          { id: '3.two', bar: 1.1 },
-        ])
-      ).rows,
-    )
-    await lower(fleets)
+    const { usual = [] } = await gather(processes, 1000, 2, { usual: saturating(each, MESSAGE_BYTES) })
+    const bars: [Bar, Bar] = [
+      { id: '2.two', bar: 0.8 },
+      { id: '3.two', bar: 1.1 },
+    ]
+    rows.push(...perCpuRows(usual, 'rooms of 2', bars).rows)
   }
 }
 if (wants('5')) {

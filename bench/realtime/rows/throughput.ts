@@ -13,7 +13,7 @@ const WARM_UP_MS = 2000
 export type Fleets = Record<ServerName, Fleet>
 
 /** All rivals up at once, with so many clients each. */
-export const raise = async (clients: number, roomSize: number): Promise<Fleets> => {
+const raise = async (clients: number, roomSize: number): Promise<Fleets> => {
   const fleets: [ServerName, Fleet][] = []
   for (const name of RIVALS) {
     const fleet = new Fleet(await ServerProcess.start(name, roomSize), roomSize)
@@ -23,45 +23,74 @@ export const raise = async (clients: number, roomSize: number): Promise<Fleets> 
   return Object.fromEntries(fleets) as Fleets
 }
 
-export const lower = async (fleets: Fleets): Promise<void> => {
+const lower = async (fleets: Fleets): Promise<void> => {
   for (const fleet of Object.values(fleets)) {
     fleet.close()
     await fleet.server.stop()
   }
 }
 
+type Round = Record<ServerName, Slice>
+
 /** The same slice for every rival, in an order that changes from round to round. */
-export const rounds = async (
-  fleets: Fleets,
-  count: number,
-  slice: (fleet: Fleet, ms: number) => Promise<Slice>,
-): Promise<Record<ServerName, Slice>[]> => {
+const rounds = async (fleets: Fleets, count: number, slice: (fleet: Fleet, ms: number) => Promise<Slice>): Promise<Round[]> => {
   for (const name of RIVALS) await slice(fleets[name], WARM_UP_MS)
-  const all: Record<ServerName, Slice>[] = []
+  const all: Round[] = []
   for (let round = 0; round < count; round++) {
     const slices: [ServerName, Slice][] = []
     for (const name of RIVALS.map((name) => ({ name, at: Math.random() }))
       .sort((a, b) => a.at - b.at)
       .map(({ name }) => name))
       slices.push([name, await slice(fleets[name], SLICE_MS)])
-    all.push(Object.fromEntries(slices) as Record<ServerName, Slice>)
+    all.push(Object.fromEntries(slices) as Round)
   }
   return all
 }
 
+/** What is measured with the fleets up, in so many rounds. */
+type Kind = (fleets: Fleets) => Promise<Round[]>
+
+/**
+ * The rounds of every kind, with `processes` processes of each server one after the other: one is lucky or not with
+ * where its memory lies and what was compiled when, which moves a ratio by a tenth and more.
+ */
+export const gather = async (
+  processes: number,
+  clients: number,
+  roomSize: number,
+  kinds: Record<string, Kind>,
+): Promise<Record<string, Round[] | undefined>> => {
+  const all: Record<string, Round[]> = {}
+  for (let i = 0; i < processes; i++) {
+    const fleets = await raise(clients, roomSize)
+    for (const [name, kind] of Object.entries(kinds)) all[name] = [...(all[name] ?? []), ...(await kind(fleets))]
+    await lower(fleets)
+  }
+  return all
+}
+
+/** As many deliveries as go. */
+export const saturating =
+  (count: number, bytes: number): Kind =>
+  (fleets) =>
+    rounds(fleets, count, (fleet, ms) => fleet.saturate(ms, bytes, DELIVERIES_UNDER_WAY / fleet.roomSize))
+
+/** A fixed rate of them. */
+export const pacing =
+  (count: number, deliveriesPerSecond: number): Kind =>
+  async (fleets) => {
+    const letSleep = keepAwake()
+    const all = await rounds(fleets, count, (fleet, ms) => fleet.pace(ms, MESSAGE_BYTES, deliveriesPerSecond / fleet.roomSize))
+    letSleep()
+    return all
+  }
+
 const perCpu = ({ deliveries, cpu }: Slice): number => deliveries / cpu
-const ratio = (all: Record<ServerName, Slice>[], of: (slice: Slice) => number, rival: ServerName): number =>
+const ratio = (all: Round[], of: (slice: Slice) => number, rival: ServerName): number =>
   median(all.map((round) => of(round.keel) / of(round[rival])))
 
 /** Deliveries per second of the server's CPU, and how many that is for the bare library. */
-export const perCpuRows = async (
-  fleets: Fleets,
-  count: number,
-  bytes: number,
-  what: string,
-  [ws, io]: [Bar, Bar?],
-): Promise<{ rows: Row[]; perCore: number }> => {
-  const all = await rounds(fleets, count, (fleet, ms) => fleet.saturate(ms, bytes, DELIVERIES_UNDER_WAY / fleet.roomSize))
+export const perCpuRows = (all: Round[], what: string, [ws, io]: [Bar, Bar?]): { rows: Row[]; perCore: number } => {
   const rows: Row[] = [
     {
       id: ws.id,
@@ -81,18 +110,15 @@ export const perCpuRows = async (
     })
   return { rows, perCore: median(all.map((round) => perCpu(round['bare-ws']) * 1_000_000)) }
 }
-interface Bar {
+export interface Bar {
   id: string
   bar: number
 }
 
 /** How long a delivery takes at a fixed rate. */
-export const latencyRows = async (fleets: Fleets, count: number, deliveriesPerSecond: number): Promise<Row[]> => {
-  const letSleep = keepAwake()
-  const all = await rounds(fleets, count, (fleet, ms) => fleet.pace(ms, MESSAGE_BYTES, deliveriesPerSecond / fleet.roomSize))
-  letSleep()
+export const latencyRows = (all: Round[]): Row[] => {
   // On a machine with other work only its quieter half says something about waiting.
-  const load = (round: Record<ServerName, Slice>): number => RIVALS.reduce((sum, name) => sum + quantile(round[name].ages, 0.5), 0)
+  const load = (round: Round): number => RIVALS.reduce((sum, name) => sum + quantile(round[name].ages, 0.5), 0)
   const quiet = all.toSorted((a, b) => load(a) - load(b)).slice(0, Math.ceil(all.length / 2))
   const p50 = ({ ages }: Slice): number => quantile(ages, 0.5)
   const p99 = ({ ages }: Slice): number => quantile(ages, 0.99)
