@@ -70,20 +70,21 @@ export const relay = (
   if (!spec) return no(announced.has(action) ? 'forbidden' : 'unknown_action')
   if (!allows(spec.right, member.who)) return no('forbidden')
   if (spec.stamped) message.data.from = sender.peerId
+  const seated = rooms.seat(sender, roomId)
   // Words about players are rare: what they cost beyond others, they pay alone.
   const ofPlayer = spec.shared && to === undefined
-  const taken = ofPlayer ? takeWord(rooms.seat(sender, roomId)?.room, message.data, clock) : undefined
+  const taken = ofPlayer ? takeWord(seated?.room, message.data, clock) : undefined
   const parsed = spec.data.safeParse(message.data)
   if (!parsed.success) return no('bad_request')
   const itemId = ofPlayer ? (parsed.data as { itemId: number }).itemId : undefined
   const known = queueId === null ? null : delivered.of(sender.userId, now)
   if (queueId !== null && known?.has(queueId)) {
     deps.onRepeat()
-    return ofPlayer ? toldOf(rooms.seat(sender, roomId), itemId) : OK
+    return ofPlayer ? toldOf(seated, itemId) : OK
   }
-  if (taken === null) return toldOf(rooms.seat(sender, roomId), itemId)
+  if (taken === null) return toldOf(seated, itemId)
 
-  const seat = rooms.seat(sender, roomId) ?? rooms.enter(sender, roomId, member)
+  const seat = seated ?? rooms.enter(sender, roomId, member)
   seat.member = member
   const wait = seat.room.bucket.take(now)
   if (wait > 0) return no('rate_limited', wait)
