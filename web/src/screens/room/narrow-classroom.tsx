@@ -16,9 +16,6 @@ import classes from './classroom.module.css'
 
 type Sheet = 'boards' | 'people' | 'chat'
 
-/** Of the line that leads into the call: it comes a moment later, and would push the board down. */
-const CALL_HEIGHT = 53
-
 /** The board with the call above it; everything else comes up from the bottom. */
 export function NarrowClassroom() {
   const t = useTranslations('room')
@@ -33,12 +30,7 @@ export function NarrowClassroom() {
   return (
     <div className={classes.narrow}>
       <RoomHeader narrow />
-      <div
-        className={classes.narrowCall}
-        style={{ minHeight: CALL_HEIGHT }}
-        data-stage={videoMode || undefined}
-        hidden={!callShown && !videoMode}
-      >
+      <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}>
         <CallPanel
           roomId={room.id}
           me={me}

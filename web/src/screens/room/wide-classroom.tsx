@@ -23,9 +23,6 @@ import { useChatNotices } from './use-chat-notices'
 import { useFolded } from './use-folded'
 import classes from './classroom.module.css'
 
-/** Of the way into the call with its frame: it comes a moment later, and would push the chat down. */
-const CALL_HEIGHT = 125
-
 /** All three parts side by side; each side folds away. */
 export function WideClassroom() {
   const t = useTranslations('room')
@@ -87,11 +84,7 @@ export function WideClassroom() {
           </div>
         ) : (
           <>
-            {!videoMode && (
-              <div className={classes.call} style={{ minHeight: CALL_HEIGHT }}>
-                {call}
-              </div>
-            )}
+            {!videoMode && <div className={classes.call}>{call}</div>}
             <ChatOrPeople
               tab={tab}
               onTab={setTab}
