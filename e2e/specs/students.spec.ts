@@ -131,6 +131,7 @@ test('the teacher sees the year of a student and makes pairs and a list of their
   await page.getByRole('button', { name: 'Make a word list' }).click()
   await dialog(page).getByRole('combobox', { name: 'Board' }).selectOption('New board')
   await press(page, 'Add to the board')
+  await expect(page.getByText('Added to “Words of Sasha Ivanova”')).toBeVisible()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(`/room/${room.id}`)
   await expect(page.locator('[data-board] [data-item-id]')).toContainText('cow')

@@ -97,7 +97,7 @@ function MakeForm({ kind, item, name, roomIds, onClose, onDone }: Props & { item
         keepLastBoard(roomId, boardId)
         void router.navigate({ to: '/room/$id', params: { id: String(roomId) } })
       }
-      notify.success(t('make.done', { board: boardName }), { action: { label: t('make.open'), run: open } })
+      notify.success(t('make.done', { board: boardName }), { action: { label: t('make.open'), run: open }, about: 'words-to-board' })
     } catch (failure) {
       setError(failure)
     } finally {
