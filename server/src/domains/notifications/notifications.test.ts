@@ -158,7 +158,7 @@ describe('what one is told of', () => {
     await live.close()
   })
 
-  test('of a weekly series: when its first lesson is, and how many lessons are planned, moved or cancelled with it', async () => {
+  test('of a weekly series: when its first lesson is, and how many lessons are planned, moved or cancelled with it, also when it grows or shrinks', async () => {
     const { teacher, student, room } = await makeSchool(app)
     const on = (day: string) => `2033-${day}T10:00:00.000Z`
     const told = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
@@ -181,6 +181,15 @@ describe('what one is told of', () => {
       ['lesson_cancelled', on('04-28'), 0],
       ['lesson_cancelled', on('03-09'), 2],
       ['lesson_moved', on('03-24'), 7],
+    ])
+    // A lone lesson becomes a weekly one, which then goes on for longer, and ends sooner after all.
+    const { data: lone } = await teacher.post<Event>('/events', { ...series, starts_at: on('05-10'), repeat_until: null })
+    const until = (repeat_until: string) => teacher.call('PUT', `/events/${lone.id}`, { repeat_until, scope: 'all' })
+    for (const day of ['2033-05-24', '2033-05-31', '2033-05-17']) await until(day)
+    expect((await told()).slice(0, 3)).toEqual([
+      ['lesson_cancelled', on('05-24'), 2],
+      ['lesson_planned', on('05-17'), 2],
+      ['lesson_planned', on('05-10'), 0],
     ])
     await live.close()
   })

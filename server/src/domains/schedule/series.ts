@@ -72,8 +72,14 @@ export async function split(trx: Transaction<DB>, row: EventRow): Promise<number
   return next
 }
 
-/** Lets a series end on another day: takes what is after it, adds what is missing before it. Answers the ids of what it added. */
-export async function endSeries(trx: Transaction<DB>, seriesId: number, until: string, at: Date): Promise<number[]> {
+/** What became of a series besides the entries it had: their ids. */
+export interface Ends {
+  added: number[]
+  gone: number[]
+}
+
+/** Lets a series end on another day: takes what is after it, adds what is missing before it. */
+export async function endSeries(trx: Transaction<DB>, seriesId: number, until: string, at: Date): Promise<Ends> {
   const last = await trx
     .selectFrom('schedule_events')
     .selectAll()
@@ -93,8 +99,9 @@ export async function endSeries(trx: Transaction<DB>, seriesId: number, until: s
   const { rows } = await sql<{ weeks: number }>`
     select floor((${until}::date - (${last.starts_at}::timestamptz at time zone ${last.zone})::date) / 7.0)::int as weeks`.execute(trx)
   const added = await addWeeks(trx, last, seriesId, 1, rows[0]?.weeks ?? 0)
-  await sql`update schedule_events set deleted_at = ${at}
-    where series_id = ${seriesId} and deleted_at is null and (starts_at at time zone zone)::date > ${until}::date`.execute(trx)
+  const gone = await sql<{ id: number }>`update schedule_events set deleted_at = ${at}
+    where series_id = ${seriesId} and deleted_at is null and (starts_at at time zone zone)::date > ${until}::date
+    returning id`.execute(trx)
   await trx.updateTable('schedule_series').set({ repeat_until: until }).where('id', '=', seriesId).execute()
-  return added
+  return { added, gone: gone.rows.map(({ id }) => id) }
 }

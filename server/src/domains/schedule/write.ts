@@ -113,7 +113,7 @@ export async function updateEvent(
   const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
   const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
   const watchers = await watchersOf(ctx.db, row)
-  const { before, added } = await store(ctx, row.owner_id, async (trx) => {
+  const { before, added, gone } = await store(ctx, row.owner_id, async (trx) => {
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
     const before = await meant(trx, { ...row, series_id: seriesId }, scope)
     const lone = seriesId !== null && scope === 'this'
@@ -129,13 +129,15 @@ export async function updateEvent(
       await sql`update schedule_series set zone = ${zone}, repeat_until = repeat_until +
         ((${starts}::timestamptz at time zone ${zone})::date - (${row.starts_at}::timestamptz at time zone ${row.zone})::date)
         where id = ${seriesId}`.execute(trx)
-    if (until === undefined) return { before, added: [] }
-    if (seriesId !== null) return { before, added: await endSeries(trx, seriesId, until, ctx.now()) }
+    if (until === undefined) return { before, added: [], gone: [] }
+    if (seriesId !== null) return { before, ...(await endSeries(trx, seriesId, until, ctx.now())) }
     const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return { before, added: await startSeries(trx, stored, until) }
+    return { before, added: await startSeries(trx, stored, until), gone: [] }
   })
   tellChange(ctx, [...watchers, ...(await watchersOf(ctx.db, { id, series_id: null }))], caller)
-  if (starts.getTime() !== row.starts_at.getTime()) await tellGuestsOfMove(ctx, before, added)
+  if (starts.getTime() === row.starts_at.getTime()) await tellGuests(ctx, 'lesson_planned', added)
+  else await tellGuestsOfMove(ctx, before, added)
+  await tellGuests(ctx, 'lesson_cancelled', gone)
 }
 
 /** Takes an entry off the schedule, or those after it too, or its series with what was changed in it. */
