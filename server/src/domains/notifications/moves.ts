@@ -1,6 +1,6 @@
 import { NOTIFICATION_MS } from '@keel/contract/constants'
 import type { Context } from '../../context'
-import { announce, remember, type News, type Told } from './tell'
+import { announce, remember, retract, toldBefore, type News, type Told } from './tell'
 
 /** As long as the notice stands by which a move is undone, and a little more. */
 export const MOVE_HELD_MS = 2 * NOTIFICATION_MS
@@ -17,23 +17,13 @@ export async function tellOfMove(ctx: Context, userIds: readonly number[], { mov
   const at = ctx.now()
   try {
     const { told, back } = await ctx.db.transaction().execute(async (trx) => {
-      // One after the other: else two at once would both find nothing told.
-      await trx.selectFrom('schedule_events').select('id').where('id', '=', news.event_id).forUpdate().execute()
-      const before = await trx
-        .selectFrom('notifications as n')
-        .leftJoin('notification_settings as s', 's.user_id', 'n.user_id')
-        .select(['n.id', 'n.user_id', 'n.moved_from', 'n.created_at', 's.seen_id'])
-        .where('n.event_id', '=', news.event_id)
-        .where('n.kind', '=', 'lesson_moved')
-        .where('n.user_id', 'in', userIds)
-        .execute()
-      const held = before.filter(({ id, created_at, seen_id }) => at.getTime() - created_at.getTime() < MOVE_HELD_MS && id > (seen_id ?? 0))
+      const moves = (await toldBefore(trx, 'event_id', news.event_id, userIds)).filter(({ kind }) => kind === 'lesson_moved')
+      const held = moves.filter(({ created_at, unseen }) => at.getTime() - created_at.getTime() < MOVE_HELD_MS && unseen)
       // When the lesson begins as far as each of them knows.
       const known = new Map(held.map((one) => [one.user_id, one.moved_from?.getTime()]))
       const knownTo = (id: number) => known.get(id) ?? moved_from.getTime()
       const people = userIds.filter((id) => knownTo(id) !== news.starts_at.getTime())
-      const old = [...held, ...before.filter(({ user_id }) => people.includes(user_id))].map(({ id }) => id)
-      if (old.length > 0) await trx.deleteFrom('notifications').where('id', 'in', old).execute()
+      await retract(trx, [...held, ...moves.filter(({ user_id }) => people.includes(user_id))])
       const told: Told[] = []
       for (const from of new Set(people.map(knownTo))) {
         const these = people.filter((id) => knownTo(id) === from)

@@ -1,6 +1,6 @@
 import { NOTIFICATIONS_MAX } from '@keel/contract/constants'
 import type { NotificationKind } from '@keel/contract/entities/notification'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { findStored } from './read'
@@ -22,6 +22,33 @@ export interface News {
 export interface Told {
   id: number
   user_id: number
+}
+
+/**
+ * What these people were told of one planned or held lesson before, and whether they have seen it. Its row stays locked:
+ * else two at once would both find nothing told.
+ */
+export async function toldBefore(trx: Transaction<DB>, of: 'event_id' | 'lesson_id', id: number, userIds: readonly number[]) {
+  await trx
+    .selectFrom(of === 'event_id' ? 'schedule_events' : 'lessons')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  const rows = await trx
+    .selectFrom('notifications as n')
+    .leftJoin('notification_settings as s', 's.user_id', 'n.user_id')
+    .select(['n.id', 'n.user_id', 'n.kind', 'n.moved_from', 'n.created_at', 's.seen_id'])
+    .where(`n.${of}`, '=', id)
+    .where('n.user_id', 'in', userIds)
+    .execute()
+  return rows.map(({ seen_id, ...row }) => ({ ...row, unseen: row.id > (seen_id ?? 0) }))
+}
+
+/** Takes back what was told. */
+export async function retract(trx: Transaction<DB>, told: readonly Pick<Told, 'id'>[]): Promise<void> {
+  const ids = told.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('notifications').where('id', 'in', ids).execute()
 }
 
 /** Keeps news for these people, each of whom has the newest fifty. Show them with `announce` after the commit. */
