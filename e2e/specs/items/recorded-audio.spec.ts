@@ -4,6 +4,9 @@ import { makeBoard } from '../../fixtures/board'
 import { soundOf, watchSound } from '../../fixtures/sound'
 import { expect, test } from '../../fixtures/test'
 
+// Both have allowed the microphone on this address before; not every browser takes the flag for that.
+test.use({ permissions: ['microphone'] })
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 async function record(page: Page): Promise<void> {
   await expect(page.getByRole('timer', { name: 'Recording time' })).toContainText(/0:(0[2-9]|[1-5]\d)/)
