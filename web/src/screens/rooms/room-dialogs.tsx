@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
@@ -30,9 +30,12 @@ export function RoomDialogs({ task, rooms, onTask }: Props) {
     setShown(task)
     setOpened(true)
   }
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Another dialog that was asked for meanwhile is not taken away with this one.
+  useEffect(() => () => clearTimeout(closing.current), [task])
   const close = () => {
     setOpened(false)
-    setTimeout(() => onTask(null), 200)
+    closing.current = setTimeout(() => onTask(null), 200)
   }
   if (task.kind === 'create')
     return <CreateRoomDialog opened={opened} onClose={close} onCreated={(room) => onTask({ kind: 'invite', roomId: room.id })} />
