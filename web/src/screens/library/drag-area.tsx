@@ -55,8 +55,11 @@ const MODIFIERS = [atPointer]
 /** A link under the hand that lets go must not open. */
 function swallowClick(): void {
   const prevent = (event: Event) => event.preventDefault()
+  const stop = () => window.removeEventListener('click', prevent, { capture: true })
   window.addEventListener('click', prevent, { capture: true })
-  setTimeout(() => window.removeEventListener('click', prevent, { capture: true }), 60)
+  // The next press is meant, however soon it comes.
+  window.addEventListener('pointerdown', stop, { capture: true, once: true })
+  setTimeout(stop, 60)
 }
 
 /** Lets rows be dragged onto folders and steps of the path by mouse, finger and keyboard; the selected go together. */
