@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { renderApp } from '../../testing/render'
 import { itemTypes } from '../registry'
@@ -66,4 +66,22 @@ export function paste(data: Record<string, string>): void {
   const clipboard = new DataTransfer()
   for (const [type, text] of Object.entries(data)) clipboard.setData(type, text)
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: clipboard }))
+}
+
+/** Keeps the words of all that flashes from now on: it does so for a moment, and one may look too late. */
+export function watchFlashes(): () => string[] {
+  const seen: string[] = []
+  const note = (node: Node) => {
+    if (!(node instanceof Element)) return
+    const lit = [node, ...node.querySelectorAll('[data-flash]')].filter((element) => element.matches('[data-flash]'))
+    seen.push(...lit.map((element) => element.textContent ?? ''))
+  }
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      if (type === 'attributes') note(target)
+      else addedNodes.forEach(note)
+  })
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-flash'] })
+  onTestFinished(() => observer.disconnect())
+  return () => seen
 }

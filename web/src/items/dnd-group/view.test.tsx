@@ -5,7 +5,7 @@ import type { DndValue } from '@keel/contract/items/dnd-group/rules'
 import { axeFaults } from '../../testing/axe'
 import { tellAnswer } from '../_shared/answer-news'
 import type { ExerciseProps } from '../_shared/item-type'
-import { showView } from '../_shared/testing'
+import { showView, watchFlashes } from '../_shared/testing'
 
 const word = (id: string) => ({ id, value: id })
 const value: DndValue = {
@@ -29,9 +29,10 @@ test('a right word locks in its group, a wrong one stays red there, spent among 
   await expect.element(group('Words to sort').getByText('apple')).not.toBeInTheDocument()
   await expect.element(page.getByText('Right: apple')).toBeInTheDocument()
 
+  const flashed = watchFlashes()
   await put('horse', 'Fruit', 'horse')
   const wrong = group('Fruit').getByRole('button', { name: 'horse, wrong' })
-  await expect.element(wrong).toHaveAttribute('data-flash')
+  await expect.poll(flashed).toEqual(['horse'])
   await expect.element(wrong).not.toHaveAttribute('data-flash')
   await expect.element(page.getByText('Wrong: horse does not belong to Fruit. Try another group')).toBeInTheDocument()
   await expect.element(group('Words to sort').getByText('horse')).toBeVisible()
@@ -70,8 +71,9 @@ test('a wrong word that somebody else puts flashes here too', async () => {
   await showView(11, value, exercise)
   const wrong = chip('horse, wrong')
   await expect.element(wrong).not.toHaveAttribute('data-flash')
+  const flashed = watchFlashes()
   tellAnswer(7, { id: 'horse', answer: judgeDnd(value, 'horse', { group_id: 'fruit' }, undefined) })
-  await expect.element(wrong).toHaveAttribute('data-flash')
+  await expect.poll(flashed).toEqual(['horse'])
   expect(isRightDnd(value, 'horse', before)).toBe(false)
 })
 

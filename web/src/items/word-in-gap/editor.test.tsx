@@ -15,6 +15,8 @@ test('words become gaps, and words that fit nowhere are added to them', async ()
   await userEvent.keyboard('sits on{ArrowLeft}')
   await page.getByRole('button', { name: 'Make a gap' }).last().click()
   await page.getByRole('button', { name: 'Add an extra word' }).click()
+  // A new field has the focus with the next frame.
+  await expect.element(page.getByRole('textbox', { name: 'Extra word 1' })).toHaveFocus()
   await userEvent.keyboard('between')
   expect(Object.values(schema.parse(editor.last()).words).map((words) => words.map((word) => word.value))).toEqual([['on', 'between']])
   expect(await axeFaults()).toEqual([])

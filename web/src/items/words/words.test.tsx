@@ -41,8 +41,13 @@ const rows = (value: WordsValue | undefined) => schema.parse(value).words.map((r
 test('words and translations are written with Enter from field to field', async () => {
   const editor = await start()
   await expect.element(word(1)).toHaveFocus()
-  await userEvent.keyboard('House{Enter}MAJA {Enter}river{Enter}jõgi')
+  await userEvent.keyboard('House{Enter}')
+  await expect.element(translation(1)).toHaveFocus()
+  await userEvent.keyboard('MAJA {Enter}')
+  await expect.element(word(2)).toHaveFocus()
+  await userEvent.keyboard('river{Enter}')
   await expect.element(translation(2)).toHaveFocus()
+  await userEvent.keyboard('jõgi')
   expect(rows(editor.last())).toEqual([
     ['House', 'maja'],
     ['river', 'jõgi'],
@@ -56,11 +61,13 @@ test('a word is translated by itself when typing stops, and never over what some
   await expect.element(word(1)).toHaveFocus()
   await userEvent.keyboard('house')
   await expect.element(translation(1)).toHaveValue('maja')
-  expect(asked).toEqual(['/api/v1/words/translate?text=house&lang=et&from=en'])
+  // Not at every key; a machine may hold one back for so long that typing seems to stop.
+  expect(asked.length).toBeLessThan('house'.length)
+  expect(asked.at(-1)).toBe('/api/v1/words/translate?text=house&lang=et&from=en')
   expect(rows(editor.last())).toEqual([['house', 'maja']])
   await userEvent.fill(translation(1), 'elamu')
   await userEvent.fill(word(1), 'river')
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => asked.at(-1)).toBe('/api/v1/words/translate?text=river&lang=et&from=en')
   await expect.element(translation(1)).toHaveValue('elamu')
   await page.getByRole('button', { name: 'Translate river' }).click()
   await expect.element(translation(1)).toHaveValue('jõgi')
@@ -126,6 +133,8 @@ test('rows are put in another order by keyboard and deleted, the focus stays in 
   const value = { words: ['a', 'b', 'c'].map((id) => ({ id, word: id, translate: '' })) }
   const editor = await start(value)
   const handle = page.getByRole('button', { name: 'Move c' })
+  // The editor takes the focus itself, with its first frame.
+  await expect.element(word(3)).toHaveFocus()
   ;(handle.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Picked up c, place 3 of 3')).toBeInTheDocument()

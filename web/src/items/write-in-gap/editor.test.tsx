@@ -14,6 +14,7 @@ test('a word becomes a gap, and other right answers are added by Enter', async (
   await page.getByRole('button', { name: 'Add another right answer' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Other right answer 1' })).toHaveFocus()
   await userEvent.keyboard('do not{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Other right answer 2' })).toHaveFocus()
   await userEvent.keyboard('do not')
   await expect.element(page.getByText('This word is there already')).toBeVisible()
   const { words = {}, content } = schema.parse(editor.last())
