@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
@@ -30,13 +30,13 @@ export function RoomDialogs({ task, rooms, onTask }: Props) {
     setShown(task)
     setOpened(true)
   }
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Another dialog that was asked for meanwhile is not taken away with this one.
-  useEffect(() => () => clearTimeout(closing.current), [task])
-  const close = () => {
-    setOpened(false)
-    closing.current = setTimeout(() => onTask(null), 200)
-  }
+  // Another one that is asked for in this moment is not taken away with it.
+  useEffect(() => {
+    if (opened) return undefined
+    const timer = setTimeout(() => onTask(null), 200)
+    return () => clearTimeout(timer)
+  }, [opened, onTask])
+  const close = () => setOpened(false)
   if (task.kind === 'create')
     return <CreateRoomDialog opened={opened} onClose={close} onCreated={(room) => onTask({ kind: 'invite', roomId: room.id })} />
   const room = rooms.find(({ id }) => id === task.roomId)
