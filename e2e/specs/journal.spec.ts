@@ -31,12 +31,14 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await student.api.send('POST', '/words', { words: { kala: 'fish' }, lang: 'en' })
   await expect.poll(async () => (await teacher.api.get<{ boards: unknown[] }>(`/lessons/${lesson.id}`)).boards.length).toBe(1)
   await teacher.page.getByRole('button', { name: 'Complete', exact: true }).click()
-  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Complete the lesson' }).click()
-  // Pointed at, the notice stays.
   const notes = teacher.page.getByRole('button', { name: 'Notes and homework' })
-  await notes.hover()
-  // Whoever was in it is told at once.
-  await expect(notice(student.page, 'The lesson is over')).toContainText('Cases, =part one')
+  await Promise.all([
+    // Whoever was in it is told at once.
+    expect(notice(student.page, 'The lesson is over')).toContainText('Cases, =part one'),
+    teacher.page.getByRole('dialog').getByRole('button', { name: 'Complete the lesson' }).click(),
+    // Pointed at, the notice stays.
+    notes.hover(),
+  ])
   // The page of the lesson.
   await notes.click()
   await expect(teacher.page.getByRole('heading', { name: 'Cases, =part one', level: 1 })).toBeVisible()
