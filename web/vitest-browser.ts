@@ -27,8 +27,11 @@ export const webBrowserProject: TestProjectConfiguration = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      // Nothing fades in or out: what is gone is gone at once, what is there stands still.
-      provider: playwright({ launchOptions: { executablePath, args: [...args, ...media] }, contextOptions: { reducedMotion: 'reduce' } }),
+      // Hours are written as in America whatever the machine speaks. Nothing fades in or out: what is gone is gone at once.
+      provider: playwright({
+        launchOptions: { executablePath, args: [...args, ...media] },
+        contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
+      }),
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1280, height: 800 },
     },

@@ -8,7 +8,11 @@ import { recordings } from './recording/recordings'
 
 vi.mock('../../api/files', () => ({ uploadFile: vi.fn(), fileUrl: (id: number) => `/files/${id}` }))
 const upload = vi.mocked(uploadFile)
-beforeEach(() => recordings.setState({}, true))
+beforeEach(() => {
+  recordings.setState({}, true)
+  // Devices are given without a question, but not every browser says so: the headless shell has it that it would ask.
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
+})
 afterEach(() => {
   upload.mockReset()
   vi.restoreAllMocks()
@@ -66,10 +70,9 @@ test('a refused microphone is told with what can be done about it', async () => 
 test('the longest recording stops by itself, is kept, and was warned of', async () => {
   await showEditor(15, { file_id: null })
   await button('Record').click()
-  const state = await vi.waitUntil(() => {
-    const now = recordings.getState()['item-7']
-    return now?.step === 'recording' ? now : undefined
-  })
+  await expect.poll(() => recordings.getState()['item-7']?.step).toBe('recording')
+  const state = recordings.getState()['item-7']
+  if (state?.step !== 'recording') throw new Error('It does not record any more')
   vi.spyOn(state.recording, 'left').mockReturnValue(110)
   await expect.element(page.getByText('The recording stops in less than 2 minutes: the file is almost full')).toBeVisible()
   await button('Stop').click()
