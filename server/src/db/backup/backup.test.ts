@@ -169,12 +169,22 @@ test('a backup of an older version goes through the later migrations when it is 
 test('a backup that fails leaves no file', async () => {
   const from = await newDatabase()
   await from.pool.query(FILL)
+  // The backup waits in the middle for somebody who holds a table, however fast it is.
+  const holder = await from.pool.connect()
+  await holder.query('begin; lock table rooms in access exclusive mode')
   const copy = connected(from, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     client.on('error', () => undefined)
-    await Promise.all([backup(client, file), from.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])])
+    const waits = async () => (await holder.query('select from pg_locks where pid = $1 and not granted', [rows[0]?.pid])).rowCount
+    const end = async () => {
+      await expect.poll(waits).toBe(1)
+      await holder.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    }
+    await Promise.all([backup(client, file), end()])
   })
   await expect(copy).rejects.toThrow(/terminat|connection|EPIPE|ECONNRESET/i)
+  await holder.query('rollback')
+  holder.release()
   expect(existsSync(file)).toBe(false)
   expect(existsSync(`${file}.part`)).toBe(false)
 })
