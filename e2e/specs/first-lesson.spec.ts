@@ -48,7 +48,7 @@ test('a teacher registers, prepares a board and gives a first lesson to a studen
   await teacher.getByRole('dialog').getByRole('textbox').fill('Unit 1')
   await teacher.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(teacher.getByRole('dialog')).toHaveCount(0)
-  await teacher.getByRole('button', { name: 'New board' }).click()
+  await teacher.getByRole('button', { name: 'Create board' }).click()
   await teacher.getByRole('dialog').getByRole('textbox').fill('Greetings')
   await teacher.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(teacher.getByRole('dialog')).toHaveCount(0)

@@ -9,7 +9,7 @@ const BoardView = lazy(() => import('../../features/board/board-view').then((mod
 /** The board in the middle, or what to do while there is none. */
 export function BoardArea() {
   const { room, modules, students, boardId, editing, studentId, pickStudent } = useClassroom()
-  const createBoard = useFirstBoard()
+  const firstBoard = useFirstBoard()
   return (
     <Suspense fallback={<LoadingState />}>
       <BoardView
@@ -21,9 +21,10 @@ export function BoardArea() {
         students={students}
         onPickStudent={pickStudent}
         hasBoards={modules.some((module) => module.boards.length > 0)}
-        onCreateBoard={createBoard}
+        onCreateBoard={firstBoard.ask}
       />
       {room.can_edit && <BoardDialogs />}
+      {firstBoard.dialog}
     </Suspense>
   )
 }

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { createBoard } from '../../api/boards'
+import { keys } from '../../api/keys'
+import { createModule } from '../../api/modules'
+import { NameQuestionDialog } from '../../features/board-list/name-question'
+import { useClassroom } from './classroom-context'
+
+/** Asks for the name of a classroom's first board, and makes the module it stands in if there is none. */
+export function useFirstBoard(): { ask: () => void; dialog: ReactNode } {
+  const t = useTranslations('room')
+  const board = useTranslations('board')
+  const client = useQueryClient()
+  const { room, modules, selectBoard } = useClassroom()
+  const [asking, setAsking] = useState(false)
+  const create = async (name: string) => {
+    const module = modules[0] ?? (await createModule(room.id, t('firstModule')))
+    const { id } = await createBoard(module.id, name).finally(() => client.invalidateQueries({ queryKey: keys.modules(room.id) }))
+    selectBoard(id)
+  }
+  const question = asking ? { title: board('newBoard'), label: board('boardName'), submitLabel: board('add'), onSubmit: create } : null
+  return { ask: () => setAsking(true), dialog: <NameQuestionDialog question={question} onClose={() => setAsking(false)} /> }
+}
