@@ -64,13 +64,15 @@ export interface ErrorStateProps {
   error?: unknown
   /** Shown instead of the error's own message. */
   title?: string
+  /** More of it, below. */
+  text?: ReactNode
   onRetry?: () => void
   /** Another way out, such as a link home. */
   action?: ReactNode
 }
 
 /** Something failed, with a way to try again. */
-export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ error, title, text, onRetry, action }: ErrorStateProps) {
   const t = useTranslations('common')
   return (
     <div className={classes.state} role="alert">
@@ -80,6 +82,7 @@ export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
       <Title order={2} size="h3">
         {title ?? <ApiErrorText error={error} />}
       </Title>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
       {(onRetry || action !== undefined) && (
         <div className={classes.action}>
           {onRetry && (

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Notification } from '@keel/contract/entities/notification'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { keys } from '../../api/keys'
@@ -13,11 +14,12 @@ import { followLanguage } from './follow-language'
 
 const { handlers, signals, navigate, router } = vi.hoisted(() => {
   const navigate = vi.fn(async (_to: object) => undefined)
+  const buildLocation = ({ to }: { to: string }) => ({ pathname: to })
   return {
     handlers: new Map<string, (data: unknown) => void>(),
     signals: new Map<string, () => void>(),
     navigate,
-    router: { navigate, state: { location: { pathname: '/home', href: '/home', search: {} } } },
+    router: { navigate, buildLocation, state: { location: { pathname: '/home', href: '/home', search: {} } } },
   }
 })
 const signal = (name: string) => (handler: () => void) => {
@@ -60,6 +62,21 @@ const lesson = {
   completed_at: null,
   can_edit: false,
 }
+const told: Notification = {
+  id: 1,
+  kind: 'new_room',
+  title: 'Juan, B1',
+  text: '',
+  person: null,
+  room_id: null,
+  channel_id: null,
+  event_id: null,
+  lesson_id: null,
+  starts_at: null,
+  count: 0,
+  created_at: '2026-11-21T10:00:00Z',
+  unread: true,
+}
 const card: RoomCard = { id: 9, name: 'Juan, B1', type: 1, users: [], lesson: null, can_edit: true }
 
 let unbind = () => {}
@@ -97,6 +114,17 @@ test('whoever is in the classroom already is not told', async () => {
   hear('room_started', { room_id: 9, lesson })
   await Promise.resolve()
   expect(notices.getState().list).toEqual([])
+})
+
+test('that a classroom is gone is told everywhere but on its page, which says it itself', async () => {
+  const notification = { ...told, kind: 'room_left' as const, room_id: 9, count: 2 }
+  router.state.location.pathname = '/room/9'
+  hear('notified', { notification })
+  await vi.dynamicImportSettled()
+  expect(notices.getState().list).toEqual([])
+  router.state.location.pathname = '/room/8'
+  hear('notified', { notification })
+  await expect.poll(() => notices.getState().list.map(({ title }) => title)).toEqual(['You are no longer in the classroom'])
 })
 
 test('whoever started the lesson is not called to it', async () => {

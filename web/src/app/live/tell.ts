@@ -5,9 +5,11 @@ import { loadSchoolTexts, translator } from '../../i18n/language'
 import { notify } from '../../ui/notify/notify'
 import { router } from '../router'
 
-const WARNINGS: ReadonlySet<NotificationKind> = new Set(['lesson_cancelled', 'room_left', 'room_deleted'])
+/** Told to those for whom a classroom is gone. */
+const GONE: ReadonlySet<NotificationKind> = new Set(['room_left', 'room_deleted'])
+const WARNINGS: ReadonlySet<NotificationKind> = new Set([...GONE, 'lesson_cancelled'])
 /** What becomes of a classroom: of that only the last is so. */
-const OF_ROOM: ReadonlySet<NotificationKind> = new Set(['room_left', 'room_deleted', 'room_restored'])
+const OF_ROOM: ReadonlySet<NotificationKind> = new Set([...GONE, 'room_restored'])
 
 /**
  * Shows what one was told of in a notice with a way to it; not to who is there, and sees it. A lesson that starts has
@@ -15,6 +17,8 @@ const OF_ROOM: ReadonlySet<NotificationKind> = new Set(['room_left', 'room_delet
  */
 export async function tell(notification: Notification): Promise<void> {
   if (notification.kind === 'room_started') return
+  // The page of the classroom says it itself.
+  if (GONE.has(notification.kind) && router.state.location.pathname === `/room/${notification.room_id}`) return
   const link = linkOf(notification)
   // The schedule may show other hours or another week: the way leads to the lesson in it.
   const isThere = !('hash' in link) && router.buildLocation(link).pathname === router.state.location.pathname

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { Room } from '@keel/contract/entities/room'
 import { isRefused } from '../../api/errors'
 import { roomQuery } from '../../api/get-room'
 import { useUser } from '../../api/me'
+import { notificationsQuery } from '../../api/notifications'
 import { ButtonLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { Classroom } from './classroom'
@@ -25,11 +28,18 @@ function OpenRoom({ id }: { id: number }) {
   // A refusal ends the visit even when the room had been shown before.
   if (isRefused(room.error)) {
     const isMissing = room.error.status === 404
-    const before = room.data && t(isMissing ? 'deleted' : 'left', { room: room.data.name })
-    const title = before ?? (isMissing ? t('missing') : undefined)
-    return <ErrorState error={room.error} title={title} action={toRooms} />
+    if (room.data) return <Gone room={room.data} kind={isMissing ? 'deleted' : 'left'} action={toRooms} />
+    return <ErrorState error={room.error} title={isMissing ? t('missing') : undefined} action={toRooms} />
   }
   if (room.isPending) return <LoadingState />
   if (!room.data) return <ErrorState error={room.error} onRetry={() => void room.refetch()} action={toRooms} />
   return <Classroom room={room.data} me={user} />
+}
+
+/** It was shown until now: says what became of it and of the lessons planned in it, in place of a notice. */
+function Gone({ room, kind, action }: { room: Room; kind: 'left' | 'deleted'; action: ReactNode }) {
+  const t = useTranslations('room')
+  const told = useQuery(notificationsQuery).data?.notifications.find((one) => one.kind === `room_${kind}` && one.room_id === room.id)
+  const text = told && told.count > 0 ? t(`${kind}Lessons`, { count: told.count }) : undefined
+  return <ErrorState title={t(kind, { room: room.name })} text={text} action={action} />
 }
