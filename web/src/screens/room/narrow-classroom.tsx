@@ -28,7 +28,7 @@ export function NarrowClassroom() {
   const titles = { boards: t('boards'), people: t('peopleTab'), chat: t('chat') }
   const close = () => setSheet(null)
   return (
-    <div className={classes.narrow}>
+    <div className={classes.narrow} data-notices="heading">
       <RoomHeader narrow />
       <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}>
         <CallPanel
