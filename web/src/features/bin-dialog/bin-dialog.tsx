@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type BinOf, binQuery } from '../../api/bin'
 import { Dialog } from '../../ui/dialog'
@@ -11,6 +12,12 @@ import { EntryRow } from './entry-row'
 export function BinDialog({ of, onClose }: { of: BinOf; onClose: () => void }) {
   const t = useTranslations('library')
   const bin = useQuery({ ...binQuery(of), staleTime: 0 })
+  const [restored, setRestored] = useState(false)
+  const isEmpty = bin.data?.length === 0
+  // Nothing is left to choose, and what came back is seen behind it. Before the empty list is drawn.
+  useLayoutEffect(() => {
+    if (restored && isEmpty) onClose()
+  }, [restored, isEmpty, onClose])
   return (
     <Dialog opened onClose={onClose} title={t('bin.title')} size="lg">
       {!bin.data ? (
@@ -19,12 +26,12 @@ export function BinDialog({ of, onClose }: { of: BinOf; onClose: () => void }) {
         ) : (
           <LoadingState />
         )
-      ) : bin.data.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyState boxed={false} icon={<IconTrash size={26} stroke={1.6} />} title={t('bin.empty')} text={t('bin.emptyHere')} />
       ) : (
         <ul className={frame.lines}>
           {bin.data.map((entry) => (
-            <EntryRow key={`${entry.kind}${entry.id}`} entry={entry} of={of} />
+            <EntryRow key={`${entry.kind}${entry.id}`} entry={entry} of={of} onRestored={() => setRestored(true)} />
           ))}
         </ul>
       )}

@@ -16,7 +16,7 @@ import { aboutDeleted } from '../../ui/notify/notify-undo'
 const ICONS: Record<Exclude<BinKind, 'item'>, Icon> = { room: IconChalkboard, module: IconStack2, board: IconLayoutBoard }
 
 /** One thing that was deleted in a classroom, or a classroom itself. */
-export function EntryRow({ entry, of }: { entry: BinEntry; of: BinOf }) {
+export function EntryRow({ entry, of, onRestored }: { entry: BinEntry; of: BinOf; onRestored: () => void }) {
   const t = useTranslations('library')
   const ti = useItemText()
   const client = useQueryClient()
@@ -33,6 +33,7 @@ export function EntryRow({ entry, of }: { entry: BinEntry; of: BinOf }) {
     try {
       await restoreFromBin(entry)
       notify.success(t('bin.back', { name }), { about: aboutDeleted(entry.kind, entry.id) })
+      onRestored()
     } catch (error) {
       notifyError(error)
     }
