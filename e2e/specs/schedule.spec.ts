@@ -84,12 +84,17 @@ test('a teacher plans a series and students across the ocean see their own hours
   const end = { x: box.x, y: box.y + box.height / 2 - 2 }
   await pull(page, end, { x: end.x, y: end.y + box.height / 2 })
   await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeVisible()
+  // Undone, the notice says so in place of those before it.
+  await press(page, 'Undo')
+  await expect(page.getByText('Back at the former time: Thursday, October 29, 4:30')).toBeVisible()
+  await expect(page.getByText('New time:')).toHaveCount(0)
+  await expect(moved).toBeVisible()
   await page.reload()
-  await planned(page, 'Verbs', 'October 29', '4:30', '6:00').click()
+  await planned(page, 'Verbs', 'October 29', '4:30', '5:30').click()
   await press(page, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Change the lesson' })
   await edit.getByLabel('Day').fill('2026-10-27')
-  await edit.getByLabel('Time').fill('17:00')
+  await edit.getByLabel('Time').fill('17:30')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByRole('alert')).toContainText('The lesson “Cases” is already planned then: Estonian B1, Tuesday, October 27')
   await edit.getByRole('alert').getByRole('button', { name: 'Open' }).click()
@@ -100,13 +105,13 @@ test('a teacher plans a series and students across the ocean see their own hours
   await expect(edit.getByRole('button', { name: 'Open' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Discard what you entered?' }).getByRole('button', { name: 'Discard' }).click()
-  await planned(page, 'Verbs', 'October 29', '4:30', '6:00').click()
+  await planned(page, 'Verbs', 'October 29', '4:30', '5:30').click()
   await press(page, 'Delete')
   // Pointed at, the notice stays.
   await page.getByRole('button', { name: 'Undo' }).hover()
-  await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeHidden()
+  await expect(planned(page, 'Verbs', 'October 29', '4:30', '5:30')).toBeHidden()
   await press(page, 'Undo')
-  await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeVisible()
+  await expect(planned(page, 'Verbs', 'October 29', '4:30', '5:30')).toBeVisible()
 
   // One of a series asks what is meant, and stays when nothing is.
   await drop(planned(page, 'Cases', 'October 27', '6:00', '7:00'), slot(page, 'October 28', '5:30 PM'))

@@ -16,6 +16,7 @@ import { ownZone, useEventTexts } from './event-texts'
 import { changesOf, draftOf, startOf, type Values, valuesOf } from './form-values'
 import { guestName, type Guests } from './guests'
 import { ScopeChoice } from './scope-dialog'
+import { aboutPlanned } from './use-changes'
 
 interface Props {
   event: Event | null
@@ -54,7 +55,9 @@ export function EventForm({ event, time, day, guests, onStored, onOpen, onClose 
         : await createEvent(draftOf(values))
       await onStored(stored)
       const starts = startOf(values)
-      notify.success(event ? schedule('saved') : schedule('planned', { when: `${say.day(starts)}, ${say.time(starts)}` }))
+      notify.success(event ? schedule('saved') : schedule('planned', { when: `${say.day(starts)}, ${say.time(starts)}` }), {
+        about: aboutPlanned(stored),
+      })
       onClose()
     } catch (failure) {
       setError(failure)

@@ -13,6 +13,9 @@ import { notifyUndo } from '../../ui/notify/notify-undo'
 import { endOf, type NewTime } from './durations'
 import { useEventTexts } from './event-texts'
 
+/** What a notice of a planned lesson is about: where it stands now takes the place of where it stood. */
+export const aboutPlanned = ({ id }: Pick<Event, 'id'>): string => `planned ${id}`
+
 const atTime = (event: Event, { starts, duration }: NewTime): Event => ({
   ...event,
   starts_at: starts.toISOString(),
@@ -31,6 +34,8 @@ export function useChanges(onOpen: (event: Event) => void) {
   const show = (event: Event, time: NewTime) => setPut((now) => new Map(now).set(event.id, time))
   const takeBack = ({ id }: Event) => setPut((now) => new Map([...now].filter(([other]) => other !== id)))
 
+  const whenOf = (event: Event) => `${say.day(new Date(event.starts_at))}, ${say.times(event)}`
+
   const tellWhy = (error: unknown) => {
     const inTheWay = isApiError(error) ? error.inTheWay : undefined
     if (!inTheWay) return void notifyError(error)
@@ -42,20 +47,19 @@ export function useChanges(onOpen: (event: Event) => void) {
     try {
       await updateEvent(event.id, { starts_at: starts.toISOString(), duration }, scope)
       await refresh()
-      notifyUndo(
-        t('moved', { when: `${say.day(starts)}, ${say.times(atTime(event, { starts, duration }))}` }),
-        () => void moveBack(event, scope),
-      )
+      notifyUndo(t('moved', { when: whenOf(atTime(event, { starts, duration })) }), () => void moveBack(event, scope), aboutPlanned(event))
     } catch (error) {
       tellWhy(error)
     } finally {
       takeBack(event)
     }
   }
-  const moveBack = async ({ id, starts_at, duration }: Event, scope: EventScope) => {
+  const moveBack = async (event: Event, scope: EventScope) => {
+    const { id, starts_at, duration } = event
     try {
       await updateEvent(id, { starts_at, duration }, scope)
       await refresh()
+      notify.success(t('movedBack', { when: whenOf(event) }), { about: aboutPlanned(event) })
     } catch (error) {
       tellWhy(error)
     }
