@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
-import { dragByFinger, dragByMouse, onPhone } from '../../fixtures/hands'
+import { dragByFinger, dragByMouse, onPhone, settled } from '../../fixtures/hands'
 import { expect, test } from '../../fixtures/test'
 
 const WORDS = 2
@@ -94,6 +94,8 @@ test('rows are put in order by mouse, keyboard and finger, and deleted; the stud
   await page.getByRole('button', { name: 'Move river' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Picked up river, place 3 of 3')).toBeAttached()
+  // It hears the next key a moment after it has said so.
+  await settled(page)
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('river is at place 2 of 3')).toBeAttached()
   await page.keyboard.press('Enter')

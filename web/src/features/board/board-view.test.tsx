@@ -7,6 +7,7 @@ import { keys } from '../../api/keys'
 import { setMe } from '../../api/me'
 import { queryClient } from '../../api/query-client'
 import { axeFaults } from '../../testing/axe'
+import { drawn } from '../../testing/drawn'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
 import { notices } from '../../ui/notify/notify'
@@ -226,6 +227,7 @@ test('items change places by the menu and by the keyboard', async () => {
   await expect.element(page.getByRole('button', { name: 'Move Text' }).nth(1)).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Picked up Text, place 2 of 3')).toBeInTheDocument()
+  await drawn()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(page.getByText('Text is at place 1 of 3')).toBeInTheDocument()
   await userEvent.keyboard('{Enter}')

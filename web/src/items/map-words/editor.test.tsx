@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyMapWords, type MapWordsValue } from '@keel/contract/items/map-words/rules'
 import { MapWordsValue as schema } from '@keel/contract/items/map-words/value'
 import { axeFaults } from '../../testing/axe'
+import { drawn } from '../../testing/drawn'
 import { paste, showEditor } from '../_shared/testing'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -41,6 +42,7 @@ test('pairs are deleted but for the last one, and moved by keyboard', async () =
   ;(button('Move pair 3').element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Picked up pair 3, place 3 of 3')).toBeInTheDocument()
+  await drawn()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(page.getByText('pair 3 is at place 2 of 3')).toBeInTheDocument()
   await userEvent.keyboard(' ')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { emptySelect, type SelectValue } from '@keel/contract/items/select-exercise/rules'
 import { SelectValue as schema } from '@keel/contract/items/select-exercise/value'
 import { axeFaults } from '../../testing/axe'
+import { drawn } from '../../testing/drawn'
 import { showEditor } from '../_shared/testing'
 
 const makeGap = () => page.getByRole('button', { name: 'Make a gap' }).last()
@@ -61,7 +62,7 @@ test('changing the text under a gap changes the right word, removing the gap for
   await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}')
   // The editor hears of the caret's place with the next frame.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await drawn()
   await userEvent.keyboard('{Backspace}')
   expect(schema.parse(editor.last()).words['g1']?.[0]?.value).toBe('gos')
   await page.getByRole('button', { name: 'Remove gap' }).click()

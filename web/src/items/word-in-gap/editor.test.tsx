@@ -7,6 +7,7 @@ import { gapTexts } from '@keel/contract/items/_shared/gap-texts'
 import { emptyWordInGap, type WordInGapValue } from '@keel/contract/items/word-in-gap/rules'
 import { WordInGapValue as schema } from '@keel/contract/items/word-in-gap/value'
 import { axeFaults } from '../../testing/axe'
+import { drawn } from '../../testing/drawn'
 import { showEditor } from '../_shared/testing'
 
 test('words become gaps, and words that fit nowhere are added to them', async () => {
@@ -38,7 +39,7 @@ test('a gap whose paragraph is split in two stays one gap', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Words into gaps' })).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
   // The editor hears of the caret's place with the next frame.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await drawn()
   await userEvent.keyboard('{Enter}')
   const { content, words } = schema.parse(editor.last())
   const text = words['g1']?.[0]?.value ?? ''

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyWords, type WordsValue } from '@keel/contract/items/words/rules'
 import { WordsValue as schema } from '@keel/contract/items/words/value'
 import { axeFaults } from '../../testing/axe'
+import { drawn } from '../../testing/drawn'
 import { notices } from '../../ui/notify/notify'
 import { paste, showEditor, showView } from '../_shared/testing'
 
@@ -138,6 +139,7 @@ test('rows are put in another order by keyboard and deleted, the focus stays in 
   ;(handle.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Picked up c, place 3 of 3')).toBeInTheDocument()
+  await drawn()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(page.getByText('c is at place 2 of 3')).toBeInTheDocument()
   await userEvent.keyboard(' ')

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
+import { drawn } from '../../testing/drawn'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
 import { notices, notify } from '../../ui/notify/notify'
@@ -109,6 +110,7 @@ test('a thing is dragged onto a folder by keyboard, and is told about', async ()
   ;(handle.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Picked up “Present tense”. The arrow keys go from folder to folder.')).toBeInTheDocument()
+  await drawn()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByText('“Present tense”: over the folder “Grammar”')).toBeInTheDocument()
   await userEvent.keyboard('{ArrowDown}')
@@ -125,6 +127,7 @@ test('out of a folder a thing goes by the path', async () => {
   ;(handle.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/^Picked up/)).toBeInTheDocument()
+  await drawn()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(page.getByText('“Partitive”: over the folder “All items”')).toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
