@@ -15,8 +15,15 @@ export function useFirstBoard(): { ask: () => void; dialog: ReactNode } {
   const { room, modules, selectBoard } = useClassroom()
   const [asking, setAsking] = useState(false)
   const create = async (name: string) => {
-    const module = modules[0] ?? (await createModule(room.id, t('firstModule')))
-    const { id } = await createBoard(module.id, name).finally(() => client.invalidateQueries({ queryKey: keys.modules(room.id) }))
+    const refresh = () => client.invalidateQueries({ queryKey: keys.modules(room.id) })
+    let moduleId = modules[0]?.id
+    if (moduleId === undefined) {
+      moduleId = (await createModule(room.id, t('firstModule'))).id
+      // Should the board fail, the next try finds the module.
+      await refresh()
+    }
+    const { id } = await createBoard(moduleId, name)
+    await refresh()
     selectBoard(id)
   }
   const question = asking ? { title: board('newBoard'), label: board('boardName'), submitLabel: board('add'), onSubmit: create } : null
