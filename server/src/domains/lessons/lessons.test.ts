@@ -65,9 +65,11 @@ describe('a lesson', () => {
     await Promise.all([inside.close(), elsewhere.close()])
   })
 
-  test('that nobody named is called as its room', async () => {
-    const { teacher, room } = await classroom()
-    expect((await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data).toMatchObject({ name: 'Estonian', room_name: 'Estonian' })
+  test("gets a name from the room and the day, in the teacher's language", async () => {
+    app.clock.now = new Date('2026-11-20T09:00:00Z')
+    const teacher = await app.user('teacher', { lang: 'ru' })
+    const room = (await teacher.post<RoomCard>('/rooms', { name: 'Эстонский', type: 1 })).data
+    expect((await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data.name).toBe('Эстонский, 20 ноября 2026 г.')
   })
 
   test('is one at a time in a room, however many start it at once', async () => {

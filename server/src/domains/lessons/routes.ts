@@ -20,7 +20,7 @@ export function registerLessons(bind: Bind, ctx: Context): void {
 
   bind(calls.startLesson, async ({ caller, params, body }) => {
     const room = await requireRoom(ctx, caller, params.id, 'lesson.edit')
-    const lesson = await startLesson(ctx, room, body, origin(caller))
+    const lesson = await startLesson(ctx, room, { ...body, lang: userOf(caller).lang }, origin(caller))
     return presentLesson(lesson, userOf(caller).id)
   })
 

@@ -1,4 +1,4 @@
-import { LESSON_STATUS, ROOM_TYPE } from '@keel/contract/constants'
+import { LESSON_STATUS, ROOM_TYPE, type Language } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Action, type Who } from '@keel/contract/permissions'
@@ -59,6 +59,10 @@ async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, l
   return user.role === 1 ? 'teacher-other' : 'student-other'
 }
 
+/** A lesson nobody named: the room and the day, as the teacher would write it. */
+const defaultName = (room: RoomRow, lang: Language, at: Date) =>
+  `${room.name}, ${new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)}`
+
 /** An hour. */
 const DEFAULT_DURATION = 3
 
@@ -88,7 +92,7 @@ async function plannedIn(ctx: Context, room: RoomRow, people: { id: number }[], 
 export async function startLesson(
   ctx: Context,
   room: RoomRow,
-  wanted: { name?: string; duration?: number; event_id?: number },
+  wanted: { name?: string; duration?: number; event_id?: number; lang: Language },
   from: Origin,
 ): Promise<LessonRecord> {
   const at = ctx.now()
@@ -103,8 +107,7 @@ export async function startLesson(
           room_id: room.id,
           owner_id: room.owner_id,
           room_name: room.name,
-          // Its day stands beside the name wherever it is shown, in the reader's language and zone.
-          name: wanted.name ?? planned?.title ?? room.name,
+          name: wanted.name ?? planned?.title ?? defaultName(room, wanted.lang, at).slice(0, 128),
           duration: wanted.duration ?? planned?.duration ?? DEFAULT_DURATION,
           event_id: planned?.id ?? null,
           status: LESSON_STATUS.started,

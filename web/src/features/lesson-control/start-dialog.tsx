@@ -26,8 +26,9 @@ export function StartDialog({ room, onClose, onStarted }: Props) {
   const t = useTranslations('lessons')
   const format = useFormatter()
   const label = useId()
-  const [name, setName] = useState('')
-  const [today] = useState(() => new Date())
+  const [name, setName] = useState(() =>
+    `${room.name}, ${format.dateTime(new Date(), { day: 'numeric', month: 'long', year: 'numeric' })}`.slice(0, TITLE_MAX_LENGTH),
+  )
   const [duration, setDuration] = useState<Duration>(kept)
   const start = async () => {
     const lesson = await startLesson(room.id, { name: name.trim() || undefined, duration })
@@ -46,8 +47,6 @@ export function StartDialog({ room, onClose, onStarted }: Props) {
       >
         <TextInput
           label={t('name')}
-          // As it is called when nobody names it: by the classroom, with the day beside it.
-          placeholder={`${room.name}, ${format.dateTime(today, { day: 'numeric', month: 'long', year: 'numeric' })}`}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={TITLE_MAX_LENGTH}

@@ -28,7 +28,7 @@ export function RecentLessons() {
         {held.map((lesson) => (
           <li key={lesson.id} className={classes.lesson}>
             <span className={classes.lessonName}>{lesson.name}</span>
-            {lesson.room_name !== lesson.name && <span className={classes.sub}>{lesson.room_name}</span>}
+            <span className={classes.sub}>{lesson.room_name}</span>
             {lesson.started_at && (
               <time className={classes.sub} dateTime={lesson.started_at}>
                 {format.dateTime(new Date(lesson.started_at), { weekday: 'short', day: 'numeric', month: 'short' })}

@@ -2,7 +2,6 @@ import { ROLE } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
 import { translator } from '../../i18n/language'
 import { type CsvCell, downloadCsv } from '../../lib/csv'
-import { dayOf } from '../../lib/day-of'
 import { fullName } from '../../ui/avatar'
 import { attendanceOf } from './attendance'
 import { resultsOf, type Exercise } from './results'
@@ -50,10 +49,6 @@ export function lessonRows(lesson: LessonReport, meId: number, kind: (exercise: 
   ]
 }
 
-/** Of lessons that nobody named all have the name of their classroom. */
-const fileTitle = ({ name, room_name, started_at }: LessonReport): string =>
-  name === room_name && started_at !== null ? `${name} ${dayOf(new Date(started_at))}` : name
-
 /** Saves what the page shows as a file for spreadsheets. */
 export const saveLessonCsv = (lesson: LessonReport, meId: number, kind: (exercise: Exercise) => string): void =>
-  downloadCsv(fileTitle(lesson), lessonRows(lesson, meId, kind))
+  downloadCsv(lesson.name, lessonRows(lesson, meId, kind))

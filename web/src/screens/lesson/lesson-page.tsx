@@ -55,7 +55,7 @@ function When({ lesson }: { lesson: LessonReport }) {
     start && format.dateTime(start, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     start && (end ? `${clock(start)}–${clock(end)}` : clock(start)),
     minutes === null ? t('planned', { planned }) : t('minutesOfPlanned', { minutes, planned }),
-    lesson.room_name !== lesson.name && lesson.room_name,
+    lesson.room_name,
   ]
     .filter(Boolean)
     .join(' · ')

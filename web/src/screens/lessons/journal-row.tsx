@@ -47,7 +47,7 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
         </h2>
         <p className={classes.sub}>
           {[
-            lesson.room_name !== lesson.name && lesson.room_name,
+            lesson.room_name,
             started && `${format.dateTime(started, { weekday: 'short' })} ${format.dateTime(started, CLOCK)}`,
             minutes !== null && t('length', { minutes }),
             attendance(lesson, meId),
