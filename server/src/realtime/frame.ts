@@ -51,21 +51,28 @@ export const singleTail = (action: string, data: unknown): Buffer => {
   return ownBytes(text, Buffer.byteLength(text))
 }
 
-const front = (seq: number): string => `{"seq":${seq}`
+const FRONT = '{"seq":'
+// Of a whole number from 0 on, without making a text of it for every receiver.
+const digitsOf = (seq: number): number => {
+  let digits = 1
+  for (let rest = seq; rest >= 10; rest = Math.floor(rest / 10)) digits += 1
+  return digits
+}
+const frontSize = (seq: number): number => FRONT.length + digitsOf(seq)
 const isCopied = (size: number): boolean => size <= COPIED_BYTES
 
 /** Writes one finished text frame `{"seq":N,"action":...}` to an open socket. */
 export const writeEvent = (socket: Duplex, seq: number, tail: Buffer): void => {
-  const text = front(seq)
-  const size = text.length + tail.length
+  const front = frontSize(seq)
+  const size = front + tail.length
   if (isCopied(size)) {
     const frame = Buffer.allocUnsafe(headerSize(size) + size)
-    putEvent(frame, 0, text, tail)
+    putEvent(frame, 0, seq, tail)
     socket.write(frame)
     return
   }
-  const head = Buffer.allocUnsafe(headerSize(size) + text.length)
-  putAscii(head, text, putHeader(head, 0, size))
+  const head = Buffer.allocUnsafe(headerSize(size) + front)
+  putFront(head, putHeader(head, 0, size), seq)
   socket.cork()
   socket.write(head)
   socket.write(tail)
@@ -78,7 +85,7 @@ export const writeEvents = (socket: Duplex, ring: Ring, from: number, to: number
     let bytes = 0
     let end = seq
     for (; end < to && bytes < GATHERED_BYTES; end++) {
-      const size = front(end).length + (ring.get(end)?.length ?? 0)
+      const size = frontSize(end) + (ring.get(end)?.length ?? 0)
       if (!isCopied(size)) break
       bytes += headerSize(size) + size
     }
@@ -91,7 +98,7 @@ export const writeEvents = (socket: Duplex, ring: Ring, from: number, to: number
     const frames = Buffer.allocUnsafe(bytes)
     for (let at = 0; seq < end; seq++) {
       const tail = ring.get(seq)
-      if (tail) at = putEvent(frames, at, front(seq), tail)
+      if (tail) at = putEvent(frames, at, seq, tail)
     }
     socket.write(frames)
   }
@@ -107,8 +114,8 @@ export const writeAscii = (socket: Duplex, text: string): void => {
 
 const headerSize = (size: number): number => (size < 126 ? 2 : size < 65_536 ? 4 : 10)
 
-const putEvent = (target: Buffer, at: number, text: string, tail: Buffer): number => {
-  const start = putAscii(target, text, putHeader(target, at, text.length + tail.length))
+const putEvent = (target: Buffer, at: number, seq: number, tail: Buffer): number => {
+  const start = putFront(target, putHeader(target, at, frontSize(seq) + tail.length), seq)
   target.set(tail, start)
   return start + tail.length
 }
@@ -130,6 +137,12 @@ const putHeader = (target: Buffer, at: number, size: number): number => {
   target.writeUIntBE(0, at + 2, 2)
   target.writeUIntBE(size, at + 4, 6)
   return at + 10
+}
+
+const putFront = (target: Buffer, at: number, seq: number): number => {
+  const end = putAscii(target, FRONT, at) + digitsOf(seq)
+  for (let rest = seq, i = end - 1; i >= at + FRONT.length; i--, rest = Math.floor(rest / 10)) target[i] = 48 + (rest % 10)
+  return end
 }
 
 // For a dozen characters a loop is cheaper than the call into native code.
