@@ -3,6 +3,13 @@ import { Id } from '../entities/fields'
 import { PeerId } from './room-actions'
 import type { ServerEvents } from './server-events'
 
+const MAX_ACTION_LENGTH = 64
+// Not an object schema: that would copy what the action's own schema copies again.
+const RoomMessage = z.custom<{ action: string; from?: string }>((data) => {
+  const action: unknown = typeof data === 'object' && data !== null && 'action' in data ? data.action : undefined
+  return typeof action === 'string' && action.length <= MAX_ACTION_LENGTH
+})
+
 /** What a client may send on the socket. `direct_message.data` is checked again by its own action's schema. */
 export const clientMessages = {
   ping: z.object({ ack: z.int().min(-1).optional() }),
@@ -16,7 +23,7 @@ export const clientMessages = {
       .regex(/^[A-Za-z0-9_-]{8,64}$/)
       .nullable(),
     to: PeerId.optional(),
-    data: z.looseObject({ action: z.string().max(64) }),
+    data: RoomMessage,
   }),
 } as const
 export type ClientMessages = { [A in keyof typeof clientMessages]: z.infer<(typeof clientMessages)[A]> }

@@ -51,6 +51,8 @@ export class Connection {
   private unflushed = 0
   private flushing = false
   private replies: string[] = []
+  /** When the first of the replies is due at the latest. */
+  private lateDue = 0
   overSince = LONG_AGO
   overAt = LONG_AGO
   badCount = 0
@@ -120,10 +122,22 @@ export class Connection {
     this.flushSoon()
   }
 
+  /** The same for an answer that nobody waits for, such as an acknowledgement: it costs no writing of its own if an event comes soon. */
+  replyLate(ws: WebSocket, text: string): void {
+    if (this.ws !== ws) return
+    if (this.replies.push(text) === 1 && !this.flushing) this.lateDue = this.outflow.addLate(this)
+  }
+
+  /** Writes what was due then; not what came since, if that has gone. */
+  flushLate(due: number): void {
+    if (this.lateDue === due) this.flush()
+  }
+
   /** Writes what has not been written yet, the replies after the events that came before them. */
   flush(): void {
     const { socket, ring, replies } = this
     this.flushing = false
+    if (ring.next === this.flushed && replies.length === 0) return
     if (socket === null || this.ws?.readyState !== WebSocket.OPEN) return
     if (socket.writableLength + this.unflushed > this.limits.backlogBytes) return this.cut()
     const lone = ring.next - this.flushed + replies.length === 1

@@ -131,7 +131,11 @@ export class Inbox {
       if (outcome.code === 'bad_request' || outcome.code === 'unknown_action') connection.countBad(now)
       return this.refuse(connection, ws, seq, outcome.code, outcome.retryAfterMs)
     }
-    if (message.data.queue_id !== null) connection.reply(ws, ackReply(seq, message.data.queue_id, outcome.shared))
+    if (message.data.queue_id === null) return
+    const ack = ackReply(seq, message.data.queue_id, outcome.shared)
+    // The page goes by what the player is at.
+    if (outcome.shared === undefined) connection.replyLate(ws, ack)
+    else connection.reply(ws, ack)
   }
 
   private refuse(connection: Connection, ws: WebSocket, seq: number, code: LiveErrorCode, retryAfterMs?: number): void {

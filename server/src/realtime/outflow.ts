@@ -5,6 +5,10 @@ import type { Connection } from './connection'
 const WATCH_MS = 10
 /** Share of that time at work from which writing waits for the end of a turn. */
 const BUSY = 0.8
+/** The clock is looked at once for so many events: for each it would cost as much as putting it together. */
+const LOOK_EVERY = 8
+/** How long an acknowledgement waits for an event to travel with; TCP may hold one back for up to 500 ms (RFC 1122, 4.2.3.2). */
+const LATE_MS = 40
 
 /**
  * Lets out what was sent to connections: at once while the process has time to spare, once per turn of the event
@@ -12,7 +16,9 @@ const BUSY = 0.8
  */
 export class Outflow {
   private waiting: Connection[] = []
+  private late: { connection: Connection; due: number }[] = []
   private busy = false
+  private looks = 0
   private watched = performance.eventLoopUtilization()
   private watchedAt = performance.now()
 
@@ -21,13 +27,39 @@ export class Outflow {
     if (this.waiting.push(connection) === 1) setImmediate(() => this.flush())
   }
 
+  /** For what nobody waits for: it goes with the next event, and without one when it is due. Answers when that is. */
+  addLate(connection: Connection): number {
+    const due = performance.now() + LATE_MS
+    if (this.late.push({ connection, due }) === 1) this.waitForLate(due)
+    return due
+  }
+
   private flush(): void {
     const { waiting } = this
     this.waiting = []
     for (const connection of waiting) connection.flush()
   }
 
+  private waitForLate(due: number): void {
+    setTimeout(() => this.flushLate(), due - performance.now())
+  }
+
+  private flushLate(): void {
+    const now = performance.now()
+    const { late } = this
+    let count = 0
+    for (; count < late.length; count++) {
+      const one = late[count]
+      if (!one || one.due > now) break
+      one.connection.flushLate(one.due)
+    }
+    late.splice(0, count)
+    if (late[0]) this.waitForLate(late[0].due)
+  }
+
   private isBusy(): boolean {
+    this.looks = (this.looks + 1) % LOOK_EVERY
+    if (this.looks > 0) return this.busy
     const now = performance.now()
     if (now - this.watchedAt < WATCH_MS) return this.busy
     const watched = performance.eventLoopUtilization()
