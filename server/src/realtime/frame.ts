@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer' // as a module: the global is a getter, asked anew each time
 import type { Duplex } from 'node:stream'
 import type { Ring } from './ring'
 
@@ -85,7 +86,7 @@ export const writeEvents = (socket: Duplex, ring: Ring, from: number, to: number
     let bytes = 0
     let end = seq
     for (; end < to && bytes < GATHERED_BYTES; end++) {
-      const size = frontSize(end) + (ring.get(end)?.length ?? 0)
+      const size = frontSize(end) + ring.sizeOf(end)
       if (!isCopied(size)) break
       bytes += headerSize(size) + size
     }
