@@ -25,14 +25,20 @@ const LONG_AGO = -1_000_000_000
  * kept, and the next socket goes on from there. It knows numbers, bytes and clocks, never meaning.
  */
 export class Connection {
+  // What every event needs comes first, side by side in memory: of a thousand connections little stays in the cache.
+  readonly ring: Ring
+  socket: Duplex | null = null
+  ws: WebSocket | null = null
+  /** Events before this number were written to the socket in use. */
+  private flushed = 0
+  private unflushed = 0
+  private flushing = false
+  private replies: string[] | null = null
   /** Secret: who knows it, and has the session, may take the stream over. */
   readonly id = randomId(16)
   /** Public name, by which others reach this one connection. */
   readonly peerId = randomId(12)
-  readonly ring: Ring
   seats: readonly Seat[] = []
-  socket: Duplex | null = null
-  ws: WebSocket | null = null
   /** When the socket was lost; null while there is one. */
   detachedAt: number | null = null
   /** Gone for so long that others were told. */
@@ -46,11 +52,6 @@ export class Connection {
   pending: Promise<void> | null = null
   readonly messages: Bucket
   readonly bytes: Bucket
-  /** Events before this number were written to the socket in use. */
-  private flushed = 0
-  private unflushed = 0
-  private flushing = false
-  private replies: string[] = []
   /** When the first of the replies is due at the latest. */
   private lateDue = 0
   overSince = LONG_AGO
@@ -92,7 +93,7 @@ export class Connection {
   lose(): void {
     this.ws = null
     this.socket = null
-    this.replies = []
+    this.replies = null
     this.unflushed = 0
     this.detachedAt ??= this.now()
   }
@@ -118,14 +119,14 @@ export class Connection {
   /** Answers a message that came over `ws`; nothing when that socket is no longer the one in use. */
   reply(ws: WebSocket, text: string): void {
     if (this.ws !== ws) return
-    this.replies.push(text)
+    this.addReply(text)
     this.flushSoon()
   }
 
   /** The same for an answer that nobody waits for, such as an acknowledgement: it costs no writing of its own if an event comes soon. */
   replyLate(ws: WebSocket, text: string): void {
     if (this.ws !== ws) return
-    if (this.replies.push(text) === 1 && !this.flushing) this.lateDue = this.outflow.addLate(this)
+    if (this.addReply(text) === 1 && !this.flushing) this.lateDue = this.outflow.addLate(this)
   }
 
   /** Writes what was due then; not what came since, if that has gone. */
@@ -137,17 +138,17 @@ export class Connection {
   flush(): void {
     const { socket, ring, replies } = this
     this.flushing = false
-    if (ring.next === this.flushed && replies.length === 0) return
+    if (ring.next === this.flushed && replies === null) return
     if (socket === null || this.ws?.readyState !== WebSocket.OPEN) return
     if (socket.writableLength + this.unflushed > this.limits.backlogBytes) return this.cut()
-    const lone = ring.next - this.flushed + replies.length === 1
+    const lone = ring.next - this.flushed + (replies?.length ?? 0) === 1
     if (!lone) socket.cork()
     writeEvents(socket, ring, this.flushed, ring.next)
-    for (const text of replies) writeAscii(socket, text)
+    if (replies) for (const text of replies) writeAscii(socket, text)
     if (!lone) socket.uncork()
     this.flushed = ring.next
     this.unflushed = 0
-    if (replies.length > 0) this.replies = []
+    this.replies = null
   }
 
   /** Sends again what the client has not seen, from number `wanted` on. */
@@ -199,6 +200,10 @@ export class Connection {
     if (now - this.overAt > this.limits.pauseMs) this.overSince = now
     this.overAt = now
     if (now - this.overSince >= this.limits.overMs) this.close(CLOSE.rate, 'rate limited')
+  }
+
+  private addReply(text: string): number {
+    return (this.replies ??= []).push(text)
   }
 
   private flushSoon(): void {

@@ -8,7 +8,7 @@ const BUSY = 0.8
 /** The clock is looked at once for so many events: for each it would cost as much as putting it together. */
 const LOOK_EVERY = 8
 /** How long an acknowledgement waits for an event to travel with; TCP may hold one back for up to 500 ms (RFC 1122, 4.2.3.2). */
-const LATE_MS = 40
+const LATE_MS = 100
 
 /**
  * Lets out what was sent to connections: at once while the process has time to spare, once per turn of the event
@@ -29,7 +29,7 @@ export class Outflow {
 
   /** For what nobody waits for: it goes with the next event, and without one when it is due. Answers when that is. */
   addLate(connection: Connection): number {
-    const due = performance.now() + LATE_MS
+    const due = Math.ceil(performance.now()) + LATE_MS
     if (this.late.push({ connection, due }) === 1) this.waitForLate(due)
     return due
   }
