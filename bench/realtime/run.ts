@@ -24,7 +24,7 @@ if (wants('1', '2', '3', '4')) {
     const { usual, kilobyte, page, paced } = await gather(processes, clients, 10, {
       ...(wants('1', '3') && { usual: saturating(each, MESSAGE_BYTES) }),
       ...(wants('2') && clients === 1000 && { kilobyte: saturating(each, 1000), page: saturating(each, 4096) }),
-      ...(wants('4') && clients === 1000 && { paced: pacing(2 * each, 20_000) }),
+      ...(wants('4') && clients === 1000 && { paced: pacing(4 * each, 20_000) }),
     })
     if (usual) {
       const { rows: own, perCore } = perCpuRows(usual, `rooms of 10, ${clients} clients`, [
