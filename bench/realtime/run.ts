@@ -63,5 +63,5 @@ if (wants('9')) {
   notes['events replayed under random cuts'] = replayed
   notes['resumes under random cuts'] = resumes
 }
-if (wants('10')) rows.push(...(await stalledRows(short ? 1 : 3)))
+if (wants('10')) rows.push(...(await stalledRows(short ? 1 : 5)))
 await publish({ name: 'realtime', rows, notes })

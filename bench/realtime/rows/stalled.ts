@@ -1,4 +1,5 @@
 import { median, quantile, type Row } from '../../result'
+import { keepAwake } from '../load/awake'
 import { Fleet } from '../load/fleet'
 import { ServerProcess } from '../load/server-process'
 
@@ -11,6 +12,7 @@ const SLICE_MS = 500
 export const stalledRows = async (times: number): Promise<Row[]> => {
   const ratios: number[] = []
   let backlog = 0
+  const letSleep = keepAwake()
   for (let i = 0; i < times; i++) {
     // Two of them, side by side in time, so that the machine's other work meets both.
     const [calm, stalled] = [new Fleet(await ServerProcess.start('keel', 10), 10), new Fleet(await ServerProcess.start('keel', 10), 10)]
@@ -34,6 +36,7 @@ export const stalledRows = async (times: number): Promise<Row[]> => {
       await fleet.server.stop()
     }
   }
+  letSleep()
   return [
     { id: '10.backlog', what: 'largest backlog of a stalled reader', value: backlog / 1_048_576, bar: 1.25, better: 'lower', unit: ' MiB' },
     { id: '10.p99', what: 'p99 of the others, against a run without one', value: median(ratios), bar: 1.5, better: 'lower' },

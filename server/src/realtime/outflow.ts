@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import type { Connection } from './connection'
 
-/** How long the event loop is watched before it is judged again. */
-const WATCH_MS = 10
+/** How long the event loop is watched before it is judged again: a short crowd is no load, and what waits is late. */
+const WATCH_MS = 40
 /** Share of that time at work from which writing waits for the end of a turn. */
-const BUSY = 0.8
+const BUSY = 0.95
 /** The clock is looked at once for so many events: for each it would cost as much as putting it together. */
 const LOOK_EVERY = 8
 /** How long an acknowledgement waits for an event to travel with; TCP may hold one back for up to 500 ms (RFC 1122, 4.2.3.2). */

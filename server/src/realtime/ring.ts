@@ -97,7 +97,9 @@ export class Ring {
 
   private memoryOf(seq: number): ArrayBufferLike {
     if (seq >= this.newestFrom) return this.newest
-    return this.runs.findLast(({ from }) => from <= seq)?.memory ?? NOWHERE
+    let at = this.runs.length - 2
+    while (at > 0 && (this.runs[at]?.from ?? 0) > seq) at -= 1
+    return this.runs[at]?.memory ?? NOWHERE
   }
 
   private evictFirst(): void {
