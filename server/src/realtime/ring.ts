@@ -1,26 +1,22 @@
-/** Where a run of consecutive events lies: the memory they share, and the number of the first of them. */
+/** Where a run of consecutive events lies: the memory they share, the number of the first of them, and the run behind it. */
 interface Run {
   readonly memory: ArrayBufferLike
   readonly from: number
+  next: Run | null
 }
-
-const NO_PLACES = new Int32Array(0)
-const NOWHERE: ArrayBufferLike = NO_PLACES.buffer
 
 /**
  * The last events of one connection, kept until the client has them, so that a broken connection can go on
  * where it stopped. Numbers are dense: an event's place follows from its number alone.
  *
- * Of each event only its place in memory is kept, as two figures, and the memory once for all that lie in it: an object
+ * Of each event only its place in memory is kept, as two small figures, and the memory once for all that lie in it: an object
  * for every event would be moved twice by the collector, and looked for in every ring that has it.
  */
 export class Ring {
   /** Start and length, event by event. */
-  private places = NO_PLACES
-  private readonly runs: Run[] = []
-  /** The newest of the runs, near at hand: nearly every event asked for is in it. */
-  private newest: ArrayBufferLike = NOWHERE
-  private newestFrom = 0
+  private places: number[] = []
+  private oldestRun: Run | null = null
+  private newestRun: Run | null = null
   /** Number of the oldest event kept, and of the next one to come. */
   first = 0
   next = 0
@@ -43,11 +39,7 @@ export class Ring {
       seen.start = event.byteOffset
     }
     const seq = this.next++
-    if (this.newest !== seen.memory) {
-      this.newest = seen.memory
-      this.newestFrom = seq
-      this.runs.push({ memory: seen.memory, from: seq })
-    }
+    if (this.newestRun?.memory !== seen.memory) this.addRun({ memory: seen.memory, from: seq, next: null })
     const at = this.placeOf(seq)
     this.places[at] = seen.start
     this.places[at + 1] = event.length
@@ -77,7 +69,8 @@ export class Ring {
     const at = this.placeOf(seq)
     const start = this.places[at] ?? 0
     const length = this.places[at + 1] ?? 0
-    const memory = this.memoryOf(seq)
+    const memory = this.runOf(seq)?.memory
+    if (!memory) return undefined
     // The members of a room ask for the same event one after the other.
     if (seen.start !== start || seen.memory !== memory || seen.event.length !== length) {
       seen.event = Buffer.from(memory, start, length)
@@ -95,11 +88,18 @@ export class Ring {
     return (seq & (this.size - 1)) * 2
   }
 
-  private memoryOf(seq: number): ArrayBufferLike {
-    if (seq >= this.newestFrom) return this.newest
-    let at = this.runs.length - 2
-    while (at > 0 && (this.runs[at]?.from ?? 0) > seq) at -= 1
-    return this.runs[at]?.memory ?? NOWHERE
+  private addRun(run: Run): void {
+    if (this.newestRun) this.newestRun.next = run
+    else this.oldestRun = run
+    this.newestRun = run
+  }
+
+  // Nearly always the newest.
+  private runOf(seq: number): Run | null {
+    if (this.newestRun && seq >= this.newestRun.from) return this.newestRun
+    let run = this.oldestRun
+    while (run?.next && run.next.from <= seq) run = run.next
+    return run
   }
 
   private evictFirst(): void {
@@ -111,15 +111,17 @@ export class Ring {
     this.bytes -= this.sizeOf(this.first)
     this.first += 1
     if (this.first === this.next) {
-      this.runs.length = 0
-      this.newest = NOWHERE
-    } else if (this.runs.length > 1 && (this.runs[1]?.from ?? 0) <= this.first) this.runs.shift()
+      this.oldestRun = null
+      this.newestRun = null
+    } else if (this.oldestRun?.next && this.oldestRun.next.from <= this.first) this.oldestRun = this.oldestRun.next
   }
 
   // The size is a power of two, so that the place of a number is a mask; it grows only with need.
+  // A length set is left empty: nothing visits every place of every connection's ring.
   private makeRoom(): void {
     const { places, size, first, next } = this
-    this.places = new Int32Array(Math.max(8, size * 2) * 2)
+    this.places = []
+    this.places.length = Math.max(4, size * 2) * 2
     for (let seq = first; seq < next; seq++) {
       const from = (seq & (size - 1)) * 2
       const to = this.placeOf(seq)
@@ -132,6 +134,6 @@ export class Ring {
 /** The event last kept or given out, and where it lies. */
 const seen: { event: Buffer; memory: ArrayBufferLike; start: number } = {
   event: Buffer.alloc(0),
-  memory: NOWHERE,
+  memory: new ArrayBuffer(0),
   start: 0,
 }
