@@ -83,8 +83,9 @@ test('the student’s network is away for long: what happened meanwhile is there
 }) => {
   await enter(teacher, board.roomId)
   await enter(student, board.roomId)
+  // Nobody tells the browser, as when it is the way behind the router that is gone. Told for so long that it is offline,
+  // the network process of Chromium 147 ends when that is over, and takes the cookies of a private context with it.
   wire.cut()
-  await student.context.setOffline(true)
   await teacher.api.send('POST', `/boards/${board.boardId}/items`, {
     type: 1,
     value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said meanwhile' }] }] },
@@ -94,7 +95,6 @@ test('the student’s network is away for long: what happened meanwhile is there
   await teacher.page.getByRole('button', { name: 'Send' }).click()
   await expect(teacher.page.getByRole('tab', { name: 'People 1 of 2 online' })).toBeVisible({ timeout: 240_000 })
   wire.mend()
-  await student.context.setOffline(false)
   await expect(student.page.getByText('Said meanwhile')).toHaveCount(1)
   await expect(student.page.getByText('Are you there?')).toHaveCount(1)
   await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible()
