@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Page, WebSocket } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { axeFaults } from '../fixtures/axe'
-import { signUp } from '../fixtures/people'
+import { signUp, type Person } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
 
 const solveCaptcha = async (page: Page) => {
@@ -179,6 +179,38 @@ test('settings keep the name, the language and the look, change the password and
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await other.context().close()
+})
+
+test('a session that is gone takes the live connection with it, and whoever signs in next on this page has their own', async ({
+  teacher,
+  student,
+}) => {
+  const { page } = teacher
+  const sockets: WebSocket[] = []
+  page.on('websocket', (socket) => sockets.push(socket))
+  const open = () => sockets.filter((socket) => !socket.isClosed()).length
+  const signIn = async ({ email, password }: Person) => {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+  await page.goto('/home')
+  await expect.poll(open).toBe(1)
+  await teacher.context.clearCookies({ name: 'session' })
+  await page.getByRole('link', { name: 'Classrooms' }).first().click()
+  await expect(page).toHaveURL('/login?r=%2Frooms')
+  await expect.poll(open).toBe(0)
+
+  await signIn(teacher)
+  await expect(page).toHaveURL('/rooms')
+  await expect.poll(open).toBe(1)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(open).toBe(0)
+
+  await signIn(student)
+  await expect(page).toHaveURL('/home')
+  await expect.poll(open).toBe(1)
 })
 
 test('a teacher takes all data along and deletes the account; who is in the classroom is let out and keeps the messages', async ({

@@ -38,6 +38,9 @@ export function setMe(user: User | null): void {
 
 /** Forgets everything that belonged to the person who left. */
 export function forgetMe(): void {
-  queryClient.clear()
+  // Who is here stays a question: taken away with the rest, whoever watches it would never hear the answer.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
+  queryClient.getMutationCache().clear()
+  void queryClient.cancelQueries({ queryKey: meQuery.queryKey })
   setMe(null)
 }

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../../api/me'
 import { chosenLanguage, showLanguage } from '../../i18n/language'
+import { isMemberPath } from '../guards'
 import { router } from '../router'
 import { isSigningOut } from '../sign-out'
 
@@ -13,8 +14,10 @@ export function MemberLayout() {
     if (lang && !chosenLanguage()) void showLanguage(lang)
   }, [lang])
   useEffect(() => {
-    // Signed out elsewhere: noticed by the regular look at who is here.
-    if (user === null && !isSigningOut()) void router.navigate({ to: '/login', search: { r: router.state.location.href }, replace: true })
+    // Signed out elsewhere: noticed by the regular look at who is here. Whoever is on the way out already stays on it.
+    const { pathname, href } = router.state.location
+    if (user === null && !isSigningOut() && isMemberPath(pathname))
+      void router.navigate({ to: '/login', search: { r: href }, replace: true })
   }, [user])
   return user ? <Outlet /> : null
 }
