@@ -50,6 +50,20 @@ const alone = (page: Page, name: RegExp) => page.getByRole('link', { name }).fil
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
 
+test('a message is shown although the code that hears messages does not come', async ({ teacher, student, room }) => {
+  let refused = 0
+  await student.page.route('**/assets/hear-messages-*.js', (route) => {
+    refused++
+    return route.abort()
+  })
+  for (const { page } of [student, teacher]) await page.goto(`/room/${room.id}`)
+  await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible()
+  await expect(student.page.getByText('No messages yet')).toBeVisible()
+  await say(teacher.page, 'Tere!')
+  await expect(log(student.page)).toContainText('Tere!')
+  expect(refused).toBeGreaterThan(0)
+})
+
 test('two people write to each other alone: live, counted, seen, with pictures, found again, and kept without a network', async ({
   teacher,
   student,

@@ -1,12 +1,23 @@
+import { askAnew } from '../../api/ask-anew'
+import { keys } from '../../api/keys'
+import { queryClient } from '../../api/query-client'
 import { live } from '../../realtime/live'
 
-/** Messages are heard on every page; what is done about them is loaded with the first one. */
-const hearing = () => import('./hear-messages')
+type Hear = typeof import('./hear-messages')
+
+const SHOWN = new Set<unknown>([keys.channels[0], keys.channel(0)[0], keys.messages(0)[0]])
+
+/**
+ * Messages are heard on every page; what is done about them is loaded with the first one. Where that does not come, over
+ * a network that is only just back say, what is shown is asked for instead.
+ */
+const hear = (use: (code: Hear) => void): void =>
+  void import('./hear-messages').then(use, () => askAnew(queryClient, { predicate: ({ queryKey }) => SHOWN.has(queryKey[0]) }))
 
 /** Answers how to stop. */
 export const bindMessages = (): (() => void)[] => [
-  live.on('new_message', (data) => void hearing().then((hear) => hear.newMessage(data))),
-  live.on('message_changed', (data) => void hearing().then((hear) => hear.messageChanged(data))),
-  live.on('message_deleted', (data) => void hearing().then((hear) => hear.messageDeleted(data))),
-  live.on('channel_seen', (data) => void hearing().then((hear) => hear.channelSeen(data))),
+  live.on('new_message', (data) => hear((code) => code.newMessage(data))),
+  live.on('message_changed', (data) => hear((code) => code.messageChanged(data))),
+  live.on('message_deleted', (data) => hear((code) => code.messageDeleted(data))),
+  live.on('channel_seen', (data) => hear((code) => code.channelSeen(data))),
 ]
