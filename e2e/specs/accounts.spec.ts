@@ -184,8 +184,9 @@ test('settings keep the name, the language and the look, change the password and
 test('a session that is gone takes the live connection with it, and whoever signs in next on this page has their own', async ({
   teacher,
   student,
+  room,
 }) => {
-  const { page } = teacher
+  const { page } = student
   const sockets: WebSocket[] = []
   page.on('websocket', (socket) => sockets.push(socket))
   const open = () => sockets.filter((socket) => !socket.isClosed()).length
@@ -194,21 +195,22 @@ test('a session that is gone takes the live connection with it, and whoever sign
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
   }
-  await page.goto('/home')
+  await page.goto('/rooms')
   await expect.poll(open).toBe(1)
-  await teacher.context.clearCookies({ name: 'session' })
-  await page.getByRole('link', { name: 'Classrooms' }).first().click()
+  await student.context.clearCookies({ name: 'session' })
+  // What it is told of it asks for, and is nobody.
+  await teacher.api.send('POST', `/rooms/${room.id}/lesson`)
   await expect(page).toHaveURL('/login?r=%2Frooms')
   await expect.poll(open).toBe(0)
 
-  await signIn(teacher)
+  await signIn(student)
   await expect(page).toHaveURL('/rooms')
   await expect.poll(open).toBe(1)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(open).toBe(0)
 
-  await signIn(student)
+  await signIn(teacher)
   await expect(page).toHaveURL('/home')
   await expect.poll(open).toBe(1)
 })

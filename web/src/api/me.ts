@@ -2,6 +2,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { USER_REFRESH_MS } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 import type { me } from '@keel/contract/routes/users'
+import { useState } from 'react'
 import { call } from './client'
 import { isApiError } from './errors'
 import { queryClient } from './query-client'
@@ -24,11 +25,14 @@ export const meQuery = queryOptions({
 /** Whoever is signed in; undefined while it is not known. */
 export const useMe = (): User | null | undefined => useQuery(meQuery).data
 
-/** The signed-in person, on a screen that only they can open. */
+/** The signed-in person, on a screen that only they can open. It stays theirs until it is gone, also when they have left. */
 export function useUser(): User {
   const user = useMe()
-  if (!user) throw new Error('Nobody is signed in')
-  return user
+  const [last, setLast] = useState(user)
+  if (user && user !== last) setLast(user)
+  const shown = user ?? last
+  if (!shown) throw new Error('Nobody is signed in')
+  return shown
 }
 
 /** Tells the whole client who is signed in now; call it after login, register, verify and profile changes. */
