@@ -12,14 +12,12 @@ const COMMON = [
   '--disable-sync',
 ]
 /**
- * The browser for tests and screenshots: CHROMIUM_PATH, else the one inside the npm package @sparticuz/chromium (for
- * Linux on x64), else the system's. So every machine runs the same one, a bare one too; without a window around its
- * pages it takes a quarter less of the processor for the same tests than Debian's.
+ * The browser for tests and screenshots: CHROMIUM_PATH, else the system's, else the one inside the
+ * npm package @sparticuz/chromium, so that a bare machine with npm alone can run everything.
  * @returns {Promise<{ executablePath: string, args: string[] }>}
  */
 export async function findChromium() {
-  const isPacked = process.platform === 'linux' && process.arch === 'x64'
-  const own = process.env.CHROMIUM_PATH ?? (isPacked ? undefined : SYSTEM.find((path) => existsSync(path)))
+  const own = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path))
   if (own) return { executablePath: own, args: COMMON }
   const dir = resolve(import.meta.dirname, '../node_modules/.cache/chromium')
   mkdirSync(dir, { recursive: true })
