@@ -11,6 +11,25 @@ const COMMON = [
   '--disable-component-update',
   '--disable-sync',
 ]
+// A whole Chromium, as a system has it, loads 400 files of its own for the popup of every new window's address bar: more
+// work than our page. Of several such lists Chromium takes the last, so what Playwright turns off itself is said again.
+const NOT_FOR_TESTS = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
 /**
  * The browser for tests and screenshots: CHROMIUM_PATH, else the system's, else the one inside the
  * npm package @sparticuz/chromium, so that a bare machine with npm alone can run everything.
@@ -18,7 +37,7 @@ const COMMON = [
  */
 export async function findChromium() {
   const own = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path))
-  if (own) return { executablePath: own, args: COMMON }
+  if (own) return { executablePath: own, args: [...COMMON, `--disable-features=${NOT_FOR_TESTS.join(',')}`] }
   const dir = resolve(import.meta.dirname, '../node_modules/.cache/chromium')
   mkdirSync(dir, { recursive: true })
   // Both must be set before the import: where it unpacks to, and that it brings its own NSS libraries.
