@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { API_BASE, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
 import { languageOf } from './caller'
@@ -56,8 +56,7 @@ export async function serveWebClient(app: FastifyInstance, dist: string, cardOf:
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
-    wildcard: true,
-    index: 'index.html',
+    serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -80,6 +79,17 @@ export async function serveWebClient(app: FastifyInstance, dist: string, cardOf:
         .send(withCard(page, card, files, answers))
     }
   }
+  // Left to itself the plugin reads the whole folder for each file that is asked for: a quarter of what a page costs the server.
+  const built = new Set(await readdir(dist, { recursive: true }))
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: (request, reply) => {
+      const path = request.params['*']
+      return built.has(path) ? reply.sendFile(path) : reply.callNotFound()
+    },
+  })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (request.method !== 'GET' || path.startsWith('/api/') || /\.\w{1,5}$/.test(path)) return notFound(request, reply)
