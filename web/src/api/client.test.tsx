@@ -12,7 +12,6 @@ const answer = (body: unknown, status = 200) => {
   return fetched
 }
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
   provideConnectionId(() => null)
   handleUnauthorized(() => {})

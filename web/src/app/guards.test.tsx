@@ -48,10 +48,7 @@ beforeEach(() => {
   queryClient.clear()
   writeCookie('redirect', '', 0)
 })
-afterEach(() => {
-  handleUnauthorized(() => {})
-  vi.unstubAllGlobals()
-})
+afterEach(() => handleUnauthorized(() => {}))
 
 test('a guest who opens a page for members goes to login, and the page is kept for later', async () => {
   serve(null)

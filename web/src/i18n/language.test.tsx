@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CLOCK } from '../lib/clock'
 import { languageStore, loadClassroomTexts, loadMemberTexts, localeOf, showLanguage } from './language'
-
-afterEach(() => vi.restoreAllMocks())
 
 const areas = () => Object.keys(languageStore.getState().messages ?? {})
 

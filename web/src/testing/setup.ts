@@ -1,6 +1,7 @@
 import '../app/mantine.css'
 import '../app/global.css'
-import { afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { loadChatTexts, loadClassroomTexts, showLanguage } from '../i18n/language'
 import { notices } from '../ui/notify/notify'
 
@@ -10,5 +11,10 @@ beforeAll(async () => {
   await loadChatTexts()
 })
 
-// What one test was told is not on the page of the next.
-afterEach(() => notices.setState({ list: [] }))
+// The next test, in this file or another, finds an empty page with nothing told and the browser's own functions.
+afterEach(async () => {
+  await cleanup()
+  notices.setState({ list: [] })
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})

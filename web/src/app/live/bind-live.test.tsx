@@ -89,7 +89,6 @@ afterEach(() => {
   forgetMe()
   navigate.mockClear()
   router.state.location.pathname = '/home'
-  notices.setState({ list: [] })
 })
 
 test('a lesson that starts is announced with a way in, but where it stands already', async () => {

@@ -30,10 +30,7 @@ let rooms: RoomCard[] = []
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ data: rooms }))
 })
-afterEach(() => {
-  queryClient.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => queryClient.clear())
 
 function Page() {
   const running = useRunningLesson()

@@ -6,7 +6,6 @@ import { queryClient } from '../../api/query-client'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
-import { notices } from '../../ui/notify/notify'
 import { RoomModules } from './room-modules'
 
 const board = (id: number, name: string): Board => ({ id, name, moduleId: 1 })
@@ -43,8 +42,6 @@ beforeEach(() => {
 afterEach(() => {
   queryClient.clear()
   closeConfirm()
-  notices.setState({ list: [] })
-  vi.unstubAllGlobals()
 })
 
 const people = [{ id: 4, first_name: 'Juan', last_name: 'Diaz', role: 2 as const }]

@@ -5,12 +5,9 @@ import { dialogRequests, forgetDialogs } from '../../items/_shared/dialog-reques
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'
 
-vi.mock('../../realtime/live', () => ({ live: { on: () => () => {}, onRoom: () => () => {}, onMissed: () => () => {}, send: () => {} } }))
-
 afterEach(() => {
   forgetDialogs()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 test('an uploaded file is no item that is being edited: students may use it at once', async () => {

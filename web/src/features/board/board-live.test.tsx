@@ -104,10 +104,7 @@ beforeEach(() => {
     return Response.json({ data: null })
   })
 })
-afterEach(() => {
-  queryClient.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => queryClient.clear())
 
 const show = async (id: number, more: Partial<BoardViewProps> = {}) => {
   setMe(user(id))

@@ -10,7 +10,6 @@ import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
-import { notices } from '../../ui/notify/notify'
 import { BoardView, type BoardViewProps } from './board-view'
 import { itemSaver } from './save-items'
 
@@ -73,8 +72,6 @@ afterEach(() => {
   for (const id of [1, 2, 3, 9]) itemSaver.discard(id)
   queryClient.clear()
   closeConfirm()
-  notices.setState({ list: [] })
-  vi.unstubAllGlobals()
 })
 
 const show = (more: Partial<BoardViewProps> = {}) =>

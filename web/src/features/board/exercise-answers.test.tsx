@@ -55,10 +55,7 @@ beforeEach(() => {
     return Response.json({ data })
   })
 })
-afterEach(() => {
-  queryClient.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => queryClient.clear())
 
 const gap = () => page.getByRole('combobox', { name: 'Gap 1 of 1' })
 /** The board as it was left, while what is stored is asked for anew. */

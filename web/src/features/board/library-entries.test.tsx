@@ -7,8 +7,6 @@ import { dialogRequests, forgetDialogs } from '../../items/_shared/dialog-reques
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'
 
-vi.mock('../../realtime/live', () => ({ live: { on: () => () => {}, onRoom: () => () => {}, onMissed: () => () => {}, send: () => {} } }))
-
 const item = (id: number, line: string) => ({
   id,
   board_id: 5,
@@ -32,7 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   forgetDialogs()
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 async function show(role: 1 | 2) {

@@ -11,10 +11,7 @@ let chat: FakeChat
 beforeEach(() => {
   chat = new FakeChat()
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 const show = (shown = true, more: { at?: number; onNewest?: () => void; queryClient?: QueryClient } = {}) =>
   renderApp(

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { DeviceSettings } from './device-settings'
@@ -15,7 +15,6 @@ beforeEach(() => {
     return stream
   })
 })
-afterEach(() => vi.restoreAllMocks())
 
 const show = () =>
   renderApp(

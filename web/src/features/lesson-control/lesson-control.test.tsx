@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { axeFaults } from '../../testing/axe'
@@ -30,7 +30,6 @@ beforeEach(() => {
     return Promise.resolve(answer())
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const show = (part: Partial<RoomCard>) => {
   const onChange = vi.fn()

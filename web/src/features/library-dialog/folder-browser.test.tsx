@@ -2,7 +2,7 @@ import { queryClient } from '../../api/query-client'
 import { keys } from '../../api/keys'
 import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { LibraryRow } from '@keel/contract/entities/library'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
@@ -12,7 +12,6 @@ import { serveLibrary, thing } from './test-library'
 import type { Choice } from './thing-type'
 
 beforeAll(loadLibraryTexts)
-afterEach(() => vi.unstubAllGlobals())
 
 const THINGS = [
   thing(1, 'Grammar', 5),

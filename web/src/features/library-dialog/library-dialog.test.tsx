@@ -4,14 +4,11 @@ import { ApiError } from '../../api/errors'
 import { askForLibrary, forgetDialogs, type LibraryRequest } from '../../items/_shared/dialog-requests'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
-import { notices } from '../../ui/notify/notify'
 import { LibraryDialogHost } from './library-dialog-host'
 import { serveLibrary, thing } from './test-library'
 
 afterEach(() => {
   forgetDialogs()
-  notices.setState({ list: [] })
-  vi.unstubAllGlobals()
 })
 
 async function show(request: LibraryRequest) {

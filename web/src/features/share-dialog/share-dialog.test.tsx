@@ -32,10 +32,7 @@ async function show(isShared: boolean) {
     </main>,
   )
 }
-afterEach(() => {
-  failing = false
-  vi.unstubAllGlobals()
-})
+afterEach(() => (failing = false))
 
 test('looking makes no link; making one shows it with its code, and ending it asks first', async () => {
   await show(false)

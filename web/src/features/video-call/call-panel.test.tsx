@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { page } from 'vitest/browser'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import type { CallPerson } from './call-context'
@@ -18,7 +18,6 @@ beforeEach(() => {
   localStorage.clear()
   room = new FakeRoom()
 })
-afterEach(() => vi.restoreAllMocks())
 
 /** One person's panel in a named region, as on a computer of their own. */
 function Side({ me, layout = 'side' }: { me: CallPerson; layout?: 'side' | 'stage' }) {

@@ -1,15 +1,10 @@
 import { page } from 'vitest/browser'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { loadSchoolTexts } from '../../i18n/language'
 import { renderApp } from '../../testing/render'
-import { notices } from '../../ui/notify/notify'
 import { AddList } from './add-list'
 
 beforeAll(loadSchoolTexts)
-afterEach(() => {
-  notices.setState({ list: [] })
-  vi.unstubAllGlobals()
-})
 
 const known = ['house', 'cat']
 let lastId = 0

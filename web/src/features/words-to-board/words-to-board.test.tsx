@@ -4,15 +4,10 @@ import { loadSchoolTexts } from '../../i18n/language'
 import { keepLastBoard, readLastBoard } from '../../lib/last-board'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
-import { notices } from '../../ui/notify/notify'
 import { WordsToBoard } from './words-to-board'
 
 beforeAll(loadSchoolTexts)
-afterEach(() => {
-  notices.setState({ list: [] })
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 const room = { id: 5, name: 'B1', type: 1, users: [], lesson: null, can_edit: true }
 const word = {

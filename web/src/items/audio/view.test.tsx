@@ -27,10 +27,7 @@ function withTone() {
     },
   )
 }
-afterEach(() => {
-  vi.unstubAllGlobals()
-  made.length = 0
-})
+afterEach(() => (made.length = 0))
 const player = () => made.at(-1) as HTMLAudioElement
 
 test('a sound plays, stops, moves by keys and by hand, and has a speed and a volume', async () => {

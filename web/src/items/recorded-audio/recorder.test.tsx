@@ -13,10 +13,7 @@ beforeEach(() => {
   // Devices are given without a question, but not every browser says so: the headless shell has it that it would ask.
   vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
 })
-afterEach(() => {
-  upload.mockReset()
-  vi.restoreAllMocks()
-})
+afterEach(() => upload.mockReset())
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const answer = { id: 31, name: 'a.wav', mime: 'audio/wav', size: 6 }
 

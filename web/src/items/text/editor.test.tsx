@@ -1,15 +1,12 @@
 import { page, userEvent } from 'vitest/browser'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyText, type TextValue } from '@keel/contract/items/text/rules'
 import { TextValue as schema } from '@keel/contract/items/text/value'
 import { axeFaults } from '../../testing/axe'
-import { notices } from '../../ui/notify/notify'
 import { paste, showEditor, showView } from '../_shared/testing'
 
 const box = () => page.getByRole('textbox', { name: 'Text' })
 const focused = () => expect.element(box()).toHaveFocus()
-
-afterEach(() => notices.setState({ list: [] }))
 
 test('typing makes a value that the contract takes', async () => {
   const editor = await showEditor<TextValue>(1, emptyText())

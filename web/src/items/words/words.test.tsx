@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyWords, type WordsValue } from '@keel/contract/items/words/rules'
 import { WordsValue as schema } from '@keel/contract/items/words/value'
 import { axeFaults } from '../../testing/axe'
@@ -24,10 +24,6 @@ beforeEach(() => {
       data: url.pathname.endsWith('/translate') ? { translate: translate(url.searchParams.get('text') ?? '') } : null,
     })
   })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  notices.setState({ list: [] })
 })
 
 const word = (n: number) => page.getByRole('textbox', { name: `Word ${n}`, exact: true })

@@ -76,7 +76,6 @@ async function show(user: User, rooms: RoomCard[], figures = noFigures, next: Ev
   )
 }
 afterEach(() => {
-  vi.unstubAllGlobals()
   forgetMe()
 })
 

@@ -1,21 +1,17 @@
 import { page, userEvent } from 'vitest/browser'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
-import { notices, notify } from '../../ui/notify/notify'
+import { notify } from '../../ui/notify/notify'
 import { Library } from './library'
 import { serveLibrary, type Thing } from './testing/serve-library'
 
 beforeAll(loadLibraryTexts)
-afterEach(() => {
-  closeConfirm()
-  notices.setState({ list: [] })
-  vi.unstubAllGlobals()
-})
+afterEach(() => closeConfirm())
 
 const things: Thing[] = [
   { id: 1, type: 5, name: 'Grammar', folder_id: null },

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { keys } from '../../api/keys'
@@ -62,7 +62,6 @@ function show(data: RoomCard[], user = teacher, at = '/rooms') {
     { queryClient, at },
   )
 }
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the classrooms', () => {
   test('name each room, who is online in it, and what is running, the running one first', async () => {

@@ -39,7 +39,6 @@ beforeEach(async () => {
   await page.viewport(360, 740)
 })
 afterEach(async () => {
-  vi.unstubAllGlobals()
   await page.viewport(1280, 800)
 })
 

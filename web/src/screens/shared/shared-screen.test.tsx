@@ -53,7 +53,6 @@ beforeEach(async () => {
 afterEach(() => {
   queryClient.clear()
   forgetVisitorAnswers('tok')
-  vi.unstubAllGlobals()
 })
 
 function show() {

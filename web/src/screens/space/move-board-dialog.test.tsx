@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Module } from '@keel/contract/entities/board'
 import type { RoomCard } from '@keel/contract/entities/room'
@@ -7,7 +7,6 @@ import { keys } from '../../api/keys'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
-import { notices } from '../../ui/notify/notify'
 import { MoveBoardDialog } from './move-board-dialog'
 
 const board = { id: 7, name: 'Animals', moduleId: 3 }
@@ -36,10 +35,6 @@ beforeEach(() => {
     if (path.endsWith('/to-library')) return Response.json({ data: { id: 44 } })
     return Response.json({ data: null })
   })
-})
-afterEach(() => {
-  notices.setState({ list: [] })
-  vi.unstubAllGlobals()
 })
 
 async function show() {

@@ -6,10 +6,7 @@ import { closeNoticesAbout } from './close-about'
 import { notices, notify } from './notify'
 import { aboutDeleted, notifyUndo } from './notify-undo'
 
-afterEach(() => {
-  vi.useRealTimers()
-  notices.setState({ list: [] })
-})
+afterEach(() => vi.useRealTimers())
 
 test('a notice is read, can be closed by name, and has no accessibility fault', async () => {
   await renderApp(

@@ -66,7 +66,6 @@ beforeEach(() => {
 afterEach(() => {
   itemSaver.discard(1)
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 const show = (props: Partial<OpenModuleProps> = {}) =>

@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Module } from '@keel/contract/entities/board'
 import type { LibraryRow } from '@keel/contract/entities/library'
 import { loadLibraryTexts } from '../../../i18n/language'
 import { axeFaults } from '../../../testing/axe'
 import { renderApp } from '../../../testing/render'
-import { notices } from '../../../ui/notify/notify'
 import { AddToDialog } from './add-to-dialog'
 
 const row = (type: LibraryRow['type']): LibraryRow => ({
@@ -38,11 +37,6 @@ const answers: Record<string, unknown> = {
   '/rooms/2/modules': [],
   '/space': module(3, null),
 }
-
-afterEach(() => {
-  notices.setState({ list: [] })
-  vi.unstubAllGlobals()
-})
 
 test.each<[string, LibraryRow['type'], () => Promise<void>, string, string]>([
   ['a module goes to a classroom', 12, async () => {}, '“Animals” is now in the classroom Sasha', 'POST /rooms/1/copy-from-library'],
