@@ -194,6 +194,31 @@ describe('what one is told of', () => {
     await live.close()
   })
 
+  test('of a planned lesson that is for somebody else now: that it is off; of one that is for them now: that it is planned', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    const told = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
+    const on = (day: string) => `2033-${day}T10:00:00.000Z`
+    const change = async (id: number, body: object) => expect((await teacher.call('PUT', `/events/${id}`, body)).status).toBe(200)
+    const { data: alone } = await teacher.post<{ id: number }>('/rooms', { name: 'Alone', type: 1 })
+    const before = await told()
+    const series = { title: 'Cases', starts_at: on('03-08'), duration: 3, zone: 'UTC', room_id: room, repeat_until: '2033-03-22' }
+    const { data: first } = await teacher.post<Event>('/events', series)
+    expect(await told()).toEqual([['lesson_planned', on('03-08'), 3], ...before])
+
+    // Moved at the same time: it is off when they knew it to be.
+    await change(first.id, { room_id: alone.id, starts_at: on('03-09'), scope: 'all' })
+    expect(await told()).toEqual([['lesson_cancelled', on('03-08'), 3], ...before])
+    const live = await connectLive(app, student)
+    await change(first.id, { room_id: null, student_id: student.user.id, scope: 'all' })
+    expect((await live.next('notified')).notification).toMatchObject({ kind: 'lesson_planned', starts_at: on('03-09'), count: 3 })
+    expect(await told()).toEqual([['lesson_planned', on('03-09'), 3], ...before])
+
+    // Who is invited another way was invited already.
+    await change(first.id, { room_id: room, student_id: null, scope: 'all' })
+    expect(await told()).toEqual([['lesson_planned', on('03-09'), 3], ...before])
+    await live.close()
+  })
+
   test('only the newest fifty are kept', async () => {
     const { teacher, student, room } = await makeSchool(app)
     for (let n = 0; n < 26; n++) {

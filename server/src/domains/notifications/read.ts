@@ -36,7 +36,7 @@ const present = ({ person_id, first_name, last_name, role, starts_at, created_at
 
 /**
  * What was kept for a person, newest first (or only one of it), but for what is not so any more: a classroom that
- * they left or are in again, a planned lesson that has moved on or is off, a lesson that was deleted, homework that is none.
+ * they left or are in again, a planned lesson that has moved on, is off or is for somebody else, a lesson that was deleted, homework that is none.
  */
 export async function findStored(db: Kysely<DB>, userId: number, id?: number): Promise<Notification[]> {
   const { rows } = await sql<Row>`
@@ -47,13 +47,15 @@ export async function findStored(db: Kysely<DB>, userId: number, id?: number): P
     left join notification_settings s on s.user_id = n.user_id
     left join users u on u.id = n.person_id
     left join schedule_events e on e.id = n.event_id
+    cross join lateral (select coalesce(n.user_id in (e.owner_id, e.student_id), false)
+      or exists (select from room_members m where m.room_id = e.room_id and m.user_id = n.user_id) as for_them) as invited
     left join lessons l on l.id = n.lesson_id
     left join rooms r on r.id = n.room_id and r.deleted_at is null and (r.owner_id = n.user_id
       or exists (select from room_members m where m.room_id = r.id and m.user_id = n.user_id))
     where n.user_id = ${userId} ${id === undefined ? sql`` : sql`and n.id = ${id}`}
       and (n.room_id is null or (r.id is null) = (n.kind = any(${GONE})))
-      and (n.kind not in ('reminder', 'lesson_planned', 'lesson_moved') or (e.deleted_at is null and e.starts_at = n.starts_at))
-      and (n.kind <> 'lesson_cancelled' or e.deleted_at is not null or n.event_id is null)
+      and (n.kind not in ('reminder', 'lesson_planned', 'lesson_moved') or (e.deleted_at is null and e.starts_at = n.starts_at and for_them))
+      and (n.kind <> 'lesson_cancelled' or e.deleted_at is not null or not for_them or n.event_id is null)
       and l.deleted_at is null and (n.kind <> 'homework' or l.homework ~ '\\S')
     order by n.id desc limit ${NOTIFICATIONS_MAX}`.execute(db)
   return rows.map(present)

@@ -17,26 +17,69 @@ async function aheadOf(ctx: Context, kind: Kind, ids: readonly number[]) {
     .execute()
 }
 
+/** Who is invited to a planned lesson: the students of its classroom, its student. */
+export async function guestsOf(
+  { db }: Context,
+  { room_id, student_id }: { room_id: number | null; student_id: number | null },
+): Promise<number[]> {
+  const members = room_id === null ? [] : await db.selectFrom('room_members').select('user_id').where('room_id', '=', room_id).execute()
+  return [...new Set([...members.map(({ user_id }) => user_id), ...(student_id === null ? [] : [student_id])])]
+}
+
 /** Who is invited, and what they are told of. */
 async function newsOf(ctx: Context, kind: Kind, ids: readonly number[]) {
   const ahead = await aheadOf(ctx, kind, ids)
   const [next] = ahead
   if (!next) return undefined
-  const { id: event_id, owner_id: person_id, room_id, student_id, title, starts_at } = next
-  const members = room_id === null ? [] : await ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', room_id).execute()
-  const guests = new Set([...members.map(({ user_id }) => user_id), ...(student_id === null ? [] : [student_id])])
-  return { guests: [...guests], news: { title, person_id, room_id, event_id, starts_at, count: ahead.length > 1 ? ahead.length : 0 } }
+  const { id: event_id, owner_id: person_id, room_id, title, starts_at } = next
+  const news = { title, person_id, room_id, event_id, starts_at, count: ahead.length > 1 ? ahead.length : 0 }
+  return { guests: await guestsOf(ctx, next), news }
 }
 
-/** Tells those who are invited what became of planned lessons. */
-export async function tellGuests(ctx: Context, kind: Exclude<Kind, 'lesson_moved'>, ids: readonly number[]): Promise<void> {
+/** Tells those who are invited, or some of them, what became of planned lessons. */
+export async function tellGuests(
+  ctx: Context,
+  kind: Exclude<Kind, 'lesson_moved'>,
+  ids: readonly number[],
+  whom: (userId: number) => boolean = () => true,
+): Promise<void> {
   const told = await newsOf(ctx, kind, ids)
-  if (told) await tell(ctx, told.guests, { kind, ...told.news })
+  if (told) await tell(ctx, told.guests.filter(whom), { kind, ...told.news })
 }
 
-/** Tells those who are invited that planned lessons were moved, each from when it began `before`, and others `added` after them. */
-export async function tellGuestsOfMove(ctx: Context, before: ReadonlyMap<number, Date>, added: readonly number[]): Promise<void> {
-  const told = await newsOf(ctx, 'lesson_moved', [...before.keys(), ...added])
-  const moved_from = told && before.get(told.news.event_id)
-  if (moved_from) await tellOfMove(ctx, told.guests, { kind: 'lesson_moved', ...told.news, moved_from })
+/** Planned lessons before they were changed: each with its beginning, and whom they were for. */
+interface Before {
+  starts: ReadonlyMap<number, Date>
+  guests: readonly number[]
+  room_id: number | null
+}
+
+/**
+ * Tells everybody what a change of planned lessons means to them: who is invited now, that they are planned; who is no
+ * longer, that they are off; who stays, that they were moved, that others were `added` after them, or the last are `gone`.
+ */
+export async function tellGuestsOfChange(
+  ctx: Context,
+  before: Before,
+  { added, gone }: { added: readonly number[]; gone: readonly number[] },
+): Promise<void> {
+  const stays = (id: number) => before.guests.includes(id)
+  const told = await newsOf(ctx, 'lesson_planned', [...before.starts.keys(), ...added])
+  if (told) {
+    const { guests, news } = told
+    await tell(
+      ctx,
+      guests.filter((id) => !stays(id)),
+      { kind: 'lesson_planned', ...news },
+    )
+    const moved_from = before.starts.get(news.event_id)
+    if (moved_from && moved_from.getTime() !== news.starts_at.getTime())
+      await tellOfMove(ctx, guests.filter(stays), { kind: 'lesson_moved', ...news, moved_from })
+    else await tellGuests(ctx, 'lesson_planned', added, stays)
+    const out = before.guests.filter((id) => !guests.includes(id))
+    const off = out.length === 0 ? undefined : (await newsOf(ctx, 'lesson_planned', [...before.starts.keys()]))?.news
+    const starts_at = off && before.starts.get(off.event_id)
+    if (starts_at) await tell(ctx, out, { kind: 'lesson_cancelled', ...off, room_id: before.room_id, starts_at })
+  }
+  await tellGuests(ctx, 'lesson_cancelled', gone, stays)
 }

@@ -10,7 +10,7 @@ import { bad, checkGuests, checkZone } from './check'
 import { standingAt } from './read'
 import { endSeries, split, startSeries } from './series'
 import { tellChange, watchersOf } from './tell-change'
-import { tellGuests, tellGuestsOfMove } from './tell-guests'
+import { guestsOf, tellGuests, tellGuestsOfChange } from './tell-guests'
 
 export interface Wanted {
   room_id: number | null
@@ -112,7 +112,7 @@ export async function updateEvent(
   if (until === null || (until !== undefined && row.series_id !== null && scope === 'this')) throw bad('repeat_until', 'invalid')
   const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
   const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
-  const watchers = await watchersOf(ctx.db, row)
+  const [watchers, guests] = [await watchersOf(ctx.db, row), await guestsOf(ctx, row)]
   const { before, added, gone } = await store(ctx, row.owner_id, async (trx) => {
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
     const before = await meant(trx, { ...row, series_id: seriesId }, scope)
@@ -135,9 +135,7 @@ export async function updateEvent(
     return { before, added: await startSeries(trx, stored, until), gone: [] }
   })
   tellChange(ctx, [...watchers, ...(await watchersOf(ctx.db, { id, series_id: null }))], caller)
-  if (starts.getTime() === row.starts_at.getTime()) await tellGuests(ctx, 'lesson_planned', added)
-  else await tellGuestsOfMove(ctx, before, added)
-  await tellGuests(ctx, 'lesson_cancelled', gone)
+  await tellGuestsOfChange(ctx, { starts: before, guests, room_id: row.room_id }, { added, gone })
 }
 
 /** Takes an entry off the schedule, or those after it too, or its series with what was changed in it. */
