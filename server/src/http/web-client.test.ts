@@ -50,6 +50,29 @@ test('an unknown call and a missing file get a failure body, not the entry', asy
   }
 })
 
+test('only what was built is sent as a file, packed where the browser can unpack it, also when it was built after the start', async () => {
+  await writeFile(join(dist, 'assets', 'LICENSE'), 'free')
+  await writeFile(join(dist, 'assets', 'main-abc.js.gz'), 'packed')
+  const packed = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip' } })
+  expect([packed.statusCode, packed.headers['content-encoding'], packed.headers['content-type'], packed.body]).toEqual([
+    200,
+    'gzip',
+    'application/javascript; charset=utf-8',
+    'packed',
+  ])
+  expect((await app.inject({ method: 'HEAD', url: '/assets/main-abc.js' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/assets/LICENSE' })).body).toBe('free')
+  const outside = join(dist, '..', 'keel-outside.txt')
+  await writeFile(outside, 'secret')
+  const sent = await Promise.all(
+    ['/../keel-outside.txt', '/assets/..%2f..%2fkeel-outside.txt', '/assets/%2e%2e/../keel-outside.txt', '/assets/', '/assets/a%00.js'].map(
+      async (url) => (await app.inject({ url })).statusCode,
+    ),
+  )
+  await rm(outside)
+  expect(sent).toEqual([404, 422, 404, 404, 422])
+})
+
 test('built files are kept by browsers for a year, the entry is asked for each time', async () => {
   expect((await app.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await app.inject({ url: '/' })).headers['cache-control']).toBe('no-cache')

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { API_BASE, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
 import { languageOf } from './caller'
@@ -17,6 +17,9 @@ export async function webBuild(dist: string): Promise<string | null> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '')
   return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? null
 }
+
+/** What is asked for as a file, below the root; everything else is the address of a page. */
+const FILE = /^assets\/|\.\w{1,5}$/
 
 /** What comes with a page must not make it slow. */
 const ANSWERS_MAX_BYTES = 200_000
@@ -80,19 +83,15 @@ export async function serveWebClient(app: FastifyInstance, dist: string, cardOf:
     }
   }
   // Left to itself the plugin reads the whole folder for each file that is asked for: a quarter of what a page costs the server.
-  const built = new Set(await readdir(dist, { recursive: true }))
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    handler: (request, reply) => {
-      const path = request.params['*']
-      return built.has(path) ? reply.sendFile(path) : reply.callNotFound()
-    },
+    handler: ({ params: { '*': path } }, reply) => (FILE.test(path) ? reply.sendFile(path) : reply.callNotFound()),
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (request.method !== 'GET' || path.startsWith('/api/') || /\.\w{1,5}$/.test(path)) return notFound(request, reply)
+    if (request.method !== 'GET' || path.startsWith('/api/') || FILE.test(path.slice(1))) return notFound(request, reply)
     void sendPage(request, reply, path)
   })
   return true
