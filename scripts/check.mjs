@@ -1,4 +1,5 @@
 // npm run check: what needs neither database nor browser. Also the first part of npm test.
+import { availableParallelism } from 'node:os'
 import { bin, install, run } from './lib.mjs'
 
 export const checks = [
@@ -13,15 +14,24 @@ export const checks = [
   ['settings table of the README', bin('tsx'), ['scripts/readme.ts', '--check']],
 ]
 
-/** Runs every check; resolves with how many passed and failed, and the names of those that failed. */
+/**
+ * Runs every check, as many at once as there are processors, and shows what each said when it has ended; resolves with
+ * how many passed and failed, and the names of those that failed.
+ */
 export async function runChecks() {
   const tally = { passed: 0, failed: 0, names: [] }
-  for (const [name, command, args] of checks) {
-    const code = await run(command, args)
-    tally[code === 0 ? 'passed' : 'failed']++
-    if (code !== 0) tally.names.push(name)
-    process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
+  const left = [...checks]
+  const work = async () => {
+    for (let check = left.shift(); check; check = left.shift()) {
+      const [name, command, args] = check
+      const said = []
+      const code = await run(command, args, { hear: (text) => said.push(text) })
+      tally[code === 0 ? 'passed' : 'failed']++
+      if (code !== 0) tally.names.push(name)
+      process.stdout.write(`${said.join('')}${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
+    }
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
   return tally
 }
 

@@ -5,12 +5,13 @@ import { dirname, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** Runs a program to its end; resolves with its exit code. */
-export function run(command, args, options = {}) {
+/** Runs a program to its end; resolves with its exit code. What it says is shown, or given to `hear`. */
+export function run(command, args, { hear, ...options } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const child = spawn(command, args, { cwd: root, stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })
+    for (const stream of hear ? [child.stdout, child.stderr] : []) stream.setEncoding('utf8').on('data', hear)
     child.once('error', fail)
-    child.once('exit', (code, signal) => done(signal ? 1 : code))
+    child.once('close', (code, signal) => done(signal ? 1 : code))
   })
 }
 
