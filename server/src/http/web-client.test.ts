@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config'
@@ -33,6 +33,14 @@ test('every page address gets the entry of the client', async () => {
   }
 })
 
+test('whether a page is there can be asked without fetching it', async () => {
+  for (const url of ['/', '/room/1']) {
+    const { statusCode, body } = await app.inject({ method: 'HEAD', url })
+    expect([url, statusCode, body]).toEqual([url, 200, ''])
+  }
+  expect((await app.inject({ method: 'HEAD', url: '/assets/gone.js' })).statusCode).toBe(404)
+})
+
 test('a build is named by its entry, and without one there is no name', async () => {
   const built = join(dist, 'built')
   await mkdir(built)
@@ -62,14 +70,14 @@ test('only what was built is sent as a file, packed where the browser can unpack
   ])
   expect((await app.inject({ method: 'HEAD', url: '/assets/main-abc.js' })).statusCode).toBe(200)
   expect((await app.inject({ url: '/assets/LICENSE' })).body).toBe('free')
-  const outside = join(dist, '..', 'keel-outside.txt')
-  await writeFile(outside, 'secret')
+  const outside = `${basename(dist)}.txt`
+  await writeFile(join(dist, '..', outside), 'secret')
   const sent = await Promise.all(
-    ['/../keel-outside.txt', '/assets/..%2f..%2fkeel-outside.txt', '/assets/%2e%2e/../keel-outside.txt', '/assets/', '/assets/a%00.js'].map(
+    [`/../${outside}`, `/assets/..%2f..%2f${outside}`, `/assets/%2e%2e/../${outside}`, '/assets/', '/assets/a%00.js'].map(
       async (url) => (await app.inject({ url })).statusCode,
     ),
   )
-  await rm(outside)
+  await rm(join(dist, '..', outside))
   expect(sent).toEqual([404, 422, 404, 404, 422])
 })
 
