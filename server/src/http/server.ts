@@ -57,10 +57,13 @@ export function makeOriginCheck(config: Config): (origin: string, request: { hea
     known.length > 0 ? known.includes(origin) : URL.canParse(origin) && new URL(origin).host === request.headers.host
 }
 
-/** Sets the readable CSRF cookie where it is missing; a script of another site can neither read nor set it. */
+/**
+ * Sets the readable CSRF cookie where it is missing; a script of another site can neither read nor set it. Not with built
+ * files: whoever passes them on may keep them for everybody, and one person's cookie with them.
+ */
 function giveCsrfCookie(app: FastifyInstance, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
-    if ((request.cookies[CSRF_COOKIE] ?? '').length >= 16) return
+    if ((request.cookies[CSRF_COOKIE] ?? '').length >= 16 || request.url.startsWith('/assets/')) return
     const value = randomBytes(18).toString('base64url')
     void reply.setCookie(CSRF_COOKIE, value, { path: '/', sameSite: 'lax', secure, httpOnly: false, maxAge: 365 * 86_400 })
   })

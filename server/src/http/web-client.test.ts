@@ -81,9 +81,11 @@ test('only what was built is sent as a file, packed where the browser can unpack
   expect(sent).toEqual([404, 422, 404, 404, 422])
 })
 
-test('built files are kept by browsers for a year, the entry is asked for each time', async () => {
-  expect((await app.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect((await app.inject({ url: '/' })).headers['cache-control']).toBe('no-cache')
+test('built files are kept by whoever passes them on for a year and carry no cookie, the entry is asked for each time', async () => {
+  const { headers } = await app.inject({ url: '/assets/main-abc.js' })
+  expect([headers['cache-control'], headers['set-cookie']]).toEqual(['public, max-age=31536000, immutable', undefined])
+  const entry = (await app.inject({ url: '/' })).headers
+  expect([entry['cache-control'], entry['set-cookie']]).toEqual(['private, no-cache', expect.stringMatching(/^csrf_token=/)])
 })
 
 test('without a built client the server starts and answers calls only', async () => {

@@ -62,7 +62,7 @@ export async function serveWebClient(app: FastifyInstance, dist: string, cardOf:
     serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'private, no-cache')
     },
   })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> => {
