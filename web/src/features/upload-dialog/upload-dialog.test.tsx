@@ -1,15 +1,10 @@
 import { page, userEvent } from 'vitest/browser'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
-import { uploadFile } from '../../api/files'
-import type { UploadOptions } from '../../api/upload'
 import { axeFaults } from '../../testing/axe'
+import { takeUploads } from '../../testing/fake-upload'
 import { renderApp } from '../../testing/render'
 import { UploadDialog } from './upload-dialog'
-
-vi.mock('../../api/files', () => ({ uploadFile: vi.fn(), fileUrl: (id: number) => `/files/${id}` }))
-const upload = vi.mocked(uploadFile)
-afterEach(() => upload.mockReset())
 
 const png = () => new File(['pixels'], 'map.png', { type: 'image/png' })
 const stored = { id: 31, name: 'map.png', mime: 'image/png', size: 6 }
@@ -33,23 +28,9 @@ function drop(file: File): void {
     .element()
     .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
 }
-/** An upload that ends when the test says so. */
-function slowUpload() {
-  let options: UploadOptions | undefined
-  let end: (data: typeof stored) => void = () => {}
-  upload.mockImplementation(
-    (_file, given) =>
-      new Promise((resolve, reject) => {
-        options = given
-        end = resolve
-        given?.signal?.addEventListener('abort', () => reject(new ApiError('aborted', '', 0)))
-      }),
-  )
-  return { progress: (percent: number) => options?.onProgress?.(percent), end: () => end(stored) }
-}
 
 test('a dropped file is sent with its percent and name, worked on, and the dialog closes', async () => {
-  const sending = slowUpload()
+  const uploads = takeUploads()
   let used: (() => void) | undefined
   const onClose = await show(
     (id) =>
@@ -60,11 +41,12 @@ test('a dropped file is sent with its percent and name, worked on, and the dialo
   )
   drop(png())
   await expect.element(page.getByText('map.png')).toBeVisible()
-  sending.progress(40)
+  expect(uploads).toMatchObject([{ path: '/files', file: { name: 'map.png', size: 6 } }])
+  uploads[0]?.progress(40)
   await expect.element(page.getByText('40 %')).toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '40')
   expect(await axeFaults()).toEqual([])
-  sending.end()
+  uploads[0]?.answer(stored)
   await expect.element(page.getByText('Adding…')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   used?.()
@@ -72,11 +54,12 @@ test('a dropped file is sent with its percent and name, worked on, and the dialo
 })
 
 test('cancelling while bytes are under way stops the upload and says so', async () => {
-  slowUpload()
+  const uploads = takeUploads()
   const onClose = await show()
   drop(png())
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByText('Upload stopped')).toBeVisible()
+  expect(uploads).toMatchObject([{ stopped: true }])
   expect(onClose).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Drag a file here')).toBeVisible()
@@ -85,6 +68,7 @@ test('cancelling while bytes are under way stops the upload and says so', async 
 })
 
 test('a file of another kind is refused before anything is sent, dropped or chosen', async () => {
+  const uploads = takeUploads()
   await show()
   const pdf = new File(['%PDF'], 'text.pdf', { type: 'application/pdf' })
   drop(pdf)
@@ -95,11 +79,11 @@ test('a file of another kind is refused before anything is sent, dropped or chos
   input.accept = ''
   await userEvent.upload(input, pdf)
   await expect.element(page.getByText('This document type is not supported')).toBeVisible()
-  expect(upload).not.toHaveBeenCalled()
+  expect(uploads).toEqual([])
 })
 
 test('when the server refuses, its words stand in the dialog', async () => {
-  upload.mockRejectedValue(new ApiError('file.too.large', 'This file is too large', 413))
+  takeUploads((upload) => upload.refuse(413, { code: 'file.too.large', message: 'This file is too large' }))
   await show()
   drop(png())
   await expect.element(page.getByText('This file is too large')).toBeVisible()
@@ -107,7 +91,7 @@ test('when the server refuses, its words stand in the dialog', async () => {
 })
 
 test('when the item cannot be made, the dialog stays and another try is offered', async () => {
-  upload.mockResolvedValue(stored)
+  takeUploads((upload) => upload.answer(stored))
   const onClose = await show(() => Promise.reject(new ApiError('limit.reached', 'This board is full', 409)))
   await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, png())
   await expect.element(page.getByText('This board is full')).toBeVisible()

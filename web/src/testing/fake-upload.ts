@@ -1,0 +1,70 @@
+import { API_BASE } from '@keel/contract/constants'
+import type { FailureBody } from '@keel/contract/errors'
+import { vi } from 'vitest'
+
+/** One upload, played from the server's end; what the client uses of `XMLHttpRequest` is above the line. */
+export class FakeUpload {
+  readonly upload: { onprogress: ((event: ProgressEvent) => void) | null } = { onprogress: null }
+  onload: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onabort: (() => void) | null = null
+  status = 0
+  responseText = ''
+  private over = false
+
+  open(_method: string, url: string): void {
+    this.path = url.replace(API_BASE, '')
+  }
+  setRequestHeader(): void {}
+  send(form: FormData): void {
+    this.file = form.get('file') as File
+  }
+  abort(): void {
+    if (this.over) return
+    this.over = true
+    this.stopped = true
+    this.onabort?.()
+  }
+
+  // ---
+
+  /** Where it was sent, within the API. */
+  path = ''
+  file = new File([], '')
+  /** The client gave it up before it was answered. */
+  stopped = false
+
+  progress(percent: number): void {
+    if (!this.over) this.upload.onprogress?.(new ProgressEvent('progress', { lengthComputable: true, loaded: percent, total: 100 }))
+  }
+  answer(data: unknown): void {
+    this.end(200, { data })
+  }
+  refuse(status: number, failure: FailureBody): void {
+    this.end(status, failure)
+  }
+  private end(status: number, body: object): void {
+    if (this.over) return
+    this.over = true
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+  }
+}
+
+/** Takes every upload from now on; it is answered by `arrived`, or by the test when it likes. */
+export function takeUploads(arrived: (upload: FakeUpload) => void = () => {}): FakeUpload[] {
+  const uploads: FakeUpload[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends FakeUpload {
+      override send(form: FormData): void {
+        super.send(form)
+        uploads.push(this)
+        // No server answers while it is still being sent.
+        queueMicrotask(() => arrived(this))
+      }
+    },
+  )
+  return uploads
+}
