@@ -1,19 +1,16 @@
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/errors'
-import { uploadFile } from '../../api/files'
 import { axeFaults } from '../../testing/axe'
+import { takeUploads } from '../../testing/fake-upload'
 import { showEditor, showView } from '../_shared/testing'
-import { recordings } from './recording/recordings'
+import { discardRecording, recordings } from './recording/recordings'
 
-vi.mock('../../api/files', () => ({ uploadFile: vi.fn(), fileUrl: (id: number) => `/files/${id}` }))
-const upload = vi.mocked(uploadFile)
 beforeEach(() => {
-  recordings.setState({}, true)
   // Devices are given without a question, but not every browser says so: the headless shell has it that it would ask.
   vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
 })
-afterEach(() => upload.mockReset())
+// What is recorded outlives the recorder.
+afterEach(() => discardRecording('item-7'))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const answer = { id: 31, name: 'a.wav', mime: 'audio/wav', size: 6 }
 
@@ -25,7 +22,7 @@ async function recordSomething(): Promise<void> {
 }
 
 test('a recording is made, heard, saved as a mono WAV named by its time, and editing ends', async () => {
-  upload.mockResolvedValue(answer)
+  const uploads = takeUploads((upload) => upload.answer(answer))
   const { last, done } = await showEditor(15, { file_id: null })
   await recordSomething()
   await expect.element(page.getByRole('group', { name: 'Your recording, not saved yet' })).toBeVisible()
@@ -34,19 +31,23 @@ test('a recording is made, heard, saved as a mono WAV named by its time, and edi
   await button('Save').click()
   await expect.poll(() => done).toHaveBeenCalledOnce()
   expect(last()).toEqual({ file_id: 31 })
-  const [file] = upload.mock.calls[0] ?? []
-  expect(file?.name).toMatch(/^\d{14}\.wav$/)
-  const data = new DataView(await (file as File).arrayBuffer())
+  expect(uploads).toHaveLength(1)
+  const { path, file } = uploads[0]!
+  expect([path, file.type]).toEqual(['/files', 'audio/wav'])
+  expect(file.name).toMatch(/^\d{14}\.wav$/)
+  const data = new DataView(await file.arrayBuffer())
   const rate = data.getUint32(24, true)
   expect([data.getUint16(22, true), data.getUint16(34, true), data.byteLength]).toEqual([1, 16, 44 + data.getUint32(40, true)])
   expect((data.byteLength - 44) / 2 / rate).toBeGreaterThan(0.9)
   // The microphone of the test browser beeps.
-  expect(Math.max(...new Int16Array((await (file as File).arrayBuffer()).slice(44)))).toBeGreaterThan(100)
+  expect(Math.max(...new Int16Array((await file.arrayBuffer()).slice(44)))).toBeGreaterThan(100)
 })
 
 test('when saving fails the words of the server are shown and the recording is still there to be saved', async () => {
-  upload.mockRejectedValueOnce(new ApiError('file.too.large', 'This file is too large', 413))
-  upload.mockResolvedValueOnce(answer)
+  const uploads = takeUploads((upload) => {
+    if (uploads.length === 1) upload.refuse(413, { code: 'file.too.large', message: 'This file is too large' })
+    else upload.answer(answer)
+  })
   const { made } = await showEditor(15, { file_id: null })
   await recordSomething()
   await button('Save').click()
@@ -85,8 +86,7 @@ test('what was recorded and not saved is still there when the recorder comes bac
 })
 
 test('what was chosen while a recording is on its way stays chosen when it is stored', async () => {
-  let arrive = (_file: typeof answer) => {}
-  upload.mockReturnValue(new Promise((done) => (arrive = done)))
+  const uploads = takeUploads()
   const { last } = await showEditor(15, { file_id: null })
   await recordSomething()
   await button('Save').click()
@@ -95,7 +95,7 @@ test('what was chosen while a recording is on its way stays chosen when it is st
   const again = await showEditor(15, { file_id: null })
   await page.getByRole('checkbox', { name: 'Students may record an answer' }).last().click()
   expect(again.last()).toEqual({ file_id: null, answers: true })
-  arrive(answer)
+  uploads[0]?.answer(answer)
   await expect.poll(() => last()).toEqual({ file_id: 31, answers: true })
 })
 
