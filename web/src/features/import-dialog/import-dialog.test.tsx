@@ -1,10 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { makeZip } from '@keel/contract/import/testing-zip'
-import { deleteItem } from '../../api/board-items'
-import { ApiError } from '../../api/errors'
-import { addItems, addToLibrary } from '../../api/imports'
-import { deleteLibraryItems } from '../../api/library'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
@@ -13,17 +9,20 @@ import type { ImportTo } from './types'
 import { useChoice } from './use-choice'
 import type { UseReading } from './use-reading'
 
-vi.mock('../../api/imports', () => ({ addItems: vi.fn(), addToLibrary: vi.fn() }))
-vi.mock('../../api/library', async (original) => ({ ...(await original<object>()), deleteLibraryItems: vi.fn() }))
-vi.mock('../../api/board-items', async (original) => ({ ...(await original<object>()), deleteItem: vi.fn() }))
-const [toBoard, toLibrary, takeFromBoard, takeFromLibrary] = [addItems, addToLibrary, deleteItem, deleteLibraryItems].map((call) =>
-  vi.mocked(call as () => Promise<unknown>),
-)
 beforeAll(loadLibraryTexts)
-afterEach(() => vi.resetAllMocks())
 
 const board: ImportTo = { kind: 'board', boardId: 5, beforeId: 8 }
 const library: ImportTo = { kind: 'library', folderId: 3 }
+
+/** Answers whatever is asked with this; tells what was. */
+function serve(answer: () => Response): unknown[][] {
+  const asked: unknown[][] = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    asked.push([`${method} ${path.replace('/api/v1', '')}`, ...(typeof body === 'string' ? [JSON.parse(body)] : [])])
+    return answer()
+  })
+  return asked
+}
 async function show(to: ImportTo = board) {
   const onClose = vi.fn()
   await renderApp(
@@ -40,7 +39,7 @@ const give = (file: File) => userEvent.upload(document.querySelector('input[type
 const json = (name: string, value: unknown) => ({ name, packed: new TextEncoder().encode(JSON.stringify(value)) })
 
 test('an example is understood, shown as it will be, and added where it was asked for, with a way back', async () => {
-  toBoard?.mockResolvedValue([{ id: 71 }])
+  const asked = serve(() => Response.json({ data: [{ id: 71 }] }))
   const onClose = await show()
   await expect.element(add('Add')).toBeDisabled()
   expect(await axeFaults()).toEqual([])
@@ -50,9 +49,10 @@ test('an example is understood, shown as it will be, and added where it was aske
   expect(await axeFaults()).toEqual([])
   await add('Add 1 item').click()
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
-  expect(toBoard).toHaveBeenCalledWith(5, [expect.objectContaining({ type: 10, name: null })], 8)
+  const item = expect.objectContaining({ type: 10, name: null })
+  expect(asked).toEqual([['POST /boards/5/add-items', { items: [item], before_id: 8 }]])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => takeFromBoard).toHaveBeenCalledWith(71)
+  await expect.poll(() => asked.slice(1)).toEqual([['DELETE /boards/items/71']])
 })
 
 test('another kind may be chosen, and each line that is not understood is named and led to', async () => {
@@ -69,8 +69,7 @@ test('another kind may be chosen, and each line that is not understood is named 
 })
 
 test('only what is ticked goes into the library, under its names, or on one board', async () => {
-  toLibrary?.mockResolvedValue([{ id: 1 }])
-  takeFromLibrary?.mockResolvedValue(null)
+  const asked = serve(() => Response.json({ data: [{ id: 1 }] }))
   const onClose = await show(library)
   await source().fill('::First::One {=a ~b}\n\nTwo {=c ~d}\n\nThree {=e ~f}')
   await expect.element(page.getByRole('textbox', { name: 'Name of item 1' })).toHaveValue('First')
@@ -79,13 +78,14 @@ test('only what is ticked goes into the library, under its names, or on one boar
   await add('Add 2 items').click()
   await expect.poll(() => onClose).toHaveBeenCalled()
   const named = (name: string) => expect.objectContaining({ type: 10, name })
-  expect(toLibrary).toHaveBeenLastCalledWith(3, [named('First'), named('Second')], null)
+  const items = [named('First'), named('Second')]
+  expect(asked).toEqual([['POST /library/add-items', { folder_id: 3, items, board: null }]])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => takeFromLibrary).toHaveBeenCalledWith([1])
+  await expect.poll(() => asked.slice(1)).toEqual([['POST /library/delete', { ids: [1] }]])
   await page.getByRole('checkbox', { name: 'Put all on one board' }).click()
   await page.getByRole('textbox', { name: 'Name of the board' }).fill('Quiz')
   await add('Add 2 items').click()
-  await expect.poll(() => toLibrary).toHaveBeenLastCalledWith(3, [named('First'), named('Second')], 'Quiz')
+  await expect.poll(() => asked.slice(2)).toEqual([['POST /library/add-items', { folder_id: 3, items, board: 'Quiz' }]])
 })
 
 test('more than can be added at once comes in parts: what was added is not offered again, the rest is', async () => {
@@ -115,11 +115,12 @@ test('more than can be added at once comes in parts: what was added is not offer
 })
 
 test('when the server refuses, the dialog stays with everything in it and says why', async () => {
-  toBoard?.mockRejectedValue(new ApiError('limit.reached', 'This board is full', 409))
+  const asked = serve(() => Response.json({ code: 'limit.reached', message: 'This board is full' }, { status: 409 }))
   const onClose = await show()
   await source().fill('A dear old text.')
   await add('Add 1 item').click()
   await expect.element(page.getByText('This board is full')).toBeVisible()
+  expect(asked).toHaveLength(1)
   expect(onClose).not.toHaveBeenCalled()
   await expect.element(source()).toHaveValue('A dear old text.')
 })
