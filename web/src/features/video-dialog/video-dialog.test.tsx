@@ -1,15 +1,14 @@
 import { page, userEvent } from 'vitest/browser'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
+import { standInForYoutube } from '../../testing/fake-youtube'
 import { renderApp } from '../../testing/render'
 import { VideoDialog } from './video-dialog'
 
-// The sites' own players are tested with a stand-in at the border to the network, in e2e.
-vi.mock('../../items/_shared/player/late-video-player', () => ({
-  LateVideoPlayer: ({ video }: { video: { site: string; id: string } }) => <p>{`preview of ${video.site} ${video.id}`}</p>,
-}))
+// What the sites' own players do is tested in e2e, with stand-ins for their pages.
+beforeEach(standInForYoutube)
 
 async function show(create = vi.fn(async (_code: number, _value: unknown, _name: string) => undefined), named = false) {
   const onClose = vi.fn()
@@ -33,7 +32,9 @@ test('a link is judged while it is typed: a hint, an error, or the video', async
   await expect.element(page.getByText('Paste the address of a video')).not.toBeInTheDocument()
   expect(await axeFaults()).toEqual([])
   await link.fill('https://vimeo.com/76979871')
-  await expect.element(page.getByText('preview of vimeo 76979871')).toBeVisible()
+  const shown = page.getByTitle('Vimeo video')
+  await expect.element(shown).toBeVisible()
+  await expect.element(shown).toHaveAttribute('src', expect.stringMatching(/^https:\/\/player\.vimeo\.com\/video\/76979871\?/))
   await expect.element(page.getByText(WRONG)).not.toBeInTheDocument()
 })
 
