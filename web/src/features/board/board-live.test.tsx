@@ -5,31 +5,12 @@ import type { RoomAction } from '@keel/contract/realtime/room-actions'
 import type { User } from '@keel/contract/entities/user'
 import { setMe } from '../../api/me'
 import { queryClient } from '../../api/query-client'
+import { setSounds } from '../../lib/sounds'
+import { live } from '../../realtime/live'
+import type { FakeServer } from '../../realtime/test-support/fake-server'
+import { liveServer } from '../../testing/live-server'
 import { renderApp } from '../../testing/render'
 import { BoardView, type BoardViewProps } from './board-view'
-
-const live = vi.hoisted(() => {
-  const handlers = new Map<string, Set<(action: unknown, info: unknown) => void>>()
-  return {
-    sent: [] as unknown[],
-    emit: (action: { action: string }, info: unknown) => handlers.get(action.action)?.forEach((handler) => handler(action, info)),
-    module: {
-      on: () => () => {},
-      onMissed: () => () => {},
-      joinRoom: () => {},
-      leaveRoom: () => {},
-      send: (_room: number, message: unknown) => void live.sent.push(message),
-      onRoom: (_room: number, name: string, handler: (action: unknown, info: unknown) => void) => {
-        const set = handlers.get(name) ?? new Set()
-        handlers.set(name, set.add(handler))
-        return () => set.delete(handler)
-      },
-    },
-  }
-})
-vi.mock('../../realtime/live', () => ({ live: live.module }))
-const played = vi.hoisted(() => vi.fn<(sound: string) => void>())
-vi.mock('../../lib/sounds', async (original) => ({ ...(await original<object>()), playSound: played }))
 
 const TEACHER = 3
 const STUDENT = 4
@@ -75,7 +56,9 @@ const writing: BoardItem = {
   type: 17,
   value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'went', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] }] }] },
 }
-const say = (action: RoomAction, userId: number | null = TEACHER) => live.emit(action, { userId, roomId: 9, ts: 0 })
+let server: FakeServer
+const say = (data: RoomAction, user_id: number | null = TEACHER) =>
+  server.last.event('direct_message', { user_id, room_id: 9, queue_id: null, ts: Date.now(), data })
 
 let more: BoardItem[] = []
 /** Keeps the answer with the items back; what is in it was stored when it was asked for. */
@@ -85,8 +68,9 @@ beforeEach(() => {
   posted = []
   more = []
   held = null
-  played.mockClear()
-  live.sent.length = 0
+  server = liveServer()
+  live.start()
+  server.last.greet({ server_time: Date.now() })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, search } = new URL(url, location.href)
     const path = pathname.replace('/api/v1', '') + search
@@ -173,12 +157,11 @@ test('a teacher tells what is being edited and what no longer is', async () => {
   await page.getByRole('article').filter({ hasText: 'First' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect
-    .poll(() => live.sent)
-    .toEqual([
-      { action: 'selectItem', board_id: 5, itemId: 1 },
-      { action: 'unselectItem', board_id: 5, itemId: 1 },
-    ])
+  const told = () => server.last.of('direct_message').map(({ data }) => [data['room_id'], data['data']])
+  await expect.poll(told).toEqual([
+    [9, { action: 'selectItem', board_id: 5, itemId: 1 }],
+    [9, { action: 'unselectItem', board_id: 5, itemId: 1 }],
+  ])
 })
 
 test('a student answers at once and the server has the last word', async () => {
@@ -213,6 +196,10 @@ test('with nobody picked a teacher sees standings and stores nothing', async () 
 })
 
 test('an answer that was only shown makes no sound, here or on the other side', async () => {
+  setSounds(true)
+  // Before the first click on a page the browser keeps it silent; this one does not.
+  vi.spyOn(AudioContext.prototype, 'state', 'get').mockReturnValue('running')
+  const tones = vi.spyOn(AudioContext.prototype, 'createOscillator')
   more = [writing]
   await show(TEACHER, { answersUserId: STUDENT })
   const tell = (answer: object, no_effect?: boolean) =>
@@ -222,5 +209,6 @@ test('an answer that was only shown makes no sound, here or on the other side', 
   await expect.element(page.getByText('The answer is: went')).toBeInTheDocument()
   await expect.poll(() => posted[0]?.body).toMatchObject({ action: { show: true } })
   tell({ t: 'went', s: true, fs: false, n: 3 }, true)
-  expect(played.mock.calls).toEqual([['wrong']])
+  // The two of a wrong answer, by their pitch.
+  expect(tones.mock.results.map(({ value }) => Math.round((value as OscillatorNode).frequency.value))).toEqual([233, 196])
 })
