@@ -46,16 +46,18 @@ async function announceLesson(roomId: number, room: string): Promise<void> {
 export function bindLive(): () => void {
   let connected = false
   const stops = [
-    live.on('hello', ({ resumed }) => {
-      // A stream that could not go on: the server may have been updated meanwhile.
-      if (connected && !resumed) void checkBuild().catch(() => undefined)
+    live.on('hello', () => {
       // What was fetched while the connection was being made lacks what was told in between.
       if (!connected) void askAnew(queryClient, { predicate: ({ queryKey }) => OF_PERSON.has(queryKey[0]) })
       connected = true
     }),
     live.onJoined(() => void askAnew(queryClient, { predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),
     // What a classroom shows is asked for once its live connection is in the room again.
-    live.onMissed(() => void askAnew(queryClient, { predicate: ({ queryKey }) => !IN_ROOM.has(queryKey[0]) })),
+    live.onMissed(() => {
+      void askAnew(queryClient, { predicate: ({ queryKey }) => !IN_ROOM.has(queryKey[0]) })
+      // A stream that could not go on: the server may have been updated meanwhile. Asked before, it would be taken back just now.
+      void checkBuild().catch(() => undefined)
+    }),
     live.onSessionEnded(() => fetchAnew(keys.me)),
     live.onRefused(() => fetchAnew(keys.me)),
 
