@@ -1,46 +1,23 @@
 import { page } from 'vitest/browser'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Notification } from '@keel/contract/entities/notification'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
+import type { ServerEventName } from '@keel/contract/realtime/server-events'
 import { keys } from '../../api/keys'
-import { forgetMe, setMe } from '../../api/me'
+import { setMe } from '../../api/me'
 import { queryClient } from '../../api/query-client'
 import { chooseLanguage, languageStore } from '../../i18n/language'
+import { writeCookie } from '../../lib/cookies'
+import { live } from '../../realtime/live'
+import type { FakeServer } from '../../realtime/test-support/fake-server'
 import { notices } from '../../ui/notify/notify'
+import { liveServer } from '../../testing/live-server'
 import { renderApp } from '../../testing/render'
+import { router } from '../router'
 import { bindLive } from './bind-live'
 import { followLanguage } from './follow-language'
 
-const { handlers, signals, navigate, router } = vi.hoisted(() => {
-  const navigate = vi.fn(async (_to: object) => undefined)
-  const buildLocation = ({ to }: { to: string }) => ({ pathname: to })
-  return {
-    handlers: new Map<string, (data: unknown) => void>(),
-    signals: new Map<string, () => void>(),
-    navigate,
-    router: { navigate, buildLocation, state: { location: { pathname: '/home', href: '/home', search: {} } } },
-  }
-})
-const signal = (name: string) => (handler: () => void) => {
-  signals.set(name, handler)
-  return () => signals.delete(name)
-}
-vi.mock('../router', () => ({ router }))
-vi.mock('../../realtime/live', () => ({
-  live: {
-    on: (event: string, handler: (data: unknown) => void) => {
-      handlers.set(event, handler)
-      return () => handlers.delete(event)
-    },
-    onMissed: (handler: () => void) => signal('missed')(handler),
-    onJoined: (handler: () => void) => signal('joined')(handler),
-    onSessionEnded: (handler: () => void) => signal('ended')(handler),
-    onRefused: (handler: () => void) => signal('refused')(handler),
-  },
-}))
-
-const hear = (event: string, data: unknown) => handlers.get(event)?.(data)
 const teacher: User = {
   id: 3,
   first_name: 'Mari',
@@ -79,23 +56,46 @@ const told: Notification = {
 }
 const card: RoomCard = { id: 9, name: 'Juan, B1', type: 1, users: [], lesson: null, can_edit: true }
 
+let server: FakeServer
 let unbind = () => {}
+function begin(): void {
+  unbind = bindLive()
+  live.start()
+  server.last.greet()
+}
+function end(): void {
+  unbind()
+  live.stop()
+}
+/** The connection breaks and stands again, with its old stream or a new one. */
+function reconnect(hello: { resumed: boolean }): void {
+  server.last.drop()
+  dispatchEvent(new Event('online'))
+  server.last.greet(hello)
+}
+const hear = (event: ServerEventName, data: unknown) => server.last.event(event, data)
+/** The page that is shown. */
+function at(pathname: string, search = {}): void {
+  const { state } = router
+  vi.spyOn(router, 'state', 'get').mockReturnValue({ ...state, location: { ...state.location, pathname, search } })
+}
 beforeEach(() => {
   setMe(teacher)
-  unbind = bindLive()
+  at('/home')
+  vi.spyOn(router, 'navigate').mockResolvedValue()
+  server = liveServer()
+  begin()
 })
 afterEach(() => {
-  unbind()
-  forgetMe()
-  navigate.mockClear()
-  router.state.location.pathname = '/home'
+  end()
+  queryClient.clear()
 })
 
 test('a lesson that starts is announced with a way in, but where it stands already', async () => {
   hear('room_started', { room_id: 9, lesson })
   await vi.dynamicImportSettled()
   expect(notices.getState().list).toEqual([])
-  router.state.location.pathname = '/messages'
+  at('/messages')
   await renderApp(
     <main>
       <h1>Page</h1>
@@ -105,11 +105,11 @@ test('a lesson that starts is announced with a way in, but where it stands alrea
   await expect.element(page.getByText('The lesson has started')).toBeVisible()
   await expect.element(page.getByText('Juan, B1')).toBeVisible()
   await page.getByRole('button', { name: 'Join' }).click()
-  expect(navigate).toHaveBeenCalledWith({ to: '/room/$id', params: { id: '9' } })
+  expect(router.navigate).toHaveBeenCalledWith({ to: '/room/$id', params: { id: '9' } })
 })
 
 test('whoever is in the classroom already is not told', async () => {
-  router.state.location.pathname = '/room/9'
+  at('/room/9')
   hear('room_started', { room_id: 9, lesson })
   await Promise.resolve()
   expect(notices.getState().list).toEqual([])
@@ -117,11 +117,11 @@ test('whoever is in the classroom already is not told', async () => {
 
 test('that a classroom is gone is told everywhere but on its page, which says it itself', async () => {
   const notification = { ...told, kind: 'room_left' as const, room_id: 9, count: 2 }
-  router.state.location.pathname = '/room/9'
+  at('/room/9')
   hear('notified', { notification })
   await vi.dynamicImportSettled()
   expect(notices.getState().list).toEqual([])
-  router.state.location.pathname = '/room/8'
+  at('/room/8')
   hear('notified', { notification })
   await expect.poll(() => notices.getState().list.map(({ title }) => title)).toEqual(['You are no longer in the classroom'])
 })
@@ -135,15 +135,15 @@ test('whoever started the lesson is not called to it', async () => {
 test('a verified address leads home, and the person counts as verified', () => {
   hear('email_verified', {})
   expect(queryClient.getQueryData<User>(keys.me)?.verify).toBe(1)
-  expect(navigate).toHaveBeenCalledWith({ to: '/home' })
+  expect(router.navigate).toHaveBeenCalledWith({ to: '/home' })
   // The link was followed in this tab: it is on its way to the page that was wanted, or is there already.
-  navigate.mockClear()
+  vi.mocked(router.navigate).mockClear()
   hear('email_verified', {})
   setMe(teacher)
-  router.state.location = { pathname: '/verify', href: '/verify?token=x', search: { token: 'x' } }
+  at('/verify', { token: 'x' })
   hear('email_verified', {})
   expect(queryClient.getQueryData<User>(keys.me)?.verify).toBe(1)
-  expect(navigate).not.toHaveBeenCalled()
+  expect(router.navigate).not.toHaveBeenCalled()
 })
 
 test('who comes and goes shows on the list of classrooms', () => {
@@ -153,56 +153,75 @@ test('who comes and goes shows on the list of classrooms', () => {
   expect(queryClient.getQueryData<RoomCard[]>(keys.rooms)?.[0]?.users).toEqual(users)
 })
 
-test('lost events make everything be fetched anew, a classroom once one is in it again', () => {
+test('lost events make everything be fetched anew, a classroom once one is in it again', async () => {
+  const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+  live.joinRoom(9, 5)
+  queryClient.setQueryData(keys.items(5), [])
+  await expect.poll(() => stale(keys.items(5))).toBe(true)
   queryClient.setQueryData(keys.rooms, [card])
   queryClient.setQueryData(keys.items(5), [])
-  signals.get('missed')?.()
-  expect(queryClient.getQueryState(keys.rooms)?.isInvalidated).toBe(true)
-  expect(queryClient.getQueryState(keys.items(5))?.isInvalidated).toBe(false)
-  signals.get('joined')?.()
-  expect(queryClient.getQueryState(keys.items(5))?.isInvalidated).toBe(true)
+  reconnect({ resumed: false })
+  expect(stale(keys.rooms)).toBe(true)
+  expect(stale(keys.items(5))).toBe(false)
+  await expect.poll(() => stale(keys.items(5))).toBe(true)
 })
 
 test('what was fetched before the connection stood may lack what was told meanwhile: it is fetched anew, once', () => {
+  end()
   const queries = [keys.channels, keys.messages(4), keys.rooms, keys.me]
   for (const key of queries) queryClient.setQueryData(key, [])
   const stale = () => queries.map((key) => queryClient.getQueryState(key)?.isInvalidated)
-  hear('hello', { resumed: false })
+  begin()
   expect(stale()).toEqual([true, true, true, false])
   for (const key of queries) queryClient.setQueryData(key, [])
-  hear('hello', { resumed: true })
+  reconnect({ resumed: true })
   expect(stale()).toEqual([false, false, false, false])
 })
 
 test('a page that is older than the server offers to be loaded anew', async () => {
+  end()
   const script = document.createElement('div')
   script.innerHTML = '<script type="module" src="/assets/old.js"></script>'
   document.body.append(script)
-  vi.stubGlobal('fetch', async () => Response.json({ data: { web: '/assets/new.js' } }))
+  onTestFinished(() => script.remove())
+  const asked = vi.fn(async () => Response.json({ data: { web: '/assets/new.js' } }))
+  vi.stubGlobal('fetch', asked)
   await renderApp(<main />)
-  hear('hello', { resumed: false })
+  begin()
+  expect(asked).not.toHaveBeenCalled()
   expect(notices.getState().list).toEqual([])
-  hear('hello', { resumed: false })
+  reconnect({ resumed: false })
   await expect.element(page.getByText('Keel was updated')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  script.remove()
-  vi.unstubAllGlobals()
 })
 
 test('nothing listens after the session', () => {
-  unbind()
-  expect(handlers.size).toBe(0)
-  expect(signals.size).toBe(0)
+  const stops: (() => void)[] = []
+  const listen = () => {
+    const stop = vi.fn()
+    stops.push(stop)
+    return stop
+  }
+  for (const way of Object.keys(live).filter((name) => name.startsWith('on'))) vi.spyOn(live, way as 'on').mockImplementation(listen)
+  const stopAll = bindLive()
+  expect(stops).not.toEqual([])
+  for (const stop of stops) expect(stop).not.toHaveBeenCalled()
+  stopAll()
+  for (const stop of stops) expect(stop).toHaveBeenCalledOnce()
 })
 
 test('a language chosen on another device is taken over, the first sight of an account changes nothing', async () => {
+  // What was seen last is kept while the page is there: no other test has these accounts.
+  onTestFinished(async () => {
+    await chooseLanguage('en')
+    writeCookie('lang', '', 0)
+  })
   const shown = () => languageStore.getState().language
-  followLanguage(3, 'ru')
+  followLanguage(903, 'ru')
   expect(shown()).toBe('en')
-  followLanguage(3, 'et')
+  followLanguage(903, 'et')
   await expect.poll(shown).toBe('et')
   expect(document.cookie).toContain('lang=et')
-  followLanguage(4, 'en')
+  followLanguage(904, 'en')
   expect(shown()).toBe('et')
-  await chooseLanguage('en')
 })
