@@ -111,7 +111,7 @@ test('a lesson that starts is announced with a way in, but where it stands alrea
 test('whoever is in the classroom already is not told', async () => {
   at('/room/9')
   hear('room_started', { room_id: 9, lesson })
-  await Promise.resolve()
+  await vi.dynamicImportSettled()
   expect(notices.getState().list).toEqual([])
 })
 
@@ -127,6 +127,7 @@ test('that a classroom is gone is told everywhere but on its page, which says it
 })
 
 test('whoever started the lesson is not called to it', async () => {
+  at('/messages')
   hear('room_started', { room_id: 9, lesson: { ...lesson, can_edit: true } })
   await vi.dynamicImportSettled()
   expect(notices.getState().list).toEqual([])
