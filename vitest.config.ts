@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { webBrowserProjects } from './web/vitest-browser.ts'
+import { webBrowserProject } from './web/vitest-browser.ts'
 
 /** How long a test waits for what must come: whatever else the machine has to do. */
 const timeout = 15_000
@@ -31,7 +31,7 @@ export default defineConfig({
           expect: { poll: { timeout } },
         },
       },
-      ...webBrowserProjects,
+      webBrowserProject,
     ],
   },
 })
