@@ -66,6 +66,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       </div>
       {notice.action && (
         <Button
+          className={classes.action}
           size="compact-sm"
           variant="light"
           onClick={() => {
@@ -76,7 +77,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
           {notice.action.label}
         </Button>
       )}
-      <CloseButton size="sm" aria-label={t('close')} onClick={close} />
+      <CloseButton className={classes.close} size="sm" aria-label={t('close')} onClick={close} />
     </div>
   )
 }

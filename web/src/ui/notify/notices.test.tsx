@@ -54,6 +54,28 @@ test('undo runs once and takes the notice away', async () => {
   await expect.element(page.getByText('Board deleted')).not.toBeInTheDocument()
 })
 
+test('on a phone a long text has the width and its button below, a short one has it beside', async () => {
+  await page.viewport(360, 740)
+  await renderApp(<main>Page</main>)
+  const boxOf = (what: ReturnType<typeof page.getByText>) => what.element().getBoundingClientRect()
+  const action = { action: { label: 'Open', run: () => undefined } }
+  notify.info('“Present perfect or past simple”: today, 12:00 PM, every week, 3 lessons', action)
+  const long = page.getByText('“Present perfect')
+  await expect.element(long).toBeVisible()
+  const open = page.getByRole('button', { name: 'Open' })
+  expect(boxOf(long).width).toBeGreaterThan(200)
+  expect(boxOf(open).top).toBeGreaterThanOrEqual(boxOf(long).bottom)
+  const close = page.getByRole('button', { name: 'Close' })
+  expect(boxOf(close).left).toBeGreaterThanOrEqual(boxOf(long).right)
+  await close.click()
+  notify.info('Board deleted', action)
+  const short = page.getByText('Board deleted')
+  await expect.element(short).toBeVisible()
+  expect(boxOf(open).left).toBeGreaterThan(boxOf(short).right)
+  expect(boxOf(open).top).toBeLessThan(boxOf(short).bottom)
+  expect(boxOf(close).left).toBeGreaterThan(boxOf(open).right)
+})
+
 test('of many notices at once only the newest stand, with those that wait for an answer', () => {
   notify.info('lesson', { action: { label: 'Join', run: () => undefined } })
   for (const n of [1, 2, 3, 4, 5, 6]) notify.chat(`message ${n}`)
