@@ -49,6 +49,12 @@ test('a started lesson calls the student from any page into the classroom, and b
 
 test('what one writes in the chat the other reads at once, corrects and takes back', async ({ teacher, student, room }) => {
   await open(teacher, room.id)
+  // The classroom is asked for while its code is on the way, not after: the code comes only once it was.
+  const asked = student.page.waitForRequest(`**/rooms/${room.id}`)
+  await student.page.route(/\/assets\/(with-)?room-screen-/, async (route) => {
+    await asked
+    await route.continue()
+  })
   await open(student, room.id)
   await say(teacher.page, 'Tree! https://et.wikipedia.org')
   await expect(student.page.getByRole('link', { name: 'https://et.wikipedia.org' })).toBeVisible()

@@ -1,3 +1,6 @@
+import { roomQuery } from '../api/get-room'
+import { queryClient } from '../api/query-client'
+
 /**
  * The code of every screen for members. In a file of its own, which the members' guard fetches while it asks who is
  * here: a list of all that a screen imports stands beside each, and visitors should not have to load those lists.
@@ -25,3 +28,8 @@ export const direct = () => import('../screens/messages/direct-screen')
 export const space = () => import('../screens/space/space-screen')
 export const libraryLesson = () => import('../screens/library-lesson/library-lesson-screen')
 export const settings = () => import('../screens/settings/settings-screen')
+
+/** Asks for a classroom while its code is on the way. What is refused the screen asks for again, and tells. */
+export function askForRoom(id: number): void {
+  if (Number.isSafeInteger(id) && id > 0) void queryClient.prefetchQuery(roomQuery(id))
+}

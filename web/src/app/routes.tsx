@@ -205,6 +205,7 @@ const invite = createRoute({
 const room = createRoute({
   getParentRoute: () => plain,
   path: '/room/$id',
+  loader: ({ params }) => void import('./member-screens').then(({ askForRoom }) => askForRoom(Number(params.id))),
   component: memberScreen(({ room }) => room(), 'RoomScreen'),
 })
 const moduleRoute = createRoute({
