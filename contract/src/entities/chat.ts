@@ -55,5 +55,7 @@ export const Message = z.object({
   author: Person,
   created_at: Moment,
   edited_at: Moment.nullable(),
+  /** What its writer called it while it was on its way: their page knows by it that it has arrived. */
+  client_id: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>

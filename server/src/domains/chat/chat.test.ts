@@ -50,6 +50,7 @@ describe("a room's channel", () => {
       message: 'Tere!\nKuidas läheb? <b>x</b>',
       files: [],
       edited_at: null,
+      client_id: null,
       author: { id: teacher.user.id, first_name: 'Mari' },
     })
     expect((await channels(student)).channels[0]?.last).toMatchObject({
@@ -79,6 +80,7 @@ describe("a room's channel", () => {
     const { teacher, student, channel } = await classroom()
     const live = await connectLive(app, student)
     const sent = await Promise.all(Array.from({ length: 4 }, () => say(teacher, channel, 'Once', 'client-id-1')))
+    expect(sent[0]?.client_id).toBe('client-id-1')
     expect(new Set(sent.map((m) => m.id)).size).toBe(1)
     await say(teacher, channel, 'Last')
     await live.next('new_message', (d) => d.message.message === 'Last')

@@ -23,6 +23,7 @@ const messages = (db: Kysely<DB>) =>
       'message',
       'messages.created_at',
       'edited_at',
+      'client_id',
       'users.id as user_id',
       'first_name',
       'last_name',

@@ -24,6 +24,7 @@ const message = (channel_id: number): Message => ({
   author: { id: 2, first_name: 'Sasha', last_name: 'Ivanova', role: 2 },
   created_at: '2026-11-20T11:00:00.000Z',
   edited_at: null,
+  client_id: null,
 })
 /** Channels 9 to 5 on one page, 4 to 1 on the next; others, far down, were not loaded. */
 function listed(unread: number) {

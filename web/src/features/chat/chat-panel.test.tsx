@@ -5,7 +5,7 @@ import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { putMessage } from './cache'
 import { ChatPanel } from './chat-panel'
-import { FakeChat } from './testing/fake-chat'
+import { FakeChat, SASHA } from './testing/fake-chat'
 
 let chat: FakeChat
 beforeEach(() => {
@@ -69,6 +69,26 @@ describe('the chat', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     expect(new Set(chat.sent).size).toBe(1)
     expect(chat.sent).toHaveLength(2)
+  })
+
+  test('a message that was stored stands once, also while its answer is lost', async () => {
+    chat.losing = 1
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    await show(true, { queryClient })
+    await field().fill('Kohal')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    const [stored] = chat.messages
+    putMessage(queryClient, { ...stored!, author: SASHA })
+    await expect.element(log().getByText('Sasha')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    putMessage(queryClient, stored!)
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(log().getByText('Kohal').elements()).toHaveLength(1)
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => chat.sent).toHaveLength(2)
+    expect(chat.messages).toHaveLength(1)
+    expect(log().getByText('Kohal').elements()).toHaveLength(1)
   })
 
   test('marks what is on the screen as seen, and nothing while it is folded away', async () => {

@@ -62,6 +62,8 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
   if (query.isPending) return <LoadingState />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const messages = query.data.pages.flatMap((page) => page.messages).reverse()
+  // It may be told of, or found, before the answer to its sending comes, which may also be lost.
+  const arrived = new Set(messages.map(({ author, client_id }) => (author.id === meId ? client_id : null)))
   const askDelete = (message: Message) =>
     confirm({
       title: t('delete.title'),
@@ -79,7 +81,7 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
     <section className={classes.panel} aria-label={t('title')} {...drop.handlers}>
       <MessageList
         messages={messages}
-        outgoing={outgoing}
+        outgoing={outgoing.filter(({ clientId }) => !arrived.has(clientId))}
         members={channel?.members ?? []}
         meId={meId}
         unread={unread}

@@ -16,13 +16,15 @@ export class FakeChat {
   sent: string[] = []
   /** Status to fail the next sendings with. */
   failing = 0
+  /** How many of the next sendings are stored while their answer is lost. */
+  losing = 0
   private readonly known = new Map<string, Message>()
 
   constructor(private readonly pageSize = 30) {
-    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve(this.answer(new URL(url, location.origin), init ?? {})))
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => this.answer(new URL(url, location.origin), init ?? {}))
   }
 
-  add(text: string, author: Message['author'] = SASHA, at = new Date()): Message {
+  add(text: string, author: Message['author'] = SASHA, at = new Date(), client_id: string | null = null): Message {
     const message: Message = {
       id: this.messages.length + 1,
       channel_id: 7,
@@ -31,6 +33,7 @@ export class FakeChat {
       author,
       created_at: at.toISOString(),
       edited_at: null,
+      client_id,
     }
     this.messages.push(message)
     return message
@@ -75,8 +78,12 @@ export class FakeChat {
       this.failing -= 1
       return new Response(JSON.stringify({ message: 'Too many attempts. Please wait a little', code: 'too.many' }), { status: 429 })
     }
-    const message = this.known.get(clientId) ?? this.add(given.message ?? '', ME)
+    const message = this.known.get(clientId) ?? this.add(given.message ?? '', ME, new Date(), clientId)
     this.known.set(clientId, message)
+    if (this.losing > 0) {
+      this.losing -= 1
+      throw new TypeError('Failed to fetch')
+    }
     return ok(message)
   }
 }
