@@ -88,6 +88,15 @@ test('built files are kept by whoever passes them on for a year and carry no coo
   expect([entry['cache-control'], entry['set-cookie']]).toEqual(['private, no-cache', expect.stringMatching(/^csrf_token=/)])
 })
 
+test('the entry is asked for each time wherever Keel is installed', async () => {
+  const folder = join(dist, 'assets', 'keel')
+  await mkdir(folder)
+  await writeFile(join(folder, 'index.html'), '<!doctype html>')
+  const { http } = await start(folder)
+  expect((await http.inject({ url: '/' })).headers['cache-control']).toBe('private, no-cache')
+  await http.close()
+})
+
 test('without a built client the server starts and answers calls only', async () => {
   const { http, served } = await start(join(dist, 'nowhere'))
   expect(served).toBe(false)

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { API_BASE, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
 import { languageOf } from './caller'
 import { failureBody } from './errors'
@@ -18,6 +18,8 @@ export async function webBuild(dist: string): Promise<string | null> {
   return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? null
 }
 
+/** Files whose names change with what is in them, below the root. */
+const BUILT = /^assets[/\\]/
 /** What is asked for as a file, below the root; everything else is the address of a page. */
 const FILE = /^assets\/|\.\w{1,5}$/
 
@@ -62,7 +64,7 @@ export async function serveWebClient(app: FastifyInstance, dist: string, cardOf:
     serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'private, no-cache')
+      void reply.header('cache-control', BUILT.test(relative(dist, path)) ? 'public, max-age=31536000, immutable' : 'private, no-cache')
     },
   })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> => {
