@@ -4,7 +4,16 @@ import { webBrowserProject } from './web/vitest-browser.ts'
 /** How long a test waits for what must come: whatever else the machine has to do. */
 const timeout = 15_000
 
+const server = {
+  // The server's code is read once per worker, not once per file: it keeps nothing between two servers that are started.
+  isolate: false,
+  globalSetup: './server/test/global-setup.ts',
+  hookTimeout: 120_000,
+  expect: { poll: { timeout } },
+}
+
 // unit: pure code in Node. server: real HTTP, sockets and a real database. web: components in real Chromium.
+// long: as server, but of minutes (races by the hundred, large tables); run by `npm run test:long`, not by `npm test`.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -20,17 +29,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          // The server's code is read once per worker, not once per file: it keeps nothing between two servers that are started.
-          isolate: false,
-          globalSetup: './server/test/global-setup.ts',
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout } },
         },
       },
+      { test: { ...server, name: 'long', include: ['server/**/*.long.test.ts'], testTimeout: 600_000 } },
       webBrowserProject,
     ],
   },

@@ -1,9 +1,11 @@
-// npm test: from a bare clone, everything. Ends with one line: N passed, N failed.
+// npm test: from a bare clone, everything. npm run test:long: the tests that need minutes of races, large tables or
+// faults (*.long.test.ts). Both end with one line: N passed, N failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { bin, buildStale, install, root, run } from './lib.mjs'
 
 const started = Date.now()
+const long = process.argv.includes('--long')
 await install()
 const { runChecks } = await import('./check.mjs')
 const { findChromium } = await import('./chromium.mjs')
@@ -31,39 +33,50 @@ function report(file, read, code) {
   add(endedBadly ? { ...counted, failed: 1, names: [`${basename(file, '.json')} ended with code ${code}, see above`] } : counted)
 }
 
-add(await runChecks())
-await buildStale()
-step('first-load budgets', await run(process.execPath, ['scripts/budget.mjs']))
-
-// Found once, and handed to both runners: the packed browser takes seconds to unpack.
-const chromium = await findChromium()
-process.stdout.write(`browser: ${chromium.executablePath}\n`)
-const env = { ...process.env, CHROMIUM_PATH: chromium.executablePath, CHROMIUM_ARGS: JSON.stringify(chromium.args) }
-
-const units = join(out, 'vitest.json')
-const unitCode = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`], { env })
-const inFile = ({ name, status, message, assertionResults }) => {
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  const path = relative(root, name)
-  return failed.length || status !== 'failed'
-    ? failed.map((test) => `${path}: ${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`)
-    : [`${path}: ${message}`]
+/** Runs the vitest projects of these names and adds up what they report. */
+async function vitest(projects, env) {
+  const file = join(out, 'vitest.json')
+  const chosen = projects.flatMap((name) => ['--project', name])
+  const code = await run(bin('vitest'), ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+    env,
+  })
+  const inFile = ({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const path = relative(root, name)
+    return failed.length || status !== 'failed'
+      ? failed.map((test) => `${path}: ${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`)
+      : [`${path}: ${message}`]
+  }
+  report(file, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests, names: r.testResults.flatMap(inFile) }), code)
 }
-report(units, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests, names: r.testResults.flatMap(inFile) }), unitCode)
 
-const browser = join(out, 'playwright.json')
-const e2eCode = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-  env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
-})
-const inSuite = ({ specs, suites = [] }) => [
-  ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
-  ...suites.flatMap(inSuite),
-]
-report(
-  browser,
-  (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky, names: r.suites.flatMap(inSuite) }),
-  e2eCode,
-)
+/** Runs the browser tests and adds up what they report. */
+async function playwright(env) {
+  const file = join(out, 'playwright.json')
+  const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  const inSuite = ({ specs, suites = [] }) => [
+    ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+    ...suites.flatMap(inSuite),
+  ]
+  report(file, (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky, names: r.suites.flatMap(inSuite) }), code)
+}
+
+if (long) {
+  await buildStale()
+  await vitest(['long'], process.env)
+} else {
+  add(await runChecks())
+  await buildStale()
+  step('first-load budgets', await run(process.execPath, ['scripts/budget.mjs']))
+  // Found once, and handed to both runners: the packed browser takes seconds to unpack.
+  const chromium = await findChromium()
+  process.stdout.write(`browser: ${chromium.executablePath}\n`)
+  const env = { ...process.env, CHROMIUM_PATH: chromium.executablePath, CHROMIUM_ARGS: JSON.stringify(chromium.args) }
+  await vitest(['unit', 'server', 'web'], env)
+  await playwright(env)
+}
 
 if (failures.length) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`)
 process.stdout.write(`\nafter ${Math.round((Date.now() - started) / 1000)} s\n${tally.passed} passed, ${tally.failed} failed\n`)
