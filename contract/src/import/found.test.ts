@@ -212,7 +212,7 @@ test('H5P parts with an empty place for a picture lose nothing, those with one s
   ]
   const cards = parseH5p('H5P.Dialogcards', { mode: 'normal', dialogs })
   expect(all(cards)[0]?.[2]).toEqual([
-    ['cat', 'kass'],
+    ['cat', 'Kass'],
     ['dog', 'koer'],
     ['cow', 'lehm'],
   ])
@@ -240,7 +240,7 @@ test('H5P parts are found in slides, books, videos and columns', () => {
   expect(all(parseH5p('H5P.InteractiveBook', { chapters: [column, part('H5P.Column 1.16', { content: [{ content: words }] })] }))).toEqual([
     expected,
     [16, null, ['Verbs', 'I [run] and [swim].']],
-    [2, null, [['CAT', 'it mews']]],
+    [2, null, [['CAT', 'It mews']]],
   ])
   const task = (summaries: unknown[]) => part('H5P.Summary 1.8', { intro: 'Choose the correct statement.', summaries })
   const film = { startScreenOptions: { title: 'Pets' }, files: [{ path: 'v.mp4' }] }

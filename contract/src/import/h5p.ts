@@ -128,7 +128,7 @@ function cards(to: Reading, given: unknown, sides: (card: Record<string, unknown
     if (word === '') note(to, translate, 'no_word')
     else if (!fits({ right: word, others: translate === '' ? [] : [translate] })) note(to, word, 'too_long')
     else if (words.length >= WORD_ROWS_MAX) note(to, word, 'too_many')
-    else words.push({ id: newId(), word, translate: translate.toLowerCase() })
+    else words.push({ id: newId(), word, translate })
     if (isFile(card.image) || list(card.audio).length > 0) media ||= word || translate || '–'
   }
   if (media !== '') note(to, media, 'media')

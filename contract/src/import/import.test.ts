@@ -233,7 +233,7 @@ describe('H5P', () => {
       { text: '', answer: 'x' },
     ]
     const read = parseH5p('H5P.Dialogcards', { dialogs })
-    expect(all(read)).toEqual([[2, null, [['house', 'maja']]]])
+    expect(all(read)).toEqual([[2, null, [['house', 'Maja']]]])
     expect(reasons(read)).toEqual([
       [1, 'no_word'],
       [1, 'media'],

@@ -150,7 +150,7 @@ function wordLists(source: readonly string[]): Imported {
   const { pairs, problems } = readPairs(source, false)
   const newId = idMaker('w')
   const items = chunks(pairs, WORD_ROWS_MAX).map((rows): ImportedItem => {
-    const words = rows.map(({ word, translate }) => ({ id: newId(), word, translate: translate.toLowerCase() }))
+    const words = rows.map(({ word, translate }) => ({ id: newId(), word, translate }))
     return { type: 2, name: null, value: { words } }
   })
   return { items, problems }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parsePairLines, parseWordLines } from './parse-lines'
-import { isEmptyWords, storedWords } from './rules'
+import { parsePairLines } from './parse-lines'
+import { isEmptyWords, plainTranslation, storedWords, typedTranslation } from './rules'
 import { WordsValue } from './value'
 
 // Of every kind of character that has its own rules; all of Unicode takes seconds to set up.
@@ -10,7 +10,7 @@ const anyUnit = fc.constantFrom(
   '\u{1f600}',
 )
 
-const pairs = (text: string) => parseWordLines(text).rows.map(({ word, translate }) => [word, translate])
+const pairs = (text: string) => parsePairLines(text).rows.map(({ word, translate }) => [word, translate])
 
 describe('one line', () => {
   test.each([
@@ -42,8 +42,9 @@ describe('one line', () => {
     ['"say ""hi""","tere"', 'say "hi"', 'tere'],
     ['"a";"b"', 'a', 'b'],
     ['to go, went, gone - minema', 'to go, went, gone', 'minema'],
-    ['дом - Maja', 'дом', 'maja'],
-    ['House - MAJA', 'House', 'maja'],
+    ['дом - Maja', 'дом', 'Maja'],
+    ['house - das Haus', 'house', 'das Haus'],
+    ['I - Я', 'I', 'Я'],
     ['"half quote - pool', '"half quote', 'pool'],
   ])('%j', (line, word, translate) => expect(pairs(line)).toEqual([[word, translate]]))
 })
@@ -71,13 +72,13 @@ test('lines without a word are left out', () =>
   ]))
 
 test('a list of ten thousand lines is cut to what a list may hold, and says how many are left', () => {
-  const { rows, left } = parseWordLines(Array.from({ length: 10_000 }, (_, i) => `word${i} - sõna${i}`).join('\n'))
+  const { rows, left } = parsePairLines(Array.from({ length: 10_000 }, (_, i) => `word${i} - sõna${i}`).join('\n'))
   expect([rows.length, left]).toEqual([500, 9500])
-  expect(parseWordLines('a\nb\nc', 2)).toMatchObject({ left: 1 })
+  expect(parsePairLines('a\nb\nc', 2)).toMatchObject({ left: 1 })
 })
 
 test.each(['x', ' ', '-', '- ', '"', '" ', '",', ': ', 'a;'])('a line of a megabyte of %j is bounded, and soon read', (part) => {
-  const { rows } = parseWordLines(`word${part.repeat(1_000_000 / part.length)}y`)
+  const { rows } = parsePairLines(`word${part.repeat(1_000_000 / part.length)}y`)
   expect(rows.length).toBe(1)
   expect(rows[0]?.word.length).toBeLessThanOrEqual(200)
 })
@@ -85,7 +86,7 @@ test.each(['x', ' ', '-', '- ', '"', '" ', '",', ': ', 'a;'])('a line of a megab
 test('any text becomes rows that a list can store', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit }), (text) => {
-      const { rows } = parseWordLines(text)
+      const { rows } = parsePairLines(text)
       expect(rows.every((row) => row.word.trim() !== '' && row.word.length <= 200 && row.translate.length <= 400)).toBe(true)
     }),
   )
@@ -103,7 +104,7 @@ test('leaving the editor drops rows without a word and keeps at least one row', 
     },
     () => 'new',
   )
-  expect(stored).toEqual({ words: [{ id: 'a', word: 'House', translate: 'maja' }], lang: 'et', voice: 1 })
+  expect(stored).toEqual({ words: [{ id: 'a', word: 'House', translate: 'MAJA' }], lang: 'et', voice: 1 })
   const blank = storedWords({ words: [{ id: 'b', word: '  ', translate: 'x' }] }, () => 'new')
   expect(blank).toEqual({ words: [{ id: 'new', word: '', translate: '' }] })
   expect(isEmptyWords(blank)).toBe(true)
@@ -123,7 +124,7 @@ test('a list is bounded, with one id a row, known languages and voices', () => {
     expect(WordsValue.safeParse(wrong).success).toBe(false)
 })
 
-test('pairs that are not translations keep their capitals', () => {
+test('both sides keep their capitals', () => {
   expect(parsePairLines('1. der Hund - die Hunde\nParis = Frankreich\nlast', 2)).toEqual({
     rows: [
       { word: 'der Hund', translate: 'die Hunde' },
@@ -132,3 +133,18 @@ test('pairs that are not translations keep their capitals', () => {
     left: 1,
   })
 })
+
+test('typed and machine translations are lower-cased, but into German', () => {
+  expect([plainTranslation('Das Haus', 'et'), plainTranslation('Das Haus', 'de')]).toEqual(['das haus', 'Das Haus'])
+  expect(typedTranslation('', 'MAJA', 'et')).toBe('maja')
+  expect(typedTranslation('', 'das Haus', 'de')).toBe('das Haus')
+})
+
+test.each([
+  ['das Haus', 'das Haus, der BAU', 'das Haus, der bau'],
+  ['das Haus', 'Das Haus', 'das Haus'],
+  ['Deutschland', 'in Deutschland', 'in Deutschland'],
+  ['Tallinn', 'TallinN', 'Tallinn'],
+  ['AAA', 'AA', 'AA'],
+  ['AA', 'AAA', 'AAa'],
+])('%j typed over to %j is stored as %j', (before, now, stored) => expect(typedTranslation(before, now, null)).toBe(stored))

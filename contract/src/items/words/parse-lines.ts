@@ -77,15 +77,9 @@ function splitLine(line: string, commas: boolean): [string, string] {
 
 /**
  * Rows of a pasted list: "word - translation", a table copied from a spreadsheet, CSV with commas or semicolons,
- * one word a line. Lines without a word are left out; what is longer than a list may be is counted in `left`.
+ * one word a line; both sides as they were written. Lines without a word are left out; what is longer than a list may be is counted in `left`.
  */
-export function parseWordLines(text: string, room: number = WORD_ROWS_MAX): ParsedLines {
-  const { rows, left } = parsePairLines(text, room)
-  return { rows: rows.map(({ word, translate }) => ({ word, translate: translate.toLowerCase() })), left }
-}
-
-/** The same with both sides as they were written, for pairs that are not translations. */
-export function parsePairLines(text: string, room: number): ParsedLines {
+export function parsePairLines(text: string, room: number = WORD_ROWS_MAX): ParsedLines {
   const lines = text
     .replace(/^\ufeff/, '')
     .split(/\r\n|[\n\r\u2028\u2029]/)

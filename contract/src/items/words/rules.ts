@@ -17,8 +17,24 @@ export const emptyWords = (): WordsValue => ({ words: [{ id: 'word1', word: '', 
 export const shownRows = (value: WordsValue): WordRow[] => value.words.filter((row) => row.word.trim() !== '')
 export const isEmptyWords = (value: WordsValue): boolean => shownRows(value).length === 0
 
-/** What is stored when the editor is left: rows without a word are dropped, texts trimmed, translations lower-cased; one row always stays. */
+/** Languages that write nouns with a capital. */
+const CAPITALIZED: ReadonlySet<unknown> = new Set<TranslationLanguage>(['de'])
+/** A translation as it is stored when it was typed or translated by machine: in lower case, unless its language has capitals inside. */
+export const plainTranslation = (translate: string, lang: WordsValue['lang']): string =>
+  CAPITALIZED.has(lang) ? translate : translate.toLowerCase()
+
+/** The same for one that was changed by typing: what stood there before keeps its case. */
+export function typedTranslation(before: string, now: string, lang: WordsValue['lang']): string {
+  const shorter = Math.min(before.length, now.length)
+  let start = 0
+  while (start < shorter && before[start] === now[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === now.at(-1 - end)) end++
+  return now.slice(0, start) + plainTranslation(now.slice(start, now.length - end), lang) + now.slice(now.length - end)
+}
+
+/** What is stored when the editor is left: rows without a word are dropped, texts trimmed; one row always stays. */
 export function storedWords(value: WordsValue, newId: () => string): WordsValue {
-  const words = shownRows(value).map((row) => ({ ...row, word: row.word.trim(), translate: row.translate.trim().toLowerCase() }))
+  const words = shownRows(value).map((row) => ({ ...row, word: row.word.trim(), translate: row.translate.trim() }))
   return { ...value, words: words.length > 0 ? words : [{ id: newId(), word: '', translate: '' }] }
 }

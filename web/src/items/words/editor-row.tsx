@@ -6,7 +6,7 @@ import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import classes from './editor.module.css'
 import { type Languages, languageOf } from './languages'
 import { ListenButton } from './listen-button'
-import type { DraftRow } from './row-list'
+import { type DraftRow, translationOf } from './row-list'
 import { useTranslator } from './use-translator'
 import type { useWordsDraft } from './use-words-draft'
 import icons from './words.module.css'
@@ -32,7 +32,7 @@ export function EditorRow({ itemId, row, number, only, languages, actions, focus
   const td = useTranslations('dnd')
   const [left, setLeft] = useState(false)
   const sortable = useSortableRow(row.key)
-  const translator = useTranslator(row, languages, (translate) => actions.write(row.key, { translate }))
+  const translator = useTranslator(row, languages, (found) => actions.write(row.key, { translate: found, typedOver: null }))
   const { key, word, translate } = row
   const name = word.trim() || t('rowNumber', { number })
   const missing = left && word.trim() === '' && translate.trim() !== ''
@@ -89,10 +89,15 @@ export function EditorRow({ itemId, row, number, only, languages, actions, focus
         maxLength={WORD_MAX_LENGTH}
         required
         value={translate}
-        onChange={({ currentTarget }) => actions.write(key, { translate: currentTarget.value })}
+        onChange={({ currentTarget, nativeEvent }) => {
+          const now = currentTarget.value
+          // What comes from elsewhere keeps its case; what is typed does not.
+          const isPasted = nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)/.test(nativeEvent.inputType)
+          actions.write(key, { translate: now, typedOver: isPasted ? now : (row.typedOver ?? translate) })
+        }}
         onBlur={() => {
-          const clean = translate.trim().toLowerCase()
-          if (translate !== clean) actions.write(key, { translate: clean })
+          const clean = translationOf(row, languages.lang)
+          if (translate !== clean || row.typedOver !== null) actions.write(key, { translate: clean, typedOver: null })
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

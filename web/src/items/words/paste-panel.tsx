@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { parseWordLines } from '@keel/contract/items/words/parse-lines'
+import { parsePairLines } from '@keel/contract/items/words/parse-lines'
 import classes from './editor.module.css'
 
 /** A field for a whole list, one line a word. */
@@ -9,7 +9,7 @@ export function PastePanel({ onAdd, onCancel }: { onAdd: (text: string) => void;
   const t = useTranslations('words')
   const [text, setText] = useState('')
   const late = useDeferredValue(text)
-  const count = useMemo(() => parseWordLines(late).rows.length, [late])
+  const count = useMemo(() => parsePairLines(late).rows.length, [late])
   return (
     <div className={classes.paste}>
       <Textarea

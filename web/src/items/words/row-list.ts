@@ -1,12 +1,14 @@
 import { WORD_ROWS_MAX } from '@keel/contract/constants'
 import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
 import type { ParsedLine } from '@keel/contract/items/words/parse-lines'
-import { storedWords, type WordRow, type WordsValue } from '@keel/contract/items/words/rules'
+import { storedWords, typedTranslation, type WordRow, type WordsValue } from '@keel/contract/items/words/rules'
 import { generatedId } from '../../lib/generated-id'
 
 /** A row while it is edited; `key` tells rows apart and stays when the id comes from elsewhere. */
 export interface DraftRow extends WordRow {
   key: number
+  /** The translation that is being typed over; what is left of it keeps its case. Null when nothing was typed. */
+  typedOver: string | null
 }
 
 let lastKey = 0
@@ -15,12 +17,13 @@ export const newRow = ({ word, translate }: ParsedLine = { word: '', translate: 
   id: generatedId(),
   word,
   translate,
+  typedOver: null,
 })
 
 /** Rows of a stored list; rows that were shown before keep their keys. */
 export function draftOf(words: readonly WordRow[], before: readonly DraftRow[] = []): DraftRow[] {
   const keys = new Map(before.map(({ id, key }) => [id, key]))
-  return words.map((row) => ({ ...row, key: keys.get(row.id) ?? ++lastKey }))
+  return words.map((row) => ({ ...row, key: keys.get(row.id) ?? ++lastKey, typedOver: null }))
 }
 
 const isBlank = (row: WordRow): boolean => row.word.trim() === '' && row.translate.trim() === ''
@@ -40,9 +43,13 @@ export function moved(rows: readonly DraftRow[], key: number, beforeKey: number 
   return at < 0 ? [...others, row] : [...others.slice(0, at), row, ...others.slice(at)]
 }
 
+/** A row's translation as it is stored. */
+export const translationOf = ({ translate, typedOver }: DraftRow, lang: WordsValue['lang']): string =>
+  (typedOver === null ? translate : typedTranslation(typedOver, translate, lang)).trim()
+
 /** What is stored of rows: blank ones are left out, and the one that stays when there are no others keeps its id. */
 export function valueOf(rows: readonly DraftRow[], languages: Omit<WordsValue, 'words'>): WordsValue {
-  const words = rows.map(({ id, word, translate }) => ({ id, word, translate }))
+  const words = rows.map((row) => ({ id: row.id, word: row.word, translate: translationOf(row, languages.lang) }))
   return storedWords({ ...languages, words }, () => rows[0]?.id ?? generatedId())
 }
 

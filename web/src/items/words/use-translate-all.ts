@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { plainTranslation } from '@keel/contract/items/words/rules'
 import { translateWords } from '../../api/words'
 import { useAction } from '../../lib/use-action'
 import { notify } from '../../ui/notify/notify'
@@ -34,7 +35,7 @@ export function useTranslateAll(actions: ReturnType<typeof useWordsDraft>['actio
           const asked = open[at + n]
           const now = actions.rows().find(({ key }) => key === asked?.key)
           if (translation === null || !now || now.word !== asked?.word || now.translate !== '') continue
-          if (actions.write(now.key, { translate: translation.toLowerCase() })) found++
+          if (actions.write(now.key, { translate: plainTranslation(translation, lang) })) found++
         }
       })
       const none = open.length - found

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TRANSLATE_AFTER_MS } from '@keel/contract/constants'
+import { plainTranslation } from '@keel/contract/items/words/rules'
 import { translateWord } from '../../api/words'
 import { type Languages, languageOf } from './languages'
 import type { DraftRow } from './row-list'
@@ -43,7 +44,7 @@ export function useTranslator(row: DraftRow, { lang, voice }: Languages, onFound
       // What was found for the word as it was before is no translation of this one.
       const next = found ?? (translate === own.current && !byHand ? '' : translate)
       if (controller.signal.aborted || !mayReplace || next === translate) return
-      own.current = next.toLowerCase()
+      own.current = plainTranslation(next, lang)
       latest.current.onFound(own.current)
     } catch {
       // The teacher writes it then; the server keeps a note of what failed.

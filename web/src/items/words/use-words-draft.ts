@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_ROWS_MAX } from '@keel/contract/constants'
 import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
-import { parseWordLines } from '@keel/contract/items/words/parse-lines'
+import { parsePairLines } from '@keel/contract/items/words/parse-lines'
 import type { WordsValue } from '@keel/contract/items/words/rules'
 import { sameJson } from '../../lib/same-json'
 import { notify } from '../../ui/notify/notify'
@@ -48,7 +48,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
   const actions = useMemo(() => {
     const rows = () => latest.current.draft.rows
     return {
-      write: (key: number, part: Partial<Pick<DraftRow, 'word' | 'translate'>>) =>
+      write: (key: number, part: Partial<Pick<DraftRow, 'word' | 'translate' | 'typedOver'>>) =>
         change({ rows: rows().map((row) => (row.key === key ? { ...row, ...part } : row)) }),
       remove: (key: number) => change({ rows: without(rows(), key) }),
       move: (key: number, beforeKey: number | null) => change({ rows: moved(rows(), key, beforeKey) }),
@@ -62,7 +62,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
       },
       /** Adds the lines of a pasted text; tells what there was no place for. */
       addLines(text: string, key: number | null): void {
-        const parsed = parseWordLines(text, roomIn(rows()))
+        const parsed = parsePairLines(text, roomIn(rows()))
         const result = inserted(rows(), key, parsed.rows)
         const left = parsed.left + result.left
         change({ rows: result.rows })

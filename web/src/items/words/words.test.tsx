@@ -52,6 +52,29 @@ test('words and translations are written with Enter from field to field', async 
   expect(await axeFaults()).toEqual([])
 })
 
+test('stored and pasted translations keep their case; typed ones are lower-cased, but into German', async () => {
+  const row = (id: string, translate: string) => ({ id, word: id, translate })
+  const editor = await start({ words: [row('house', 'das Haus'), row('city', 'Tallinn'), row('dog', '')], voice: 1, lang: 'et' })
+  await userEvent.fill(word(1), 'a house')
+  await userEvent.click(translation(2))
+  await userEvent.keyboard('{End}, LINN{Tab}')
+  await userEvent.click(translation(3))
+  const field = translation(3).element() as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Der Hund')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+  await userEvent.keyboard('{Tab}')
+  const expected = [
+    ['a house', 'das Haus'],
+    ['city', 'Tallinn, linn'],
+    ['dog', 'Der Hund'],
+  ]
+  expect(rows(editor.last())).toEqual(expected)
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Translate into' }), 'German')
+  await userEvent.fill(translation(1), 'Das Haus')
+  await userEvent.click(translation(2))
+  expect(rows(editor.last())[0]).toEqual(['a house', 'Das Haus'])
+})
+
 test('a word is translated by itself when typing stops, and never over what somebody wrote', async () => {
   const editor = await start()
   translate = (text) => ({ house: 'Maja', river: 'jõgi' })[text] ?? null
