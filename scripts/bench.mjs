@@ -1,5 +1,6 @@
 // npm run bench: every bench/<area>/run.ts beside its rivals; fails when a bar is missed. With --compare the figures are
 // set against the stored baselines instead of replacing them. Areas by name (`-- realtime`), --short for a quick look.
+import './check-machine.mjs'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+import './check-machine.mjs'
 import { buildStale, install } from './lib.mjs'
 
 await install()

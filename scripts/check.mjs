@@ -1,5 +1,6 @@
 // npm run check: what needs neither database nor browser. Also the first part of npm test.
-import { availableParallelism } from 'node:os'
+import './check-machine.mjs'
+import os from 'node:os'
 import { bin, install, run } from './lib.mjs'
 
 export const checks = [
@@ -31,7 +32,7 @@ export async function runChecks() {
       process.stdout.write(`${said.join('')}${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: os.availableParallelism() }, work))
   return tally
 }
 

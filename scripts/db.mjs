@@ -1,4 +1,5 @@
 // npm run db:backup [file], db:restore <file>: a copy of the database. npm run db:types: schema.ts from the migrations.
+import './check-machine.mjs'
 import { resolve } from 'node:path'
 import { bin, buildStale, install, root, run } from './lib.mjs'
 

@@ -1,4 +1,5 @@
 // npm run dev: the server rebuilt and restarted on change, the web client by Vite on port 5173 with live reload.
+import './check-machine.mjs'
 import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'

@@ -19,8 +19,11 @@ export function run(command, args, { hear, ...options } = {}) {
 export const bin = (name) => join(root, 'node_modules/.bin', name)
 
 /** Runs it and ends this process when it fails. */
-export async function must(command, args, options) {
-  const code = await run(command, args, options)
+async function must(command, args) {
+  const code = await run(command, args).catch((error) => {
+    process.stderr.write(`${command} cannot be run: ${error.message}\n`)
+    return 1
+  })
   if (code !== 0) process.exit(code)
 }
 
@@ -28,7 +31,6 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex')
 
 /** Installs the locked packages unless exactly these are installed. */
 export async function install() {
-  if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`Keel needs Node 20.19 or newer; this is ${process.version}`)
   const stamp = join(root, 'node_modules/.keel-lock')
   const want = hashOf(readFileSync(join(root, 'package-lock.json')))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return

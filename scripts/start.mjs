@@ -1,4 +1,5 @@
 // npm start: from a bare clone to a running product. Installs, builds what is stale, then becomes the server.
+import './check-machine.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildStale, install, root } from './lib.mjs'

@@ -1,5 +1,6 @@
 // npm test: from a bare clone, everything. npm run test:long: the tests that need minutes of races, large tables or
 // faults (*.long.test.ts). Both end with one line: N passed, N failed.
+import './check-machine.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { bin, buildStale, install, root, run } from './lib.mjs'

