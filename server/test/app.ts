@@ -130,7 +130,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const { token } = await sessions.create(id, { agent: 'test', address: '127.0.0.1' })
+      const session = await sessions.create({ id, password_hash: 'unusable' }, { agent: 'test', address: '127.0.0.1' })
+      const token = session?.token ?? ''
       const user: TestUser = { id, email, role: role === 'teacher' ? 1 : 2, sessionToken: token, cookie: `${SESSION_COOKIE}=${token}` }
       return { ...makeApi(origin + API_BASE, user), user }
     },

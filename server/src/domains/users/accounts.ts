@@ -8,7 +8,7 @@ import type { Context } from '../../context'
 import { createAttempts } from './attempts'
 import { changedLetter, resetLetter, verifyLetter } from './letters'
 import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
-import { userByEmail, userById, type UserRow } from './repository'
+import { lockUser, userByEmail, userById, type UserRow } from './repository'
 import type { Sessions } from './sessions'
 import { createToken, dropTokens, peekToken, spendToken } from './tokens'
 
@@ -74,13 +74,13 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
 
     /** Verifies the address behind a mailed token; answers whose it is. Error: verify.link.invalid. */
     async verify(token: string): Promise<number> {
+      const owner = await peekToken(db, 'verify', token, now())
       const userId = await db.transaction().execute(async (trx) => {
-        const id = await spendToken(trx, 'verify', token, now())
-        if (id !== null)
-          await trx.updateTable('users').set({ verified_at: now() }).where('id', '=', id).where('verified_at', 'is', null).execute()
-        return id
+        const user = owner === null ? undefined : await lockUser(trx, owner)
+        if (!user || (await spendToken(trx, 'verify', token, now())) === null) throw new AppError('verify.link.invalid')
+        if (!user.verified_at) await trx.updateTable('users').set({ verified_at: now() }).where('id', '=', user.id).execute()
+        return user.id
       })
-      if (userId === null) throw new AppError('verify.link.invalid')
       sessions.forgetUser(userId)
       ctx.live.toUser(userId, { action: 'email_verified', data: {} })
       return userId
@@ -108,19 +108,20 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
       checkNewPassword(password, ownWords(await userById(db, owner)))
       const password_hash = await hashPassword(password)
       const user = await db.transaction().execute(async (trx) => {
-        const id = await spendToken(trx, 'reset', token, now())
-        if (id === null) throw new AppError('reset.link.invalid')
+        const known = await lockUser(trx, owner)
+        if (!known || (await spendToken(trx, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
         // Who reads the mail owns the address, so it is verified as well.
         const row = await trx
           .updateTable('users')
           .set((eb) => ({ password_hash, verified_at: eb.fn.coalesce('verified_at', eb.val(now())) }))
-          .where('id', '=', id)
+          .where('id', '=', known.id)
           .returningAll()
           .executeTakeFirstOrThrow()
+        await sessions.endOthers(row.id, null, trx)
         await mail.send(changedLetter(readerOf(row), publicUrl(ctx.config)), trx)
         return row
       })
-      await sessions.endOthers(user.id, null)
+      sessions.forgetUser(user.id)
       ctx.live.endUser(user.id)
       guessesAt.clear(user.email)
       mail.wake()
@@ -135,11 +136,20 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
       checkNewPassword(password, ownWords(user))
       const password_hash = await hashPassword(password)
       await db.transaction().execute(async (trx) => {
-        await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+        const changed = await trx
+          .updateTable('users')
+          .set({ password_hash })
+          .where('id', '=', userId)
+          .where('password_hash', '=', user.password_hash)
+          .returning('id')
+          .executeTakeFirst()
+        // Reset or changed elsewhere since it was checked.
+        if (!changed) throw new AppError('wrong.password', { errors: { current: 'wrong' } })
+        await sessions.endOthers(userId, sessionId, trx)
         await dropTokens(trx, 'reset', userId)
         await mail.send(changedLetter(readerOf(user), publicUrl(ctx.config)), trx)
       })
-      await sessions.endOthers(userId, sessionId)
+      sessions.forgetUser(userId)
       ctx.live.endUser(userId, sessionId)
       mail.wake()
     },

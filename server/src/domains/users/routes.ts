@@ -1,4 +1,5 @@
 import { FILE_MAX_BYTES, LANG_COOKIE, LANGUAGES, SESSION_COOKIE } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context'
@@ -24,9 +25,10 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions): voi
 
   /** A new session for this browser; the one it had before ends. */
   async function signIn(user: UserRow, { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }) {
+    const session = await sessions.create(user, { agent: caller.agent, address: caller.address })
+    if (!session) throw new AppError('login.failed')
     await signOut(caller)
-    const { token } = await sessions.create(user.id, { agent: caller.agent, address: caller.address })
-    setSessionCookie(reply, config, token)
+    setSessionCookie(reply, config, session.token)
     const data = presentUser(user)
     // A language chosen in this browser is the fresher wish.
     if (!request.cookies[LANG_COOKIE]) setLangCookie(reply, config, data.lang)

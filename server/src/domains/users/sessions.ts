@@ -1,5 +1,5 @@
 import { SESSION_DAYS, type Language } from '@keel/contract/constants'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { DB, Sessions as SessionsTable } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
@@ -11,15 +11,21 @@ const hash = (token: string) => createHash('sha256').update(token).digest()
 const days = (n: number) => n * 86_400_000
 
 export interface Sessions {
-  /** Makes a session and returns the token for its cookie; only a hash is stored. */
-  create(userId: number, from: { agent: string; address: string }): Promise<{ id: string; token: string }>
+  /**
+   * Makes a session and returns the token for its cookie; only a hash is stored. Null when the password is no longer the
+   * one of `user`: it was reset or changed, or the account deleted, since it was read.
+   */
+  create(
+    user: { id: number; password_hash: string },
+    from: { agent: string; address: string },
+  ): Promise<{ id: string; token: string } | null>
   /** The person behind a token, or null. Remembered for 10 s; slides the expiry every 5 min. */
   readonly find: (token: string) => Promise<SessionUser | null>
   /** Where a person is signed in, the last used first. */
   list(userId: number): Promise<Selectable<SessionsTable>[]>
   end(sessionId: string): Promise<void>
-  /** Ends all sessions of a user but one; returns the ended ids. */
-  endOthers(userId: number, keepId: string | null): Promise<string[]>
+  /** Ends all sessions of a user but one. Within a transaction `forgetUser` must follow its commit. */
+  endOthers(userId: number, keepId: string | null, trx?: Kysely<DB>): Promise<void>
   /** Must be called when what a session tells of its user has changed. */
   forgetUser(userId: number): void
 }
@@ -27,7 +33,10 @@ export interface Sessions {
 /** Sessions: an opaque random token in a cookie, 30 days sliding. `onExtended` is told of every sliding. */
 export function createSessions(db: Kysely<DB>, now: () => Date, onExtended: (user: SessionUser) => void = () => undefined): Sessions {
   const cache = new Map<string, { user: SessionUser; until: number }>()
+  // Raised with every change: what was read before one must not be cached after it.
+  let changes = 0
   const forget = (match: (u: SessionUser) => boolean) => {
+    changes += 1
     for (const [key, { user }] of cache) if (match(user)) cache.delete(key)
   }
 
@@ -67,33 +76,28 @@ export function createSessions(db: Kysely<DB>, now: () => Date, onExtended: (use
   }
 
   return {
-    async create(userId, { agent, address }) {
+    async create(user, { agent, address }) {
       const token = randomBytes(32).toString('base64url')
       const id = randomBytes(9).toString('base64url')
       const at = now()
+      const expires = new Date(at.getTime() + days(SESSION_DAYS))
       await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
-      await db
-        .insertInto('sessions')
-        .values({
-          id,
-          token_hash: hash(token),
-          user_id: userId,
-          agent,
-          address,
-          created_at: at,
-          seen_at: at,
-          expires_at: new Date(at.getTime() + days(SESSION_DAYS)),
-        })
-        .execute()
-      return { id, token }
+      // The row of the user is locked: a change of the password comes before, and there is no session, or after, and ends it.
+      const { rows } = await sql`
+        insert into sessions (id, token_hash, user_id, agent, address, created_at, seen_at, expires_at)
+        select ${id}, ${hash(token)}::bytea, u.id, ${agent}, ${address}, ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz
+        from users u where u.id = ${user.id} and u.password_hash = ${user.password_hash} for share of u
+        returning id`.execute(db)
+      return rows.length > 0 ? { id, token } : null
     },
     async find(token) {
       if (token.length > 100) return null
       const known = cache.get(token)
       if (known && known.until > now().getTime()) return known.user
+      const before = changes
       const user = await load(token)
       cache.delete(token)
-      if (!user) return null
+      if (!user || changes !== before) return user
       if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value as string)
       cache.set(token, { user, until: now().getTime() + CACHE_MS })
       return user
@@ -110,12 +114,11 @@ export function createSessions(db: Kysely<DB>, now: () => Date, onExtended: (use
       await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
       forget((u) => u.sessionId === sessionId)
     },
-    async endOthers(userId, keepId) {
-      let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+    async endOthers(userId, keepId, trx = db) {
+      let query = trx.deleteFrom('sessions').where('user_id', '=', userId)
       if (keepId) query = query.where('id', '<>', keepId)
-      const gone = await query.returning('id').execute()
+      await query.execute()
       forget((u) => u.id === userId && u.sessionId !== keepId)
-      return gone.map((r) => r.id)
     },
     forgetUser: (userId) => forget((u) => u.id === userId),
   }
