@@ -37,6 +37,7 @@ class Relay {
   peers: CallPeer[] = []
   /** Whatever is sent while this is false is lost. */
   open = true
+  lost: Signal[] = []
   sent: { from: string; to: string; signal: Signal }[] = []
 
   enter(peerId: string, userId: number, tracks: Partial<LocalTracks> = {}): MeshCall {
@@ -48,7 +49,10 @@ class Relay {
       isOpen: () => this.open,
       send: (to, signal) => {
         const from = [...this.calls].find(([, one]) => one === call)?.[0] ?? peerId
-        if (!this.open) return
+        if (!this.open) {
+          this.lost.push(signal)
+          return
+        }
         this.sent.push({ from, to, signal })
         queueMicrotask(() => this.calls.get(to)?.receive(from, structuredClone(signal)))
       },
@@ -227,6 +231,101 @@ describe('after a break', () => {
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
     expect(relay.sent.filter(({ signal }) => signal.description?.type === 'offer').length).toBeGreaterThan(0)
+  })
+})
+
+describe('a connection that is closed while a step waits for it', () => {
+  const FIRST_CONNECT_MS = 10_000
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  /** Runs `interrupt` once, as soon as this operation of a connection has begun. */
+  function onceBegun(
+    method: 'setLocalDescription' | 'setRemoteDescription' | 'addIceCandidate',
+    interrupt: (type: unknown, pc: RTCPeerConnection) => boolean,
+  ) {
+    const original = RTCPeerConnection.prototype[method] as (this: RTCPeerConnection, input?: unknown) => Promise<void>
+    let done = false
+    vi.spyOn(RTCPeerConnection.prototype, method).mockImplementation(function (this: RTCPeerConnection, input?: unknown) {
+      const begun = original.call(this, input)
+      const type = (input as RTCSessionDescriptionInit | undefined)?.type
+      if (!done) done = interrupt(type, this)
+      return begun
+    })
+  }
+
+  test.each([
+    ['setRemoteDescription', 'answer'],
+    ['setLocalDescription', undefined],
+    ['addIceCandidate', undefined],
+  ] as const)('is replaced when the connect timer fires during %s', async (method, wanted) => {
+    const timers: (() => void)[] = []
+    const setTimer = window.setTimeout.bind(window)
+    vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+      if (ms === FIRST_CONNECT_MS) timers.push(run)
+      return setTimer(run, ms)
+    }) as typeof window.setTimeout)
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    onceBegun(method, (type) => {
+      // The first timer is that of the calling end.
+      if (type === wanted) timers[0]?.()
+      return type === wanted
+    })
+    const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
+    await connected(a, b)
+    await sees(b, 'peer-bbb', 'camera', 'red')
+    await sees(a, 'peer-aaa', 'camera', 'blue')
+  })
+
+  test('is replaced when a track cannot be set during the answer of the called end', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    let b: MeshCall | undefined
+    onceBegun('setLocalDescription', (_, pc) => {
+      if (pc.remoteDescription?.type !== 'offer') return false
+      vi.spyOn(RTCRtpSender.prototype, 'replaceTrack').mockRejectedValueOnce(new DOMException('ended', 'InvalidModificationError'))
+      b?.setTrack('camera', camera('#00f'))
+      return true
+    })
+    b = relay.enter('peer-aaa', 2)
+    await connected(a, b)
+    await sees(a, 'peer-aaa', 'camera', 'blue')
+  })
+})
+
+describe('a request for a new connection', () => {
+  const attemptsOf = (signals: Signal[]) =>
+    new Set(signals.filter(({ description }) => description?.type === 'offer').map(({ attempt }) => attempt))
+  const sentAttempts = (relay: Relay) => attemptsOf(relay.sent.map(({ signal }) => signal))
+
+  test('is obeyed once however often it was sent', async () => {
+    const relay = new Relay()
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-aaa', 2)
+    await connected(a, b)
+    const [attempt] = sentAttempts(relay)
+    for (let i = 0; i < 3; i++) {
+      a.receive('peer-aaa', { wish: 'renew', attempt })
+      await vi.waitFor(() => expect(sentAttempts(relay).size).toBeGreaterThan(1), WAIT)
+    }
+    await connected(a, b)
+    await sees(b, 'peer-bbb', 'camera', 'red')
+    expect(sentAttempts(relay).size).toBe(2)
+  })
+
+  test('of an end that never had an offer brings the one that is out again', async () => {
+    const relay = new Relay()
+    relay.open = false
+    const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
+    const b = relay.enter('peer-aaa', 2)
+    await vi.waitFor(() => expect(attemptsOf(relay.lost).size).toBe(1), WAIT)
+    relay.open = true
+    for (let i = 0; i < 3; i++) a.receive('peer-aaa', { wish: 'renew' })
+    await connected(a, b)
+    await sees(b, 'peer-bbb', 'camera', 'red')
+    expect(sentAttempts(relay)).toEqual(attemptsOf(relay.lost))
   })
 })
 

@@ -10,6 +10,9 @@ const BLOCKED_AFTER_TRIES = 2
 /** What was on its way when the connection came back may settle it; only then is it begun anew. */
 const SETTLE_MS = 1500
 
+/** Ends a step whose connection was closed while it waited. */
+class ConnectionClosed extends Error {}
+
 export interface PeerLinkOptions {
   /** Exactly one of the two ends calls: it lays out the media lines and makes every offer. */
   caller: boolean
@@ -32,8 +35,11 @@ export class PeerLink {
   state: LinkState = 'connecting'
   remote: RemoteTracks = {}
   private pc: RTCPeerConnection
+  /** Rejects once `pc` is closed. */
+  private pcClosed!: Promise<never>
+  private rejectPcClosed!: () => void
   private steps: Promise<void> = Promise.resolve()
-  /** The caller names each attempt; the callee takes the name over. */
+  /** The caller names each attempt; the callee takes the name over and keeps it until another is offered. */
   private attempt: string | undefined
   private everConnected = false
   private closed = false
@@ -54,12 +60,17 @@ export class PeerLink {
   }
 
   setTrack(slot: Slot): void {
+    const { pc } = this
     const sender = this.senders()[slot]
     if (!sender) return
     void sender
       .replaceTrack(this.o.tracks[slot])
       .then(() => limitSender(sender, this.limits[slot]))
-      .catch(() => this.renew())
+      .catch(() => {
+        if (pc !== this.pc || this.closed) return
+        this.renew()
+        if (!this.o.caller) this.send({ wish: 'renew' })
+      })
   }
 
   setLimits(limits: SendLimits): void {
@@ -105,7 +116,12 @@ export class PeerLink {
 
   private open(): RTCPeerConnection {
     const pc = new RTCPeerConnection({ iceServers: this.iceServers, bundlePolicy: 'max-bundle' })
-    this.attempt = this.o.caller ? Math.random().toString(36).slice(2, 12) : undefined
+    if (this.o.caller) this.attempt = Math.random().toString(36).slice(2, 12)
+    this.pcClosed = new Promise((_, reject) => {
+      this.rejectPcClosed = () => reject(new ConnectionClosed())
+    })
+    // A connection that no step waits for may close too.
+    this.pcClosed.catch(() => {})
     const current = (run: () => void) => () => {
       if (pc === this.pc && !this.closed) run()
     }
@@ -131,7 +147,17 @@ export class PeerLink {
   private shut(): void {
     clearTimeout(this.timer)
     this.pc.close()
+    this.rejectPcClosed()
     this.remote = {}
+  }
+
+  /**
+   * Returns what an operation of the current connection returns; throws `ConnectionClosed` when that is closed first:
+   * Chromium never settles the operations of a closed connection, and every later step would wait behind them.
+   */
+  private whileOpen<T>(operation: () => Promise<T>): Promise<T> {
+    const { pcClosed } = this
+    return Promise.race([operation(), pcClosed])
   }
 
   /** Throws the connection away and makes a fresh one; the caller's offer then tells the other end to do the same. */
@@ -166,7 +192,7 @@ export class PeerLink {
     const { pc } = this
     // While an offer is out the browser waits with the next by itself.
     if (!this.o.caller || pc.signalingState !== 'stable') return
-    await pc.setLocalDescription()
+    await this.whileOpen(() => pc.setLocalDescription())
     this.tell(pc)
   }
 
@@ -177,7 +203,7 @@ export class PeerLink {
 
   private async take({ attempt, description, candidate, wish }: Signal): Promise<void> {
     if (this.o.caller) {
-      if (wish === 'renew') this.renew()
+      if (wish === 'renew') this.takeRenewal(attempt)
       else if (attempt !== this.attempt) return
       else if (wish === 'restart' && this.pc.signalingState === 'stable') this.pc.restartIce()
       else if (description?.type === 'answer') await this.takeAnswer(description.sdp ?? '')
@@ -185,13 +211,19 @@ export class PeerLink {
     if (candidate && attempt === this.attempt) await this.takeCandidate(candidate)
   }
 
+  /** The called end asks for another connection instead of this attempt; without one it never had an offer. */
+  private takeRenewal(attempt: string | undefined): void {
+    if (attempt === undefined && !this.pc.remoteDescription) this.tell(this.pc)
+    else if (attempt === undefined || attempt === this.attempt) this.renew()
+  }
+
   private async takeOffer(attempt: string | undefined, sdp: string): Promise<void> {
     if (this.attempt !== undefined && attempt !== this.attempt) this.renew()
     this.attempt = attempt
     const { pc } = this
-    await pc.setRemoteDescription({ type: 'offer', sdp: withSilenceSaved(sdp) })
+    await this.whileOpen(() => pc.setRemoteDescription({ type: 'offer', sdp: withSilenceSaved(sdp) }))
     await this.attach(pc)
-    await pc.setLocalDescription()
+    await this.whileOpen(() => pc.setLocalDescription())
     this.tell(pc)
     this.negotiated(pc)
   }
@@ -202,7 +234,7 @@ export class PeerLink {
     const known = fingerprintOf(pc.remoteDescription?.sdp)
     // The other end made itself anew in between: its certificate does not fit this connection.
     if (known !== null && known !== fingerprintOf(sdp)) return this.renew()
-    await pc.setRemoteDescription({ type: 'answer', sdp: withSilenceSaved(sdp) })
+    await this.whileOpen(() => pc.setRemoteDescription({ type: 'answer', sdp: withSilenceSaved(sdp) }))
     this.negotiated(pc)
   }
 
@@ -213,9 +245,12 @@ export class PeerLink {
   }
 
   private async takeCandidate(candidate: NonNullable<Signal['candidate']>): Promise<void> {
-    await this.pc.addIceCandidate(candidate).catch(() => {
-      // A candidate that is really missing shows as no connection, and that is begun anew.
-    })
+    const { pc } = this
+    await this.whileOpen(() =>
+      pc.addIceCandidate(candidate).catch(() => {
+        // A candidate that is really missing shows as no connection, and that is begun anew.
+      }),
+    )
   }
 
   /** The callee fills the lines that the caller laid out. */
@@ -225,7 +260,7 @@ export class PeerLink {
       const line = lines[index]
       if (!line || line.direction === 'sendrecv') continue
       line.direction = 'sendrecv'
-      await line.sender.replaceTrack(this.o.tracks[slot])
+      await this.whileOpen(() => line.sender.replaceTrack(this.o.tracks[slot]))
     }
   }
 
@@ -273,7 +308,9 @@ export class PeerLink {
   private step(run: () => Promise<void>): void {
     this.steps = this.steps
       .then(() => (this.closed ? undefined : run()))
-      .catch(() => {
+      .catch((error: unknown) => {
+        // The rest of the step was for a connection that has been replaced.
+        if (error instanceof ConnectionClosed) return
         // A step that fails leaves the two ends out of step: begin anew, after a breath, so as not to spin.
         if (!this.closed) this.wait(1000, () => this.again())
       })
