@@ -1,7 +1,8 @@
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { allows } from '@keel/contract/permissions'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller, type SessionUser } from '../../http/caller'
 
@@ -43,6 +44,4 @@ export async function requireOwnItems(db: Kysely<DB>, ownerId: number, ids: read
 }
 
 /** Others who change what is where in this library wait here until this transaction ends. */
-export async function lockLibrary(trx: Transaction<DB>, ownerId: number): Promise<void> {
-  await sql`select 1 from users where id = ${ownerId} for no key update`.execute(trx)
-}
+export const lockLibrary = lockUser

@@ -14,7 +14,12 @@ export function checkZone(zone: string): void {
 }
 
 /** For a classroom of one's own, or for one of one's students. */
-export async function checkGuests(ctx: Context, caller: Caller, room_id: number | null, student_id: number | null): Promise<void> {
+export async function checkGuests(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  room_id: number | null,
+  student_id: number | null,
+): Promise<void> {
   if (room_id === null && student_id === null) throw bad('room_id', 'required')
   if (room_id !== null) await requireRoom(ctx, caller, room_id, 'lesson.edit')
   if (student_id === null) return

@@ -19,7 +19,7 @@ async function aheadOf(ctx: Context, kind: Kind, ids: readonly number[]) {
 
 /** Who is invited to a planned lesson: the students of its classroom, its student. */
 export async function guestsOf(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { room_id, student_id }: { room_id: number | null; student_id: number | null },
 ): Promise<number[]> {
   const members = room_id === null ? [] : await db.selectFrom('room_members').select('user_id').where('room_id', '=', room_id).execute()

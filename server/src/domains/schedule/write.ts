@@ -3,6 +3,7 @@ import type { EventScope } from '@keel/contract/entities/event'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context'
+import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { requireOwnEvent, type EventRow } from './access'
@@ -23,10 +24,16 @@ export interface Wanted {
   note: string
 }
 
-/** Runs what stores entries; an overlap with another entry of the teacher is a refusal, whoever came first. */
+/**
+ * Runs what changes a teacher's schedule, one change after the other: `work` reads what it starts from under the lock. An
+ * overlap with another entry of the teacher is a refusal, whoever came first.
+ */
 async function store<T>(ctx: Context, ownerId: number, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   try {
-    return await ctx.db.transaction().execute(work)
+    return await ctx.db.transaction().execute(async (trx) => {
+      await lockUser(trx, ownerId)
+      return work(trx)
+    })
   } catch (error) {
     const { constraint, code, detail } = error as { constraint?: string; code?: string; detail?: string }
     if (constraint === 'schedule_events_no_overlap')
@@ -48,9 +55,9 @@ export async function createEvent(
 ): Promise<number> {
   const { room_id = null, student_id = null, title, starts_at, duration, zone, repeat_until = null, note = '' } = wanted
   checkZone(zone)
-  await checkGuests(ctx, caller, room_id, student_id)
   const starts = new Date(starts_at)
   const ids = await store(ctx, userOf(caller).id, async (trx): Promise<[number, ...number[]]> => {
+    await checkGuests({ db: trx }, caller, room_id, student_id)
     const row = await trx
       .insertInto('schedule_events')
       .values({
@@ -99,21 +106,21 @@ export async function updateEvent(
   id: number,
   { scope, ...given }: Partial<Wanted> & { scope: EventScope },
 ): Promise<void> {
-  const row = await requireOwnEvent(ctx.db, caller, id)
   if (given.zone !== undefined) checkZone(given.zone)
-  if (given.room_id !== undefined || given.student_id !== undefined)
-    await checkGuests(
-      ctx,
-      caller,
-      given.room_id === undefined ? row.room_id : given.room_id,
-      given.student_id === undefined ? row.student_id : given.student_id,
-    )
   const { repeat_until: until, starts_at, title, note, room_id, student_id } = given
-  if (until === null || (until !== undefined && row.series_id !== null && scope === 'this')) throw bad('repeat_until', 'invalid')
-  const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
-  const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
-  const [watchers, guests] = [await watchersOf(ctx.db, row), await guestsOf(ctx, row)]
-  const { before, added, gone } = await store(ctx, row.owner_id, async (trx) => {
+  const { row, watchers, guests, before, added, gone } = await store(ctx, userOf(caller).id, async (trx) => {
+    const row = await requireOwnEvent(trx, caller, id)
+    if (room_id !== undefined || student_id !== undefined)
+      await checkGuests(
+        { db: trx },
+        caller,
+        room_id === undefined ? row.room_id : room_id,
+        student_id === undefined ? row.student_id : student_id,
+      )
+    if (until === null || (until !== undefined && row.series_id !== null && scope === 'this')) throw bad('repeat_until', 'invalid')
+    const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
+    const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
+    const seen = { row, watchers: await watchersOf(trx, row), guests: await guestsOf({ db: trx }, row) }
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
     const before = await meant(trx, { ...row, series_id: seriesId }, scope)
     const lone = seriesId !== null && scope === 'this'
@@ -129,10 +136,10 @@ export async function updateEvent(
       await sql`update schedule_series set zone = ${zone}, repeat_until = repeat_until +
         ((${starts}::timestamptz at time zone ${zone})::date - (${row.starts_at}::timestamptz at time zone ${row.zone})::date)
         where id = ${seriesId}`.execute(trx)
-    if (until === undefined) return { before, added: [], gone: [] }
-    if (seriesId !== null) return { before, ...(await endSeries(trx, seriesId, until, ctx.now())) }
+    if (until === undefined) return { ...seen, before, added: [], gone: [] }
+    if (seriesId !== null) return { ...seen, before, ...(await endSeries(trx, seriesId, until, ctx.now())) }
     const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return { before, added: await startSeries(trx, stored, until), gone: [] }
+    return { ...seen, before, added: await startSeries(trx, stored, until), gone: [] }
   })
   tellChange(ctx, [...watchers, ...(await watchersOf(ctx.db, { id, series_id: null }))], caller)
   await tellGuestsOfChange(ctx, { starts: before, guests, room_id: row.room_id }, { added, gone })
@@ -140,16 +147,19 @@ export async function updateEvent(
 
 /** Takes an entry off the schedule, or those after it too, or its series with what was changed in it. */
 export async function deleteEvent(ctx: Context, caller: Caller, id: number, scope: EventScope): Promise<void> {
-  const row = await requireOwnEvent(ctx.db, caller, id)
-  const gone = await ctx.db
-    .updateTable('schedule_events')
-    .set({ deleted_at: ctx.now() })
-    .where('deleted_at', 'is', null)
-    .$if(row.series_id === null || scope === 'this', (q) => q.where('id', '=', id))
-    .$if(row.series_id !== null && scope !== 'this', (q) => q.where('series_id', '=', row.series_id))
-    .$if(row.series_id !== null && scope === 'following', (q) => q.where('starts_at', '>=', row.starts_at))
-    .returning('id')
-    .execute()
+  const { row, gone } = await store(ctx, userOf(caller).id, async (trx) => {
+    const row = await requireOwnEvent(trx, caller, id)
+    const gone = await trx
+      .updateTable('schedule_events')
+      .set({ deleted_at: ctx.now() })
+      .where('deleted_at', 'is', null)
+      .$if(row.series_id === null || scope === 'this', (q) => q.where('id', '=', id))
+      .$if(row.series_id !== null && scope !== 'this', (q) => q.where('series_id', '=', row.series_id))
+      .$if(row.series_id !== null && scope === 'following', (q) => q.where('starts_at', '>=', row.starts_at))
+      .returning('id')
+      .execute()
+    return { row, gone }
+  })
   tellChange(ctx, await watchersOf(ctx.db, row), caller)
   await tellGuests(
     ctx,
@@ -160,16 +170,17 @@ export async function deleteEvent(ctx: Context, caller: Caller, id: number, scop
 
 /** Brings back what was deleted in one go with this entry. @throws `time.unavailable` when the time was given away meanwhile */
 export async function restoreEvent(ctx: Context, caller: Caller, id: number): Promise<void> {
-  const row = await requireOwnEvent(ctx.db, caller, id, true)
-  await store(ctx, row.owner_id, (trx) =>
-    trx
+  const row = await store(ctx, userOf(caller).id, async (trx) => {
+    const row = await requireOwnEvent(trx, caller, id, true)
+    await trx
       .updateTable('schedule_events')
       .set({ deleted_at: null })
       .where('owner_id', '=', row.owner_id)
       .where('deleted_at', '=', row.deleted_at)
       .$if(row.series_id === null, (q) => q.where('id', '=', id))
       .$if(row.series_id !== null, (q) => q.where('series_id', '=', row.series_id))
-      .execute(),
-  )
+      .execute()
+    return row
+  })
   tellChange(ctx, await watchersOf(ctx.db, row), caller)
 }
