@@ -2,6 +2,7 @@ import { ARCHIVE_JSON_MAX_BYTES, FILE_MAX_BYTES } from '@keel/contract/constants
 import type { LibraryItem } from '@keel/contract/entities/library'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -176,6 +177,21 @@ describe('what would harm', () => {
     expect(await refusalOfIndex(`{"items":[${'{},'.repeat(3_000_000)}{}]}`)).toBe('archive.too.large')
     expect(await refusalOfIndex(`${'{"a":'.repeat(300)}1${'}'.repeat(300)}`)).toEqual({ 'keel.json': 'too_deep' })
     expect(await refusalOfIndex(`"${'\\"['.repeat(1000)}"`)).toEqual({ 'keel.json': 'unknown_format' })
+  })
+
+  test('millions of numbers are refused before they are parsed, and others are served meanwhile', async () => {
+    const numbers = '1.5,'.repeat((ARCHIVE_JSON_MAX_BYTES - 1000) / 4)
+    const head = '{"format":"keel-archive","version":1,"files":[],'
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    expect(await refusalOfIndex(`${head}"items":[${numbers}1]}`)).toBe('archive.too.large')
+    expect(await refusalOfIndex(`${head}"x":[${numbers}1],"items":[{}]}`)).toBe('archive.too.large')
+    const inValue = { 'items.0.value': 'too_big', where: 'Long' }
+    expect(await refusalOfIndex(`${head}"items":[{"type":"text","name":"Long","value":[${numbers}1]}]}`)).toEqual(inValue)
+    expect(await refusalOfIndex(`${head}"items":[${'{"value":1},'.repeat(700_000)}1]}`)).toBe('archive.too.large')
+    delay.disable()
+    // Parsing one of them takes five seconds.
+    expect(delay.max / 1e6).toBeLessThan(1500)
   })
 
   test('a value of millions of parts is not even looked at', async () => {

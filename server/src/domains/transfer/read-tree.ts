@@ -9,15 +9,18 @@ import {
   TITLE_MAX_LENGTH,
 } from '@keel/contract/constants'
 import type { ItemPoints } from '@keel/contract/entities/point'
-import { ArchiveBoard, ArchiveFile, ArchiveFolder, ArchiveItem, ArchiveModule, type Archive } from '@keel/contract/entities/transfer'
+import { ArchiveBoard, ArchiveFile, ArchiveFolder, ArchiveItem, ArchiveModule } from '@keel/contract/entities/transfer'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { builtCodes, itemNames, itemTypes } from '@keel/contract/items/registry'
 import { generateNKeysBetween } from 'fractional-indexing'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { newValue } from '../board-items'
 import { hasPoints } from '../meta'
 import { fault, type Reason } from './fault'
+import type { IndexParts } from './index-parts'
+import type { Index } from './read-index'
 
 /** Things, boards and items of an archive, checked, each naming by its number what it stands in. */
 export interface Tree {
@@ -47,8 +50,10 @@ interface Place {
 }
 
 const POINTS_MAX_BYTES = 4_000_000
-/** Items that are checked before others may have their turn. */
-const IN_ONE_GO = 100
+/** JSON with blanks in it is larger than it is stored. */
+const BLANKS_MAX_RATIO = 4
+/** Items are checked so long before other requests may have their turn. */
+const TURN_MS = 20
 
 const field = (input: unknown, name: string): unknown =>
   typeof input === 'object' && input !== null && Object.hasOwn(input, name) ? (input as Record<string, unknown>)[name] : undefined
@@ -58,15 +63,17 @@ function under({ at, names }: Place, key: string, index: number, input: unknown)
   const label = typeof name === 'string' && name !== '' ? name.slice(0, TITLE_MAX_LENGTH) : `#${index + 1}`
   return { at: `${at}${at === '' ? '' : '.'}${key}.${index}`, names: [...names, label] }
 }
-const bytesOf = (input: unknown): number => (input === undefined ? 0 : Buffer.byteLength(JSON.stringify(input)))
 const codeByName: ReadonlyMap<unknown, ItemCode> = new Map(builtCodes.map((code) => [itemNames[code], code]))
 
 class Reader {
   readonly tree: Tree = { files: [], things: [], boards: [], items: [], height: 0 }
   private readonly known: ReadonlyMap<number, ArchiveFile>
   private readonly shown = new Set<number>()
+  private readonly parts: IndexParts
+  private turn = performance.now()
 
-  constructor(files: readonly ArchiveFile[]) {
+  constructor(files: readonly ArchiveFile[], parts: IndexParts) {
+    this.parts = parts
     this.known = new Map(files.map((file) => [file.id, file]))
   }
 
@@ -136,15 +143,18 @@ class Reader {
   private async add(item: Item, { at, names }: Place): Promise<void> {
     if (this.tree.items.length >= LIBRARY_COPY_ITEMS_MAX) throw fault('too_many', at, names)
     this.tree.items.push(item)
-    if (this.tree.items.length % IN_ONE_GO === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (performance.now() - this.turn < TURN_MS) return
+    await othersTurn()
+    this.turn = performance.now()
   }
 
   private item(input: unknown, place: Place): Omit<Item, 'board' | 'position'> {
     const code = codeByName.get(field(input, 'type'))
     if (code === undefined) throw fault(field(input, 'type') === undefined ? 'required' : 'unknown_type', `${place.at}.type`, place.names)
-    // Before the schema looks at it: what is far too long costs too much to be looked at.
-    if (bytesOf(field(input, 'points')) > POINTS_MAX_BYTES) throw fault('too_big', `${place.at}.points`, place.names)
-    const part = this.part(ArchiveItem, input, place)
+    // Before it is parsed: what is far too long costs too much to be looked at.
+    if (this.parts.size(field(input, 'points')) > POINTS_MAX_BYTES) throw fault('too_big', `${place.at}.points`, place.names)
+    const marked = { ...(input as object), points: this.parts.read(field(input, 'points')) }
+    const part = this.part(ArchiveItem, marked, place)
     const { text, files } = this.value(code, part.value, place)
     const [file = null] = files
     if (file !== null && !this.known.has(file)) throw fault('unknown_file', `${place.at}.value.file_id`, place.names)
@@ -154,10 +164,14 @@ class Reader {
     return { type: code, name: part.name ?? null, text, file, props: part.props ?? {}, points }
   }
 
-  private value(type: ItemCode, input: unknown, place: Place): { text: string; files: number[] } {
+  private value(type: ItemCode, number: unknown, place: Place): { text: string; files: number[] } {
     const at = `${place.at}.value`
+    const tooBig = () => fault('too_big', at, place.names)
+    const size = this.parts.size(number)
+    if (size > ITEM_VALUE_MAX_BYTES * BLANKS_MAX_RATIO) throw tooBig()
+    const input = this.parts.read(number)
     if (input === undefined || input === null) throw fault('required', at, place.names)
-    if (bytesOf(input) > ITEM_VALUE_MAX_BYTES) throw fault('too_big', at, place.names)
+    if (size > ITEM_VALUE_MAX_BYTES && Buffer.byteLength(JSON.stringify(input)) > ITEM_VALUE_MAX_BYTES) throw tooBig()
     try {
       return newValue(type, input)
     } catch (error) {
@@ -205,8 +219,8 @@ function readFiles(list: readonly unknown[]): ArchiveFile[] {
 }
 
 /** Everything that `keel.json` says, checked by the schemas of the item types. Throws `archive.invalid` with the place. */
-export async function readTree({ items, files }: z.infer<typeof Archive>): Promise<Tree> {
-  const reader = new Reader(readFiles(files))
+export async function readTree({ items, files, parts }: Index): Promise<Tree> {
+  const reader = new Reader(readFiles(files), parts)
   await reader.readThings(items, { at: '', names: [] }, null, 1)
   return reader.finish()
 }

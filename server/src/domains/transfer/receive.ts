@@ -4,6 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import pLimit from 'p-limit'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
 import { receive, removeFiles, storeForAWhile, type Stored } from '../files'
@@ -17,6 +18,9 @@ import { unpackFiles } from './unpack-files'
 
 /** Archives take room while they are read, so each person has one on its way at most. */
 const busy = new Set<number>()
+/** Archives of all people that are read at once; others wait for their turn. */
+const READ_AT_ONCE = 2
+const inTurn = pLimit(READ_AT_ONCE)
 
 const summary = (tree: Tree, ids: number[]): ImportedArchive => {
   const count = (type: number) => tree.things.filter((thing) => thing.type === type).length
@@ -73,7 +77,7 @@ export async function importArchive(
         if (isCut()) throw tooLarge()
       })
       try {
-        return await addAll(ctx, id, archive, folderId)
+        return await inTurn(() => addAll(ctx, id, archive, folderId))
       } finally {
         await removeFiles(ctx, [archive])
       }
