@@ -1,7 +1,10 @@
 import type { Event } from '@keel/contract/entities/event'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { sweepBin } from '../src/domains/bin'
+import { sweepFiles } from '../src/domains/files'
 import type { Answer, TestApp } from './app'
-import { makeSchool, type Person } from './school'
+import { makeSchool, upload, type Person } from './school'
 
 /** Two changes that can meet. Makes what they need once; what it returns tries them at once and checks what is left. */
 type Race = (app: TestApp) => Promise<() => Promise<void>>
@@ -73,6 +76,40 @@ export const races: Record<string, Race> = {
         '2026-12-07T08:00',
         '2026-12-15T08:00',
       ])
+    }
+  },
+
+  async 'two sweeps of one bin'(app) {
+    const { module } = await makeSchool(app)
+    const { db } = app.database
+    return async () => {
+      await sql`with board as (
+          insert into boards (module_id, name, position, deleted_at) values (${module}, 'Gone', 'a1', now() - interval '31 days') returning id),
+        items as (insert into board_items (board_id, type, value, position)
+          select board.id, 1, '{}', 'a' || n from board, generate_series(1, 1100) n returning id)
+        insert into meta (source, type, item_id, key, value) select 2, 2, id, 'a', '{}' from items`.execute(db)
+      await Promise.all([sweepBin(app.ctx), sweepBin(app.ctx)])
+      await sweepBin(app.ctx)
+      const { rows } = await sql<{ answers: number; boards: number }>`
+        select (select count(*) from meta) as answers, (select count(*) from boards where deleted_at is not null) as boards`.execute(db)
+      expect(rows[0]).toEqual({ answers: 0, boards: 0 })
+    }
+  },
+
+  async 'a sweep of files and an item that starts to show one'(app) {
+    const { teacher, board } = await makeSchool(app)
+    const later = { ...app.ctx, now: () => new Date(Date.now() + 2 * 86_400_000) }
+    return async () => {
+      const { data: file } = await upload(teacher)
+      const [added] = await Promise.all([
+        teacher.post<{ id: number }>(`/boards/${board}/items`, { type: 7, value: { file_id: file.id } }),
+        sweepFiles(later),
+      ])
+      // Either the item came first and its file stays, or the file was gone and there is no item.
+      const shown = (await teacher.get(`/files/${file.id}`)).status
+      expect([200, 404, 422]).toContain(added.status)
+      expect(shown).toBe(added.status === 200 ? 200 : 404)
+      if (added.status === 200) await teacher.delete(`/boards/items/${added.data.id}`)
     }
   },
 }

@@ -6,6 +6,15 @@ import type { DB } from './schema'
 /** What was put into the bin before this moment is gone for good. */
 export const binStart = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * 86_400_000)
 
+/**
+ * Sweeps remove what was put into the bin before this moment: an hour after it could last be brought back, so that a sweep
+ * and a restoration never meet.
+ */
+export const sweepStart = (now: Date): Date => new Date(binStart(now).getTime() - 3_600_000)
+
+/** When something deleted for good counts as put into the bin: the next sweep removes it. */
+export const erasedAt = (now: Date): Date => new Date(sweepStart(now).getTime() - 1)
+
 /** What `binColumns` tells of a row. */
 export interface BinMarks {
   in_bin: boolean

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from './schema'
 
 /**
@@ -7,4 +7,12 @@ import type { DB } from './schema'
  */
 export async function lockUser(trx: Transaction<DB>, userId: number): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(trx)
+}
+
+/** Runs one step of a sweep in a transaction; returns undefined, having done nothing, while another process is at the same sweep. */
+export async function sweepAlone<T>(db: Kysely<DB>, sweep: string, step: (trx: Transaction<DB>) => Promise<T>): Promise<T | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`keel sweep ${sweep}`})) as free`.execute(trx)
+    return rows[0]?.free ? step(trx) : undefined
+  })
 }

@@ -6,15 +6,19 @@ import { sweepWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
+const sweeps = { sweepBin, sweepLibrary, sweepWords, sweepFiles }
+
 /** Empties old bins, then removes the files nothing shows any more, every hour; returns what stops it. */
 export function startSweeping(ctx: Context): () => void {
   const sweep = async () => {
-    await sweepBin(ctx)
-    await sweepLibrary(ctx)
-    await sweepWords(ctx)
-    await sweepFiles(ctx)
+    for (const [name, run] of Object.entries(sweeps))
+      try {
+        await run(ctx)
+      } catch (error) {
+        ctx.log.error({ err: error, sweep: name }, 'sweep failed')
+      }
   }
-  const timer = setInterval(() => void sweep().catch((error: unknown) => ctx.log.error({ err: error }, 'cannot sweep the bin')), EVERY_MS)
+  const timer = setInterval(() => void sweep(), EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -28,6 +28,8 @@ function known(error: unknown): AppError | null {
   const { statusCode, code } = error as FastifyError
   // A text the database cannot hold (NUL, broken Unicode) that no schema caught on its way.
   if (code === '22021' || code === '22P05') return new AppError('bad.input', { cause: error })
+  // What this was to belong to, such as a file that a message shows, was removed at the same moment.
+  if (code === '23503') return new AppError('not.found', { cause: error })
   if (statusCode === 429) return new AppError('too.many')
   if (statusCode === 413) return new AppError('body.too.large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new AppError('bad.input')

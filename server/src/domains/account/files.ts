@@ -1,6 +1,7 @@
 import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
+import { deleteUnshown } from '../files'
 
 /**
  * Deletes the files of a person; those that something of somebody else shows lose their owner and their name. Answers where
@@ -12,11 +13,9 @@ export async function takeFiles(trx: Transaction<DB>, userId: number): Promise<s
     and not exists (select from board_items i where i.id = x.board_item_id and i.value ->> 'file_id' = x.file_id::text)
     and not exists (select from meta m where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.item_id = x.board_item_id
       and m.value ->> 'file_id' = x.file_id::text)`.execute(trx)
-  const { rows } = await sql<{ storage_key: string }>`delete from files f where f.owner_id = ${userId}
-    and not exists (select from file_refs r where r.file_id = f.id) and not exists (select from message_files p where p.file_id = f.id)
-    returning storage_key`.execute(trx)
+  const storageKeys = await deleteUnshown(trx, sql`f.owner_id = ${userId}`)
   await sql`update files set owner_id = null, name = 'file' || coalesce(substring(name from '\.[A-Za-z0-9]{1,8}$'), '') where owner_id = ${userId}`.execute(
     trx,
   )
-  return rows.map((row) => row.storage_key)
+  return storageKeys
 }

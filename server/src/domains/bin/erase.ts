@@ -2,7 +2,7 @@ import type { BinKind } from '@keel/contract/entities/bin'
 import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context'
-import { binStart } from '../../db/bin'
+import { binStart, erasedAt } from '../../db/bin'
 import { userOf, type Caller } from '../../http/caller'
 
 const tables = { room: 'rooms', module: 'modules', board: 'boards', item: 'board_items' } as const
@@ -24,9 +24,8 @@ const isOwnPlace = (ownerId: number) => sql`coalesce(r.owner_id, m.owner_id) = $
 
 /** Takes something out of the bin for good: it is older than anything in it from now on, and the next sweep removes it. Throws `not.found`. */
 export async function erase(ctx: Context, caller: Caller, kind: BinKind, id: number): Promise<void> {
-  const start = binStart(ctx.now())
   const { numAffectedRows } = await sql`
-    update ${sql.table(tables[kind])} set deleted_at = ${new Date(start.getTime() - 1)}
-    where id = (${ownRow[kind](id, userOf(caller).id)}) and deleted_at >= ${start}`.execute(ctx.db)
+    update ${sql.table(tables[kind])} set deleted_at = ${erasedAt(ctx.now())}
+    where id = (${ownRow[kind](id, userOf(caller).id)}) and deleted_at >= ${binStart(ctx.now())}`.execute(ctx.db)
   if (numAffectedRows !== 1n) throw new AppError('not.found')
 }

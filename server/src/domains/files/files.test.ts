@@ -1,4 +1,5 @@
 import { CSRF_COOKIE, CSRF_HEADER, FILE_MAX_BYTES } from '@keel/contract/constants'
+import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
@@ -276,6 +277,22 @@ test('files that nothing shows are swept after a day, those on a board stay', as
   expect((await teacher.get(`/files/${shown}`)).status).toBe(200)
   expect((await teacher.get(`/files/${loose}`)).status).toBe(404)
   expect(stored()).toHaveLength(await rows())
+})
+
+test('a sweep that meets a transaction which shows a file keeps the file', async () => {
+  const { teacher, board } = school
+  const { id: file_id } = (await upload(teacher)).data
+  const { id: board_item_id } = await addItem(teacher, board, 1)
+  const later = { ...app.ctx, now: () => new Date(Date.now() + 2 * 86_400_000) }
+  const sweep = await app.database.db.transaction().execute(async (trx) => {
+    await trx.insertInto('file_refs').values({ file_id, board_item_id }).execute()
+    const sweep = sweepFiles(later)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(app.database.db)).rows.length).toBe(1)
+    return { sweep }
+  })
+  await sweep.sweep
+  expect((await teacher.get(`/files/${file_id}`)).status).toBe(200)
 })
 
 test('a file is kept for a day after the last thing that showed it let go of it', async () => {

@@ -1,6 +1,6 @@
 export { requireReadableFiles, type FileRow } from './access'
 export { disposition } from './download'
 export { registerFiles } from './routes'
-export { sweepFiles } from './sweep'
+export { deleteUnshown, sweepFiles } from './sweep'
 export { removeFiles, storeFile, storeForAWhile, type Stored } from './store'
 export { receive } from './upload'

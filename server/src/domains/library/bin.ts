@@ -2,7 +2,8 @@ import type { LibraryRow } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from '../../context'
-import { binStart } from '../../db/bin'
+import { binStart, erasedAt, sweepStart } from '../../db/bin'
+import { sweepAlone } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { lockLibrary, requireOwnItems, requireTeacher } from './access'
@@ -47,7 +48,7 @@ export async function restoreItems(ctx: Context, caller: Caller, ids: readonly n
 
 /** Takes things out of the bin for good: from now on they are older than anything in it, and the next sweep removes them. */
 async function erase(trx: Transaction<DB>, ctx: Pick<Context, 'now'>, which: RawBuilder<unknown>): Promise<void> {
-  const before = new Date(binStart(ctx.now()).getTime() - 1)
+  const before = erasedAt(ctx.now())
   await sql`
     with gone as (update library_items set deleted_at = ${before} where deleted_at is not null and ${which} returning id)
     update modules m set deleted_at = ${before} from gone where m.library_id = gone.id`.execute(trx)
@@ -80,7 +81,23 @@ export async function emptyBin(ctx: Context, caller: Caller): Promise<void> {
   })
 }
 
-/** Removes for good what has been in the bin for 30 days. What was in it is gone with the modules already. */
+/**
+ * Removes for good what has been in the bin for 30 days and whose modules are gone with their answers already; folders
+ * after what is in them.
+ */
 export async function sweepLibrary(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await sql`delete from library_items where deleted_at < ${binStart(ctx.now())}`.execute(ctx.db)
+  const before = sweepStart(ctx.now())
+  for (let removed = 1n; removed > 0n;)
+    removed =
+      (await sweepAlone(
+        ctx.db,
+        'library',
+        async (trx) =>
+          (
+            await sql`
+              delete from library_items l where l.deleted_at < ${before}
+                and not exists (select from modules m where m.library_id = l.id)
+                and not exists (select from library_items c where c.folder_id = l.id)`.execute(trx)
+          ).numAffectedRows,
+      )) ?? 0n
 }

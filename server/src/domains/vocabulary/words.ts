@@ -4,7 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Context } from '../../context'
-import { binStart } from '../../db/bin'
+import { sweepStart } from '../../db/bin'
 import type { DB, Words } from '../../db/schema'
 import { wordsQuery } from '../../db/words-in'
 import { userOf, type Caller } from '../../http/caller'
@@ -218,5 +218,5 @@ export async function knownWords(ctx: Pick<Context, 'db'>, caller: Caller, words
 
 /** Forgets words that were deleted so long ago that nobody brings them back. */
 export async function sweepWords(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await ctx.db.deleteFrom('words').where('deleted_at', '<', binStart(ctx.now())).execute()
+  await ctx.db.deleteFrom('words').where('deleted_at', '<', sweepStart(ctx.now())).execute()
 }
