@@ -98,7 +98,7 @@ export const addStudent = route({
   method: 'POST',
   path: '/rooms/:id/users',
   right: 'room.edit',
-  summary: 'Add a known student at once, invite anybody else by mail',
+  summary: 'Add a student taught before at once, invite any other address by mail',
   params: IdParams,
   body: z.object({ email: Email }),
   data: z.object({ added: Person.nullable() }),

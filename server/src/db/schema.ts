@@ -221,6 +221,12 @@ export interface RemindersSent {
   way: string;
 }
 
+export interface RoomInvitations {
+  created_at: Timestamp;
+  email: string;
+  token: string;
+}
+
 export interface RoomInvites {
   created_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
@@ -408,6 +414,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   reminders_sent: RemindersSent;
+  room_invitations: RoomInvitations;
   room_invites: RoomInvites;
   room_members: RoomMembers;
   rooms: Rooms;

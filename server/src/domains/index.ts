@@ -12,7 +12,7 @@ import { registerMedia } from './media'
 import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerNotifications } from './notifications'
-import { registerRooms, shareRoom } from './rooms'
+import { admitInvited, registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom } from './schedule'
 import { registerShares } from './shares'
 import { registerSpace } from './space'
@@ -23,7 +23,7 @@ import { registerVocabulary } from './vocabulary'
 
 /** Binds every domain's calls. A domain is added here and nowhere else. */
 export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): void {
-  registerUsers(bind, ctx, sessions)
+  registerUsers(bind, ctx, sessions, { onConfirmed: (user) => admitInvited(ctx, user) })
   registerAccount(bind, ctx, sessions)
   registerRooms(bind, ctx, {
     modulesOf: (caller, roomId) => listModulesOf(ctx, caller, roomId),

@@ -108,6 +108,8 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       select from room_invites i join rooms r on r.id = i.room_id where r.owner_id = ${id} and position(i.token in m.body_text) > 0))`.execute(
       trx,
     )
+    // Invitations of an address that is only named are its owner's.
+    if (user.verified_at) await trx.deleteFrom('room_invitations').where('email', '=', user.email.toLowerCase()).execute()
     const left = await eraseLearning(trx, id, now)
     const rooms = await eraseTeaching(trx, id)
     await eraseOwn(trx, id)

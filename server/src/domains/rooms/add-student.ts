@@ -1,37 +1,70 @@
-import type { Language } from '@keel/contract/constants'
+import { ROLE, type Language } from '@keel/contract/constants'
 import type { Person } from '@keel/contract/entities/user'
 import { AppError } from '@keel/contract/errors'
+import { sql } from 'kysely'
 import type { Context } from '../../context'
 import type { SessionUser } from '../../http/caller'
+import { confirmedByEmail, userById } from '../users'
 import { inviteUrl, liveInvite } from './invites'
 import { addedLetter, invitationLetter } from './letters'
 import { admit, requirePlace } from './members'
 import type { RoomRow } from './rights'
 
+/** Whether a teacher has met a student before: in a classroom or a lesson of theirs. */
+async function hasMet(ctx: Context, teacherId: number, studentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from room_members m join rooms r on r.id = m.room_id where m.user_id = ${studentId} and r.owner_id = ${teacherId} and r.deleted_at is null
+    union all select from student_months where teacher_id = ${teacherId} and student_id = ${studentId}
+    limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /**
- * Adds a known student at once and writes them; anybody else gets a letter with the invite link, in the
- * teacher's language. Answers who was added. @throws `address.of.teacher`, `room.full`
+ * Adds a student the teacher has met before at once and writes them; any other address gets a mail with the invite link, in the
+ * teacher's language, whether somebody has it here or not: adding an address does not show whose it is. Returns who was added.
+ * @throws `address.of.teacher` for the teacher's own, `room.full`
  */
 export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUser, email: string, base: string): Promise<Person | null> {
-  const [known, owner] = await Promise.all([
-    ctx.db
-      .selectFrom('users')
-      .select(['id', 'first_name', 'last_name', 'role', 'email', 'lang'])
-      .where((eb) => eb.fn<string>('lower', ['email']), '=', email)
-      .executeTakeFirst(),
-    ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', teacher.id).executeTakeFirstOrThrow(),
-  ])
+  const [known, owner] = await Promise.all([confirmedByEmail(ctx.db, email), userById(ctx.db, teacher.id)])
+  if (owner.email.toLowerCase() === email) throw new AppError('address.of.teacher')
   const facts = { teacher: `${owner.first_name} ${owner.last_name}`, room: room.name }
-  if (!known) {
+  if (known?.role !== ROLE.student || !(await hasMet(ctx, teacher.id, known.id))) {
     await requirePlace(ctx.db, room)
     const { token } = await liveInvite(ctx.db, room.id, ctx.now())
-    await ctx.mail.send(invitationLetter({ ...facts, to: email, lang: teacher.lang, url: inviteUrl(base, token) }))
+    await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('room_invitations')
+        .values({ token, email, created_at: ctx.now() })
+        .onConflict((c) => c.columns(['token', 'email']).doNothing())
+        .execute()
+      await ctx.mail.send(invitationLetter({ ...facts, to: email, lang: teacher.lang, url: inviteUrl(base, token) }), trx)
+    })
+    ctx.mail.wake()
     return null
   }
-  if (known.role !== 2) throw new AppError('address.of.teacher')
   if (await admit(ctx, room, known.id))
     await ctx.mail.send(
       addedLetter({ ...facts, to: known.email, name: known.first_name, lang: known.lang as Language, url: `${base}/room/${room.id}` }),
     )
-  return { id: known.id, first_name: known.first_name, last_name: known.last_name, role: 2 }
+  return { id: known.id, first_name: known.first_name, last_name: known.last_name, role: ROLE.student }
+}
+
+/** Somebody has confirmed an address: as a student they join the classrooms that had invited it by mail, where a place is left. */
+export async function admitInvited(ctx: Context, user: { id: number; role: number; email: string }): Promise<void> {
+  const invitations = await ctx.db.deleteFrom('room_invitations').where('email', '=', user.email.toLowerCase()).returning('token').execute()
+  if (user.role !== ROLE.student) return
+  for (const { token } of invitations) {
+    const room = await ctx.db
+      .selectFrom('room_invites')
+      .innerJoin('rooms', 'rooms.id', 'room_invites.room_id')
+      .select(['rooms.id', 'rooms.type'])
+      .where('token', '=', token)
+      .executeTakeFirst()
+    try {
+      if (room) await admit(ctx, room, user.id, token)
+    } catch (error) {
+      // Full, deleted or taken back meanwhile.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
 }

@@ -1,3 +1,4 @@
+export { admitInvited } from './add-student'
 export { baseOf } from './invites'
 export { shareRoom } from './members'
 export { createLiveRights, peopleOf, requireRoom, roomIdsOf, type RoomRow } from './rights'

@@ -41,10 +41,14 @@ export interface Invite {
   created_at: Date
 }
 
-/** Makes the room's invite token and ends the one before it. */
+/** Makes the room's invite token and ends the one before it, with the invitations that were mailed with it. */
 export const makeInvite = (db: Kysely<DB>, roomId: number, at: Date): Promise<Invite> =>
   locked(db, roomId, async (trx) => {
     await trx.updateTable('room_invites').set({ revoked_at: at }).where('room_id', '=', roomId).where('revoked_at', 'is', null).execute()
+    await trx
+      .deleteFrom('room_invitations')
+      .where('token', 'in', trx.selectFrom('room_invites').select('token').where('room_id', '=', roomId))
+      .execute()
     return insert(trx, roomId, at)
   })
 

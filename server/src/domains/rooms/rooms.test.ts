@@ -167,10 +167,11 @@ describe('an invite link', () => {
 })
 
 describe('adding a student by e-mail', () => {
-  test('adds a known one at once, tells their open pages and writes in their language', async () => {
+  test('adds one the teacher has met at once, updates their open pages and writes in their language', async () => {
     const teacher = await app.user('teacher', { first_name: 'Mari', last_name: 'Maasikas' })
     const student = await app.user('student', { lang: 'ru', first_name: 'Олег' })
     const room = await makeRoom(teacher)
+    await student.post('/rooms/join', { token: await invite(teacher, (await makeRoom(teacher)).id) })
     const live = await connectLive(app, student)
     for (let i = 0; i < 2; i++) {
       const answer = await teacher.post<{ added: { id: number } | null }>(`/rooms/${room.id}/users`, {
@@ -184,6 +185,33 @@ describe('adding a student by e-mail', () => {
     await live.close()
   })
 
+  test('treats strangers, other teachers and unknown addresses the same', async () => {
+    const teacher = await app.user('teacher')
+    const people = [await app.user('student'), await app.user('student', { verified: false }), await app.user('teacher')]
+    const room = await makeRoom(teacher, 'Group', 2)
+    const link = `/r/${await invite(teacher, room.id)}`
+    for (const email of ['unknown@example.test', ...people.map(({ user }) => user.email)]) {
+      const answer = await teacher.post(`/rooms/${room.id}/users`, { email })
+      expect([answer.status, answer.data]).toEqual([200, { added: null }])
+      expect((await lastMailTo(app, email)).text).toContain(link)
+    }
+    expect((await teacher.get<Room>(`/rooms/${room.id}`)).data.users).toHaveLength(1)
+    expect((await people[0]?.post('/rooms/join', { token: link.slice(3) }))?.status).toBe(200)
+  })
+
+  test('admits an invited address once it is confirmed, while the link is live', async () => {
+    const teacher = await app.user('teacher')
+    const student = await app.user('student', { verified: false })
+    const [room, closed, full] = [await makeRoom(teacher), await makeRoom(teacher), await makeRoom(teacher)]
+    for (const { id } of [room, closed, full]) await teacher.post(`/rooms/${id}/users`, { email: student.user.email })
+    await teacher.post(`/rooms/${closed.id}/tokens`)
+    await (await app.user('student')).post('/rooms/join', { token: await invite(teacher, full.id) })
+    await student.post('/user/verify/send')
+    const { token } = await lastMailTo(app, student.user.email, /verify/)
+    expect((await app.guest().post('/user/verify', { token })).status).toBe(200)
+    expect((await student.get<RoomCard[]>('/rooms')).data.map(({ id }) => id)).toEqual([room.id])
+  })
+
   test("sends anybody else the invite link in the teacher's language", async () => {
     const teacher = await app.user('teacher', { lang: 'et', first_name: 'Mari', last_name: 'Maasikas' })
     const room = await makeRoom(teacher)
@@ -194,15 +222,14 @@ describe('adding a student by e-mail', () => {
     expect(mail.text).toContain(`/r/${await invite(teacher, room.id)}?lang=et`)
   })
 
-  test('refuses a teacher, and anybody when the room is full', async () => {
-    const [teacher, other, student] = [await app.user('teacher'), await app.user('teacher'), await app.user('student')]
+  test('refuses the teacher, and anybody when the room is full', async () => {
+    const [teacher, student] = [await app.user('teacher'), await app.user('student')]
     const room = await makeRoom(teacher)
-    expect((await teacher.post(`/rooms/${room.id}/users`, { email: other.user.email })).failure).toMatchObject({
+    expect((await teacher.post(`/rooms/${room.id}/users`, { email: teacher.user.email })).failure).toMatchObject({
       code: 'address.of.teacher',
       message: 'This address belongs to a teacher’s account',
     })
-    expect((await teacher.post(`/rooms/${room.id}/users`, { email: teacher.user.email })).failure.code).toBe('address.of.teacher')
-    await teacher.post(`/rooms/${room.id}/users`, { email: student.user.email })
+    await student.post('/rooms/join', { token: await invite(teacher, room.id) })
     expect((await teacher.post(`/rooms/${room.id}/users`, { email: (await app.user('student')).user.email })).failure.code).toBe(
       'room.full',
     )

@@ -82,6 +82,38 @@ test('of two registrations of one address at the same time one wins', async () =
   expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
+test('an address belongs to who confirms it, and others who named it lose it', async () => {
+  const { body, as, live } = await register({ role: 2 })
+  const waiting = await live()
+  const owner = await register({ email: body.email, password: 'the-true-owner-7', role: 2 })
+  const third = await register({ email: body.email, password: 'a-third-person-7', role: 2 })
+  expect([owner.answer.status, third.answer.status]).toEqual([200, 200])
+  const login = async (password: string) => (await app.guest().post<User>('/user/login', { email: body.email, password })).data?.id
+  expect([await login(body.password), await login('the-true-owner-7')]).toEqual([expect.any(Number), owner.answer.data.id])
+
+  const mails = await mailsTo(app, body.email, 3)
+  expect((await app.guest().post('/user/verify', { token: mails[1]?.token })).data).toEqual({ user_id: owner.answer.data.id })
+  await waiting.closed
+  expect((await as('GET', '/user/me')).status).toBe(401)
+  expect((await third.as('GET', '/user/me')).status).toBe(401)
+  expect((await owner.as<User>('GET', '/user/me')).data).toMatchObject({ email: body.email, verify: 1 })
+  expect([await login(body.password), await login('the-true-owner-7')]).toEqual([undefined, owner.answer.data.id])
+  expect((await app.guest().post('/user/verify', { token: mails[0]?.token })).failure.code).toBe('verify.link.invalid')
+  expect((await register({ email: body.email, password: 'somebody-else-77' })).answer.failure.code).toBe('email.used')
+})
+
+test('of registrations of one address at once the first to be confirmed has it', async () => {
+  const bodies = await Promise.all(Array.from({ length: 4 }, () => newcomer()))
+  const email = bodies[0]?.email
+  const answers = await Promise.all(
+    bodies.map((body, n) => app.guest().post('/user/register', { ...body, email, password: `all-different-${n % 3}` })),
+  )
+  expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 200, 200, 409])
+  const mails = await mailsTo(app, email ?? '', 3)
+  const confirmed = await Promise.all(mails.map(({ token }) => app.guest().post('/user/verify', { token })))
+  expect(confirmed.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 422, 422])
+})
+
 test('registration names every wrong field', async () => {
   const { failure, status } = await app
     .guest()

@@ -2,21 +2,21 @@ import type { Language } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { register } from '@keel/contract/routes/users'
 import type { BodyOut } from '@keel/contract/route'
-import { sql } from 'kysely'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
+import { confirmEmail, findByPassword, lockForConfirming, requireFreeEmail } from './addresses'
 import { createAttempts } from './attempts'
 import { changedLetter, resetLetter, verifyLetter } from './letters'
 import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
-import { lockUser, userByEmail, userById, type UserRow } from './repository'
+import { userById, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
-import { createToken, dropTokens, peekToken, spendToken } from './tokens'
+import { createToken, dropTokens, peekToken, spendToken, type TokenKind } from './tokens'
 
 const MINUTE_MS = 60_000
 const readerOf = (user: UserRow) => ({ email: user.email, first_name: user.first_name, lang: user.lang as Language })
 
 /** Registration, sign-in, verification and passwords; nothing of HTTP. */
-export function createAccounts(ctx: Context, sessions: Sessions) {
+export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (user: UserRow) => Promise<void>) {
   const { db, now, mail } = ctx
   // One who guesses from one place, from one place at many accounts, and from many places at one account.
   const guesses = createAttempts({ max: 10, windowMs: 15 * MINUTE_MS, now })
@@ -28,21 +28,34 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
     if (!(await ctx.captcha.verify(payload))) throw new AppError('captcha.not.solved', { errors: { captcha: 'not_solved' } })
   }
 
+  /** The account of a mailed token, which is still valid. @throws `verify.link.invalid`, `reset.link.invalid` */
+  async function ownerOf(kind: TokenKind, token: string): Promise<UserRow> {
+    const id = await peekToken(db, kind, token, now())
+    if (id === null) throw new AppError(`${kind}.link.invalid`)
+    return userById(db, id)
+  }
+
+  /** What follows the commit in which an account was entered by a mailed link: `user` as it was before. */
+  async function confirmed(user: UserRow, rivals: readonly number[]): Promise<void> {
+    for (const id of [user.id, ...rivals]) sessions.forgetUser(id)
+    for (const id of rivals) ctx.live.endUser(id)
+    if (!user.verified_at) await onConfirmed(user)
+  }
+
   return {
-    /** Makes an account and mails the verification link. Errors: weak.password, captcha.not.solved, email.used. */
+    /** Makes an account and mails the verification link. Errors: weak.password, captcha.not.solved, email.used, too.many. */
     async register(body: BodyOut<typeof register>): Promise<UserRow> {
       checkNewPassword(body.password, ownWords(body))
       await requireCaptcha(body.captcha)
       const password_hash = await hashPassword(body.password)
       const user = await db.transaction().execute(async (trx) => {
         const { first_name, last_name, email, role, lang } = body
+        await requireFreeEmail(trx, email, body.password)
         const row = await trx
           .insertInto('users')
           .values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
-          .onConflict((c) => c.expression(sql`lower(email)`).doNothing())
           .returningAll()
-          .executeTakeFirst()
-        if (!row) throw new AppError('email.used', { errors: { email: 'used' } })
+          .executeTakeFirstOrThrow()
         await mail.send(verifyLetter(readerOf(row), publicUrl(ctx.config), await createToken(trx, 'verify', row.id, now())), trx)
         return row
       })
@@ -55,9 +68,10 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
       guesses.take(`${email} ${address}`)
       guessesFrom.take(address)
       guessesAt.take(email)
-      const user = await userByEmail(db, email)
-      if (!(await isPassword(user?.password_hash, password)) || !user) {
-        ctx.log.info({ address, user: user?.id ?? null }, 'login refused')
+      const users = await usersByEmail(db, email)
+      const user = await findByPassword(users, password)
+      if (!user) {
+        ctx.log.info({ address, user: users[0]?.id ?? null }, 'login refused')
         throw new AppError('login.failed')
       }
       guesses.clear(`${email} ${address}`)
@@ -74,22 +88,21 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
 
     /** Verifies the address behind a mailed token; answers whose it is. Error: verify.link.invalid. */
     async verify(token: string): Promise<number> {
-      const owner = await peekToken(db, 'verify', token, now())
-      const userId = await db.transaction().execute(async (trx) => {
-        const user = owner === null ? undefined : await lockUser(trx, owner)
+      const owner = await ownerOf('verify', token)
+      const { user, rivals } = await db.transaction().execute(async (trx) => {
+        const user = await lockForConfirming(trx, owner)
         if (!user || (await spendToken(trx, 'verify', token, now())) === null) throw new AppError('verify.link.invalid')
-        if (!user.verified_at) await trx.updateTable('users').set({ verified_at: now() }).where('id', '=', user.id).execute()
-        return user.id
+        return { user, rivals: await confirmEmail(trx, sessions, user, now()) }
       })
-      sessions.forgetUser(userId)
-      ctx.live.toUser(userId, { action: 'email_verified', data: {} })
-      return userId
+      await confirmed(user, rivals)
+      ctx.live.toUser(user.id, { action: 'email_verified', data: {} })
+      return user.id
     },
 
     /** Mails a link to set a new password. Errors: captcha.not.solved, email.not.found, too.many. */
     async sendReset(email: string, captcha: string): Promise<void> {
       await requireCaptcha(captcha)
-      const user = await userByEmail(db, email)
+      const [user] = await usersByEmail(db, email)
       if (!user) throw new AppError('email.not.found', { errors: { email: 'not_found' } })
       resetMails.take(email)
       await mail.send(resetLetter(readerOf(user), publicUrl(ctx.config), await createToken(db, 'reset', user.id, now())))
@@ -102,26 +115,21 @@ export function createAccounts(ctx: Context, sessions: Sessions) {
 
     /** Sets a new password by a mailed token and signs the person out everywhere. Errors: reset.link.invalid, weak.password. */
     async reset(token: string, password: string): Promise<void> {
-      const owner = await peekToken(db, 'reset', token, now())
-      if (owner === null) throw new AppError('reset.link.invalid')
+      const owner = await ownerOf('reset', token)
       // Looked at before the token is spent: who chose a weak password may try again with the same link.
-      checkNewPassword(password, ownWords(await userById(db, owner)))
+      checkNewPassword(password, ownWords(owner))
       const password_hash = await hashPassword(password)
-      const user = await db.transaction().execute(async (trx) => {
-        const known = await lockUser(trx, owner)
-        if (!known || (await spendToken(trx, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
+      const { user, rivals } = await db.transaction().execute(async (trx) => {
+        const user = await lockForConfirming(trx, owner)
+        if (!user || (await spendToken(trx, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
         // Who reads the mail owns the address, so it is verified as well.
-        const row = await trx
-          .updateTable('users')
-          .set((eb) => ({ password_hash, verified_at: eb.fn.coalesce('verified_at', eb.val(now())) }))
-          .where('id', '=', known.id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        await sessions.endOthers(row.id, null, trx)
-        await mail.send(changedLetter(readerOf(row), publicUrl(ctx.config)), trx)
-        return row
+        const rivals = await confirmEmail(trx, sessions, user, now())
+        await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
+        await sessions.endOthers(user.id, null, trx)
+        await mail.send(changedLetter(readerOf(user), publicUrl(ctx.config)), trx)
+        return { user, rivals }
       })
-      sessions.forgetUser(user.id)
+      await confirmed(user, rivals)
       ctx.live.endUser(user.id)
       guessesAt.clear(user.email)
       mail.wake()

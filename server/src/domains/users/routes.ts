@@ -13,9 +13,15 @@ import { userById, type UserRow } from './repository'
 import type { Sessions } from './sessions'
 import { statsOf } from './stats'
 
-export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions): void {
+/** What other domains do for an account; they know this one, so they are handed in. */
+export interface UserParts {
+  /** Somebody has confirmed their address for the first time. */
+  onConfirmed: (user: Pick<UserRow, 'id' | 'role' | 'email'>) => Promise<void>
+}
+
+export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { onConfirmed }: UserParts): void {
   const { config, db, now } = ctx
-  const accounts = createAccounts(ctx, sessions)
+  const accounts = createAccounts(ctx, sessions, onConfirmed)
 
   async function signOut(caller: Caller): Promise<void> {
     if (!caller.user) return

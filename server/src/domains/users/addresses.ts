@@ -1,0 +1,51 @@
+import { AppError } from '@keel/contract/errors'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/schema'
+import { isPassword } from './passwords'
+import { lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
+import type { Sessions } from './sessions'
+
+/** So many unconfirmed accounts may name one address; a password is compared with each of them. */
+const UNCONFIRMED_MAX = 20
+const DAY_S = 86_400
+
+/** The account of an address and password. Takes as long for an unknown address. */
+export async function findByPassword(users: readonly UserRow[], password: string): Promise<UserRow | undefined> {
+  if (users.length === 0) await isPassword(undefined, password)
+  for (const user of users) if (await isPassword(user.password_hash, password)) return user
+  return undefined
+}
+
+/**
+ * Whether a new account may name this address, which stays locked: nobody has confirmed it, and no account of it has this
+ * password, which would be the same person again. @throws `email.used`, `too.many`
+ */
+export async function requireFreeEmail(trx: Transaction<DB>, email: string, password: string): Promise<void> {
+  await lockEmail(trx, email)
+  const users = await usersByEmail(trx, email)
+  if (users[0]?.verified_at || (await findByPassword(users, password))) throw new AppError('email.used', { errors: { email: 'used' } })
+  if (users.length >= UNCONFIRMED_MAX) throw new AppError('too.many', { retryAfterSeconds: DAY_S })
+}
+
+/** An account whose address is about to be confirmed, locked with that address; undefined when it has none (any more). */
+export async function lockForConfirming(trx: Transaction<DB>, user: Pick<UserRow, 'id' | 'email'>): Promise<UserRow | undefined> {
+  await lockEmail(trx, user.email)
+  const now = await lockUser(trx, user.id)
+  return now?.email === user.email && user.email !== '' ? now : undefined
+}
+
+/**
+ * Confirms the address of an account locked by `lockForConfirming`. Other accounts that named it lose it with their sessions:
+ * they were never shown to be its owner's. Returns their ids; `forgetUser` must be called for them after the commit.
+ */
+export async function confirmEmail(trx: Transaction<DB>, sessions: Sessions, user: UserRow, now: Date): Promise<number[]> {
+  if (user.verified_at) return []
+  const rivals = (await usersByEmail(trx, user.email)).flatMap(({ id }) => (id === user.id ? [] : [id]))
+  if (rivals.length > 0) {
+    await trx.updateTable('users').set({ email: '' }).where('id', 'in', rivals).where('erased_at', 'is', null).execute()
+    await trx.deleteFrom('user_tokens').where('user_id', 'in', rivals).execute()
+    for (const id of rivals) await sessions.endOthers(id, null, trx)
+  }
+  await trx.updateTable('users').set({ verified_at: now }).where('id', '=', user.id).execute()
+  return rivals
+}
