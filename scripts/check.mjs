@@ -3,6 +3,7 @@ import './check-machine.mjs'
 import os from 'node:os'
 import { bin, install, run } from './lib.mjs'
 
+/** @type {[name: string, command: string, args: string[]][]} */
 export const checks = [
   ['format', bin('oxfmt'), ['--check', '.']],
   [

@@ -1,0 +1,24 @@
+const folder = process.env['MUTANTS_FOLDER']
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', import.meta.resolve('./sample.mjs')],
+  checkers: ['sample'],
+  vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
+  mutate: [`${folder}/**/*.ts`, '!**/*.test.ts', '!**/testing*.ts', '!**/*.d.ts', '!**/migrations/**'],
+  // The runner needs no compiler, and the one in use has no interface for it to ask.
+  tsconfigFile: 'none.json',
+  ignorePatterns: ['data', 'dist', 'test-results', 'bench', '.ci', 'docs'],
+  // Texts are not behaviour: a changed string is caught only where it is a name of something.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  ignoreStatic: true,
+  concurrency: 2,
+  timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 30,
+  reporters: ['clear-text', 'progress', 'json'],
+  jsonReporter: { fileName: 'test-results/mutants.json' },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, skipFull: true },
+  tempDirName: 'test-results/stryker',
+  thresholds: { high: 95, low: 85, break: 85 },
+}

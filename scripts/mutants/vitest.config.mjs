@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+import config from '../../vitest.config.ts'
+
+const folder = process.env['MUTANTS_FOLDER'] ?? ''
+const added = (process.env['MUTANTS_TESTS'] ?? '').split(',').filter(Boolean)
+const tests = [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`, ...added]
+
+/** Which tests a project of the ordinary run takes; the component tests' project has its root in `web`. */
+const included = {
+  unit: tests.filter((name) => !name.startsWith('server/') && name.endsWith('.ts')),
+  server: tests.filter((name) => name.startsWith('server/')),
+  web: tests.filter((name) => name.startsWith('web/') && name.endsWith('.tsx')).map((name) => name.slice('web/'.length)),
+}
+
+/** @type {import('vitest/config').UserWorkspaceConfig[]} */
+const projects = config.test.projects
+
+export default defineConfig({
+  root: `${import.meta.dirname}/../..`,
+  test: {
+    ...config.test,
+    projects: projects.flatMap((project) => {
+      const include = included[project.test.name] ?? []
+      return include.length ? [{ ...project, test: { ...project.test, include } }] : []
+    }),
+  },
+})
