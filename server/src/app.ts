@@ -77,6 +77,7 @@ export async function buildApp({
       // Unverified teachers too: they wait for `email_verified`, and have no room to enter yet.
       return user && { userId: user.id, sessionId: user.sessionId, expiresAt: user.expiresAt }
     },
+    sessions: sessions.check,
     ...rights,
     onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
   })

@@ -48,6 +48,8 @@ export interface TestApp extends App {
     more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: string },
   ): Promise<Api & { user: TestUser }>
   guest(): Api
+  /** Somebody with a session that was made elsewhere. */
+  as(user: TestUser): Api
   stop(): Promise<void>
 }
 
@@ -80,8 +82,11 @@ function makeApi(url: string, user: TestUser | null): Api {
 
 let counter = 0
 
-/** The real server on a free port over a fresh database and data folder; one per test file. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The real server on a free port over a fresh database and data folder; one per test file. With `beside` it is another
+ * process on the database of that one, and to be stopped before it.
+ */
+export async function startTestApp(env: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -92,7 +97,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     STUN_PORT: '0',
     ...env,
   })
-  const database = await createTestDatabase()
+  const database = beside?.database ?? (await createTestDatabase())
   const clock: { now: Date | null } = { now: null }
   const now = () => clock.now ?? new Date()
   const app = await buildApp({
@@ -136,9 +141,10 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       return { ...makeApi(origin + API_BASE, user), user }
     },
     guest: () => makeApi(origin + API_BASE, null),
+    as: (user) => makeApi(origin + API_BASE, user),
     async stop() {
       await app.close()
-      await database.drop()
+      if (!beside) await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -16,7 +16,8 @@ const realtime = createRealtime({
     const userId = Number(/user=(\d+)/.exec(req.headers.cookie ?? '')?.[1])
     return userId > 0 ? { userId, sessionId: `s${userId}` } : null
   },
-  membership: async (userId, roomId) => (roomOf(userId, roomSize) === roomId ? { who: 'student-member' } : null),
+  sessions: async (ids) => new Map(ids.map((id) => [id, Number.MAX_SAFE_INTEGER])),
+  memberships: async (places) => places.map(({ userId, roomId }) => (roomOf(userId, roomSize) === roomId ? 'student-member' : null)),
   people: async (roomId) =>
     Array.from({ length: roomSize }, (_, index) => ({
       id: (roomId - 1) * roomSize + index + 1,

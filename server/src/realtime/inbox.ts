@@ -116,7 +116,7 @@ export class Inbox {
       this.act(incoming, message, member)
       return undefined
     }
-    return this.deps.memberships.load(connection.userId, roomId).then((loaded) => this.act(incoming, message, loaded))
+    return this.deps.memberships.load(connection.userId, roomId, (loaded) => this.act(incoming, message, loaded))
   }
 
   private act({ connection, ws, now, seq }: Incoming, message: RoomClientMessage, member: Membership | null): void {

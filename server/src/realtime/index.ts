@@ -1,4 +1,3 @@
-import type { Who } from '@keel/contract/permissions'
 import { CLOSE } from '@keel/contract/realtime/client-messages'
 import type { Announcement } from '@keel/contract/realtime/room-actions'
 import type { ServerEvent } from '@keel/contract/realtime/server-events'
@@ -18,9 +17,10 @@ import { Inbox } from './inbox'
 import { Lifecycle } from './lifecycle'
 import { LIMITS, type Limits } from './limits'
 import type { Log } from './log'
-import { Memberships } from './membership'
+import { Memberships, type AskMemberships } from './membership'
 import { newMetrics, type Metrics } from './metrics'
 import { Presence, type Online, type RoomPerson } from './presence'
+import { Recheck, type RecheckDeps } from './recheck'
 import { Rooms, type Held, type Peer } from './rooms'
 
 export { systemClock, type Clock } from './clock'
@@ -40,8 +40,9 @@ export interface RealtimeDeps {
   authenticate: (req: IncomingMessage) => Promise<Identity | null>
   /** Address of the client, for limits; by default the socket's. */
   address?: (req: IncomingMessage) => string
-  /** What a person is in a room; null for no such room too. The answer is kept for a minute, see `forget`. */
-  membership: (userId: number, roomId: number) => Promise<{ who: Who } | null>
+  sessions: RecheckDeps['sessions']
+  /** Each answer is kept for a minute, see `forget`. */
+  memberships: AskMemberships
   /** Everybody who belongs to a room, its owner included. */
   people: (roomId: number) => Promise<RoomPerson[]>
   /** Told after every change of who is in a room or of the board they see; an empty map is an empty room. */
@@ -110,7 +111,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const online = (roomId: number): Online => rooms.online(roomId)
   const presence = new Presence({ people: deps.people, onPresence: deps.onPresence, online, connections, clock, limits, log })
   const rooms = new Rooms({ presence, bus, connections, people: deps.people, clock, limits, log })
-  const memberships = new Memberships(deps.membership, limits, () => clock.now())
+  const memberships = new Memberships(deps.memberships, limits, () => clock.now())
   const delivered = new Delivered(limits)
   const crowd = new Crowd(connections, clock, limits)
   const onRepeat = (): void => {
@@ -127,6 +128,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     left: (address) => crowd.leave(address),
     receive: (...message) => inbox.receive(...message),
   })
+  const recheck = new Recheck({ sessions: deps.sessions, memberships, connections, lifecycle, rooms, clock, limits, log })
   const handshake = new Handshake({
     log,
     limits,
@@ -145,6 +147,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const stopTicking = clock.every(limits.tickMs, () => {
     lifecycle.tick()
     presence.tick()
+    recheck.tick()
   })
   const stopSweeping = clock.every(SWEEP_MS, () => {
     delivered.sweep(clock.now())
@@ -167,7 +170,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     if (order.order === 'end-session') return endAll(null, (sessionId) => sessionId === order.sessionId)
     if (order.order === 'end-user') return endAll(order.userId, (sessionId) => sessionId !== order.exceptSessionId)
     if (order.order === 'extend-session') return extend(order.userId, order.sessionId, order.expiresAt)
-    memberships.forget()
+    memberships.forget(order.userId, order.roomId)
     rooms.forgetMember(order.userId, order.roomId)
     if (order.order === 'kick') for (const connection of Array.from(connections.ofUser(order.userId))) rooms.leave(connection, order.roomId)
   }
@@ -204,7 +207,8 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       if (peerId === null) rooms.leaveCall(roomId, userId, connectionId)
       else {
         const connection = connections.peer(peerId)
-        if (connection?.userId === userId) rooms.enterCall(connection, roomId)
+        // Whoever was removed since the caller looked must not stay.
+        if (connection?.userId === userId) void recheck.seat(rooms.enterCall(connection, roomId))
       }
       return rooms.peers(roomId)
     },
@@ -218,6 +222,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       handshake.stop()
       presence.stop()
       rooms.stop()
+      await recheck.stop()
       await lifecycle.closeAll()
       stopTicking()
       stopSweeping()

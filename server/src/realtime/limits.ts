@@ -52,6 +52,8 @@ export const LIMITS = {
   presenceLeaveMs: PRESENCE_LEAVE_MS,
   announceMs: 250,
   membershipMs: 60_000,
+  /** How often sessions and memberships of all who are connected are checked again. */
+  recheckMs: 3000,
   repeatMs: 300_000,
   repeatsPerUser: 2000,
   shutdownMs: 3000,

@@ -7,27 +7,58 @@ export interface Membership {
   until: number
 }
 
+/** A person in a room. */
+export interface Place {
+  userId: number
+  roomId: number
+}
+
+/** What people are in rooms, in the order of the places; null for no part in the room, or no such room. */
+export type AskMemberships = (places: readonly Place[]) => Promise<(Who | null)[]>
+
 /** Asks who is what in which room. The answer is kept on the seat, so that not every message asks the database. */
 export class Memberships {
-  private forgotten = 0
+  private readonly underWay = new Set<Place & { outdated: boolean }>()
 
   constructor(
-    private readonly ask: (userId: number, roomId: number) => Promise<{ who: Who } | null>,
+    private readonly ask: AskMemberships,
     private readonly limits: Limits,
     private readonly now: () => number,
   ) {}
 
-  /** Null is "not a member". */
-  async load(userId: number, roomId: number): Promise<Membership | null> {
-    const { forgotten } = this
-    const answer = await this.ask(userId, roomId)
-    if (!answer) return null
-    // Forgotten while it was asked: the answer may be the old one, so it serves this once only.
-    return { who: answer.who, until: this.forgotten === forgotten ? this.now() + this.limits.membershipMs : this.now() }
+  /**
+   * Calls `onLoaded` with what the person is in the room, null for no member. Asks again when that was forgotten meanwhile:
+   * somebody who is removed while they enter must not be let in by an answer from before.
+   */
+  async load(userId: number, roomId: number, onLoaded: (member: Membership | null) => void): Promise<void> {
+    let found = false
+    while (!found) {
+      await this.loadAll([{ userId, roomId }], (_, member) => {
+        found = true
+        onLoaded(member)
+      })
+    }
   }
 
-  /** Answers that are under way must not be kept. */
-  forget(): void {
-    this.forgotten += 1
+  /** The same for many in one query, without those that were forgotten meanwhile. */
+  async loadAll<P extends Place>(places: readonly P[], onLoaded: (place: P, member: Membership | null) => void): Promise<void> {
+    if (places.length === 0) return
+    const asked = places.map((place) => ({ userId: place.userId, roomId: place.roomId, place, outdated: false }))
+    for (const one of asked) this.underWay.add(one)
+    try {
+      const answers = await this.ask(asked)
+      const until = this.now() + this.limits.membershipMs
+      for (const [index, { place, outdated }] of asked.entries()) {
+        const who = answers[index]
+        if (!outdated) onLoaded(place, who ? { who, until } : null)
+      }
+    } finally {
+      for (const one of asked) this.underWay.delete(one)
+    }
+  }
+
+  /** Answers about this person that are under way must not be used. */
+  forget(userId: number, roomId: number): void {
+    for (const one of this.underWay) if (one.userId === userId && one.roomId === roomId) one.outdated = true
   }
 }

@@ -163,12 +163,13 @@ export class Rooms {
       .map(({ connection }) => ({ peer_id: connection.peerId, user_id: connection.userId }))
   }
 
-  enterCall(connection: Connection, roomId: number): void {
+  enterCall(connection: Connection, roomId: number): Seat {
     // Its own right is asked with its first message.
     const seat = this.seat(connection, roomId) ?? this.sitDown(connection, roomId, UNASKED, null)
-    if (seat.inCall) return
+    if (seat.inCall) return seat
     seat.inCall = true
     this.announcePeers(roomId)
+    return seat
   }
 
   /** Takes a person's connection out of the call; all of them if none is named. */

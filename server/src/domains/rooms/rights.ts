@@ -1,6 +1,6 @@
 import { AppError } from '@keel/contract/errors'
 import { allows, type Action, type Who } from '@keel/contract/permissions'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Context } from '../../context'
 import type { DB, Rooms } from '../../db/schema'
 import { userOf, type Caller, type SessionUser } from '../../http/caller'
@@ -102,10 +102,16 @@ export async function peopleOf(db: Kysely<DB>, roomIds: readonly number[]): Prom
 /** What the live connection asks of the rooms: who somebody is in one, and who belongs to it. */
 export function createLiveRights(db: Kysely<DB>) {
   return {
-    async membership(userId: number, roomId: number): Promise<{ who: Who } | null> {
-      const found = await find(db, userId, roomId)
-      if (!found || (found.room.owner_id !== userId && !found.member)) return null
-      return { who: found.room.owner_id === userId ? 'teacher-owner' : 'student-member' }
+    /** What people are in rooms, in the order of `places`; null for no part in the room, or no such room. */
+    async memberships(places: readonly { userId: number; roomId: number }[]): Promise<(Who | null)[]> {
+      const { rows } = await sql<{ owner: boolean | null; member: boolean }>`
+        select r.owner_id = p.user_id as owner, rm.user_id is not null as member
+        from unnest(${places.map((p) => p.userId)}::integer[], ${places.map((p) => p.roomId)}::integer[])
+          with ordinality as p (user_id, room_id, number)
+        left join rooms r on r.id = p.room_id and r.deleted_at is null
+        left join room_members rm on rm.room_id = r.id and rm.user_id = p.user_id
+        order by p.number`.execute(db)
+      return rows.map(({ owner, member }) => (owner ? 'teacher-owner' : member ? 'student-member' : null))
     },
     people: async (roomId: number): Promise<RoomPerson[]> => (await peopleOf(db, [roomId])).get(roomId) ?? [],
   }

@@ -23,6 +23,11 @@ export interface Sessions {
   readonly find: (token: string) => Promise<SessionUser | null>
   /** Where a person is signed in, the last used first. */
   list(userId: number): Promise<Selectable<SessionsTable>[]>
+  /**
+   * Which of these sessions go on, and when each ends, in milliseconds since 1970. Sessions that ended at another
+   * process are forgotten here.
+   */
+  check(ids: readonly string[]): Promise<Map<string, number>>
   end(sessionId: string): Promise<void>
   /** Ends all sessions of a user but one. Within a transaction `forgetUser` must follow its commit. */
   endOthers(userId: number, keepId: string | null, trx?: Kysely<DB>): Promise<void>
@@ -110,6 +115,22 @@ export function createSessions(db: Kysely<DB>, now: () => Date, onExtended: (use
         .where('expires_at', '>', now())
         .orderBy('seen_at', 'desc')
         .execute(),
+    async check(ids) {
+      const at = now()
+      const cached = [...cache.values()].filter(({ until }) => until > at.getTime()).map(({ user }) => user.sessionId)
+      const asked = [...new Set([...ids, ...cached])]
+      if (asked.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'expires_at'])
+        .where(sql<boolean>`id = any(${asked}::text[])`)
+        .where('expires_at', '>', at)
+        .execute()
+      const going = new Map(rows.map(({ id, expires_at }) => [id, expires_at.getTime()]))
+      const ended = new Set(cached.filter((id) => !going.has(id)))
+      if (ended.size > 0) forget((u) => ended.has(u.sessionId))
+      return going
+    },
     async end(sessionId) {
       await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
       forget((u) => u.sessionId === sessionId)

@@ -10,6 +10,8 @@ import type { Limits } from '../limits'
 /** What the domains would know: who is what in which room. */
 export interface School {
   rooms: Map<number, Map<number, Who>>
+  /** Sessions that have ended. */
+  ended: Set<string>
 }
 export interface TestNode {
   realtime: Realtime
@@ -39,6 +41,7 @@ export const OTHER_ROOM = 20
 
 /** One teacher, one student and a stranger; the other room belongs to the stranger. */
 export const smallSchool = (): School => ({
+  ended: new Set(),
   rooms: new Map([
     [
       ROOM,
@@ -67,11 +70,13 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
       const [, user, session] = /session=(\d+)\.(\w+)/.exec(req.headers.cookie ?? '') ?? []
       return user && session ? { userId: Number(user), sessionId: `${user}.${session}`, expiresAt: options.expiresAt } : null
     },
-    membership: async (userId, roomId) => {
+    sessions: async (ids) =>
+      new Map(ids.filter((id) => !school.ended.has(id)).map((id) => [id, options.expiresAt ?? Number.MAX_SAFE_INTEGER])),
+    memberships: async (places) => {
       counts.asked += 1
+      const answers = places.map(({ userId, roomId }) => school.rooms.get(roomId)?.get(userId) ?? null)
       await options.delayMembership?.()
-      const who = school.rooms.get(roomId)?.get(userId)
-      return who ? { who } : null
+      return answers
     },
     people: async (roomId) =>
       [...(school.rooms.get(roomId) ?? [])].map(([id, who]) => ({

@@ -1,0 +1,100 @@
+import { CLOSE } from '@keel/contract/realtime/client-messages'
+import type { Clock } from './clock'
+import type { Connections } from './connections'
+import { singleTail } from './frame'
+import type { Lifecycle } from './lifecycle'
+import type { Limits } from './limits'
+import type { Log } from './log'
+import type { Membership, Memberships } from './membership'
+import type { Rooms } from './rooms'
+import type { Seat } from './seat'
+
+export interface RecheckDeps {
+  /** Which of these sessions go on, and when each ends, in milliseconds since 1970. */
+  sessions: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  memberships: Memberships
+  connections: Connections
+  lifecycle: Lifecycle
+  rooms: Rooms
+  clock: Clock
+  limits: Limits
+  log: Log
+}
+
+/**
+ * Asks every few seconds, in one query each, whether the sessions and the memberships of all who are connected
+ * still hold: they may have ended at another process, which cannot reach the connections of this one.
+ */
+export class Recheck {
+  private dueAt: number
+  private running: Promise<void> | null = null
+  private failed = false
+  private stopped = false
+
+  constructor(private readonly deps: RecheckDeps) {
+    this.dueAt = deps.clock.now() + deps.limits.recheckMs
+  }
+
+  tick(): void {
+    const now = this.deps.clock.now()
+    if (this.stopped || this.running || now < this.dueAt) return
+    this.dueAt = now + this.deps.limits.recheckMs
+    this.running = this.run().finally(() => {
+      this.running = null
+    })
+  }
+
+  /** Asks now whether this connection may be in the room where it has taken a seat. */
+  async seat(seat: Seat): Promise<void> {
+    try {
+      await this.deps.memberships.load(seat.connection.userId, seat.room.id, (member) => this.settle(seat, member))
+    } catch (error) {
+      // The next round asks again.
+      this.deps.log.error({ err: error }, 'checking a seat failed')
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.running
+  }
+
+  private async run(): Promise<void> {
+    try {
+      await Promise.all([this.sessions(), this.seats()])
+      this.failed = false
+    } catch (error) {
+      // A database that is away ends nobody's connection, and is logged once.
+      if (!this.failed && !this.stopped) this.deps.log.error({ err: error }, 'checking sessions and memberships failed')
+      this.failed = true
+    }
+  }
+
+  private async sessions(): Promise<void> {
+    const asked = [...this.deps.connections.all()]
+    const ends = await this.deps.sessions([...new Set(asked.map(({ identity }) => identity.sessionId))])
+    for (const connection of asked) {
+      const expiresAt = ends.get(connection.identity.sessionId)
+      if (expiresAt === undefined) this.deps.lifecycle.end(connection, CLOSE.sessionEnded)
+      else connection.identity = { ...connection.identity, expiresAt }
+    }
+  }
+
+  private async seats(): Promise<void> {
+    const places = [...this.deps.connections.all()].flatMap(({ userId, seats }) =>
+      seats.map((seat) => ({ userId, roomId: seat.room.id, seat })),
+    )
+    await this.deps.memberships.loadAll(places, ({ seat }, member) => this.settle(seat, member))
+  }
+
+  private settle(seat: Seat, member: Membership | null): void {
+    const { connection, room } = seat
+    if (!connection.seats.includes(seat)) return
+    if (member) {
+      seat.member = member
+      return
+    }
+    this.deps.rooms.leave(connection, room.id)
+    connection.send(singleTail('room_left', { room_id: room.id }))
+  }
+}

@@ -1,0 +1,45 @@
+import { CLOSE } from '@keel/contract/realtime/client-messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from './app'
+import { connectLive } from './live-client'
+import { makeSchool } from './school'
+
+/** Two processes on one database, without a bus between them. */
+let here: TestApp
+let there: TestApp
+beforeAll(async () => {
+  here = await startTestApp()
+  there = await startTestApp({}, here)
+})
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+})
+
+test('a session that ended at one process has no connection and no calls at another', async () => {
+  const person = await here.user('teacher')
+  const [elsewhere, other] = [there.as(person.user), await here.user('teacher')]
+  const live = await connectLive(there, elsewhere)
+  const staying = await connectLive(there, there.as(other.user))
+  expect((await elsewhere.get('/user/me')).status).toBe(200)
+  expect((await person.post('/user/logout')).status).toBe(200)
+  expect(await live.closed).toBe(CLOSE.sessionEnded)
+  expect((await elsewhere.get('/user/me')).status).toBe(401)
+  expect((await staying.send('ping', {})).error).toBeUndefined()
+  await staying.close()
+})
+
+test('a student removed at one process receives and sends nothing at another', async () => {
+  const { teacher, student, room } = await makeSchool(here)
+  const live = await connectLive(there, there.as(student.user))
+  const teacherLive = await connectLive(there, there.as(teacher.user))
+  for (const client of [live, teacherLive]) await client.send('join_room', { room_id: room, board_id: null })
+  expect((await teacher.delete(`/rooms/${room}/users/${student.user.id}`)).status).toBe(200)
+  expect(await live.next('room_left')).toEqual({ room_id: room })
+  const state = { action: 'media:state', from: live.peerId, microphone: true, camera: false, screen: false }
+  expect((await live.send('direct_message', { room_id: room, queue_id: 'queue-0001', data: state })).error?.code).toBe('forbidden')
+  await teacherLive.send('direct_message', { room_id: room, queue_id: 'queue-0002', data: { ...state, from: teacherLive.peerId } })
+  await live.send('ping', {})
+  expect(live.events.filter(({ action }) => action === 'direct_message')).toEqual([])
+  await Promise.all([live.close(), teacherLive.close()])
+})
