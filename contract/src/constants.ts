@@ -64,6 +64,10 @@ export const BOARDS_PER_MODULE_MAX = 200
 export const ITEMS_PER_BOARD_MAX = 500
 /** Largest stored value of one board item, as JSON text. */
 export const ITEM_VALUE_MAX_BYTES = 200_000
+/** Arrays, objects and plain values in one value: more of them cost more to read and to draw than their bytes say. */
+export const ITEM_VALUE_MAX_NODES = 20_000
+/** Values and points of all items of a board, as the database writes them; the migration of `require_board_bytes` says the same. */
+export const BOARD_MAX_BYTES = 8_000_000
 /** Deeper documents are refused: recursion on both sides stays bounded. */
 export const DOCUMENT_MAX_DEPTH = 40
 export const BIN_DAYS = 30

@@ -38,6 +38,7 @@ export const ERRORS = {
   'archive.too.large': 413,
   'export.too.large': 409,
   'limit.reached': 409,
+  'board.full': 409,
   'item.being.edited': 409,
   'message.too.old': 409,
 } as const satisfies Record<string, number>

@@ -11,6 +11,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface BoardItems {
   board_id: number;
+  bytes: Generated<number>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<number>;

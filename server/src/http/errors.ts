@@ -22,14 +22,18 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return 'invalid'
 }
 
+/** The name under which the database refuses to let a board grow. */
+const BOARD_BYTES = 'board_bytes'
+
 /** Fastify's own refusals (body too large, broken JSON, rate limit) in our words. */
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  const { statusCode, code } = error as FastifyError
+  const { statusCode, code, constraint } = error as FastifyError & { constraint?: string }
   // A text the database cannot hold (NUL, broken Unicode) that no schema caught on its way.
   if (code === '22021' || code === '22P05') return new AppError('bad.input', { cause: error })
   // What this was to belong to, such as a file that a message shows, was removed at the same moment.
   if (code === '23503') return new AppError('not.found', { cause: error })
+  if (constraint === BOARD_BYTES) return new AppError('board.full')
   if (statusCode === 429) return new AppError('too.many')
   if (statusCode === 413) return new AppError('body.too.large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new AppError('bad.input')

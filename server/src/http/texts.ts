@@ -92,6 +92,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     et: 'Ühe faili jaoks on seda liiga palju. Palun ekspordi osade kaupa',
   },
   'limit.reached': { en: 'There is no room for more here', ru: 'Больше добавить нельзя', et: 'Siia enam rohkem ei mahu' },
+  'board.full': {
+    en: 'This board is full: it can hold 8 MB of texts, exercises and questions. Add a new board for more',
+    ru: 'Доска заполнена: на ней помещается 8 МБ текстов, упражнений и вопросов. Создайте для нового материала другую доску',
+    et: 'Tahvel on täis: sellele mahub 8 MB tekste, harjutusi ja küsimusi. Lisa uue materjali jaoks uus tahvel',
+  },
   'item.being.edited': {
     en: 'Currently being edited by a teacher and thus unavailable to students',
     ru: 'Сейчас редактируется преподавателем и недоступно ученикам',

@@ -51,7 +51,7 @@ export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: 
 }
 
 /**
- * Checks the right and stores the value in one statement; the files an item shows are kept in step by the same one.
+ * Checks the right and stores the value in one statement, under the board's lock, as everything that grows a board; the files an item shows are kept in step by the same one.
  * When nothing is updated, the row tells why.
  */
 async function store(
@@ -72,8 +72,9 @@ async function store(
   const newName = name === undefined ? sql`i.name` : sql`${name}::text`
   const { rows } = await sql<Updated>`
     with target as (${findItem(id, userId)}),
+    locked as (select b.id from boards b join target t on t.board_id = b.id and t.owner_id = ${userId} for no key update of b),
     changed as (update board_items i set value = ${text}::jsonb, name = ${newName}, version = i.version + 1, updated_at = ${now}
-      from target t where i.id = t.id and i.deleted_at is null and t.owner_id = ${userId} returning i.id, i.name, i.props, i.version)${refs}
+      from target t join locked l on l.id = t.board_id where i.id = t.id and i.deleted_at is null returning i.id, i.name, i.props, i.version)${refs}
     select t.*, c.id as changed, c.name, c.props, c.version from target t left join changed c on c.id = t.id`.execute(ctx.db)
   return rows[0]
 }

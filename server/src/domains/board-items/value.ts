@@ -1,6 +1,7 @@
-import { ITEM_VALUE_MAX_BYTES, type FileKind } from '@keel/contract/constants'
+import { ITEM_VALUE_MAX_BYTES, ITEM_VALUE_MAX_NODES, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { ItemDefinition } from '@keel/contract/items/define'
+import { nodesWithin } from '@keel/contract/items/_shared/json-nodes'
 import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
 
@@ -31,6 +32,8 @@ export function definitionOf(type: ItemCode): ItemDefinition {
 /** Checks a value by the schema of its type. Throws `bad.input` for a wrong or too large one. */
 export function readValue(type: ItemCode, input: unknown): StoredValue {
   const definition = definitionOf(type)
+  // Before the schema looks at it: every wrong part of a value costs an issue of its own.
+  if (!nodesWithin(input, ITEM_VALUE_MAX_NODES)) throw wrong({ value: 'too_big' })
   const read = definition.value.safeParse(input)
   if (!read.success) throw wrong({ value: 'invalid' })
   const text = JSON.stringify(read.data)

@@ -19,6 +19,11 @@ async function requireMarked(ctx: Context, caller: Caller, itemId: number, page:
   return place
 }
 
+/** Whatever adds to a board waits for its lock first, so that two who do never wait for each other. */
+async function lockBoard(trx: Transaction<DB>, id: number): Promise<void> {
+  await sql`select 1 from boards where id = ${id} for no key update`.execute(trx)
+}
+
 /** Others who change points of the item wait here until this transaction ends. */
 async function lockItem(trx: Transaction<DB>, id: number): Promise<void> {
   const { rows } = await sql`select 1 from board_items where id = ${id} and deleted_at is null for no key update`.execute(trx)
@@ -34,6 +39,7 @@ export async function putPoint(
 ): Promise<Point> {
   const place = await requireMarked(ctx, caller, itemId, page)
   const isNew = await ctx.db.transaction().execute(async (trx) => {
+    await lockBoard(trx, place.board_id)
     await lockItem(trx, itemId)
     const kept = trx
       .selectFrom('meta')
@@ -51,6 +57,7 @@ export async function putPoint(
       .values({ ...BOARD_POINTS, item_id: itemId, page, key: id, value, updated_at: ctx.now() })
       .onConflict((oc) => oc.columns(['source', 'item_id', 'type', 'page', 'user_id', 'key']).doUpdateSet({ value, updated_at: ctx.now() }))
       .execute()
+    await sql`select require_board_bytes(${place.board_id}::bigint)`.execute(trx)
     return !there
   })
   announce(ctx, caller, place, {

@@ -133,6 +133,7 @@ export async function insertTree(trx: Transaction<DB>, tree: Tree, into: Into): 
   const boards = await insertBoards(trx, tree, modules)
   const items = await insertItems(trx, tree, boards, into)
   await insertPoints(trx, tree, items, into.now)
+  await sql`select require_board_bytes(id) from unnest(${boards}::bigint[]) as t(id)`.execute(trx)
   const roots = ids.filter((_, index) => tree.things[index]?.folder === null)
   await nameAnew(trx, roots)
   return roots
