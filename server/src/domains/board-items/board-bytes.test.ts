@@ -30,14 +30,10 @@ function textOf(bytes: number, letter = 'x') {
 const BIG = 199_000
 const FULL = Math.floor(BOARD_MAX_BYTES / (BIG + 1000))
 
-const bytesOf = async (board: number) =>
-  Number(
-    (
-      await sql<{ sum: number }>`select sum(bytes) from board_items where board_id = ${board} and deleted_at is null`.execute(
-        app.database.db,
-      )
-    ).rows[0]?.sum ?? 0,
-  )
+const bytesOf = async (board: number) => {
+  const sum = sql<{ sum: number }>`select sum(bytes)::int as sum from board_items where board_id = ${board} and deleted_at is null`
+  return (await sum.execute(app.database.db)).rows[0]?.sum ?? 0
+}
 /** Fills a board until it has room for less than two big values. */
 async function fill(board: number, count = FULL - 1): Promise<void> {
   await sql`insert into board_items (board_id, type, value, position)

@@ -16,7 +16,7 @@ import { BoardContext, type BoardContextValue } from './board-context'
 import type { BoardViewProps } from './board-view'
 import { ExerciseLive } from './exercise-live'
 import { ItemSlot } from './item-slot'
-import { AddLine, EditableItems } from './late-editing'
+import { AddLine, EditableItems, NearlyFull } from './late-editing'
 import { SaveState } from './save-state'
 import { createSelection } from './selection'
 import { useBoardActions } from './use-board-actions'
@@ -100,6 +100,7 @@ export function BoardItems({
                 <EditableItems items={shown} onMove={actions.move}>
                   {slots}
                 </EditableItems>
+                <NearlyFull items={items} />
                 {!single && <AddLine beforeId={null} />}
               </Suspense>
             )}
