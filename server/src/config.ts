@@ -1,135 +1,230 @@
 import { z } from 'zod'
+import { nearSettings } from './near-settings'
+import * as kinds from './setting-kinds'
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true')
-const port = z.coerce.number().pipe(z.int().min(0).max(65_535))
-/** `a=b,c=d` as a record. */
-const voiceNames = z
-  .string()
-  .default('')
-  .transform((text): Record<string, string> =>
-    Object.fromEntries(
-      text
-        .split(',')
-        .filter(Boolean)
-        .map((pair) => pair.split('=').map((part) => part.trim())),
-    ),
-  )
-const setting = <S extends z.ZodType>(schema: S, doc: string, group: string) => schema.meta({ doc, group })
+type Group = 'Server' | 'TLS' | 'Database' | 'Mail' | 'Video' | 'Speech' | 'Translation' | 'Limits'
+const setting = <S extends z.ZodType>(schema: S, doc: string, group: Group, example: string) => schema.meta({ doc, group, example })
 
 /**
  * Every setting, read from environment variables of the same name. The README's table is made from
  * this schema (`doc` and `group`), so a setting is described once.
  */
 export const Settings = z.object({
-  PORT: setting(port.default(8080), 'Port the server listens on.', 'Server'),
-  HOST: setting(z.string().default('0.0.0.0'), 'Address the server listens on.', 'Server'),
+  PORT: setting(kinds.port.default(8080), 'Port the server listens on.', 'Server', '8080'),
+  HOST: setting(kinds.text.default('0.0.0.0'), 'Address the server listens on.', 'Server', '127.0.0.1'),
   PUBLIC_URL: setting(
-    z.url().optional(),
-    'The address people type, e.g. `https://keel.school.example`. Links in mails and the origin check use it; without it the address of the request is used.',
+    kinds.origin.optional(),
+    'The address people type, without a path, e.g. `https://keel.school.example`. Links in mails and the origin check use it, so a mail server needs it; without it the address of the request is used.',
     'Server',
+    'https://keel.school.example',
   ),
-  DATA_DIR: setting(z.string().default('data'), 'Folder of everything the server keeps itself: database, files, outbox.', 'Server'),
+  DATA_DIR: setting(
+    kinds.text.default('data'),
+    'Folder of everything the server keeps itself: database, files, outbox.',
+    'Server',
+    '/var/lib/keel',
+  ),
   TRUST_PROXY: setting(
-    flag.default(false),
+    kinds.flag.default(false),
     'Set to 1 behind a reverse proxy: client addresses and https are read from its `X-Forwarded-*` headers.',
     'Server',
+    '1',
   ),
   LOG_LEVEL: setting(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+    kinds.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
     'How much is logged, as JSON lines on the standard output.',
     'Server',
+    'info',
   ),
   TLS: setting(
-    z.enum(['off', 'self-signed']).default('off'),
-    '`self-signed` makes a certificate at first start and serves https with it.',
+    kinds.oneOf('off', 'self-signed').default('off'),
+    "`self-signed` makes a certificate for this machine's names and addresses and serves https with it.",
     'TLS',
+    'self-signed',
   ),
-  TLS_CERT: setting(z.string().optional(), 'Path of a PEM certificate chain; with `TLS_KEY` the server speaks https itself.', 'TLS'),
-  TLS_KEY: setting(z.string().optional(), 'Path of its PEM private key.', 'TLS'),
-  DATABASE_URL: setting(z.string().optional(), 'A PostgreSQL server, 15 or newer, instead of the built-in one.', 'Database'),
-  DB_PREPARE: setting(flag.default(true), 'Set to 0 behind a transaction pooler such as PgBouncer: no named statements.', 'Database'),
+  TLS_CERT: setting(
+    kinds.text.optional(),
+    'Path of a PEM certificate chain; with `TLS_KEY` the server speaks https itself.',
+    'TLS',
+    '/etc/keel/fullchain.pem',
+  ),
+  TLS_KEY: setting(kinds.text.optional(), 'Path of its PEM private key.', 'TLS', '/etc/keel/privkey.pem'),
+  DATABASE_URL: setting(
+    kinds.databaseUrl.optional(),
+    'A PostgreSQL server, 15 or newer, instead of the built-in one.',
+    'Database',
+    'postgresql://user:password@db.example:5432/keel',
+  ),
+  DB_PREPARE: setting(
+    kinds.flag.default(true),
+    'Set to 0 behind a transaction pooler such as PgBouncer: no named statements.',
+    'Database',
+    '0',
+  ),
   KEEL_DB: setting(
-    z.enum(['embedded']).optional(),
+    z.enum(['embedded'], 'has to be embedded, or not be set').optional(),
     '`embedded` goes back to the built-in database on purpose after `DATABASE_URL` was used.',
     'Database',
+    'embedded',
   ),
   KEEL_PG_BIN: setting(
-    z.string().optional(),
+    kinds.folder.optional(),
     "Folder of other PostgreSQL programs (`initdb`, `postgres`) for the built-in database, such as the system's or those of an older major version.",
     'Database',
+    '/usr/lib/postgresql/17/bin',
   ),
   KEEL_PG_USER: setting(
-    z.string().optional(),
+    kinds.text.optional(),
     'System user the built-in database runs as when the server is started by root; default `keel`, made when missing.',
     'Database',
+    'postgres',
   ),
   SMTP_URL: setting(
-    z.string().optional(),
+    kinds.smtpUrl.optional(),
     'Mail server, e.g. `smtps://user:password@mail.example`. Without it mails become `.eml` files in `DATA_DIR/outbox` and their links are printed.',
     'Mail',
+    'smtps://user:password@mail.example',
   ),
-  MAIL_FROM: setting(z.string().default('Keel <keel@localhost>'), 'Sender of all mails.', 'Mail'),
+  MAIL_FROM: setting(kinds.sender.default('Keel <keel@localhost>'), 'Sender of all mails.', 'Mail', 'Keel <keel@school.example>'),
   STUN_PORT: setting(
-    port.default(3478),
+    kinds.port.default(3478),
     'UDP port of the built-in STUN responder, which tells browsers their address; 0 turns it off.',
     'Video',
+    '3478',
   ),
-  STUN_URLS: setting(z.string().optional(), 'Other STUN servers, separated by commas, instead of the built-in one.', 'Video'),
+  STUN_URLS: setting(
+    kinds.servers('stun', 'stuns').optional(),
+    'Other STUN servers, separated by commas, instead of the built-in one.',
+    'Video',
+    'stun:stun.example:3478',
+  ),
   TURN_URLS: setting(
-    z.string().optional(),
+    kinds.servers('turn', 'turns').optional(),
     'TURN relays (coturn with `use-auth-secret`), separated by commas, for people behind strict firewalls.',
     'Video',
+    'turn:turn.example:3478,turns:turn.example:5349',
   ),
-  TURN_SECRET: setting(z.string().optional(), 'The shared secret of those relays; people get credentials that last an hour.', 'Video'),
+  TURN_SECRET: setting(
+    kinds.text.optional(),
+    'The shared secret of those relays; people get credentials that last an hour.',
+    'Video',
+    'the-static-auth-secret-of-coturn',
+  ),
   ESPEAK_BIN: setting(
-    z.string().optional(),
+    kinds.program.optional(),
     "Path of the `espeak-ng` program; without it the one on the system's path, else the portable build.",
     'Speech',
+    '/usr/bin/espeak-ng',
   ),
-  TTS_URL: setting(z.url().optional(), 'A speech server with the call `POST /v1/audio/speech`, used first.', 'Speech'),
-  TTS_KEY: setting(z.string().optional(), 'Its key.', 'Speech'),
-  TTS_MODEL: setting(z.string().default('tts-1'), 'Its model.', 'Speech'),
-  TTS_VOICES: setting(voiceNames, 'Its voices as `en-GB=alloy,ru-RU=nova`; `*=alloy` for all others.', 'Speech'),
+  TTS_URL: setting(
+    kinds.webAddress.optional(),
+    'A speech server with the call `POST /v1/audio/speech`, used first.',
+    'Speech',
+    'https://speech.example',
+  ),
+  TTS_KEY: setting(kinds.text.optional(), 'Its key.', 'Speech', 'sk-1234'),
+  TTS_MODEL: setting(kinds.text.default('tts-1'), 'Its model.', 'Speech', 'tts-1'),
+  TTS_VOICES: setting(
+    kinds.voiceNames,
+    'Its voices as `en-GB=alloy,ru-RU=nova`; `*=alloy` for all others.',
+    'Speech',
+    'en-GB=alloy,*=nova',
+  ),
   LIBRETRANSLATE_URL: setting(
-    z.url().optional(),
+    kinds.webAddress.optional(),
     'A LibreTranslate server for words that neither the teachers nor the built-in list know.',
     'Translation',
+    'https://translate.example',
   ),
-  LIBRETRANSLATE_KEY: setting(z.string().optional(), 'Its key.', 'Translation'),
-  DEEPL_KEY: setting(z.string().optional(), 'A key of DeepL, used instead of LibreTranslate.', 'Translation'),
-  DEEPL_URL: setting(z.url().optional(), 'Another address of DeepL, such as a proxy.', 'Translation'),
+  LIBRETRANSLATE_KEY: setting(kinds.text.optional(), 'Its key.', 'Translation', '1234-abcd'),
+  DEEPL_KEY: setting(kinds.text.optional(), 'A key of DeepL, used instead of LibreTranslate.', 'Translation', '1234-abcd:fx'),
+  DEEPL_URL: setting(kinds.webAddress.optional(), 'Another address of DeepL, such as a proxy.', 'Translation', 'https://deepl.example'),
   APERTIUM_URL: setting(
-    z.url().optional(),
+    kinds.webAddress.optional(),
     'An Apertium APY server, used when neither of the two above is set, for words whose language is known.',
     'Translation',
+    'https://apertium.example/apy',
   ),
   FREEDICT_DIR: setting(
-    z.string().default('/usr/share/dictd'),
+    kinds.folder.default('/usr/share/dictd'),
     'Folder of FreeDict dictionaries (packages `dict-freedict-eng-spa`, `dict-freedict-spa-eng` and so on), asked last where both directions are there.',
     'Translation',
+    '/usr/share/dictd',
   ),
   RATE_PER_MINUTE: setting(
-    z.coerce.number().pipe(z.int().min(1)).default(1200),
+    kinds.whole(1, 999_999_999).default(1200),
     'Calls a minute one session (or, signed out, one address) may make. Stricter limits of single calls are scaled with it.',
     'Limits',
+    '1200',
   ),
   CAPTCHA_COST: setting(
-    z.coerce.number().pipe(z.int().min(10).max(100_000)).default(300),
+    kinds.whole(10, 100_000).default(300),
     'Work a browser does to show it is not a robot: 300 is about half a second.',
     'Limits',
+    '300',
   ),
 })
 export type Config = z.infer<typeof Settings>
 
-/** Reads and checks the environment. Throws one Error that names every wrong setting. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.keys(Settings.shape).flatMap((k) => (env[k] === undefined || env[k] === '' ? [] : [[k, env[k]]])))
+type Name = keyof typeof Settings.shape
+type Environment = Record<string, string | undefined>
+
+const names = Object.keys(Settings.shape) as Name[]
+const exampleOf = (name: Name): string => `${name}=${(Settings.shape[name].meta() as { example: string }).example}`
+
+/** Settings with which Keel cannot start; the message has a line for each with what is wrong and an example. */
+export class WrongSettings extends Error {
+  override name = 'WrongSettings'
+  constructor(wrong: Partial<Record<Name, string>>) {
+    const lines = Object.entries(wrong).map(([name, what]) => `  ${name}: ${what}. Example: ${exampleOf(name as Name)}`)
+    super(`Keel does not start with these settings:\n${lines.join('\n')}`)
+  }
+}
+
+/** Pairs of which the first is of no use without the second. */
+const TOGETHER: readonly [Name, Name][] = [
+  ['TLS_CERT', 'TLS_KEY'],
+  ['TLS_KEY', 'TLS_CERT'],
+  ['TURN_URLS', 'TURN_SECRET'],
+  ['TURN_SECRET', 'TURN_URLS'],
+  ['TTS_KEY', 'TTS_URL'],
+  ['LIBRETRANSLATE_KEY', 'LIBRETRANSLATE_URL'],
+  ['DEEPL_URL', 'DEEPL_KEY'],
+]
+
+function wrongTogether(given: Partial<Record<Name, string>>): Partial<Record<Name, string>> {
+  const wrong: Partial<Record<Name, string>> = {}
+  for (const [name, needed] of TOGETHER) if (given[name] && !given[needed]) wrong[needed] = `is missing, and ${name} needs it`
+  if (given.SMTP_URL && !given.PUBLIC_URL) wrong.PUBLIC_URL = 'is missing, and the links in mails, which SMTP_URL sends, need it'
+  if (given.PUBLIC_URL?.startsWith('http://') && (given.TLS === 'self-signed' || given.TLS_CERT))
+    wrong.PUBLIC_URL = `has to begin with https://, because ${given.TLS_CERT ? 'TLS_CERT' : 'TLS'} is set`
+  return wrong
+}
+
+/** Reads and checks the environment. Throws WrongSettings, which names every wrong one. */
+export function readConfig(env: Environment): Config {
+  const given = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = env[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  ) as Partial<Record<Name, string>>
   const read = Settings.safeParse(given)
-  if (!read.success) throw new Error(`Wrong settings:\n${read.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`)
-  if (Boolean(read.data.TLS_CERT) !== Boolean(read.data.TLS_KEY)) throw new Error('Wrong settings:\n  TLS_CERT and TLS_KEY go together')
+  const wrong = wrongTogether(given)
+  for (const { path, message } of read.error?.issues ?? []) wrong[path[0] as Name] = message
+  if (!read.success || Object.keys(wrong).length > 0) throw new WrongSettings(wrong)
   return read.data
 }
 
+/** One sentence for each name in the environment that is no setting but looks like a slip in one. */
+export const settingSlips = (env: Environment): string[] =>
+  nearSettings(env, names).map(
+    ({ name, meant }) => `${name} is no setting of Keel and does nothing; ${meant} may be meant. Example: ${exampleOf(meant as Name)}`,
+  )
+
+/** Whether the server itself speaks https. */
+export const servesTls = (config: Config): boolean => config.TLS !== 'off' || config.TLS_CERT !== undefined
+
 /** The base of mailed links: PUBLIC_URL, else what a browser on this machine would type. */
 export const publicUrl = (config: Config): string =>
-  (config.PUBLIC_URL ?? `${config.TLS !== 'off' || config.TLS_CERT ? 'https' : 'http'}://localhost:${config.PORT}`).replace(/\/$/, '')
+  config.PUBLIC_URL ?? `${servesTls(config) ? 'https' : 'http'}://localhost:${config.PORT}`

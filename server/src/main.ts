@@ -1,19 +1,25 @@
 import { resolve } from 'node:path'
-import pino from 'pino'
 import { startStun } from './adapters/stun'
 import { buildApp } from './app'
-import { publicUrl, readConfig } from './config'
+import { publicUrl, readConfig, settingSlips } from './config'
+import { explainFileError } from './db/file-errors'
 import { openDatabase } from './db/open-database'
-import { loadTls } from './http/tls'
+import { explainListenError, requireFreePort } from './http/listening'
 import { isHttps } from './http/server'
+import { loadTls } from './http/tls'
+import { createLog } from './log'
 
 const SHUTDOWN_MS = 10_000
 
+const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token'] })
-  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log })
+  for (const slip of settingSlips(process.env)) warn(slip)
+  const log = createLog(config.LOG_LEVEL)
   const tls = await loadTls(config)
+  await requireFreePort(config)
+  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log })
   const checkAnswers = process.env.NODE_ENV === 'development'
   const app = await buildApp({ config, log, database, tls, checkAnswers, webDist: resolve(import.meta.dirname, '../../web/dist') })
   const stun = config.STUN_PORT === 0 ? null : await startStun(config.STUN_PORT, config.HOST, log)
@@ -32,7 +38,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', (s) => void stop(s))
   process.on('SIGTERM', (s) => void stop(s))
 
-  await app.http.listen({ port: config.PORT, host: config.HOST })
+  await app.http.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+    throw explainListenError(error, config)
+  })
   log.info(app.describe, 'ready')
   if (process.argv.includes('--demo')) {
     const { makeDemo } = await import('./demo')
@@ -43,14 +51,14 @@ async function main(): Promise<void> {
     .join('')
   process.stdout.write(`\n${parts}\n  Keel is ready: ${publicUrl(config)}\n\n`)
   if (!isHttps(config) && config.PUBLIC_URL && !/^http:\/\/(localhost|127\.)/.test(config.PUBLIC_URL))
-    log.warn(
-      'PUBLIC_URL is plain http: browsers allow camera, microphone and registration on https only. Set TLS=self-signed, TLS_CERT and TLS_KEY, or put a proxy with https in front',
+    warn(
+      'PUBLIC_URL is plain http: browsers allow camera, microphone and registration on https only. Set TLS=self-signed, TLS_CERT and TLS_KEY, or put a proxy with https in front.',
     )
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  if (error instanceof Error && error.name !== 'DatabaseStartError' && process.env.LOG_LEVEL === 'debug')
-    process.stderr.write(`${error.stack}\n`)
+main().catch((thrown: unknown) => {
+  const error = explainFileError(thrown, process.env.DATA_DIR || 'data')
+  warn(error instanceof Error ? error.message : String(error))
+  if (error instanceof Error && process.env.LOG_LEVEL === 'debug') warn(String(error.stack))
   process.exit(1)
 })

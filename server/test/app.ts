@@ -90,7 +90,7 @@ export async function startTestApp(env: Record<string, string> = {}, beside?: Te
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
-    FREEDICT_DIR: join(dataDir, 'dictd'),
+    FREEDICT_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_PER_MINUTE: '1000000',
     CAPTCHA_COST: '10',

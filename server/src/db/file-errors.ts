@@ -10,5 +10,7 @@ export function explainFileError(error: unknown, directory: string): unknown {
     })
   }
   if (code === 'ENOSPC') return new DatabaseStartError(`The disk of ${path} is full.`, { cause: error })
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new DatabaseStartError(`${path} is in the way: a folder is needed there. Set another DATA_DIR.`, { cause: error })
   return error
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
 import type pg from 'pg'
+import { outageOf } from '../outages'
 import { DatabaseStartError } from './log'
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
@@ -62,6 +63,7 @@ async function migrateAlone(pool: pg.Pool, known: MigrationFile[], target?: stri
   })
   const { error, results = [] } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest()
   if (error) {
+    if (outageOf(error) === 'database') throw error
     const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'the schema'
     const reason = error instanceof Error ? error.message : JSON.stringify(error)
     throw new DatabaseStartError(`Migration ${failed} failed and was undone: ${reason}`, { cause: error })

@@ -48,6 +48,33 @@ test('a server that refuses us is named without the password', async () => {
   await expect(open(url)).rejects.toThrow(/^The database does not let us in: (?!.*s3cret)/)
 })
 
+test('a server that cannot be reached is given up within seconds and named', async () => {
+  const since = Date.now()
+  await expect(open('postgresql://keel:s3cret@127.0.0.1:1/keel')).rejects.toThrow(
+    /^DATABASE_URL: no database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)/,
+  )
+  expect(Date.now() - since).toBeLessThan(7000)
+})
+
+test('a database that goes away during the first migrations is waited for', async () => {
+  const bare = await createTestDatabase({ bare: true })
+  try {
+    const holder = await bare.pool.connect()
+    await holder.query('select pg_advisory_lock(5335127001)')
+    const opening = open(bare.url)
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
+    await holder.query(`select pg_terminate_backend(pid) from (${waiting}) as w`)
+    await holder.query('select pg_advisory_unlock(5335127001)')
+    holder.release()
+    const { rows } = await (await opening).pool.query(`select to_regclass('users') is not null as made`)
+    expect(rows).toEqual([{ made: true }])
+  } finally {
+    await Promise.all(opened.splice(0).map((database) => database.close()))
+    await bare.drop()
+  }
+})
+
 test('numbers, days and times are read as what they are', async () => {
   const { db } = await open(server.url)
   const { rows } =

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { startEmbedded, type EmbeddedServer } from './embedded/embedded-server'
 import { MINIMUM_MAJOR } from './embedded/binaries'
+import { outageOf } from '../outages'
 import { explainFileError } from './file-errors'
 import { DatabaseStartError, type DatabaseLog } from './log'
 import { checkMarker, type DatabaseKind } from './marker'
@@ -31,7 +32,10 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/** How long a server that is there, but starts, stops or is full, is waited for. */
 const PATIENCE_MS = 30_000
+/** How long a server of DATABASE_URL that cannot be reached is waited for. */
+const UNREACHABLE_PATIENCE_MS = 3000
 const CLOSE_PATIENCE_MS = 5000
 const BETWEEN_TRIES_MS = 250
 /** Wrong password, no such role, no such database: waiting does not help. */
@@ -59,8 +63,8 @@ export async function openDatabase({ url, dataDir, log, fsync = true, prepare = 
     await server?.stop()
   }
   try {
-    const version = await waitUntilItAnswers(pool)
-    const applied = await migrate(pool)
+    const version = await waitUntilItAnswers(pool, url)
+    const applied = await migrateThroughOutages(pool, log)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database schema was brought up to date')
     const place = server ? `embedded in ${directory}` : 'at DATABASE_URL'
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -73,8 +77,22 @@ export async function openDatabase({ url, dataDir, log, fsync = true, prepare = 
 
 const preparesByDefault = (): boolean => !['0', 'false'].includes(process.env.DB_PREPARE ?? '')
 
-async function waitUntilItAnswers(pool: pg.Pool): Promise<string> {
-  const deadline = Date.now() + PATIENCE_MS
+/** A database that dies meanwhile is waited for: its migrations are all or nothing, so they begin from where they were. */
+async function migrateThroughOutages(pool: pg.Pool, log: DatabaseLog): Promise<string[]> {
+  for (;;) {
+    try {
+      return await migrate(pool)
+    } catch (error) {
+      if (outageOf(error) !== 'database') throw error
+      log.warn({}, 'the database went away while its schema was brought up to date; waiting for it')
+      await waitUntilItAnswers(pool)
+    }
+  }
+}
+
+/** Returns the version of a server that answers; with `url` one that cannot be reached is given up sooner. */
+async function waitUntilItAnswers(pool: pg.Pool, url?: string): Promise<string> {
+  const since = Date.now()
   for (;;) {
     try {
       const { rows } = await pool.query<{ version: string; number: string }>(
@@ -86,10 +104,21 @@ async function waitUntilItAnswers(pool: pg.Pool): Promise<string> {
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error
       const { code = '', message } = error as { code?: string; message: string }
-      if (HOPELESS.has(code) || Date.now() > deadline) {
-        throw new DatabaseStartError(`The database does not let us in: ${message}`, { cause: error })
-      }
+      const waited = Date.now() - since
+      if (HOPELESS.has(code) || waited > PATIENCE_MS)
+        throw new DatabaseStartError(`The database does not let us in: ${message || code}`, { cause: error })
+      // A SQLSTATE has five signs: whoever sends one can be reached.
+      if (url && waited > UNREACHABLE_PATIENCE_MS && !/^[0-9A-Z]{5}$/.test(code))
+        throw new DatabaseStartError(
+          `DATABASE_URL: no database answers at ${placeOf(url)} (${code || message}). Is it running there, and may this machine reach it?`,
+          { cause: error },
+        )
       await delay(BETWEEN_TRIES_MS)
     }
   }
+}
+
+function placeOf(url: string): string {
+  const { host, searchParams } = new URL(url)
+  return host || searchParams.get('host') || 'this machine'
 }

@@ -36,9 +36,9 @@ export function createPool({ connection, log, prepare, max = 10 }: PoolOptions):
     application_name: 'keel',
   })
   // Without both handlers a lost connection ends the process: the first is for idle clients, the second for those in use.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
     if (prepare) addStatementNames(client)
   })
   return pool

@@ -39,7 +39,13 @@ async function mailWith(
   clock: { now: Date | null } = { now: null },
 ): Promise<{ mail: Mail; dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-mail-'))
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', MAIL_FROM: 'Школа Õpi <school@keel.test>', ...env })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://keel.test',
+    MAIL_FROM: 'Школа Õpi <school@keel.test>',
+    ...env,
+  })
   const mail = await createMail(config, pino({ level: 'silent' }), database.db, () => clock.now ?? new Date())
   cleanUps.push(
     () => rm(dataDir, { recursive: true }),

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { readConfig, Settings, settingSlips } from './config'
+
+/** What is refused, and the beginning of what is said of it after "NAME: ". */
+const WRONG: [Record<string, string>, string][] = [
+  [{ PORT: '80a' }, 'PORT: has to be a whole number from 0 to 65535. Example: PORT=8080'],
+  [{ PORT: '70000' }, 'PORT: has to be a whole number'],
+  [{ PORT: '-1' }, 'PORT: has to be a whole number'],
+  [{ STUN_PORT: '3478.5' }, 'STUN_PORT: has to be a whole number'],
+  [{ RATE_PER_MINUTE: '0' }, 'RATE_PER_MINUTE: has to be a whole number from 1 to'],
+  [{ CAPTCHA_COST: 'high' }, 'CAPTCHA_COST: has to be a whole number from 10 to 100000'],
+  [{ PUBLIC_URL: 'keel.example' }, 'PUBLIC_URL: has to be an address that begins with https:// or http://'],
+  [{ PUBLIC_URL: 'mailto:me@keel.example' }, 'PUBLIC_URL: has to be an address'],
+  [{ PUBLIC_URL: 'https://keel.example/school' }, 'PUBLIC_URL: must not go on after the host'],
+  [{ PUBLIC_URL: 'https://keel.example?a' }, 'PUBLIC_URL: must not go on after the host'],
+  [{ PUBLIC_URL: 'https://me:secret@keel.example' }, 'PUBLIC_URL: must not hold a name or password'],
+  [{ PUBLIC_URL: 'http://keel.example', TLS: 'self-signed' }, 'PUBLIC_URL: has to begin with https://, because TLS is set'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'PUBLIC_URL: is missing, and the links in mails'],
+  [{ SMTP_URL: 'mail.example', PUBLIC_URL: 'https://k.example' }, 'SMTP_URL: has to be an address that begins with smtp:// or smtps://'],
+  [{ SMTP_URL: 'smtp://', PUBLIC_URL: 'https://k.example' }, 'SMTP_URL: has to be an address'],
+  [{ MAIL_FROM: 'Keel' }, 'MAIL_FROM: has to be an e-mail address'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: has to be fatal, error, warn, info, debug or silent. Example: LOG_LEVEL=info'],
+  [{ TLS: 'on' }, 'TLS: has to be off or self-signed'],
+  [{ TLS_CERT: '/a.pem' }, 'TLS_KEY: is missing, and TLS_CERT needs it'],
+  [{ TLS_KEY: '/a.pem' }, 'TLS_CERT: is missing, and TLS_KEY needs it'],
+  [{ DATABASE_URL: 'localhost:5432/keel' }, 'DATABASE_URL: has to be the address of a PostgreSQL database'],
+  [{ DATABASE_URL: 'mysql://localhost/keel' }, 'DATABASE_URL: has to be the address of a PostgreSQL database'],
+  [{ DB_PREPARE: 'no' }, 'DB_PREPARE: has to be 1 or 0'],
+  [{ KEEL_DB: 'sqlite' }, 'KEEL_DB: has to be embedded, or not be set'],
+  [{ KEEL_PG_BIN: '/nowhere' }, 'KEEL_PG_BIN: has to be the path of a folder that exists'],
+  [{ FREEDICT_DIR: '/nowhere' }, 'FREEDICT_DIR: has to be the path of a folder that exists'],
+  [{ ESPEAK_BIN: '/etc/passwd' }, 'ESPEAK_BIN: has to be the path of a program that this user may run'],
+  [{ STUN_URLS: 'stun.example' }, 'STUN_URLS: has to be addresses that begin with stun: or stuns:'],
+  [{ TURN_URLS: 'turn:a.example,b.example', TURN_SECRET: 's' }, 'TURN_URLS: has to be addresses that begin with turn: or turns:'],
+  [{ TURN_URLS: 'turn:a.example' }, 'TURN_SECRET: is missing, and TURN_URLS needs it'],
+  [{ TURN_SECRET: 's' }, 'TURN_URLS: is missing, and TURN_SECRET needs it'],
+  [{ TTS_URL: 'speech.example' }, 'TTS_URL: has to be an address'],
+  [{ TTS_KEY: 'k' }, 'TTS_URL: is missing, and TTS_KEY needs it'],
+  [{ TTS_VOICES: 'alloy' }, 'TTS_VOICES: has to be pairs of a language and a voice'],
+  [{ LIBRETRANSLATE_KEY: 'k' }, 'LIBRETRANSLATE_URL: is missing, and LIBRETRANSLATE_KEY needs it'],
+  [{ DEEPL_URL: 'https://deepl.example' }, 'DEEPL_KEY: is missing, and DEEPL_URL needs it'],
+]
+test.each(WRONG)('%j is refused with its name, the reason and an example', (env, line) => {
+  const lines = () => readConfig(env)
+  expect(lines).toThrow(line)
+  expect(lines).toThrow(new RegExp(`Example: ${line.split(':')[0]}=\\S`))
+})
+
+test('all wrong settings are named at once, and no value is repeated', () => {
+  const env = { PORT: 'x', SMTP_URL: 'mail.example:s3cret', DATABASE_URL: 's3cret', TURN_URLS: 'turn:a.example' }
+  let message = ''
+  try {
+    readConfig(env)
+  } catch (error) {
+    message = (error as Error).message
+  }
+  expect(message.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
+    'Keel does not start with these settings',
+    'TURN_SECRET',
+    'PUBLIC_URL',
+    'PORT',
+    'DATABASE_URL',
+    'SMTP_URL',
+  ])
+  expect(message).not.toContain('s3cret')
+})
+
+test('every example is a value that the setting takes', () => {
+  const files = new Set(['KEEL_PG_BIN', 'ESPEAK_BIN', 'FREEDICT_DIR']) // they have to exist on the machine
+  for (const [name, schema] of Object.entries(Settings.shape)) {
+    const { example } = schema.meta() as { example: string }
+    if (!files.has(name)) expect(schema.safeParse(example), `${name}=${example}`).toMatchObject({ success: true })
+  }
+})
+
+test('settings that people copy from elsewhere are read as they are meant', () => {
+  const config = readConfig({
+    PORT: ' 443 ',
+    PUBLIC_URL: 'https://Keel.Example/',
+    TRUST_PROXY: '',
+    DATABASE_URL: 'postgresql:///keel?host=/run/pg&user=keel',
+    TTS_VOICES: 'en-GB=alloy, *=nova,',
+  })
+  expect(config).toMatchObject({ PORT: 443, PUBLIC_URL: 'https://keel.example', TTS_VOICES: { 'en-GB': 'alloy', '*': 'nova' } })
+})
+
+test.each([
+  ['SMTP_URI', 'SMTP_URL'],
+  ['SMTP_HOST', 'SMTP_URL'],
+  ['smtp_url', 'SMTP_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+  ['PORTS', 'PORT'],
+  ['KEEL_PORT', 'PORT'],
+  ['TURN_SERVERS', 'TURN_URLS'],
+  ['TRUST-PROXY', 'TRUST_PROXY'],
+])('%s is named as a slip in %s', (name, meant) => {
+  expect(settingSlips({ [name]: 'x' })).toEqual([
+    expect.stringMatching(`^${name} is no setting of Keel .+ ${meant} may be meant\\. Example: ${meant}=`),
+  ])
+})
+
+test('names that every machine has are no slips', () => {
+  const usual = 'PATH HOME USER SHELL TERM LANG PWD HOSTNAME LOGNAME MAIL TMPDIR TZ EDITOR OLDPWD SHLVL NODE_ENV CI XDG_DATA_DIRS LS_COLORS'
+  const env = Object.fromEntries([...usual.split(' '), ...Object.keys(Settings.shape)].map((name) => [name, 'x']))
+  expect(settingSlips(env)).toEqual([])
+})

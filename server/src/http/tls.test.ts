@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config'
+import { loadTls, networkAddresses } from './tls'
+
+let dir: string
+const at = (name: string) => join(dir, name)
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'keel-tls-'))
+  for (const name of ['a', 'b']) {
+    const args = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=x',
+      '-keyout',
+      at(`${name}.key`),
+      '-out',
+      at(`${name}.pem`),
+    ]
+    execFileSync('openssl', args, { stdio: 'ignore' })
+  }
+  execFileSync('openssl', ['pkey', '-in', at('a.key'), '-aes256', '-passout', 'pass:x', '-out', at('closed.key')], { stdio: 'ignore' })
+  writeFileSync(at('text'), 'no certificate')
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const load = (cert: string, key: string) => loadTls(readConfig({ TLS_CERT: at(cert), TLS_KEY: at(key) }))
+
+test.each([
+  ['missing.pem', 'a.key', /TLS_CERT: cannot be read \(ENOENT.+missing.pem/],
+  ['a.pem', 'missing.key', /TLS_KEY: cannot be read \(ENOENT.+missing.key/],
+  ['text', 'a.key', /TLS_CERT: names a file that holds no certificate/],
+  ['a.pem', 'text', /TLS_KEY: names a file that holds no private key/],
+  ['a.pem', 'a.pem', /TLS_KEY: names a file that holds no private key/],
+  ['a.pem', 'closed.key', /TLS_KEY: names a key that is closed with a passphrase/],
+  ['a.pem', 'b.key', /TLS_KEY: names a key that does not belong to the certificate/],
+])('the certificate %s with the key %s is refused by name', async (cert, key, message) => {
+  await expect(load(cert, key)).rejects.toThrow(message)
+})
+
+test('a certificate with its key is served as it is', async () => {
+  expect((await load('a.pem', 'a.key'))?.cert).toMatch(/^-----BEGIN CERTIFICATE-----/)
+})
+
+test('a self-signed certificate has every name and address of the machine, and is kept', async () => {
+  const env = { TLS: 'self-signed', DATA_DIR: at('data') }
+  const first = await loadTls(readConfig(env))
+  const cert = new X509Certificate(first?.cert ?? '')
+  expect(['localhost', hostname().toLowerCase()].filter((name) => !cert.checkHost(name))).toEqual([])
+  expect(['127.0.0.1', '::1', ...networkAddresses()].filter((address) => !cert.checkIP(address))).toEqual([])
+  expect(await loadTls(readConfig(env))).toEqual(first)
+
+  const typed = readConfig({ ...env, PUBLIC_URL: 'https://school.example:8080' })
+  const second = await loadTls(typed)
+  expect(new X509Certificate(second?.cert ?? '').checkHost('school.example')).toBeDefined()
+  expect(await loadTls(typed)).toEqual(second)
+})

@@ -1,0 +1,28 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { outageOf, OUTAGE_WORDS, type Outage } from './outages'
+
+/** An outage fails every call and every timer; one line in this time says it. */
+const SAID_AGAIN_MS = 60_000
+
+/**
+ * The log of the whole product. What an outage makes fail is one plain line a minute for each kind of outage instead of
+ * a stack trace each time.
+ */
+export function createLog(level: string, stream?: DestinationStream, now: () => number = Date.now): Logger {
+  const saidAt = new Map<Outage, number>()
+  const options: pino.LoggerOptions = {
+    level,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token'],
+    hooks: {
+      logMethod(args, method) {
+        const error = (args[0] as { err?: unknown } | undefined)?.err
+        const outage = outageOf(error)
+        if (!outage) return method.apply(this, args)
+        if (now() - (saidAt.get(outage) ?? -Infinity) < SAID_AGAIN_MS) return
+        saidAt.set(outage, now())
+        method.call(this, { reason: (error as Error).message || (error as NodeJS.ErrnoException).code }, OUTAGE_WORDS[outage])
+      },
+    },
+  }
+  return stream ? pino(options, stream) : pino(options)
+}

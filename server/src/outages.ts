@@ -1,0 +1,37 @@
+/** What a part of the installation that everything needs is missing: room on a disk, or the database. */
+export type Outage = 'disk' | 'database'
+
+const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** Of PostgreSQL: no connection (class 08), it stops or starts, it lets nobody more in, it takes no writes now. */
+const DATABASE_CODES = /^(08...|57P0[1-3]|53300|25006)$/
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+/** The driver's own words for a connection that is gone, which come without a code. */
+const DRIVER_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|terminating connection)/
+
+/** Returns which outage an error of the database or the file system is a sign of; null when it is none. */
+export function outageOf(error: unknown): Outage | null {
+  if (!(error instanceof Error)) return null
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code !== undefined && DISK_CODES.has(code)) return 'disk'
+  // Without a server its socket's file is missing too.
+  if (code !== undefined && (DATABASE_CODES.test(code) || CONNECTION_CODES.has(code) || (code === 'ENOENT' && syscall === 'connect')))
+    return 'database'
+  if (DRIVER_WORDS.test(error.message)) return 'database'
+  return error.cause === undefined ? null : outageOf(error.cause)
+}
+
+/** One line for the log and the operator. */
+export const OUTAGE_WORDS: Record<Outage, string> = {
+  disk: 'the disk is full: nothing can be stored until there is room',
+  database: 'the database is away: calls are answered with 503 until it is back',
+}

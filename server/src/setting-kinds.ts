@@ -1,0 +1,95 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { z } from 'zod'
+
+/** The kinds of values that settings have; each refuses in words that follow "PORT: ". */
+
+export const text = z.string()
+
+export const flag = z.enum(['0', '1', 'true', 'false'], 'has to be 1 or 0').transform((v) => v === '1' || v === 'true')
+
+export const oneOf = <const V extends readonly [string, string, ...string[]]>(...values: V) =>
+  z.enum(values, `has to be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
+
+export function whole(min: number, max: number) {
+  const wrong = `has to be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: wrong, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(min, wrong).max(max, wrong))
+}
+export const port = whole(0, 65_535)
+
+const parse = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null)
+const isWeb = (value: string): boolean => /^https?:$/.test(parse(value)?.protocol ?? '') && /^https?:\/\//i.test(value)
+
+/** The address of a service that is called. */
+export const webAddress = text.refine(isWeb, 'has to be an address that begins with http:// or https://')
+
+/** The address of the root of a website, such as `https://keel.example`; read without a slash at its end. */
+export const origin = text
+  .refine(isWeb, { error: 'has to be an address that begins with https:// or http://', abort: true })
+  .refine((value) => !parse(value)?.username && !parse(value)?.password, { error: 'must not hold a name or password', abort: true })
+  .refine((value) => /^https?:\/\/[^/?#]+\/?$/i.test(value), {
+    error: 'must not go on after the host: Keel is served at the root of an address of its own',
+    abort: true,
+  })
+  .transform((value) => new URL(value).origin)
+
+export const smtpUrl = text.refine(
+  (value) => /^smtps?:\/\//i.test(value) && Boolean(parse(value)?.hostname),
+  'has to be an address that begins with smtp:// or smtps://',
+)
+
+export const databaseUrl = text.refine(
+  (value) => /^postgres(ql)?:\/\//i.test(value) && parse(value) !== null,
+  'has to be the address of a PostgreSQL database that begins with postgresql://',
+)
+
+export const sender = text.refine(
+  (value) => /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value),
+  'has to be an e-mail address, with or without a name before it',
+)
+
+/** Addresses of STUN or TURN servers, separated by commas. */
+export const servers = (...schemes: string[]) =>
+  text.refine(
+    (value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .every((part) => schemes.some((scheme) => part.startsWith(`${scheme}:`) && part.length > scheme.length + 1)),
+    `has to be addresses that begin with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}, separated by commas`,
+  )
+
+/** `a=b,c=d` as a record. */
+export const voiceNames = text
+  .default('')
+  .refine((value) => value.split(',').every((pair) => pair.trim() === '' || /^[^=]+=[^=]+$/.test(pair)), {
+    error: 'has to be pairs of a language and a voice, separated by commas',
+    abort: true,
+  })
+  .transform((value): Record<string, string> =>
+    Object.fromEntries(
+      value
+        .split(',')
+        .filter((pair) => pair.trim() !== '')
+        .map((pair) => pair.split('=').map((part) => part.trim())),
+    ),
+  )
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false // missing, or closed to this user
+  }
+}
+export const program = text.refine(isProgram, 'has to be the path of a program that this user may run')
+
+export const folder = text.refine(
+  (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
+  'has to be the path of a folder that exists',
+)
