@@ -15,16 +15,16 @@ test('teacher and student see and hear each other', async ({ teacher, student, r
   await enterCall(teacher.page)
   await expect(student.page.getByText(`${TEACHER} is in the call`)).toBeVisible()
   await enterCall(student.page)
-  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
-  await expectLive(teacher.page, `Picture of ${STUDENT}`, 'blue')
+  await expectLive(student.page, `Video of ${TEACHER}`, 'red')
+  await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
   const quiet = await heardEnergy(student.page)
   await expect.poll(() => heardEnergy(student.page)).toBeGreaterThan(quiet)
 
-  await press(teacher.page, 'Turn the camera off')
-  await expect(picture(student.page, `Picture of ${TEACHER}`)).toHaveCount(0)
-  await press(teacher.page, 'Turn the camera on')
-  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
-  await press(student.page, 'Leave the call')
+  await press(teacher.page, 'Turn camera off')
+  await expect(picture(student.page, `Video of ${TEACHER}`)).toHaveCount(0)
+  await press(teacher.page, 'Turn camera on')
+  await expectLive(student.page, `Video of ${TEACHER}`, 'red')
+  await press(student.page, 'Leave call')
   await expect(teacher.page.getByText('Nobody else is here yet.')).toBeVisible()
 })
 
@@ -33,25 +33,25 @@ test('a shared screen arrives, beside the camera', async ({ teacher, student, ro
   await student.page.goto(`/room/${room.id}`)
   await enterCall(teacher.page)
   await enterCall(student.page)
-  await press(teacher.page, 'Share the screen')
+  await press(teacher.page, 'Share screen')
   await expectLive(student.page, `Screen of ${TEACHER}`)
-  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+  await expectLive(student.page, `Video of ${TEACHER}`, 'red')
   // A phone held sideways: the name above, the tabs below, the screen between them, large when asked for.
   await student.page.setViewportSize({ width: 740, height: 360 })
   const shared = tile(student.page, `Screen of ${TEACHER}`)
   const between = { top: 0, inOrder: true, bottom: 360 }
   await expect.poll(() => order(student.page, student.page.locator('#board'))).toEqual(between)
-  await press(student.page, 'Show large')
+  await press(student.page, 'Enlarge')
   await expect.poll(() => order(student.page, shared)).toEqual(between)
   await expect.poll(async () => (await shared.boundingBox())?.height).toBeGreaterThan(220)
   await expect(tile(student.page, TEACHER)).toBeInViewport({ ratio: 1 })
-  await press(teacher.page, 'Stop sharing the screen')
+  await press(teacher.page, 'Stop sharing')
   await expect(tile(student.page, `Screen of ${TEACHER}`)).toHaveCount(0)
 })
 
 /** Where the classroom's header begins and its tabs end, and whether `middle` stands between them. */
 async function order(page: Page, middle: Locator) {
-  const parts = [page.locator('header'), middle, page.getByRole('navigation', { name: 'Parts of the classroom' })]
+  const parts = [page.locator('header'), middle, page.getByRole('navigation', { name: 'Classroom sections' })]
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
   const edges = boxes.flatMap((box) => (box ? [Math.round(box.y), Math.round(box.y + box.height)] : [Number.NaN]))
   return { top: edges[0], inOrder: edges.every((edge, at) => at === 0 || edge >= (edges[at - 1] ?? 0)), bottom: edges.at(-1) }
@@ -62,17 +62,17 @@ test('the server dies and comes back: pictures return, the muted stay muted', as
   await student.page.goto(`/room/${room.id}`)
   await enterCall(teacher.page)
   await enterCall(student.page)
-  await press(teacher.page, 'Mute the microphone')
+  await press(teacher.page, 'Mute microphone')
   await expect(tile(student.page, `${TEACHER}, microphone is off`)).toBeVisible()
-  await press(student.page, 'Turn the camera off')
+  await press(student.page, 'Turn camera off')
   await server.kill()
   await server.start()
   await expect(tile(student.page, `${TEACHER}, microphone is off`)).toBeVisible()
-  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
-  await expect(teacher.page.getByRole('button', { name: 'Unmute the microphone' })).toBeVisible()
-  await expect(picture(teacher.page, `Picture of ${STUDENT}`)).toHaveCount(0)
-  await press(student.page, 'Turn the camera on')
-  await expectLive(teacher.page, `Picture of ${STUDENT}`, 'blue')
+  await expectLive(student.page, `Video of ${TEACHER}`, 'red')
+  await expect(teacher.page.getByRole('button', { name: 'Unmute microphone' })).toBeVisible()
+  await expect(picture(teacher.page, `Video of ${STUDENT}`)).toHaveCount(0)
+  await press(student.page, 'Turn camera on')
+  await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
 })
 
 test('one network is away for longer than the others wait: the call mends itself, muted as before', async ({ teacher, student, room }) => {
@@ -81,14 +81,14 @@ test('one network is away for longer than the others wait: the call mends itself
   await student.page.goto(`/room/${room.id}`)
   await enterCall(teacher.page)
   await enterCall(student.page)
-  await press(student.page, 'Mute the microphone')
+  await press(student.page, 'Mute microphone')
   await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
   await network.cut()
   await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toHaveCount(0)
   network.mend()
   await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
-  await expectLive(teacher.page, `Picture of ${STUDENT}`, 'blue')
-  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+  await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
+  await expectLive(student.page, `Video of ${TEACHER}`, 'red')
 })
 
 test('a reload in the lesson leads back into the call, muted as before', async ({ teacher, student, room }) => {
@@ -96,17 +96,17 @@ test('a reload in the lesson leads back into the call, muted as before', async (
   await student.page.goto(`/room/${room.id}`)
   await enterCall(teacher.page)
   await enterCall(student.page)
-  await press(student.page, 'Mute the microphone')
+  await press(student.page, 'Mute microphone')
   await student.page.reload()
-  await expect(student.page.getByRole('button', { name: 'Unmute the microphone' })).toBeVisible()
+  await expect(student.page.getByRole('button', { name: 'Unmute microphone' })).toBeVisible()
   await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
-  await expectLive(teacher.page, `Picture of ${STUDENT}`, 'blue')
-  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
+  await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
+  await expectLive(student.page, `Video of ${TEACHER}`, 'red')
 })
 
 for (const [devices, advice] of [
-  ['refused', 'Access was refused.'],
-  ['none', 'None was found.'],
+  ['refused', 'Access is blocked.'],
+  ['none', 'No device was found.'],
 ] as const) {
   test(`whoever has no devices (${devices}) is told why, and still sees and hears the other`, async ({ server, teacher, browserWith }) => {
     const watcher = await signUp(server, await browserWith(devices), 'student')
@@ -117,11 +117,11 @@ for (const [devices, advice] of [
     await teacher.page.goto(`/room/${room.id}`)
     await enterCall(teacher.page)
     await watcher.page.goto(`/room/${room.id}`)
-    await press(watcher.page, 'Join the call')
+    await press(watcher.page, 'Join call')
     await expect(watcher.page.getByText('Cannot access a camera and a microphone')).toBeVisible()
     await expect(watcher.page.getByText(advice, { exact: false })).toBeVisible()
-    await press(watcher.page, 'Enter to watch and listen')
-    await expectLive(watcher.page, `Picture of ${TEACHER}`, 'red')
+    await press(watcher.page, 'Join to watch and listen')
+    await expectLive(watcher.page, `Video of ${TEACHER}`, 'red')
     await expect.poll(() => heardEnergy(watcher.page)).toBeGreaterThan(0)
     await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
     await watcher.context.close()
@@ -134,8 +134,8 @@ test('on a phone the call stands above the board and every control is in reach',
   await student.page.goto(`/room/${room.id}`)
   await enterCall(teacher.page)
   await enterCall(student.page)
-  await expectLive(student.page, `Picture of ${TEACHER}`, 'red')
-  for (const name of ['Mute the microphone', 'Turn the camera off', 'Camera, microphone, speaker', 'Leave the call']) {
+  await expectLive(student.page, `Video of ${TEACHER}`, 'red')
+  for (const name of ['Mute microphone', 'Turn camera off', 'Camera, microphone, speaker', 'Leave call']) {
     const button = student.page.getByRole('button', { name, exact: true })
     await expect(button).toBeInViewport({ ratio: 1 })
   }

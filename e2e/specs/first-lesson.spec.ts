@@ -16,7 +16,7 @@ test('a teacher registers, prepares a board and gives a first lesson to a studen
     await page.getByLabel('I accept the terms of use and the privacy notice').check()
     await page.locator('altcha-widget label').click()
     await expect(page.getByText('Verified')).toBeVisible()
-    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
   }
   const verifyLink = async (email: string) => /\/verify\?token=[A-Za-z0-9]{64}/.exec((await server.mailTo(email)).text)?.[0] ?? 'no link'
 

@@ -30,12 +30,12 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await expect(student.page.getByRole('combobox')).toHaveCount(0)
   await student.api.send('POST', '/words', { words: { kala: 'fish' }, lang: 'en' })
   await expect.poll(async () => (await teacher.api.get<{ boards: unknown[] }>(`/lessons/${lesson.id}`)).boards.length).toBe(1)
-  await teacher.page.getByRole('button', { name: 'Complete', exact: true }).click()
-  const notes = teacher.page.getByRole('button', { name: 'Notes and homework' })
+  await teacher.page.getByRole('button', { name: 'End lesson', exact: true }).click()
+  const notes = teacher.page.getByRole('button', { name: 'Add notes and homework' })
   await Promise.all([
     // Whoever was in it is told at once.
-    expect(notice(student.page, 'The lesson is over')).toContainText('Cases, =part one'),
-    teacher.page.getByRole('dialog').getByRole('button', { name: 'Complete the lesson' }).click(),
+    expect(notice(student.page, 'Lesson ended')).toContainText('Cases, =part one'),
+    teacher.page.getByRole('dialog').getByRole('button', { name: 'End lesson' }).click(),
     // Pointed at, the notice stays.
     notes.hover(),
   ])
@@ -47,7 +47,7 @@ test('a lesson that was held stands in the journal with what was done, and with 
   const results = section(teacher.page, 'Results')
   await expect(results.getByRole('row', { name: 'Select a word' })).toContainText('She … to school every day.')
   await expect(results.getByRole('row', { name: 'Select a word' })).toContainText('1/1')
-  await expect(results.getByRole('row', { name: 'Match pairs' })).toContainText('not begun')
+  await expect(results.getByRole('row', { name: 'Match pairs' })).toContainText('not started')
   await expect(section(teacher.page, 'New words')).toContainText('kala')
   await expect(section(teacher.page, 'Boards used').getByRole('link', { name: 'Board 1' })).toBeVisible()
 
@@ -75,20 +75,20 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await expect(section(student.page, 'From the teacher')).toContainText('Well done!')
   await expect(section(student.page, 'Results').getByRole('row', { name: 'Select a word' })).toContainText('1/1')
   await expect(student.page.getByText('Shy today')).toHaveCount(0)
-  await expect(student.page.getByRole('button', { name: /^Actions with/ })).toHaveCount(0)
+  await expect(student.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   expect(await student.api.get<object>(`/lessons/${lesson.id}`)).toMatchObject({ private_note: null })
   await student.page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => student.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await shot(student.page, 'lesson-student-360')
   await student.page.goto('/history')
-  await expect(student.page.getByRole('article')).toContainText('1 right answer, 1 at the first try')
+  await expect(student.page.getByRole('article')).toContainText('1 correct answer, 1 on first try')
   await shot(student.page, 'history-student-360')
 
   // A table for spreadsheets, and paper, on which the private note is not.
   await teacher.page.getByRole('link', { name: 'Cases, =part one' }).click()
   await expect(field('Note for students')).toHaveValue('Well done!')
   const download = teacher.page.waitForEvent('download')
-  await teacher.page.getByRole('button', { name: 'Save as CSV' }).click()
+  await teacher.page.getByRole('button', { name: 'Export as CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('Cases, =part one.csv')
   const csv = await readFile(await file.path(), 'utf8')
@@ -116,29 +116,29 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await shot(teacher.page, 'journal')
   expect(await axeFaults(teacher.page)).toEqual([])
   await teacher.page.getByRole('combobox', { name: 'Status' }).selectOption('started')
-  await expect(teacher.page.getByRole('heading', { name: 'No such lessons' })).toBeVisible()
+  await expect(teacher.page.getByRole('heading', { name: 'No lessons found' })).toBeVisible()
   await teacher.page.goBack()
   await teacher.page.goForward()
   await expect(teacher.page.getByRole('combobox', { name: 'Status' })).toHaveValue('started')
-  await teacher.page.getByRole('main').getByRole('button', { name: 'Clear the filters' }).first().click()
+  await teacher.page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click()
   await teacher.page.getByLabel('From', { exact: true }).fill('2999-01-01')
-  await expect(teacher.page.getByRole('heading', { name: 'No such lessons' })).toBeVisible()
+  await expect(teacher.page.getByRole('heading', { name: 'No lessons found' })).toBeVisible()
   await teacher.page.getByLabel('From', { exact: true }).fill('2020-01-01')
-  await teacher.page.getByRole('button', { name: 'Actions with “Cases, =part one”' }).click()
+  await teacher.page.getByRole('button', { name: 'Actions for “Cases, =part one”' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Rename' }).click()
   await teacher.page.getByRole('dialog').getByRole('textbox').fill('Cases')
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await teacher.page.getByRole('link', { name: 'Cases', exact: true }).click()
   // The list that is being left has such a button too.
   await expect(teacher.page.getByRole('heading', { name: 'Cases', level: 1 })).toBeVisible()
-  await teacher.page.getByRole('button', { name: 'Actions with “Cases”' }).click()
+  await teacher.page.getByRole('button', { name: 'Actions for “Cases”' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Delete' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const deleted = notice(teacher.page, '“Cases” was deleted')
+  const deleted = notice(teacher.page, '“Cases” deleted')
   await deleted.hover()
   await expect(teacher.page.getByRole('heading', { name: 'The journal is empty' })).toBeVisible()
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(teacher.page.getByRole('article')).toContainText('with Sasha Ivanova')
   await student.page.goto('/lessons/999999999')
-  await expect(student.page.getByText('There is no such lesson')).toBeVisible()
+  await expect(student.page.getByText('Lesson not found')).toBeVisible()
 })

@@ -87,7 +87,7 @@ test('a single exercise of the library is tried out, emptied, renamed and edited
   await page.goto(`/library/lesson/${folder.id}`)
   await expect(page).toHaveURL(`/library/folder/${folder.id}`)
   await page.goto('/library/lesson/999999')
-  await expect(page.getByRole('alert')).toContainText('There is nothing here')
+  await expect(page.getByRole('alert')).toContainText('This page doesn’t exist')
 })
 
 test('a module of the library has its boards, files, points and drawings, and two tabs of one teacher go on together', async ({
@@ -146,7 +146,7 @@ test('a module of the library has its boards, files, points and drawings, and tw
   await expect(gap(page)).toHaveCount(0)
 
   await second.getByRole('button', { name: 'Pictures', exact: true }).click()
-  await second.getByRole('button', { name: 'Board “Made elsewhere”: actions' }).click()
+  await second.getByRole('button', { name: 'Actions for board “Made elsewhere”' }).click()
   await second.getByRole('menuitem', { name: 'Delete' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   const deleted = notice(second, 'Board “Made elsewhere” deleted')
@@ -167,7 +167,7 @@ test('a module of the library has its boards, files, points and drawings, and tw
   for (const tab of [page, second]) await expect(tab.getByRole('heading', { level: 1, name: 'A year of it' })).toBeVisible()
   await second.close()
   await teacher.api.send('DELETE', `/library/items/${module.id}`)
-  await expect(page.getByRole('alert')).toContainText('There is nothing here')
+  await expect(page.getByRole('alert')).toContainText('This page doesn’t exist')
 })
 
 test('a space is one’s own: the student writes in theirs, the teacher moves boards on to the classroom and the library', async ({
@@ -186,7 +186,7 @@ test('a space is one’s own: the student writes in theirs, the teacher moves bo
   await shot(student.page, 'space-student')
   await student.page.reload()
   await expect(student.page.getByText('Kolm uut sõna')).toBeVisible()
-  await student.page.getByRole('button', { name: 'Board “My notes”: actions' }).click()
+  await student.page.getByRole('button', { name: 'Actions for board “My notes”' }).click()
   await expect(student.page.getByRole('menuitem', { name: 'Move to…' })).toHaveCount(0)
 
   const module = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/modules`, { name: 'Unit 1' })
@@ -200,7 +200,7 @@ test('a space is one’s own: the student writes in theirs, the teacher moves bo
   const { page } = teacher
   await page.goto('/space')
   await gap(page).selectOption({ label: 'go' })
-  await page.getByRole('button', { name: 'Board “For the class”: actions' }).click()
+  await page.getByRole('button', { name: 'Actions for board “For the class”' }).click()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
   await expect(page.getByRole('combobox', { name: 'Module' })).toHaveValue(String(module.id))
   await shot(page, 'space-move')
@@ -210,13 +210,13 @@ test('a space is one’s own: the student writes in theirs, the teacher moves bo
   await student.page.getByRole('button', { name: 'For the class', exact: true }).click()
   await gap(student.page).selectOption({ label: 'goes' })
 
-  await page.getByRole('button', { name: 'Board “For later”: actions' }).click()
+  await page.getByRole('button', { name: 'Actions for board “For later”' }).click()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
   await page.getByText('Library', { exact: true }).click()
   await expect(page.getByText('All items')).toBeVisible()
   await shot(page, 'space-move-library')
   await page.getByRole('button', { name: 'Move here' }).click()
-  await notice(page, 'Board “For later” is now in the library').getByRole('button', { name: 'Open' }).click()
+  await notice(page, 'Board “For later” moved to the library').getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'For later' })).toBeVisible()
   await expect(gap(page)).toBeVisible()
   await page.goto('/space')

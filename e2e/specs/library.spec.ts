@@ -16,9 +16,9 @@ const add = ({ api }: Person, folder_id: number | null, name: string, type: numb
 const thing = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true })
 const handle = (page: Page, name: string): Locator => page.getByRole('button', { name: `Move “${name}”` })
 const choose = async (page: Page, name: string, entry: string) => {
-  await page.getByRole('button', { name: `Actions with “${name}”` }).click()
+  await page.getByRole('button', { name: `Actions for “${name}”` }).click()
   // The one of the thing before may still be on its way out.
-  const menu = page.getByRole('menu', { name: `Actions with “${name}”` })
+  const menu = page.getByRole('menu', { name: `Actions for “${name}”` })
   await menu.getByRole('menuitem', { name: entry }).click()
 }
 const make = async (page: Page, entry: string) => {
@@ -30,7 +30,7 @@ test('a teacher fills the library: a folder, an exercise, a picture, a board; an
   const { page } = teacher
   await page.goto('/home')
   await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
-  await expect(page.getByText('Make it once, use it in every lesson')).toBeVisible()
+  await expect(page.getByText('Create it once, use it in every lesson')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await make(page, 'Folder')
   await page.getByRole('textbox', { name: 'Name' }).fill('Grammar')
@@ -86,7 +86,7 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
   await page.keyboard.press('Enter')
   for (const tab of [page, second]) await expect(thing(tab, 'Pears')).toBeVisible()
   await second.close()
-  await choose(page, 'Map', 'Make a copy')
+  await choose(page, 'Map', 'Duplicate')
   await expect(thing(page, 'Map (2)')).toBeVisible()
 
   // A press on the row opens it, letting go after a drag does not.
@@ -98,21 +98,21 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
   await dragByMouse(
     page,
     handle(page, 'Pears'),
-    page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'All items' }),
+    page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'All items' }),
   )
   await expect(page.getByText('Moved to “All items”')).toBeVisible()
   await expect(thing(page, 'Pears')).toHaveCount(0)
 
   await page.goto('/library')
   for (const name of ['Bread', 'Cheese']) await page.getByRole('checkbox', { name: `Select “${name}”` }).check()
-  const bar = page.getByRole('region', { name: 'What is selected' })
+  const bar = page.getByRole('region', { name: 'Selected items' })
   await bar.getByRole('button', { name: 'Move' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Units' }).click()
   await dialog.getByRole('button', { name: 'Unit 1' }).click()
   expect(await axeFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Move here' }).click()
-  await expect(page.getByText('Moved 2 things to “Unit 1”')).toBeVisible()
+  await expect(page.getByText('Moved 2 items to “Unit 1”')).toBeVisible()
   const inside = await teacher.api.get<{ items: { name: string }[] }>(`/library/items?folder_id=${first.id}`)
   expect(inside.items.map(({ name }) => name)).toEqual(['Bread', 'Cheese'])
 
@@ -121,9 +121,9 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
   expect((await download).suggestedFilename()).toMatch(/^Units.*\.zip$/)
   await choose(page, 'Units', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('“Units” is in the bin')).toBeVisible()
+  await expect(page.getByText('“Units” deleted')).toBeVisible()
   await choose(page, 'Pears', 'Delete')
-  await notice(page, '“Pears” is in the bin').getByRole('button', { name: 'Undo' }).click()
+  await notice(page, '“Pears” deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(thing(page, 'Pears')).toBeVisible()
   for (const name of ['Map', 'Map (2)']) {
     await choose(page, name, 'Delete')
@@ -133,14 +133,14 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await expect(page.getByText('30 days left')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Delete “Map (2)” for good' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByRole('button', { name: 'Bring back “Map (2)”' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Bring back “Units”' }).click()
-  await expect(page.getByRole('button', { name: 'Bring back “Units”' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Empty the bin' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Empty', exact: true }).click()
-  await expect(page.getByText('Nothing was deleted lately')).toBeVisible()
+  await page.getByRole('button', { name: 'Permanently delete “Map (2)”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByRole('button', { name: 'Restore “Map (2)”' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore “Units”' }).click()
+  await expect(page.getByRole('button', { name: 'Restore “Units”' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete all permanently' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all', exact: true }).click()
+  await expect(page.getByText('Nothing deleted recently')).toBeVisible()
   await page.goto(`/library/folder/${first.id}`)
   await expect(thing(page, 'Bread')).toBeVisible()
 })

@@ -118,27 +118,27 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
     give('drop', 'dropped.png')
   }, PICTURE.toString('base64'))
   await student.page
-    .getByLabel('Add a picture')
+    .getByLabel('Add image')
     .and(student.page.locator('input'))
     .setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: PICTURE })
-  await expect(student.page.getByRole('list', { name: 'Pictures to be sent' }).getByRole('listitem')).toHaveCount(3)
-  await student.page.getByRole('button', { name: 'Remove picture 3' }).click()
+  await expect(student.page.getByRole('list', { name: 'Images to send' }).getByRole('listitem')).toHaveCount(3)
+  await student.page.getByRole('button', { name: 'Remove image 3' }).click()
   await expect(student.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   await say(student.page, 'Minu pildid')
-  const pictures = log(teacher.page).getByRole('img', { name: 'Picture from Sasha Ivanova' })
+  const pictures = log(teacher.page).getByRole('img', { name: 'Image from Sasha Ivanova' })
   await expect(pictures).toHaveCount(2)
   for (const picture of await pictures.all()) await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
 
   // Without a network it waits, over a reload too, and goes by itself; a draft stays.
   await teacher.page.route('**/api/v1/chat/messages', (route) => route.abort('internetdisconnected'))
   await say(teacher.page, 'Õhtul räägime')
-  await expect(teacher.page.getByRole('alert').filter({ hasText: 'Waiting for the network' })).toBeVisible()
+  await expect(teacher.page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible()
   await field(teacher.page).fill('Mustand')
   await teacher.page.unroute('**/api/v1/chat/messages')
   await teacher.page.reload()
   await expect(log(student.page).getByText('Õhtul räägime')).toHaveCount(1)
   await expect(field(teacher.page)).toHaveValue('Mustand')
-  await expect(teacher.page.getByRole('alert').filter({ hasText: 'Waiting for the network' })).toHaveCount(0)
+  await expect(teacher.page.getByRole('alert').filter({ hasText: 'You’re offline' })).toHaveCount(0)
 
   // Found by the beginning of a word, without its accents.
   const direct = Number(/messages\/(\d+)/.exec(teacher.page.url())?.[1])
@@ -147,7 +147,7 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await teacher.page.getByRole('searchbox', { name: 'Search messages' }).fill('ohtul')
   await teacher.page.getByRole('list', { name: 'Messages found' }).getByRole('link').click()
   await expect(log(teacher.page).getByText('Õhtul räägime')).toBeInViewport()
-  await teacher.page.getByRole('button', { name: 'To the newest' }).click()
+  await teacher.page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect(log(teacher.page).getByText('Sõnum 20', { exact: true })).toBeInViewport()
 
   // Corrected and taken back in the list of conversations, too.
@@ -157,7 +157,7 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   // Only what is stored can be corrected.
   await expect(student.page.locator('[data-outgoing]')).toHaveCount(0)
   const row = alone(teacher.page, /^Sasha Ivanova/)
-  await teacher.page.getByRole('button', { name: 'Clear the search' }).click()
+  await teacher.page.getByRole('button', { name: 'Clear search' }).click()
   await expect(row).toContainText('Viimane')
   await field(student.page).press('ArrowUp')
   await field(student.page).fill('Viimane sõna')
@@ -167,7 +167,7 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   // In the lesson one writes to somebody without leaving it; a conversation ends with the last shared classroom.
   await teacher.page.goto(`/room/${room.id}`)
   await teacher.page.getByRole('tab', { name: /People/ }).click()
-  await teacher.page.getByRole('button', { name: 'Write to Sasha Ivanova' }).click()
+  await teacher.page.getByRole('button', { name: 'Message Sasha Ivanova' }).click()
   // What was written in the open conversation was neither told nor heard; elsewhere it is heard, unless that was turned off.
   expect(await watchedIn(student.page)).toEqual({ told: [first], asked: 0, tones: 2 })
   await student.page.getByRole('link', { name: 'Settings', exact: true }).click()

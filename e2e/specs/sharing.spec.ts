@@ -61,8 +61,8 @@ test('a visitor without an account does a shared exercise, keeps it when they lo
   await teacher.page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = teacher.page.getByRole('dialog', { name: 'Share “Verbs: to go”' })
   await expect(dialog).toContainText('Only you can open this now')
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for the link' })).toBeVisible()
   await shot(teacher.page, 'dialog')
   const link = (await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).split('/s/')[1]
   const context = await browser.newContext({ baseURL: server.url })
@@ -101,7 +101,7 @@ test('a visitor without an account does a shared exercise, keeps it when they lo
   expect(refused).toEqual([])
 
   // Whoever registers from here is not taken for a teacher.
-  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'Create account' }).click()
   await expect(page.getByRole('radio', { name: /Teacher/ })).not.toBeChecked()
   await page.goBack()
   // What was answered comes along into the account, with its first try.
@@ -118,12 +118,12 @@ test('a visitor without an account does a shared exercise, keeps it when they lo
   await expect.poll(async () => JSON.stringify(await own())).toContain('"id":"a2","first_success":false')
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-shared')))).toEqual([])
 
-  await dialog.getByRole('button', { name: 'End the link' }).click()
-  await dialog.getByRole('button', { name: 'End it now' }).click()
+  await dialog.getByRole('button', { name: 'Turn off link' }).click()
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(dialog).toContainText('Only you can open this now')
   await shot(teacher.page, 'dialog-off')
   await gap.selectOption({ label: 'going' })
-  await expect(page.getByRole('alert')).toContainText('This link is no longer open')
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
   await expect(gap).toBeHidden()
   await expect(page.getByText('Verbs: to go')).toBeHidden()
   await page.reload()
@@ -194,7 +194,7 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
   // Ended while it is open: the next board is not shown any more.
   await teacher.api.send('DELETE', `/library/items/${module.id}/share`)
   await page.getByRole('combobox', { name: 'Board' }).selectOption('Now you')
-  await expect(page.getByRole('alert')).toContainText('This link is no longer open')
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
   expect(errors).toEqual([])
   await context.close()
 })
@@ -226,5 +226,5 @@ test('a signed-in person’s answers to a shared exercise are kept for them on t
 
   await teacher.api.send('DELETE', `/library/items/${thing.id}/share`)
   await gap.selectOption({ label: 'goes' })
-  await expect(student.page.getByRole('alert')).toContainText('This link is no longer open')
+  await expect(student.page.getByRole('alert')).toContainText('This link no longer works')
 })

@@ -50,6 +50,6 @@ test('every failure has a sentence in each language, and it is told in the reade
   const say = async (headers: Record<string, string>) => (await app.guest().call('GET', '/rooms', undefined, headers)).failure.message
   expect(await say({ 'accept-language': 'ru-RU,ru;q=0.9' })).toBe('Войдите в систему')
   expect(await say({ 'accept-language': 'fi,et;q=0.8' })).toBe('Palun logi sisse')
-  expect(await say({ 'accept-language': 'fi' })).toBe('Please log in')
+  expect(await say({ 'accept-language': 'fi' })).toBe('Log in to continue')
   expect(await say({ 'accept-language': 'ru', cookie: 'lang=et' })).toBe('Palun logi sisse')
 })

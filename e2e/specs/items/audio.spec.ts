@@ -38,7 +38,7 @@ test('a teacher uploads audio, and what one does with it the other hears at the 
   await expect.poll(async () => (await soundOf(teacher.page)).playing).toBe(false)
   await together(teacher, student)
 
-  await player(teacher.page).getByRole('slider', { name: 'Position' }).focus()
+  await player(teacher.page).getByRole('slider', { name: 'Playback position' }).focus()
   await teacher.page.keyboard.press('Home')
   for (let i = 0; i < 6; i++) await teacher.page.keyboard.press('ArrowRight')
   await expect.poll(async () => Math.round((await soundOf(student.page)).position)).toBe(30)

@@ -27,12 +27,12 @@ test('a teacher makes a banner with a title, colours and a picture that is moved
   await expect(strip).toHaveCSS('border-top-color', 'rgb(255, 107, 107)')
   expect(await axeFaults(page, '[data-item-id]')).toEqual([])
 
-  await page.getByRole('article', { name: 'Banner' }).getByRole('button', { name: 'Add a picture' }).click()
+  await page.getByRole('article', { name: 'Banner' }).getByRole('button', { name: 'Add image' }).click()
   await page.setInputFiles('[role=dialog] input[type=file]', { name: 'sky.png', mimeType: 'image/png', buffer: makePng(600, 900) })
-  const mover = page.getByRole('slider', { name: 'Position of the picture' })
+  const mover = page.getByRole('slider', { name: 'Image position' })
   await expect(mover).toHaveAttribute('aria-valuenow', '50')
   await mover.press('ArrowDown')
-  await page.getByRole('button', { name: 'Move picture down' }).click()
+  await page.getByRole('button', { name: 'Move image down' }).click()
   await expect(mover).toHaveAttribute('aria-valuenow', '60')
   await expect(strip.locator('img')).toHaveCSS('object-position', '50% 40%')
   // Dragged down, it shows more of its upper part; to the very edge and not beyond.

@@ -74,10 +74,10 @@ test('a student sorts words by mouse, keyboard and touch; both see it, wrong one
   await chip(phone, 'goose').tap()
   await chip(phone, 'Put goose into Animals').tap()
   for (const page of [teacher.page, student.page, phone]) {
-    await expect(page.getByText('All done, 3 of 4 at the first try')).toBeVisible()
+    await expect(page.getByText('All done: 3 of 4 correct on first try')).toBeVisible()
     expect(await axeFaults(page, '[data-item-id]')).toEqual([])
     await page.reload()
-    await expect(page.getByText('All done, 3 of 4 at the first try')).toBeVisible()
+    await expect(page.getByText('All done: 3 of 4 correct on first try')).toBeVisible()
     await expect(group(page, 'Animals')).toContainText('goose')
   }
 

@@ -277,7 +277,7 @@ test('a classmate sees nothing of a student’s drawing; the teacher sees that o
   await openTools(mate.page)
   await draw(mate.page, [0.1, 0.6], [0.5, 0.6])
   await expect(drawn(teacher.page)).toHaveCount(2)
-  await teacher.page.getByRole('button', { name: /^Whose answers are shown/ }).click()
+  await teacher.page.getByRole('button', { name: /^Show answers of/ }).click()
   await teacher.page.getByRole('menuitem', { name: /Maria/ }).click()
   await expect(drawn(teacher.page)).toHaveCount(1)
   for (const { page } of [student, mate]) await expect(drawn(page)).toHaveCount(1)

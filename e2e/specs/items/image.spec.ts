@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test'
 
 const png = (width: number, height: number) => ({ name: 'map.png', mimeType: 'image/png', buffer: makePng(width, height) })
 const shapeOf = async (page: Page) => {
-  const box = await page.getByRole('button', { name: /^Enlarge picture/ }).boundingBox()
+  const box = await page.getByRole('button', { name: /^Enlarge image/ }).boundingBox()
   return box && Math.round((box.width / box.height) * 10) / 10
 }
 
@@ -26,14 +26,14 @@ test('a teacher describes, turns and replaces a picture; the student sees it so'
   await teacher.page.getByRole('button', { name: 'Image: actions' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Edit' }).click()
   await teacher.page.getByRole('textbox', { name: 'Description' }).fill('A map of Estonia')
-  await teacher.page.getByRole('button', { name: 'Turn right' }).click()
+  await teacher.page.getByRole('button', { name: 'Rotate right' }).click()
   await teacher.page.getByRole('heading', { name: room.name }).click()
-  await expect(student.page.getByRole('button', { name: 'Enlarge picture: A map of Estonia' })).toBeVisible()
+  await expect(student.page.getByRole('button', { name: 'Enlarge image: A map of Estonia' })).toBeVisible()
   for (const { page } of [teacher, student]) {
     await expect.poll(() => shapeOf(page)).toBe(0.5)
     // The question turns with the picture: what was near the upper left corner is near the upper right one.
     const where = async () => {
-      const picture = await boxOf(page.getByRole('button', { name: /^Enlarge picture/ }))
+      const picture = await boxOf(page.getByRole('button', { name: /^Enlarge image/ }))
       const point = await boxOf(page.getByRole('button', { name: /^Question 1/ }))
       return [
         Math.round(((point.x + point.width / 2 - picture.x) / picture.width) * 100),
@@ -49,7 +49,7 @@ test('a teacher describes, turns and replaces a picture; the student sees it so'
   await teacher.page.getByRole('button', { name: 'Replace' }).click()
   await teacher.page.setInputFiles('[role=dialog] input[type=file]', png(300, 300))
   await expect.poll(() => shapeOf(student.page)).toBe(1)
-  await expect(student.page.getByRole('button', { name: 'Enlarge picture: A map of Estonia' })).toBeVisible()
+  await expect(student.page.getByRole('button', { name: 'Enlarge image: A map of Estonia' })).toBeVisible()
 })
 
 test('a picture is enlarged by buttons, keys and two fingers', async ({ server, teacher, student, room }) => {
@@ -57,7 +57,7 @@ test('a picture is enlarged by buttons, keys and two fingers', async ({ server, 
   await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png(600, 400)), alt: 'A map' })
   const { page } = student
   await page.goto(`/room/${room.id}`)
-  await page.getByRole('button', { name: 'Enlarge picture: A map' }).click()
+  await page.getByRole('button', { name: 'Enlarge image: A map' }).click()
   const large = page.getByRole('dialog').getByRole('img', { name: 'A map' })
   const width = async () => Math.round((await large.boundingBox())?.width ?? 0)
   const before = Math.round((await boxOf(large)).width)

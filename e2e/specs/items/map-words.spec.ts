@@ -73,10 +73,10 @@ test('a student matches pairs by mouse, keyboard and touch; both see it, mismatc
   await word(phone, 'cow').tap()
   await word(phone, 'lehm').tap()
   for (const page of [teacher.page, student.page, phone]) {
-    await expect(page.getByText('All done, 2 of 3 at the first try')).toBeVisible()
+    await expect(page.getByText('All done: 2 of 3 correct on first try')).toBeVisible()
     expect(await axeFaults(page, '[data-item-id]')).toEqual([])
     await page.reload()
-    await expect(page.getByText('All done, 2 of 3 at the first try')).toBeVisible()
+    await expect(page.getByText('All done: 2 of 3 correct on first try')).toBeVisible()
     await expect(matched(page).getByRole('listitem')).toHaveText(['catkass', 'dogkoer', 'cowlehm'])
   }
   await student.page.getByRole('button', { name: 'Reset answers' }).click()
@@ -91,7 +91,7 @@ test('a teacher with nobody picked sees how far each student is, live', async ({
   await student.page.goto(`/module/${board.module_id}`)
   for (const { page } of [teacher, student]) await page.getByText('Board 1').click()
   const standing = teacher.page.getByRole('button', { name: /Sasha/ })
-  await expect(standing).toContainText('not begun')
+  await expect(standing).toContainText('not started')
   await word(student.page, 'cow').click()
   await word(student.page, 'lehm').click()
   await expect(standing).toContainText('1 of 3')

@@ -94,8 +94,8 @@ test('a broken document and a locked one say so, and can be deleted', async ({ s
     await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', pdf)) })
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
-    await expect(page.getByText('This document is broken')).toBeVisible()
-    await expect(page.getByText('This document is locked with a password')).toBeVisible()
+    await expect(page.getByText('This document is damaged')).toBeVisible()
+    await expect(page.getByText('This document is protected by a password')).toBeVisible()
   }
   for (const left of [1, 0]) {
     await teacher.page.getByRole('button', { name: 'PDF document: actions' }).first().click()
@@ -135,7 +135,7 @@ test('a link within the document turns to its page, for the student too', async 
   }
   await shownPage(teacher.page).getByRole('button', { name: 'Contents' }).click()
   for (const { page } of [teacher, student]) await expect(shownPage(page)).toHaveAccessibleName('Page 3 of 3')
-  await shownPage(student.page).getByRole('button', { name: 'To another page of the document' }).press('Enter')
+  await shownPage(student.page).getByRole('button', { name: 'Go to another page of the document' }).press('Enter')
   await expect(shownPage(student.page)).toHaveAccessibleName('Page 2 of 3')
   await expect(shownPage(teacher.page)).toHaveAccessibleName('Page 3 of 3')
 })
@@ -172,7 +172,7 @@ test('links of a page open beside the lesson, those that could run script are no
   expect(await opened.evaluate(() => window.opener)).toBeNull()
   await opened.close()
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save the document' }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download document' }).click()])
   expect(download.suggestedFilename()).toBe('Unit 1.pdf')
 })
 
@@ -199,8 +199,8 @@ test('a document with drawings and questions has no accessibility faults, readin
     for (const { page } of [teacher, student]) expect(await axeFaults(page), colorScheme).toEqual([])
     await tool(teacher.page, 'Draw').click()
     await question.click()
-    await teacher.page.getByRole('button', { name: 'Edit the question' }).click()
-    await expect(teacher.page.getByRole('textbox', { name: 'Right answer' })).toBeVisible()
+    await teacher.page.getByRole('button', { name: 'Edit question' }).click()
+    await expect(teacher.page.getByRole('textbox', { name: 'Correct answer' })).toBeVisible()
     if (SHOTS) await teacher.page.screenshot({ path: `${SHOTS}/point-${colorScheme}.png` })
     expect(await axeFaults(teacher.page), colorScheme).toEqual([])
     await teacher.page.keyboard.press('Escape')

@@ -15,13 +15,13 @@ const putPoint = (teacher: Person, itemId: number, id: string, point: object, pa
   teacher.api.send('POST', `/boards/items/${itemId}/points`, { id, page, point: { color: 'blue', x: 30, y: 40, ...point } })
 
 const percentOf = async (page: Page, number: number) => {
-  const [area, point] = [await boxOf(page.getByRole('button', { name: 'Enlarge picture' })), await boxOf(question(page, number))]
+  const [area, point] = [await boxOf(page.getByRole('button', { name: 'Enlarge image' })), await boxOf(question(page, number))]
   return Math.round(((point.x + point.width / 2 - area.x) / area.width) * 100)
 }
 
 async function open(page: Page, roomId: number): Promise<void> {
   await page.goto(`/room/${roomId}`)
-  await expect(page.getByRole('button', { name: 'Enlarge picture' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enlarge image' })).toBeVisible()
 }
 
 test('a teacher makes a question, moves it by mouse and by keys; the student sees it live and answers', async ({
@@ -38,7 +38,7 @@ test('a teacher makes a question, moves it by mouse and by keys; the student see
   await teacher.page.getByRole('button', { name: 'Add a question' }).click()
   await expect(question(teacher.page, 1)).toBeVisible()
   const editor = teacher.page.getByRole('dialog', { name: 'New question' })
-  await expect(editor.getByRole('textbox', { name: 'Right answer' })).toBeFocused()
+  await expect(editor.getByRole('textbox', { name: 'Correct answer' })).toBeFocused()
   // Hidden without being saved, a new one is given up.
   await teacher.page.keyboard.press('Escape')
   await expect(question(teacher.page, 1)).toHaveCount(0)
@@ -46,14 +46,14 @@ test('a teacher makes a question, moves it by mouse and by keys; the student see
 
   await teacher.page.getByRole('button', { name: 'Add a question' }).click()
   await editor.getByRole('radio', { name: 'Green' }).check({ force: true })
-  await editor.getByRole('textbox', { name: 'Right answer' }).fill('Tallinn')
+  await editor.getByRole('textbox', { name: 'Correct answer' }).fill('Tallinn')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(question(student.page, 1)).toBeVisible()
 
   const mark = question(teacher.page, 1)
   await expect(teacher.page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => percentOf(teacher.page, 1)).toBe(15)
-  const picture = await boxOf(teacher.page.getByRole('button', { name: 'Enlarge picture' }))
+  const picture = await boxOf(teacher.page.getByRole('button', { name: 'Enlarge image' }))
   await mark.hover()
   await teacher.page.mouse.down()
   await teacher.page.mouse.move(picture.x + picture.width * 0.5, picture.y + picture.height * 0.3, { steps: 6 })
@@ -72,18 +72,18 @@ test('a teacher makes a question, moves it by mouse and by keys; the student see
   const asked = student.page.getByRole('dialog', { name: 'Question 1' })
   await asked.getByRole('textbox', { name: 'Your answer' }).fill('Tartu')
   await asked.getByRole('button', { name: 'Check' }).click()
-  await expect(asked.getByText('Not right. Try again')).toBeVisible()
+  await expect(asked.getByText('Not quite. Try again.')).toBeVisible()
   await expect(mark).toHaveAccessibleName('Question 1: wrong: Tartu')
   await asked.getByRole('textbox', { name: 'Your answer' }).fill(' tallinn ')
   await student.page.keyboard.press('Enter')
   await expect(asked).toHaveCount(0)
-  await expect(mark).toHaveAccessibleName('Question 1: right: tallinn')
+  await expect(mark).toHaveAccessibleName('Question 1: correct: tallinn')
 
   await teacher.page.reload()
   await student.page.reload()
   for (const { page } of [teacher, student]) {
-    await expect(question(page, 1)).toHaveAccessibleName('Question 1: right: tallinn')
-    await expect(page.getByText('All done, 0 of 1 at the first try')).toBeVisible()
+    await expect(question(page, 1)).toHaveAccessibleName('Question 1: correct: tallinn')
+    await expect(page.getByText('All done: 0 of 1 correct on first try')).toBeVisible()
     await expect.poll(() => percentOf(page, 1)).toBe(66)
     expect(await axeFaults(page)).toEqual([])
   }
@@ -106,7 +106,7 @@ test('the live connection is cut while a question is dragged: what was finished 
   await open(student.page, room.id)
   await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible()
 
-  const area = await boxOf(teacher.page.getByRole('button', { name: 'Enlarge picture' }))
+  const area = await boxOf(teacher.page.getByRole('button', { name: 'Enlarge image' }))
   const at = (x: number, y: number) => [area.x + area.width * x, area.y + area.height * y] as const
   await question(teacher.page, 1).hover()
   await teacher.page.mouse.down()
@@ -149,7 +149,7 @@ test('with decoys the answer is chosen, by keyboard alone; one order for everybo
   await student.page.keyboard.press('End')
   while ((await list.inputValue()) !== 'a') await student.page.keyboard.press('ArrowUp')
   await student.page.getByRole('button', { name: 'Check' }).press('Enter')
-  await expect(question(student.page, 1)).toHaveAccessibleName('Question 1: right: cat')
+  await expect(question(student.page, 1)).toHaveAccessibleName('Question 1: correct: cat')
   await expect(student.page.getByRole('dialog')).toHaveCount(0)
   await expect(question(student.page, 1)).toBeFocused()
 })
@@ -170,8 +170,8 @@ test('questions stand on their page of a PDF, and the teacher changes and delete
   for (const { page } of [teacher, student]) await expect(question(page, 2)).toBeVisible()
 
   await question(teacher.page, 2).click()
-  await expect(teacher.page.getByText('Right answer: three')).toBeVisible()
-  await teacher.page.getByRole('button', { name: 'Edit the question' }).click()
+  await expect(teacher.page.getByText('Correct answer: three')).toBeVisible()
+  await teacher.page.getByRole('button', { name: 'Edit question' }).click()
   await teacher.page.getByRole('button', { name: 'Add a wrong answer' }).click()
   await teacher.page.getByRole('textbox', { name: 'Wrong answer 1' }).fill('four')
   await teacher.page.getByRole('button', { name: 'Save' }).click()
@@ -181,7 +181,7 @@ test('questions stand on their page of a PDF, and the teacher changes and delete
   await student.page.keyboard.press('Escape')
 
   await question(teacher.page, 2).click()
-  await teacher.page.getByRole('button', { name: 'Edit the question' }).click()
+  await teacher.page.getByRole('button', { name: 'Edit question' }).click()
   await teacher.page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(question(student.page, 2)).toHaveCount(0)
 })
@@ -210,16 +210,16 @@ test('on a phone a question is answered by touch, and a teacher puts it elsewher
   }
   const before = await boxOf(question(learners, 1))
   await question(theirs, 1).tap()
-  await theirs.getByRole('button', { name: 'Edit the question' }).tap()
+  await theirs.getByRole('button', { name: 'Edit question' }).tap()
   await theirs.getByRole('button', { name: 'Move' }).tap()
-  await theirs.getByRole('button', { name: 'Put the question here' }).tap({ position: { x: 200, y: 120 } })
+  await theirs.getByRole('button', { name: 'Place question here' }).tap({ position: { x: 200, y: 120 } })
   await theirs.getByRole('button', { name: 'Save' }).tap()
   await expect.poll(async () => (await boxOf(question(learners, 1))).x).toBeGreaterThan(before.x + 20)
 
   await question(learners, 1).tap()
   await learners.getByRole('textbox', { name: 'Your answer' }).fill('YES')
   await learners.getByRole('button', { name: 'Check' }).tap()
-  await expect(question(learners, 1)).toHaveAccessibleName('Question 1: right: YES')
+  await expect(question(learners, 1)).toHaveAccessibleName('Question 1: correct: YES')
   expect(await axeFaults(learners)).toEqual([])
   await Promise.all(contexts.map((context) => context.close()))
 })

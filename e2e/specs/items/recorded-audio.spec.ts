@@ -28,12 +28,12 @@ test('a teacher records, a student hears it and records an answer, the teacher h
   }
   await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Record audio' }).click()
-  await teacher.page.getByRole('checkbox', { name: 'Students may record an answer' }).check()
+  await teacher.page.getByRole('checkbox', { name: 'Students can record an answer' }).check()
   await press(teacher.page, 'Record')
   expect(await axeFaults(teacher.page)).toEqual([])
   await record(teacher.page)
   // Saving ends editing.
-  await expect(teacher.page.getByRole('checkbox', { name: 'Students may record an answer' })).toHaveCount(0)
+  await expect(teacher.page.getByRole('checkbox', { name: 'Students can record an answer' })).toHaveCount(0)
   await sounds(student.page, 'Recorded audio')
 
   await press(student.page, 'Record')
@@ -59,7 +59,7 @@ test('a recording that could not be uploaded is kept until it could', async ({ t
   await expect(teacher.page.getByText('Oops, something went wrong :(')).toBeVisible()
   // Looking elsewhere loses nothing either.
   await teacher.page.getByRole('heading', { name: room.name }).click()
-  await expect(teacher.page.getByText('A recording has not been saved yet.')).toBeVisible()
+  await expect(teacher.page.getByText('You have an unsaved recording.')).toBeVisible()
   await press(teacher.page, 'Open the recorder')
   await teacher.page.unroute('**/api/v1/files')
   await press(teacher.page, 'Save')

@@ -45,7 +45,7 @@ test('a teacher fills a table from a spreadsheet, merges and splits cells; the s
   await expect(theirs.getByRole('row')).toHaveCount(4)
 
   await paste(Array.from({ length: 100 }, () => Array.from({ length: 100 }, () => 'x').join('\t')).join('\n'))
-  await expect(page.getByText('A table holds up to 100 rows and 50 columns. Nothing was added.')).toBeVisible()
+  await expect(page.getByText('A table can have up to 100 rows and 50 columns. Nothing was added.')).toBeVisible()
   expect(await axeFaults(page, '[data-item-id]')).toEqual([])
   await page.getByRole('heading', { name: room.name }).click()
   for (const one of [teacher, student]) {

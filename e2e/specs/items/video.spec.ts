@@ -45,7 +45,7 @@ test('a video of YouTube is added by its link and watched together', async ({ te
   await teacher.page.getByRole('menuitem', { name: 'Video' }).click()
   const dialog = teacher.page.getByRole('dialog', { name: 'Add a video' })
   const link = dialog.getByRole('textbox', { name: 'Link' })
-  await expect(dialog.getByText('Paste the address of a video')).toBeVisible()
+  await expect(dialog.getByText('Paste a link to a YouTube or Vimeo video')).toBeVisible()
   await link.fill('https://rutube.ru/video/1')
   await expect(dialog.getByText('Please, paste a valid video link from YouTube or Vimeo')).toBeVisible()
   expect(await axeFaults(teacher.page)).toEqual([])
@@ -73,7 +73,7 @@ test('a video of Vimeo is watched together, and a late one starts in step', asyn
   const [theirs, mine] = [await standInForVimeo(student.page), await standInForVimeo(teacher.page)]
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
-    await expect(page.getByText('Loading the video…')).toHaveCount(0)
+    await expect(page.getByText('Loading video…')).toHaveCount(0)
     await expect(page.getByTitle('Vimeo video')).toBeVisible()
   }
   await inStep(mine, theirs)
@@ -81,7 +81,7 @@ test('a video of Vimeo is watched together, and a late one starts in step', asyn
   await playing(theirs).toBe(true)
   await student.page.reload()
   await expect(student.page.getByTitle('Vimeo video')).toBeVisible()
-  await expect(student.page.getByText('Loading the video…')).toHaveCount(0)
+  await expect(student.page.getByText('Loading video…')).toHaveCount(0)
   await playing(theirs).toBe(true)
   await together(mine, theirs)
 })
@@ -92,7 +92,7 @@ test('a browser that waits for a press says so and joins on it', async ({ teache
   const [theirs, mine] = [await standInForYoutube(student.page, { waits: true }), await standInForYoutube(teacher.page)]
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
-    await expect(page.getByText('Loading the video…')).toHaveCount(0)
+    await expect(page.getByText('Loading video…')).toHaveCount(0)
     await expect(page.getByTitle('YouTube video')).toBeVisible()
   }
   await mine.play()
@@ -115,8 +115,8 @@ test('videos that are gone, forbidden elsewhere or out of reach say so', async (
   await standInForVimeo(page)
   await page.goto(`/room/${room.id}`)
   const told = page.getByRole('alert')
-  await expect(told.filter({ hasText: 'This video does not exist any more, or it is private.' })).toHaveCount(2)
-  await expect(told.filter({ hasText: 'The owner of this video does not allow showing it on other sites.' })).toHaveCount(2)
+  await expect(told.filter({ hasText: 'This video no longer exists, or it’s private.' })).toHaveCount(2)
+  await expect(told.filter({ hasText: 'The owner doesn’t allow this video to be shown on other sites.' })).toHaveCount(2)
   expect(await axeFaults(page)).toEqual([])
 
   await page.unrouteAll()

@@ -36,7 +36,7 @@ const place = (page: Page, number: number): Locator =>
   exercise(page)
     .locator('[data-exercise] p > span')
     .nth(number - 1)
-const words = (page: Page) => page.getByRole('list', { name: 'Words to put into the gaps' })
+const words = (page: Page) => page.getByRole('list', { name: 'Words for the gaps' })
 const lifted = (page: Page) => page.locator('[data-lifted]')
 
 test('a student fills the gaps by mouse, keyboard and touch; both see it and find it again', async ({
@@ -81,10 +81,10 @@ test('a student fills the gaps by mouse, keyboard and touch; both see it and fin
   await chip(phone, 'beside').tap()
   await phone.getByRole('button', { name: 'Put beside into gap 3' }).tap()
   for (const page of [teacher.page, student.page, phone]) {
-    await expect(page.getByText('All done, 1 of 3 at the first try')).toBeVisible()
+    await expect(page.getByText('All done: 1 of 3 correct on first try')).toBeVisible()
     expect(await axeFaults(page, '[data-item-id]')).toEqual([])
     await page.reload()
-    await expect(page.getByText('All done, 1 of 3 at the first try')).toBeVisible()
+    await expect(page.getByText('All done: 1 of 3 correct on first try')).toBeVisible()
     await expect(words(page)).toHaveText('between, fits nowhere')
   }
   await teacher.page.getByRole('button', { name: 'Reset answers' }).click()
@@ -98,8 +98,8 @@ test('a teacher makes the exercise with a word that fits nowhere', async ({ teac
   await student.page.goto(`/room/${room.id}`)
   await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Exercise' }).click()
-  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Words into gaps' }).click()
-  await expect(teacher.page.getByRole('textbox', { name: 'Words into gaps' })).toBeFocused()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Drag words into gaps' }).click()
+  await expect(teacher.page.getByRole('textbox', { name: 'Drag words into gaps' })).toBeFocused()
   await teacher.page.keyboard.type('The cat sits on')
   await teacher.page.keyboard.press('ArrowLeft')
   await teacher.page.getByRole('toolbar').getByRole('button', { name: 'Make a gap' }).click()

@@ -3,33 +3,33 @@ import type { ErrorCode } from '@keel/contract/errors'
 
 /** The sentence of every failure, in each language. */
 export const texts: Record<ErrorCode, Record<Language, string>> = {
-  'bad.input': { en: 'Please check what you entered', ru: 'Проверьте введённые данные', et: 'Palun kontrolli sisestatut' },
+  'bad.input': { en: 'Check what you entered', ru: 'Проверьте введённые данные', et: 'Palun kontrolli sisestatut' },
   'bad.csrf': {
-    en: 'The page is out of date. Please reload it',
+    en: 'This page is out of date. Please reload it',
     ru: 'Страница устарела. Обновите её',
     et: 'Leht on aegunud. Palun laadi see uuesti',
   },
-  'not.signed.in': { en: 'Please log in', ru: 'Войдите в систему', et: 'Palun logi sisse' },
-  forbidden: { en: 'You may not do this', ru: 'У вас нет прав на это действие', et: 'Sul pole selleks õigust' },
+  'not.signed.in': { en: 'Log in to continue', ru: 'Войдите в систему', et: 'Palun logi sisse' },
+  forbidden: { en: 'You don’t have permission to do this', ru: 'У вас нет прав на это действие', et: 'Sul pole selleks õigust' },
   'not.found': { en: 'Not found', ru: 'Не найдено', et: 'Ei leitud' },
   conflict: {
-    en: 'Somebody was faster. Please try again',
+    en: 'Someone else changed this first. Please try again',
     ru: 'Кто-то успел раньше. Попробуйте ещё раз',
     et: 'Keegi jõudis ette. Palun proovi uuesti',
   },
   'too.many': {
-    en: 'Too many attempts. Please wait a little',
+    en: 'Too many attempts. Please wait a moment',
     ru: 'Слишком много попыток. Подождите немного',
     et: 'Liiga palju katseid. Palun oota veidi',
   },
   internal: { en: 'Oops, something went wrong :(', ru: 'Ой, что-то пошло не так :(', et: 'Oih, midagi läks valesti :(' },
-  unavailable: { en: 'The service is not available right now', ru: 'Сервис сейчас недоступен', et: 'Teenus pole praegu saadaval' },
+  unavailable: { en: 'The service isn’t available right now', ru: 'Сервис сейчас недоступен', et: 'Teenus pole praegu saadaval' },
   'login.failed': { en: 'Incorrect login or password', ru: 'Неверный логин или пароль', et: 'Vale kasutajanimi või parool' },
   'email.used': { en: 'E-mail is already in use', ru: 'Этот e-mail уже используется', et: 'See e-posti aadress on juba kasutusel' },
   'email.not.found': { en: 'E-mail not found', ru: 'E-mail не найден', et: 'E-posti aadressi ei leitud' },
   'wrong.password': { en: 'Wrong password', ru: 'Неверный пароль', et: 'Vale parool' },
   'weak.password': {
-    en: 'This password is too common. Please choose another',
+    en: 'This password is easy to guess. Choose another one',
     ru: 'Этот пароль слишком простой. Выберите другой',
     et: 'See parool on liiga levinud. Palun vali teine',
   },
@@ -40,12 +40,12 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     et: 'E-posti kinnituslink ei kehti',
   },
   'reset.link.invalid': {
-    en: 'This password link is invalid or has expired',
+    en: 'This link to set a new password is invalid or has expired',
     ru: 'Ссылка для смены пароля недействительна или устарела',
     et: 'See paroolilink ei kehti või on aegunud',
   },
   'not.verified': {
-    en: 'Please confirm your e-mail first',
+    en: 'Confirm your e-mail first',
     ru: 'Сначала подтвердите свой e-mail',
     et: 'Palun kinnita kõigepealt oma e-post',
   },
@@ -62,14 +62,14 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
   },
   'invite.students.only': { en: 'This invitation is for students', ru: 'Это приглашение для учеников', et: 'See kutse on õpilastele' },
   'address.of.teacher': {
-    en: 'This address belongs to a teacher’s account',
+    en: 'This address belongs to a teacher account',
     ru: 'Этот адрес принадлежит учётной записи преподавателя',
     et: 'See aadress kuulub õpetaja kontole',
   },
   'lesson.unavailable': { en: 'This lesson is unavailable', ru: 'Этот урок недоступен', et: 'See tund pole saadaval' },
   'time.unavailable': { en: 'This time is unavailable', ru: 'Это время недоступно', et: 'See aeg pole saadaval' },
   'file.too.large': { en: 'This file is too large', ru: 'Этот файл слишком большой', et: 'See fail on liiga suur' },
-  'body.too.large': { en: 'This is too much at once', ru: 'Слишком большой объём данных', et: 'Seda on korraga liiga palju' },
+  'body.too.large': { en: 'This is too much to send at once', ru: 'Слишком большой объём данных', et: 'Seda on korraga liiga palju' },
   'bad.doc.type': {
     en: 'This document type is not supported',
     ru: 'Этот тип документа не поддерживается',
@@ -77,7 +77,7 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
   },
   'upload.stopped': { en: 'Upload stopped', ru: 'Загрузка остановлена', et: 'Üleslaadimine peatati' },
   'archive.invalid': {
-    en: 'This archive cannot be read, so nothing was added',
+    en: 'This archive can’t be read, so nothing was added',
     ru: 'Этот архив не удалось прочитать, поэтому ничего не добавлено',
     et: 'Seda arhiivi ei saa lugeda, seega midagi ei lisatud',
   },
@@ -87,13 +87,13 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     et: 'See arhiiv on liiga suur, seega midagi ei lisatud',
   },
   'export.too.large': {
-    en: 'This is too much for one file. Please export it in parts',
+    en: 'This is too much for one file. Export it in parts',
     ru: 'Для одного файла это слишком много. Экспортируйте по частям',
     et: 'Ühe faili jaoks on seda liiga palju. Palun ekspordi osade kaupa',
   },
-  'limit.reached': { en: 'There is no room for more here', ru: 'Больше добавить нельзя', et: 'Siia enam rohkem ei mahu' },
+  'limit.reached': { en: 'The limit has been reached', ru: 'Больше добавить нельзя', et: 'Siia enam rohkem ei mahu' },
   'board.full': {
-    en: 'This board is full: it can hold 8 MB of texts, exercises and questions. Add a new board for more',
+    en: 'This board is full: it can hold 8 MB of text, exercises and questions. Create another board for more',
     ru: 'Доска заполнена: на ней помещается 8 МБ текстов, упражнений и вопросов. Создайте для нового материала другую доску',
     et: 'Tahvel on täis: sellele mahub 8 MB tekste, harjutusi ja küsimusi. Lisa uue materjali jaoks uus tahvel',
   },
@@ -103,7 +103,7 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     et: 'Õpetaja muudab seda praegu ja see pole õpilastele saadaval',
   },
   'message.too.old': {
-    en: 'A message can be changed for 15 minutes only',
+    en: 'Messages can’t be edited after 15 minutes',
     ru: 'Сообщение можно изменить только в течение 15 минут',
     et: 'Sõnumit saab muuta vaid 15 minuti jooksul',
   },

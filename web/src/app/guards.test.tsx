@@ -72,7 +72,7 @@ test('a guest with an invite link reads who invites where before making an accou
       : Response.json({ message: 'Please sign in', code: 'not.signed.in' }, { status: 401 }),
   )
   await open('/r/abcdefgh12')
-  await expect.element(page.getByText('Mari Tamm invites you to the classroom “Eesti keel”.')).toBeVisible()
+  await expect.element(page.getByText('Mari Tamm has invited you to the classroom “Eesti keel”.')).toBeVisible()
 })
 
 test('a guest with an old invite link is told so before making an account, and may make one without it', async () => {
@@ -83,7 +83,7 @@ test('a guest with an old invite link is told so before making an account, and m
   )
   await open('/r/abcdefgh12')
   await expect.element(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
-  await page.getByRole('button', { name: 'Register without the invitation' }).click()
+  await page.getByRole('button', { name: 'Create an account without an invitation' }).click()
   await expect.element(page.getByRole('radio', { name: /Teacher/ })).toBeVisible()
   expect(readCookie('redirect')).toBe(null)
 })

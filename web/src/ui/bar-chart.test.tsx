@@ -13,13 +13,13 @@ test('bars are as high as what they stand for, and are read out as a list', asyn
       <h1>Sasha</h1>
       <BarChart
         title="First try"
-        note="80 %"
+        note="80%"
         max={100}
         bars={MONTHS.map((label, at) => ({ label, value: at < 9 ? null : (at - 8) * 25 }))}
       />
     </main>,
   )
-  const items = page.getByRole('figure', { name: 'First try 80 %' }).getByRole('listitem')
+  const items = page.getByRole('figure', { name: 'First try 80%' }).getByRole('listitem')
   await expect.element(items.nth(11)).toHaveTextContent('Nov 75')
   await expect.element(items.nth(0)).toHaveTextContent('Dec –')
   const height = (at: number) => items.nth(at).element().lastElementChild?.getBoundingClientRect().height ?? 0

@@ -15,7 +15,7 @@ function Example() {
         Plan
       </button>
       {opened && (
-        <Dialog opened onClose={() => setOpened(false)} title="Plan a lesson" overlayProps={BESIDE}>
+        <Dialog opened onClose={() => setOpened(false)} title="Schedule a lesson" overlayProps={BESIDE}>
           <TextInput type="search" label="Find" />
           <TextInput label="Title" defaultValue="Lesson" />
           <NativeSelect label="Room" data={['A1', 'B1']} />
@@ -28,8 +28,8 @@ function Example() {
 test('a dialog asks before Escape, its cross or a press beside it throws away what was typed or chosen, and only then', async () => {
   await renderApp(<Example />)
   const open = () => page.getByRole('button', { name: 'Plan' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Plan a lesson' })
-  const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
+  const dialog = page.getByRole('dialog', { name: 'Schedule a lesson' })
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
   const title = page.getByRole('textbox', { name: 'Title' })
   await open()
   await page.getByRole('searchbox').fill('words to look for')

@@ -3,10 +3,10 @@ import { composeLetter, type Letter } from '../../adapters/mail'
 
 const texts: Record<Language, { subject: string; before: string[]; button: string; after: string[] }> = {
   en: {
-    subject: 'Your account is deleted',
-    before: ['Your account at Keel was deleted just now, as you asked, and your data with it. This is the last letter from us.'],
+    subject: 'Your account has been deleted',
+    before: ['Your Keel account and its data have just been deleted, as you asked. This is the last e-mail from us.'],
     button: 'Open Keel',
-    after: ['You are welcome back at any time: your address can be used for a new account.'],
+    after: ['You’re welcome back at any time: you can create a new account with the same address.'],
   },
   ru: {
     subject: 'Ваша учётная запись удалена',

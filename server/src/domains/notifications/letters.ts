@@ -30,10 +30,10 @@ interface Texts {
 const texts: Record<Language, Texts> = {
   en: {
     subject: ({ title, when }) => `Your lesson${title}: ${when}`,
-    before: ({ title, partner, when, zone }) => [`Your lesson${title}${partner && ` with ${partner}`} begins: ${when} (${zone}).`],
-    room: 'Open the classroom',
+    before: ({ title, partner, when, zone }) => [`Your lesson${title}${partner && ` with ${partner}`} starts: ${when} (${zone}).`],
+    room: 'Open classroom',
     home: 'Open Keel',
-    after: 'How long before a lesson this letter comes, and whether it comes, is up to you: see Reminders in your settings.',
+    after: 'You can change or turn off these reminders under Reminders in your settings.',
   },
   ru: {
     subject: ({ title, when }) => `Ваш урок${title}: ${when}`,

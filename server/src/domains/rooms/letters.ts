@@ -16,13 +16,13 @@ const someone: Record<Language, string> = { en: 'Your teacher', ru: 'Препо�
 
 const invitation: Record<Language, Texts> = {
   en: {
-    subject: ({ teacher }) => `${teacher} invites you to a classroom`,
+    subject: ({ teacher }) => `${teacher} has invited you to a classroom`,
     before: ({ teacher, room }) => [
-      `${teacher} invites you to the classroom${room} at Keel, where your language lessons take place.`,
-      'Open the link, make an account and you are in.',
+      `${teacher} has invited you to the classroom${room} in Keel, where your language lessons take place.`,
+      'Open the link, create an account, and you’re in.',
     ],
-    button: 'Join the classroom',
-    after: ['If you do not know the sender, you can ignore this letter.'],
+    button: 'Join classroom',
+    after: ['If you don’t know the sender, ignore this e-mail.'],
   },
   ru: {
     subject: ({ teacher }) => `${teacher} приглашает вас в класс`,
@@ -47,8 +47,8 @@ const invitation: Record<Language, Texts> = {
 const added: Record<Language, Texts> = {
   en: {
     subject: ({ teacher }) => `${teacher} added you to a classroom`,
-    before: ({ teacher, room }) => [`${teacher} added you to the classroom${room}. It is waiting for you among your classrooms.`],
-    button: 'Open the classroom',
+    before: ({ teacher, room }) => [`${teacher} added you to the classroom${room}. You’ll find it in your classrooms.`],
+    button: 'Open classroom',
     after: [],
   },
   ru: {

@@ -8,17 +8,17 @@ import { findShared, type Shared } from './shared'
 
 const texts = {
   exercise: {
-    en: 'An exercise to do right here, without an account',
+    en: 'An exercise you can do right here, without an account',
     ru: 'Упражнение, которое можно выполнить сразу, без регистрации',
     et: 'Harjutus, mille saad kohe ära teha, ilma kontota',
   },
   module: {
-    en: 'Lesson material to look through and work with, without an account',
+    en: 'Lesson content to view and practise with, without an account',
     ru: 'Материалы урока: смотрите и занимайтесь без регистрации',
     et: 'Tunni materjal, mida saad vaadata ja läbi teha ilma kontota',
   },
   material: {
-    en: 'Lesson material, open to everybody with the link',
+    en: 'Lesson content, open to everyone with the link',
     ru: 'Учебный материал, открытый всем, у кого есть ссылка',
     et: 'Õppematerjal, mis on avatud kõigile, kellel on link',
   },

@@ -16,11 +16,11 @@ interface Texts {
 const verify: Record<Language, Texts> = {
   en: {
     subject: 'Confirm your e-mail address',
-    before: ['Welcome to Keel. Please confirm that this address is yours.'],
+    before: ['Welcome to Keel. Confirm that this address is yours.'],
     button: 'Confirm e-mail',
     after: [
       `The link works once and is valid for ${VERIFY_TOKEN_DAYS} days.`,
-      'If you did not register at Keel, you can ignore this letter.',
+      'If you didn’t create an account in Keel, ignore this e-mail.',
     ],
   },
   ru: {
@@ -46,11 +46,11 @@ const verify: Record<Language, Texts> = {
 const reset: Record<Language, Texts> = {
   en: {
     subject: 'Set a new password',
-    before: ['Somebody, probably you, asked for a new password for your account at Keel.'],
+    before: ['Someone, probably you, asked to set a new password for your Keel account.'],
     button: 'Set a new password',
     after: [
       `The link works once and is valid for ${RESET_TOKEN_HOURS} hour.`,
-      'If it was not you, do nothing: your password stays as it is.',
+      'If it wasn’t you, ignore this e-mail. Your password stays the same.',
     ],
   },
   ru: {
@@ -76,9 +76,9 @@ const reset: Record<Language, Texts> = {
 const changed: Record<Language, Texts> = {
   en: {
     subject: 'Your password was changed',
-    before: ['The password of your account at Keel was just changed, and all other devices were signed out.'],
-    button: 'This was not me',
-    after: ['If it was you, there is nothing to do.'],
+    before: ['The password of your Keel account has just been changed, and all other devices have been logged out.'],
+    button: 'This wasn’t me',
+    after: ['If it was you, you don’t need to do anything.'],
   },
   ru: {
     subject: 'Ваш пароль изменён',

@@ -123,7 +123,7 @@ test('that a classroom is gone is told everywhere but on its page, which says it
   expect(notices.getState().list).toEqual([])
   at('/room/8')
   hear('notified', { notification })
-  await expect.poll(() => notices.getState().list.map(({ title }) => title)).toEqual(['You are no longer in the classroom'])
+  await expect.poll(() => notices.getState().list.map(({ title }) => title)).toEqual(['You’re no longer in the classroom'])
 })
 
 test('whoever started the lesson is not called to it', async () => {
@@ -192,7 +192,7 @@ test('a page that is older than the server offers to be loaded anew', async () =
   expect(asked).not.toHaveBeenCalled()
   expect(notices.getState().list).toEqual([])
   reconnect({ resumed: false })
-  await expect.element(page.getByText('Keel was updated')).toBeVisible()
+  await expect.element(page.getByText('Keel has been updated')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 

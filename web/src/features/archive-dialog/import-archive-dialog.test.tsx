@@ -20,7 +20,7 @@ async function show(folderName: string | null = 'Unit 5') {
       <ImportArchiveDialog folderId={folderName === null ? null : 3} folderName={folderName} onClose={onClose} />
     </main>,
   )
-  await expect.element(page.getByRole('dialog', { name: 'Import an archive' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Import archive' })).toBeVisible()
   return onClose
 }
 function drop(file: File): void {
@@ -42,13 +42,13 @@ test('an archive is sent, added and told of, and can be taken back', async () =>
   const [upload] = uploads
   expect(upload).toMatchObject({ path: '/library/import?folder_id=3', file: { name: 'unit.zip', size: 2 } })
   upload?.progress(40)
-  await expect.element(page.getByText('40 %')).toBeInTheDocument()
+  await expect.element(page.getByText('40%')).toBeInTheDocument()
   upload?.progress(100)
   await expect.element(page.getByText('Reading the archive and adding…')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   upload?.answer(added)
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  await expect.element(page.getByText('The archive was added: 12 items')).toBeVisible()
+  await expect.element(page.getByText('Archive imported: 12 items')).toBeVisible()
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     asked.push([method, path, body])
@@ -62,7 +62,7 @@ test('a refused archive says why and where, and another can be chosen', async ()
   const uploads = takeUploads((upload) =>
     upload.refuse(422, {
       code: 'archive.invalid',
-      message: 'This archive cannot be read, so nothing was added',
+      message: 'This archive can’t be read, so nothing was added',
       errors: { 'items.0.boards.1.items.4.value.words.0': 'invalid', where: 'Unit 5 › Warm-up › #5' },
     }),
   )
@@ -70,13 +70,13 @@ test('a refused archive says why and where, and another can be chosen', async ()
   await expect.element(page.getByText('Everything in it is added to your library')).toBeVisible()
   drop(zip())
   const alert = page.getByRole('alert')
-  await expect.element(alert.getByText('This archive cannot be read, so nothing was added')).toBeVisible()
-  await expect.element(alert.getByText('Something in it is not as it should be.')).toBeVisible()
-  await expect.element(alert.getByText('Where: Unit 5 › Warm-up › #5')).toBeVisible()
+  await expect.element(alert.getByText('This archive can’t be read, so nothing was added')).toBeVisible()
+  await expect.element(alert.getByText('Something in it isn’t valid.')).toBeVisible()
+  await expect.element(alert.getByText('Location: Unit 5 › Warm-up › #5')).toBeVisible()
   await expect.element(alert.getByText('items.0.boards.1.items.4.value.words.0')).toBeVisible()
   expect(uploads).toMatchObject([{ path: '/library/import' }])
   expect(await axeFaults()).toEqual([])
-  await userEvent.click(page.getByRole('button', { name: 'Choose another file' }))
+  await userEvent.click(page.getByRole('button', { name: 'Select another file' }))
   await expect.element(page.getByText('Drag the ZIP file here')).toBeVisible()
 })
 
@@ -84,13 +84,13 @@ test('what is no ZIP is not even sent, and a started upload can be stopped', asy
   const uploads = takeUploads()
   const onClose = await show()
   drop(zip('unit.pdf'))
-  await expect.element(page.getByText('This is not a ZIP file')).toBeVisible()
+  await expect.element(page.getByText('This isn’t a ZIP file')).toBeVisible()
   expect(uploads).toEqual([])
-  await userEvent.click(page.getByRole('button', { name: 'Choose another file' }))
+  await userEvent.click(page.getByRole('button', { name: 'Select another file' }))
   drop(zip())
-  await expect.element(page.getByText('0 %')).toBeInTheDocument()
+  await expect.element(page.getByText('0%')).toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
-  await expect.element(page.getByText('Upload stopped, so nothing was added')).toBeVisible()
+  await expect.element(page.getByText('Upload stopped. Nothing was added.')).toBeVisible()
   expect(uploads).toMatchObject([{ stopped: true }])
   expect(onClose).not.toHaveBeenCalled()
 })

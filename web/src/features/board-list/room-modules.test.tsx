@@ -91,7 +91,7 @@ test('a refused name leaves the dialog open with the words of the server', async
 
 test('deleting the current board opens its neighbour; undo brings it back to its place', async () => {
   await show()
-  await page.getByRole('button', { name: 'Board “Warm-up”: actions' }).click()
+  await page.getByRole('button', { name: 'Actions for board “Warm-up”' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Board “Warm-up” deleted')).toBeVisible()
@@ -108,17 +108,17 @@ test('deleting the current board opens its neighbour; undo brings it back to its
 
 test('modules move by their menu; the first cannot go up nor the last down', async () => {
   await show()
-  await page.getByRole('button', { name: 'Module “Unit 1”: actions' }).click()
+  await page.getByRole('button', { name: 'Actions for module “Unit 1”' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled()
   await page.getByRole('menuitem', { name: 'Move down' }).click()
   expect(sent).toEqual([{ method: 'PUT', path: '/modules/1/move', body: { before_id: null } }])
-  await page.getByRole('button', { name: 'Module “Unit 1”: actions' }).click()
+  await page.getByRole('button', { name: 'Actions for module “Unit 1”' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Move down' })).toBeDisabled()
 })
 
 test('a menu works by keyboard, and the focus comes back to its button, also after a dialog', async () => {
   await show()
-  const menu = page.getByRole('button', { name: 'Module “Test”: actions' })
+  const menu = page.getByRole('button', { name: 'Actions for module “Test”' })
   await expect.element(menu).toBeVisible()
   menu.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -144,17 +144,17 @@ test('a menu works by keyboard, and the focus comes back to its button, also aft
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   // The button is gone with its module: the one before it has the focus.
-  await expect.element(page.getByRole('button', { name: 'Board “Grammar”: actions' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Actions for board “Grammar”' })).toHaveFocus()
 })
 
 test('a board is renamed and a hidden module is shown', async () => {
   await show()
-  await page.getByRole('button', { name: 'Board “Grammar”: actions' }).click()
+  await page.getByRole('button', { name: 'Actions for board “Grammar”' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await userEvent.fill(page.getByRole('textbox', { name: 'Board name' }), 'Past tense')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Past tense')).toBeVisible()
-  await page.getByRole('button', { name: 'Module “Test”: actions' }).click()
+  await page.getByRole('button', { name: 'Actions for module “Test”' }).click()
   await page.getByRole('menuitem', { name: 'Show to students' }).click()
   expect(sent.at(-1)).toEqual({ method: 'PUT', path: '/modules/2', body: { hidden: 2 } })
   expect(page.getByRole('img', { name: 'Hidden from students' }).elements()).toHaveLength(0)

@@ -124,7 +124,7 @@ describe('the chat', () => {
     await expect.element(log().getByText('Sõnum 40', { exact: true })).toBeInViewport()
     const scroller = page.getByRole('group', { name: 'Messages' }).element()
     scroller.scrollTop = -600
-    await expect.element(page.getByRole('button', { name: 'To the newest' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
     const watched = log().getByText('Sõnum 25', { exact: true }).element()
     const before = watched.getBoundingClientRect().top
     for (let i = 0; i < 3; i++) putMessage(queryClient, chat.add(`Uus ${i}`))
@@ -148,7 +148,7 @@ describe('the chat', () => {
     await expect.element(log().getByText('Sõnum 60', { exact: true })).toBeInTheDocument()
     await expect.element(log().getByText('Sõnum 40', { exact: true })).toBeInViewport()
     expect(log().getByText('Sõnum 90', { exact: true }).elements()).toEqual([])
-    await page.getByRole('button', { name: 'To the newest' }).click()
+    await page.getByRole('button', { name: 'Jump to latest' }).click()
     expect(onNewest).toHaveBeenCalledOnce()
     expect(chat.viewed).toBe(0)
   })
@@ -193,10 +193,10 @@ describe('the chat', () => {
     await expect.element(log().getByText('Tere', { exact: true })).toBeVisible()
     await expect.element(field()).toHaveValue('')
 
-    await page.getByRole('button', { name: 'Actions with the message' }).first().click()
-    await expect.element(page.getByText('Older than 15 minutes: cannot be changed')).toBeVisible()
+    await page.getByRole('button', { name: 'Message actions' }).first().click()
+    await expect.element(page.getByText('Messages can’t be edited after 15 minutes')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await page.getByRole('button', { name: 'Actions with the message' }).last().click()
+    await page.getByRole('button', { name: 'Message actions' }).last().click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.element(log().getByText('Tere', { exact: true })).not.toBeInTheDocument()

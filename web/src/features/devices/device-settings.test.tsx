@@ -23,7 +23,7 @@ const show = () =>
       <DeviceSettings />
     </main>,
   )
-const start = () => page.getByRole('button', { name: 'Start the test' }).click()
+const start = () => page.getByRole('button', { name: 'Start test' }).click()
 const states = () => tracks.map(({ kind, readyState }) => `${kind} ${readyState}`)
 
 test('nothing is opened before it is asked for', async () => {
@@ -35,7 +35,7 @@ test('nothing is opened before it is asked for', async () => {
 test('the test shows the camera and moves the bar with the microphone', async () => {
   await show()
   await start()
-  await expect.element(page.getByLabelText('Your camera, as in a mirror')).toBeVisible()
+  await expect.element(page.getByLabelText('Your camera, mirrored')).toBeVisible()
   await expect.poll(() => Number(page.getByRole('meter').element().getAttribute('aria-valuenow')), { timeout: 10_000 }).toBeGreaterThan(5)
   expect(await axeFaults()).toEqual([])
 })
@@ -43,7 +43,7 @@ test('the test shows the camera and moves the bar with the microphone', async ()
 test('leaving the page closes camera and microphone', async () => {
   const shown = await show()
   await start()
-  await expect.element(page.getByLabelText('Your camera, as in a mirror')).toBeVisible()
+  await expect.element(page.getByLabelText('Your camera, mirrored')).toBeVisible()
   await shown.unmount()
   expect(states()).toEqual(['audio ended', 'video ended'])
 })
@@ -70,7 +70,7 @@ test('a refusal is explained', async () => {
 
 test('the test tone plays and the button says so', async () => {
   await show()
-  await page.getByRole('button', { name: 'Play a test tone' }).click()
+  await page.getByRole('button', { name: 'Play test sound' }).click()
   await expect.element(page.getByRole('button', { name: 'Playing…' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Play a test tone' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Play test sound' })).toBeVisible()
 })

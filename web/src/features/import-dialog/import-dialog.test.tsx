@@ -58,8 +58,8 @@ test('an example is understood, shown as it will be, and added where it was aske
 test('another kind may be chosen, and each line that is not understood is named and led to', async () => {
   await show()
   await source().fill('cat - kass\nlonely\ndog - koer')
-  await expect.element(page.getByText('Recognised: Vocabulary')).toBeInTheDocument()
-  await page.getByRole('combobox', { name: 'Make of it' }).selectOptions('Match pairs')
+  await expect.element(page.getByText('Detected: Word list')).toBeInTheDocument()
+  await page.getByRole('combobox', { name: 'Turn into' }).selectOptions('Match pairs')
   await page.getByRole('button', { name: 'Line 2' }).click()
   const field = source().element() as HTMLTextAreaElement
   expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('lonely')
@@ -74,7 +74,7 @@ test('only what is ticked goes into the library, under its names, or on one boar
   await source().fill('::First::One {=a ~b}\n\nTwo {=c ~d}\n\nThree {=e ~f}')
   await expect.element(page.getByRole('textbox', { name: 'Name of item 1' })).toHaveValue('First')
   await page.getByRole('textbox', { name: 'Name of item 2' }).fill('Second')
-  await page.getByRole('checkbox', { name: /No\. 3/ }).click()
+  await page.getByRole('checkbox', { name: /#3/ }).click()
   await add('Add 2 items').click()
   await expect.poll(() => onClose).toHaveBeenCalled()
   const named = (name: string) => expect.objectContaining({ type: 10, name })
@@ -82,8 +82,8 @@ test('only what is ticked goes into the library, under its names, or on one boar
   expect(asked).toEqual([['POST /library/add-items', { folder_id: 3, items, board: null }]])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => asked.slice(1)).toEqual([['POST /library/delete', { ids: [1] }]])
-  await page.getByRole('checkbox', { name: 'Put all on one board' }).click()
-  await page.getByRole('textbox', { name: 'Name of the board' }).fill('Quiz')
+  await page.getByRole('checkbox', { name: 'Put everything on one board' }).click()
+  await page.getByRole('textbox', { name: 'Board name' }).fill('Quiz')
   await add('Add 2 items').click()
   await expect.poll(() => asked.slice(2)).toEqual([['POST /library/add-items', { folder_id: 3, items, board: 'Quiz' }]])
 })
@@ -130,7 +130,7 @@ test('a text file comes in its own encoding, which may be put right', async () =
   // "дом" and "кот" as an old Russian program wrote them.
   await give(new File([Uint8Array.of(0xe4, 0xee, 0xec, 9, 0xea, 0xee, 0xf2)], 'words.csv'))
   await expect.element(source()).toHaveValue('дом\tкот')
-  await page.getByRole('combobox', { name: 'Encoding of the file' }).selectOptions('Windows-1252 (Western)')
+  await page.getByRole('combobox', { name: 'File encoding' }).selectOptions('Windows-1252 (Western)')
   await expect.element(source()).toHaveValue('äîì\têîò')
 })
 
@@ -144,7 +144,7 @@ test('a package is shown with its name; one that is a bomb is refused, and the t
   await expect.element(page.getByText('kass')).toBeVisible()
   await expect.element(add('Add 1 item')).toBeEnabled()
   await give(new File([makeZip([about, { ...cards, size: 4_000_000_000 }])], 'bomb.h5p'))
-  await expect.element(page.getByRole('alert')).toHaveTextContent('would unpack to far more')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('would be far larger than any lesson needs')
   await expect.element(add('Add')).toBeDisabled()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('What you can paste')).toBeVisible()

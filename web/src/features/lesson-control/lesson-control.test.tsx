@@ -67,9 +67,9 @@ describe('the lesson control', () => {
   test('shows the clock to everybody, and completes after a question for the teacher', async () => {
     const onChange = await show({ lesson })
     await expect.element(page.getByRole('timer')).toHaveAccessibleName('1 minute of 45')
-    await page.getByRole('button', { name: 'Complete' }).click()
+    await page.getByRole('button', { name: 'End lesson' }).click()
     expect(asked).toEqual([])
-    await page.getByRole('dialog').getByRole('button', { name: 'Complete the lesson' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End lesson' }).click()
     await expect.poll(() => onChange.mock.calls).toEqual([[null]])
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v1/lessons/9'])
   })

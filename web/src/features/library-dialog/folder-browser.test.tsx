@@ -159,7 +159,7 @@ test('for a folder only folders show, no more are asked for than there are, and 
 
 test('a folder that is gone leads to the top; a failure is tried again', async () => {
   const { fail } = await show(THINGS, 'any', 77)
-  await expect.element(page.getByText('This folder is not there any more')).toBeVisible()
+  await expect.element(page.getByText('This folder no longer exists')).toBeVisible()
   fail.lists = true
   await page.getByRole('button', { name: 'All items' }).last().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Oops')

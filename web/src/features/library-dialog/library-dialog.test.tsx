@@ -55,7 +55,7 @@ test('to the library: a name, then a folder, with a way back; the news has a lin
   await expect.element(page.getByText('Enter a name')).toBeVisible()
   await name.fill('Colors')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Where should “Colors” be kept?')).toBeVisible()
+  await expect.element(page.getByText('Where do you want to save “Colors”?')).toBeVisible()
   await expect.element(row('Grammar')).toHaveFocus()
   await button('Back').click()
   await expect.element(name).toHaveValue('Colors')

@@ -17,7 +17,7 @@ async function show(use: (fileId: number) => Promise<void> = async () => undefin
       <UploadDialog request={{ kind: 'image', use }} onClose={onClose} />
     </main>,
   )
-  await expect.element(page.getByRole('dialog', { name: 'Upload a picture' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Upload image' })).toBeVisible()
   return onClose
 }
 function drop(file: File): void {
@@ -43,7 +43,7 @@ test('a dropped file is sent with its percent and name, worked on, and the dialo
   await expect.element(page.getByText('map.png')).toBeVisible()
   expect(uploads).toMatchObject([{ path: '/files', file: { name: 'map.png', size: 6 } }])
   uploads[0]?.progress(40)
-  await expect.element(page.getByText('40 %')).toBeVisible()
+  await expect.element(page.getByText('40%')).toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '40')
   expect(await axeFaults()).toEqual([])
   uploads[0]?.answer(stored)

@@ -25,11 +25,11 @@ const WRONG = 'Please, paste a valid video link from YouTube or Vimeo'
 
 test('a link is judged while it is typed: a hint, an error, or the video', async () => {
   const { link } = await show()
-  await expect.element(page.getByText('Paste the address of a video')).toBeVisible()
+  await expect.element(page.getByText('Paste a link to a YouTube or Vimeo video')).toBeVisible()
   await link.fill('https://example.com/video')
   await expect.element(page.getByText(WRONG)).toBeVisible()
   await expect.element(link).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(page.getByText('Paste the address of a video')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Paste a link to a YouTube or Vimeo video')).not.toBeInTheDocument()
   expect(await axeFaults()).toEqual([])
   await link.fill('https://vimeo.com/76979871')
   const shown = page.getByTitle('Vimeo video')

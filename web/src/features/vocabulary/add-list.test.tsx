@@ -34,7 +34,7 @@ async function paste(text: string) {
 test('a pasted list leaves the translations one has, and the notice tells how many words were new', async () => {
   const { sent, onClose } = await paste('house - hoone\ncat - kiisu\ndog - koer')
   await page.getByRole('button', { name: 'Add 3 words' }).click()
-  await expect.element(page.getByText('1 word - added to dictionary; 2 words were there already')).toBeVisible()
+  await expect.element(page.getByText('1 word added to vocabulary; 2 words were already there')).toBeVisible()
   expect(onClose).toHaveBeenCalledOnce()
   const words = { house: 'hoone', cat: 'kiisu', dog: 'koer' }
   expect(sent).toEqual([{ words, voice: 1, lang: 'et', keep: true, from_lesson: true }])
@@ -42,16 +42,16 @@ test('a pasted list leaves the translations one has, and the notice tells how ma
 
 test('translations are replaced for whoever asks for it, and known words are not told as added', async () => {
   const { sent } = await paste('house - hoone')
-  await page.getByRole('checkbox', { name: 'Replace the translations of words I have already' }).click()
+  await page.getByRole('checkbox', { name: 'Replace translations of words I already have' }).click()
   await page.getByRole('button', { name: 'Add 1 word' }).click()
-  await expect.element(page.getByText('No new words; 1 word was there already')).toBeVisible()
+  await expect.element(page.getByText('No new words; 1 word was already there')).toBeVisible()
   expect(sent).toMatchObject([{ words: { house: 'hoone' }, keep: false }])
 })
 
 test('translations that are missing are looked up, and it is said of how many words there is none', async () => {
   const { sent } = await paste('dog - koer\nriver\nqwerty')
   await page.getByRole('button', { name: 'Add 3 words' }).click()
-  await expect.element(page.getByText('No translation that is sure was found for 1 word')).toBeVisible()
+  await expect.element(page.getByText('No reliable translation found for 1 word')).toBeVisible()
   expect(sent).toMatchObject([{ words: { dog: 'koer', river: 'jõgi', qwerty: '' } }])
 })
 
@@ -59,16 +59,16 @@ test('what ends halfway says what was added and what was not, and goes on or is 
   const { sent, server, onClose } = await paste(`house - hoone\n${Array.from({ length: 599 }, (_, n) => `word${n} - sõna${n}`).join('\n')}`)
   server.refusing = true
   await page.getByRole('button', { name: 'Add 600 words' }).click()
-  await expect.element(page.getByText('Stopped: 499 words were added, 1 was there already; 100 words were not added.')).toBeVisible()
-  await page.getByRole('button', { name: 'Take back 499 words' }).click()
-  await expect.element(page.getByText('499 words were taken out again')).toBeVisible()
+  await expect.element(page.getByText('Stopped: 499 words added, 1 already there; 100 words not added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove 499 words' }).click()
+  await expect.element(page.getByText('499 words removed')).toBeVisible()
   expect(server.taken).toHaveLength(499)
   sent.length = 0
   await page.getByRole('button', { name: 'Add 600 words' }).click()
-  await expect.element(page.getByText('100 words were not added')).toBeVisible()
+  await expect.element(page.getByText('100 words not added')).toBeVisible()
   server.refusing = false
-  await page.getByRole('button', { name: 'Go on with 100 words' }).click()
-  await expect.element(page.getByText('599 words - added to dictionary; 1 word was there already')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with 100 words' }).click()
+  await expect.element(page.getByText('599 words added to vocabulary; 1 word was already there')).toBeVisible()
   expect(sent.map((given) => Object.keys((given as { words: object }).words).length)).toEqual([500, 100])
   expect(onClose).toHaveBeenCalledOnce()
 })

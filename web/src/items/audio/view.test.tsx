@@ -42,7 +42,7 @@ test('a sound plays, stops, moves by keys and by hand, and has a speed and a vol
   await page.getByRole('button', { name: 'Pause' }).click()
   expect(player().paused).toBe(true)
 
-  const position = page.getByRole('slider', { name: 'Position' })
+  const position = page.getByRole('slider', { name: 'Playback position' })
   ;(position.element() as HTMLElement).focus()
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
   await expect.poll(() => player().currentTime).toBeCloseTo(10, 0)
@@ -61,7 +61,7 @@ test('a sound plays, stops, moves by keys and by hand, and has a speed and a vol
 
 test('a file that is no sound says so', async () => {
   await showView(8, { file_id: 404 })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This audio cannot be played')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This audio can’t be played')
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(await axeFaults()).toEqual([])
 })
@@ -69,7 +69,7 @@ test('a file that is no sound says so', async () => {
 test('a teacher puts another file in its place', async () => {
   withTone()
   const { asked, last } = await showEditor(8, { file_id: 5 })
-  await page.getByRole('button', { name: 'Replace the file' }).click()
+  await page.getByRole('button', { name: 'Replace file' }).click()
   expect(asked[0]?.kind).toBe('audio')
   await asked[0]?.use(6, 'verse.mp3')
   expect(last()).toEqual({ file_id: 6 })

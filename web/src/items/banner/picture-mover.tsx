@@ -48,7 +48,7 @@ export function PictureMover({ offset, picture, onMove }: PictureMoverProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={offset}
-      aria-valuetext={`${offset} %`}
+      aria-valuetext={`${offset}%`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -27,7 +27,7 @@ test('pasted lines become pairs', async () => {
   await expect.element(field('Second word of pair 2')).toHaveFocus()
   expect(content(editor.last())).toEqual(['cat/kass', 'Paris/Frankreich'])
   paste({ 'text/plain': Array.from({ length: 52 }, (_, n) => `a${n} - b${n}`).join('\n') })
-  await expect.element(page.getByText('4 pairs were left out: an exercise holds at most 50')).toBeVisible()
+  await expect.element(page.getByText('4 pairs were left out: an exercise can have up to 50')).toBeVisible()
 })
 
 test('pairs are deleted but for the last one, and moved by keyboard', async () => {
@@ -41,10 +41,10 @@ test('pairs are deleted but for the last one, and moved by keyboard', async () =
   await expect.element(button('Move pair 3')).toBeVisible()
   ;(button('Move pair 3').element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
-  await expect.element(page.getByText('Picked up pair 3, place 3 of 3')).toBeInTheDocument()
+  await expect.element(page.getByText('Picked up pair 3, position 3 of 3')).toBeInTheDocument()
   await drawn()
   await userEvent.keyboard('{ArrowUp}')
-  await expect.element(page.getByText('pair 3 is at place 2 of 3')).toBeInTheDocument()
+  await expect.element(page.getByText('pair 3 is at position 2 of 3')).toBeInTheDocument()
   await userEvent.keyboard(' ')
   await expect.poll(() => content(editor.last())).toEqual(['cat/kass', 'cow/lehm', 'dog/koer'])
   await button('Delete pair 1').click()

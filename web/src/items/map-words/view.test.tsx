@@ -35,7 +35,7 @@ test('a pair moves to the bottom, a mismatch flashes red and lets both go', asyn
   await word('cat').click()
   await expect.element(page.getByRole('list', { name: 'Matched pairs' }).getByText('kass')).toBeVisible()
   await expect.element(word('cat')).not.toBeInTheDocument()
-  await expect.element(page.getByText('Right: cat – kass')).toBeInTheDocument()
+  await expect.element(page.getByText('Correct: cat – kass')).toBeInTheDocument()
   await expect.element(page.getByText('1 of 3')).toBeVisible()
   expect(await axeFaults()).toEqual([])
 })
@@ -67,7 +67,7 @@ test('all pairs are found by keyboard alone', async () => {
   await expect.element(page.getByText('1 of 2')).toBeVisible()
   await expect.element(column('First words').getByRole('button')).toHaveFocus()
   await userEvent.keyboard(' {ArrowRight} ')
-  await expect.element(page.getByText('All done, 2 of 2 at the first try')).toBeVisible()
+  await expect.element(page.getByText('All done: 2 of 2 correct on first try')).toBeVisible()
   await expect.element(column('Match pairs')).toHaveFocus()
 })
 

@@ -93,7 +93,7 @@ test('what was chosen while a recording is on its way stays chosen when it is st
   await expect.element(page.getByText(/^Saving/)).toBeVisible()
   // Left and opened again meanwhile.
   const again = await showEditor(15, { file_id: null })
-  await page.getByRole('checkbox', { name: 'Students may record an answer' }).last().click()
+  await page.getByRole('checkbox', { name: 'Students can record an answer' }).last().click()
   expect(again.last()).toEqual({ file_id: null, answers: true })
   uploads[0]?.answer(answer)
   await expect.poll(() => last()).toEqual({ file_id: 31, answers: true })

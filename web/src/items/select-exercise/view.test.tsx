@@ -39,7 +39,7 @@ test('a wrong choice is red and may be tried again; a right one locks', async ()
   expect(await axeFaults()).toEqual([])
   await userEvent.selectOptions(first(), 'goes')
   await expect.element(first()).not.toBeInTheDocument()
-  await expect.element(page.getByText('Right: goes')).toBeInTheDocument()
+  await expect.element(page.getByText('Correct: goes')).toBeInTheDocument()
   await expect.element(page.getByText('1 of 2')).toBeVisible()
   expect(await axeFaults()).toEqual([])
 })
@@ -80,7 +80,7 @@ test('answers can be reset once there are any', async () => {
   await userEvent.selectOptions(first(), 'going')
   await page.getByRole('button', { name: 'Reset answers' }).click()
   await expect.element(first()).toHaveValue('')
-  await expect.element(page.getByText('Answers were reset')).toBeInTheDocument()
+  await expect.element(page.getByText('Answers reset')).toBeInTheDocument()
 })
 
 test('everybody gets the words in the same order, and other items have another', async () => {

@@ -79,7 +79,7 @@ test('a spreadsheet of a hundred columns is not pasted, and it is said why', asy
   const editor = await startInFirstCell()
   await userEvent.keyboard('one')
   paste({ 'text/plain': Array.from({ length: 100 }, () => 'x\t'.repeat(99) + 'x').join('\n') })
-  await expect.element(page.getByText('A table holds up to 100 rows and 50 columns. Nothing was added.')).toBeVisible()
+  await expect.element(page.getByText('A table can have up to 100 rows and 50 columns. Nothing was added.')).toBeVisible()
   expect(texts(editor.last())[0]).toEqual(['one', '', ''])
 })
 

@@ -12,7 +12,7 @@ import { showEditor } from '../_shared/testing'
 
 test('words become gaps, and words that fit nowhere are added to them', async () => {
   const editor = await showEditor<WordInGapValue>(16, emptyWordInGap())
-  await expect.element(page.getByRole('textbox', { name: 'Words into gaps' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Drag words into gaps' })).toHaveFocus()
   await userEvent.keyboard('sits on{ArrowLeft}')
   await page.getByRole('button', { name: 'Make a gap' }).last().click()
   await page.getByRole('button', { name: 'Add an extra word' }).click()
@@ -36,7 +36,7 @@ test('a gap whose paragraph is split in two stays one gap', async () => {
     ],
     words: { g1: [{ id: 'a', value: 'ice cream' }] },
   })
-  await expect.element(page.getByRole('textbox', { name: 'Words into gaps' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Drag words into gaps' })).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
   // The editor hears of the caret's place with the next frame.
   await drawn()
@@ -61,7 +61,7 @@ test('words for gaps beyond what one item may hold are refused while they are ty
   const room = ITEM_VALUE_MAX_BYTES - 8 - jsonBytes({ content: [...content, paragraph({ type: 'text', text: '' })], words })
   const value: WordInGapValue = { content: [...content, paragraph({ type: 'text', text: 'y'.repeat(room) })], words }
   const editor = await showEditor<WordInGapValue>(16, value)
-  await expect.element(page.getByRole('textbox', { name: 'Words into gaps' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Drag words into gaps' })).toHaveFocus()
   await userEvent.keyboard('zzzzzzzzzzzzzzzzzzzz')
   await expect.element(page.getByText(/too much text for one item/)).toBeVisible()
   expect(jsonBytes(editor.last())).toBe(ITEM_VALUE_MAX_BYTES)

@@ -27,7 +27,7 @@ const value: WordInGapValue = {
   },
 }
 const chip = (name: string) => page.getByRole('button', { name, exact: true })
-const words = () => page.getByRole('list', { name: 'Words to put into the gaps' })
+const words = () => page.getByRole('list', { name: 'Words for the gaps' })
 const put = async (word: string, number: number) => {
   await chip(word).click()
   await chip(`Put ${word} into gap ${number}`).click()
@@ -42,7 +42,7 @@ test('a wrong word stays red in its gap and in the bank; the right one takes its
   await expect.element(chip('between')).toBeVisible()
   expect(await axeFaults()).toEqual([])
   await put('on', 1)
-  await expect.element(page.getByText('Right: on')).toBeInTheDocument()
+  await expect.element(page.getByText('Correct: on')).toBeInTheDocument()
   await expect.element(chip('on')).not.toBeInTheDocument()
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
   expect(await axeFaults()).toEqual([])
@@ -51,9 +51,9 @@ test('a wrong word stays red in its gap and in the bank; the right one takes its
 test('words are dragged into gaps; with the last one the words that fit nowhere are put aside', async () => {
   await showView(16, value)
   await drag('on', page.getByText('gap 1 of 2, empty').element().parentElement)
-  await expect.element(page.getByText('Right: on')).toBeInTheDocument()
+  await expect.element(page.getByText('Correct: on')).toBeInTheDocument()
   await put('under', 2)
-  await expect.element(page.getByText('All done, 2 of 2 at the first try')).toBeVisible()
+  await expect.element(page.getByText('All done: 2 of 2 correct on first try')).toBeVisible()
   expect(words().getByRole('button').elements()).toHaveLength(0)
   await expect.element(words().getByText('between')).toBeVisible()
   expect(await axeFaults()).toEqual([])

@@ -7,16 +7,16 @@ import { showEditor } from '../_shared/testing'
 
 test('a word becomes a gap, and other right answers are added by Enter', async () => {
   const editor = await showEditor<WriteInGapValue>(17, emptyWriteInGap())
-  await expect.element(page.getByRole('textbox', { name: 'Write in the gaps' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Type in the gaps' })).toHaveFocus()
   await userEvent.keyboard("I don't{ArrowLeft}")
   await page.getByRole('button', { name: 'Make a gap' }).last().click()
   expect(schema.parse(editor.last()).words).toEqual({})
-  await page.getByRole('button', { name: 'Add another right answer' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Other right answer 1' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Add another correct answer' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Other correct answer 1' })).toHaveFocus()
   await userEvent.keyboard('do not{Enter}')
-  await expect.element(page.getByRole('textbox', { name: 'Other right answer 2' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Other correct answer 2' })).toHaveFocus()
   await userEvent.keyboard('do not')
-  await expect.element(page.getByText('This word is there already')).toBeVisible()
+  await expect.element(page.getByText('This word is already there')).toBeVisible()
   const { words = {}, content } = schema.parse(editor.last())
   expect(Object.values(words).map((others) => others[0]?.value)).toEqual(['do not'])
   expect(JSON.stringify(content)).toContain(`"text":"don't"`)
@@ -36,7 +36,7 @@ test('the words of a gap are changed in their field, and its other answers stay'
     ],
     words: { g1: [{ id: 'a', value: 'do not' }] },
   })
-  await userEvent.fill(page.getByRole('textbox', { name: 'Right word' }), 'can’t')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Correct word' }), 'can’t')
   expect(schema.parse(editor.last())).toEqual({
     content: [
       {

@@ -20,5 +20,5 @@ test('another video takes the place of this one; a wrong link and one of the oth
   expect(last()).toEqual({ id: 'aqz-KE-bpKQ' })
   await expect.element(shown).toHaveAttribute('src', expect.stringContaining('/embed/aqz-KE-bpKQ?'))
   await expect.element(shown).toBeVisible()
-  await expect.element(page.getByText('Loading the video…')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Loading video…')).not.toBeInTheDocument()
 })

@@ -82,14 +82,14 @@ afterEach(() => {
 test('a new teacher is led to the first classroom', async () => {
   await show(teacher, [])
   await expect.element(page.getByRole('heading', { name: 'Your first lesson' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Make a classroom' })).toHaveAttribute('href', '/rooms?new=1')
+  await expect.element(page.getByRole('link', { name: 'Create classroom' })).toHaveAttribute('href', '/rooms?new=1')
   expect(await axeFaults()).toEqual([])
 })
 
 test('a teacher with an empty classroom is led into it to invite', async () => {
   await show(teacher, [room()])
-  await expect.element(page.getByRole('link', { name: 'Open the classroom' })).toHaveAttribute('href', '/room/9')
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'Make a classroom' })).toHaveTextContent('(done)')
+  await expect.element(page.getByRole('link', { name: 'Open classroom' })).toHaveAttribute('href', '/room/9')
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Create a classroom' })).toHaveTextContent('(done)')
 })
 
 test('a running lesson stands on top with a way in', async () => {
@@ -105,7 +105,7 @@ test('a running lesson stands on top with a way in', async () => {
     can_edit: false,
   }
   await show(student, [room({ lesson })], { ...noFigures, lessons: 2, minutes: 90, answers: 4, first_try: 3 })
-  await expect.element(page.getByText('Lesson has been on for 2 minutes')).toBeVisible()
+  await expect.element(page.getByText('In progress for 2 minutes')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/room/9')
   await expect.element(page.getByText('75%')).toBeVisible()
   expect(await axeFaults()).toEqual([])
@@ -116,16 +116,16 @@ test('the next lesson stands with its countdown; started long before, it is aske
   const next = planned('Conditionals', starts)
   await show(teacher, [room()], noFigures, next)
   await expect.element(page.getByText('in 5 h 1 min')).toBeVisible()
-  await page.getByRole('button', { name: 'Start the lesson' }).click()
+  await page.getByRole('button', { name: 'Start lesson' }).click()
   await expect.element(page.getByRole('dialog').getByText(/Start it now\?/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   // Days before there is nothing to start: it is prepared.
   queryClient.setQueryData(['events', 'next'], planned('Conditionals', late(3)))
-  await expect.element(page.getByRole('link', { name: 'Prepare the lesson' })).toHaveAttribute('href', '/room/9')
+  await expect.element(page.getByRole('link', { name: 'Prepare lesson' })).toHaveAttribute('href', '/room/9')
   await expect.element(page.getByRole('timer')).toHaveTextContent('in 3 days')
   await expect.element(page.getByText(/day, .+, 11:30 PM – 12:30 AM/)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Start the lesson' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Start lesson' }).query()).toBeNull()
 })
 
 test('a lesson planned for a student starts in their own classroom, never among others', async () => {
@@ -144,12 +144,12 @@ test('a lesson planned for a student starts in their own classroom, never among 
   const next = { ...planned('Alone', new Date(Date.now() + 600_000)), room_id: null, room_name: null, student: member(4) }
   await show(teacher, [group], noFigures, next)
   await expect
-    .element(page.getByRole('link', { name: 'Open in the schedule' }))
+    .element(page.getByRole('link', { name: 'Show in schedule' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/schedule\?view=day&date=/))
-  expect(page.getByRole('button', { name: 'Start the lesson' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Start lesson' }).query()).toBeNull()
   queryClient.setQueryData(['rooms'], [group, room({ id: 10, users: [owner, member(5)] }), room({ id: 11, users: [owner, member(4)] })])
-  await expect.element(page.getByRole('button', { name: 'Start the lesson' })).toBeVisible()
-  expect(page.getByRole('link', { name: 'Open in the schedule' }).query()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Start lesson' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Show in schedule' }).query()).toBeNull()
 })
 
 test('below stand what is planned today, the figures as charts and who was not seen for two weeks', async () => {
@@ -183,12 +183,12 @@ test('below stand what is planned today, the figures as charts and who was not s
     '/lessons': { lessons: [], more: false },
   })
   const today = page.getByRole('region', { name: 'Today' })
-  await expect.element(today.getByRole('listitem').filter({ hasText: 'Over already' })).toHaveTextContent(/over$/)
+  await expect.element(today.getByRole('listitem').filter({ hasText: 'Over already' })).toHaveTextContent(/ended$/)
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Running' })).toHaveTextContent(/now$/)
-  await expect.element(today.getByRole('listitem').filter({ hasText: 'Held' })).toHaveTextContent(/over$/)
+  await expect.element(today.getByRole('listitem').filter({ hasText: 'Held' })).toHaveTextContent(/ended$/)
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Late' })).toHaveTextContent(/^11:30 PM – 12:30 AM/)
   await expect.element(page.getByRole('figure', { name: /Hours/ })).toHaveTextContent('6.5 hours')
-  const unseen = page.getByRole('region', { name: 'Not seen lately' })
+  const unseen = page.getByRole('region', { name: 'Inactive students' })
   await expect.element(unseen.getByRole('link', { name: 'Juan Tamm' })).toHaveAttribute('href', '/students/4')
   expect(unseen.getByRole('link', { name: /Eva/ }).query()).toBeNull()
   expect(await axeFaults()).toEqual([])
@@ -198,7 +198,7 @@ test('a student without a classroom can paste an invite link, and a wrong one is
   await show(student, [])
   await page.getByRole('textbox', { name: 'Invite link' }).fill('https://elsewhere.example')
   await page.getByRole('button', { name: 'Open' }).click()
-  await expect.element(page.getByText('This does not look like an invite link')).toBeVisible()
+  await expect.element(page.getByText('This doesn’t look like an invite link')).toBeVisible()
 })
 
 test('a failing list is said, with a way to try again', async () => {

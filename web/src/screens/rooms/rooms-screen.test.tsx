@@ -110,11 +110,11 @@ describe('the classrooms', () => {
     )
     vi.stubGlobal('fetch', asked)
     await show(rooms)
-    await page.getByRole('button', { name: 'Actions with “Group one”' }).click()
+    await page.getByRole('button', { name: 'Actions for “Group one”' }).click()
     await page.getByRole('menuitem', { name: 'Invite' }).click()
     await page.getByRole('textbox', { name: 'Add by e-mail' }).fill('sasha')
     await page.getByRole('button', { name: 'Invite' }).click()
-    await expect.element(page.getByText('This does not look like an e-mail address.')).toBeVisible()
+    await expect.element(page.getByText('Enter a valid e-mail address.')).toBeVisible()
     expect(asked.mock.calls.every(([path]) => path.endsWith('/tokens'))).toBe(true)
   })
 
@@ -137,18 +137,18 @@ describe('the classrooms', () => {
     await page.getByRole('radio', { name: /A group/ }).click()
     await page.getByRole('button', { name: 'Create' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Invite link' })).toHaveValue(`${location.origin}/r/abc`)
-    await expect.element(page.getByRole('img', { name: 'QR code of the invite link' })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'QR code for the invite link' })).toBeVisible()
     expect(await axeFaults()).toEqual([])
   })
 
   test('a refused name is explained in the dialog', async () => {
     vi.stubGlobal('fetch', () =>
-      Promise.resolve(new Response(JSON.stringify({ message: 'There is no room for more here', code: 'limit.reached' }), { status: 409 })),
+      Promise.resolve(new Response(JSON.stringify({ message: 'The limit has been reached', code: 'limit.reached' }), { status: 409 })),
     )
     await show(rooms)
     await page.getByRole('button', { name: 'New classroom' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('One too many')
     await page.getByRole('button', { name: 'Create' }).click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('There is no room for more here')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The limit has been reached')
   })
 })

@@ -68,9 +68,9 @@ test('a phone lists what is planned day by day; a student reads all about it and
   await first.click()
   const about = page.getByRole('dialog', { name: 'Cases' })
   await expect.element(about.getByText('B1 · Tiina Tamm')).toBeVisible()
-  await expect.element(about.getByText(/^Planned by the clock of Asia\/Tokyo/)).toBeVisible()
-  await expect.element(about.getByRole('link', { name: 'Open the classroom' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: /Edit|Delete|Plan/ })).not.toBeInTheDocument()
+  await expect.element(about.getByText(/^Scheduled in the time zone: Asia\/Tokyo/)).toBeVisible()
+  await expect.element(about.getByRole('link', { name: 'Open classroom' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Edit|Delete|Schedule/ })).not.toBeInTheDocument()
   expect(await axeFaults()).toEqual([])
 })
 
@@ -93,17 +93,17 @@ test('a lesson planned for a student leads to their own classroom, and nowhere w
     await expect.element(page.getByRole('dialog', { name: 'Cases' })).toBeVisible()
     return screen
   }
-  const link = page.getByRole('link', { name: 'Open the classroom' })
+  const link = page.getByRole('link', { name: 'Open classroom' })
   const first = await opened(student, [group, own], false, 24)
   await expect.element(link).toHaveAttribute('href', '/room/6')
   await first.unmount()
   const second = await opened(teacher, [group, own], true, 1)
-  await expect.element(page.getByRole('button', { name: 'Start the lesson' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Start lesson' })).toBeVisible()
   await second.unmount()
   await opened(teacher, [group], true, 1)
   await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible()
   await expect.element(link).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Start the lesson' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Start lesson' })).not.toBeInTheDocument()
 })
 
 test('a failed schedule is asked for again; a teacher without a classroom is led to one', async () => {
@@ -112,7 +112,7 @@ test('a failed schedule is asked for again; a teacher without a classroom is led
   await expect.element(page.getByRole('alert')).toBeVisible()
   failing = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Nothing is planned here')).toBeVisible()
-  await page.getByRole('button', { name: 'Plan a lesson' }).first().click()
+  await expect.element(page.getByText('Nothing scheduled')).toBeVisible()
+  await page.getByRole('button', { name: 'Schedule a lesson' }).first().click()
   await expect.element(page.getByRole('link', { name: 'New classroom' })).toBeVisible()
 })

@@ -87,7 +87,7 @@ test('a link that ended while it was open says so at the next answer, and nothin
   await expect.element(gap()).toBeVisible()
   link = () => Response.json({ code: 'not.found', message: 'no' }, { status: 404 })
   await userEvent.selectOptions(gap(), 'go')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This link is no longer open')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This link no longer works')
   await expect.element(gap()).not.toBeInTheDocument()
   await expect.element(page.getByText('Verbs')).not.toBeInTheDocument()
   expect(readVisitorAnswers('tok')).toEqual({})

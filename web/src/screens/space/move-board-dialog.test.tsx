@@ -59,7 +59,7 @@ test('a board goes to the module that was chosen, leaves the space, and a notice
   expect(await axeFaults()).toEqual([])
   await page.getByRole('combobox', { name: 'Module' }).selectOptions('Unit 1')
   await page.getByRole('button', { name: 'Move here' }).click()
-  await expect.element(page.getByText('Board “Animals” is now in the classroom Sasha')).toBeVisible()
+  await expect.element(page.getByText('Board “Animals” moved to the classroom “Sasha”')).toBeVisible()
   expect(sent[0]).toBe('POST /space/boards/7/to-module {"module_id":4}')
   expect(left()).toEqual([])
   expect(onClose).toHaveBeenCalledOnce()
@@ -70,7 +70,7 @@ test('a classroom without modules gets one', async () => {
   await page.getByRole('combobox', { name: 'Classroom' }).selectOptions('Group')
   await expect.element(page.getByRole('combobox', { name: 'Module' })).toHaveValue('new')
   await page.getByRole('button', { name: 'Move here' }).click()
-  await expect.element(page.getByText('Board “Animals” is now in the classroom Group')).toBeVisible()
+  await expect.element(page.getByText('Board “Animals” moved to the classroom “Group”')).toBeVisible()
   expect(sent.slice(0, 2)).toEqual(['POST /rooms/2/modules {"name":"Animals"}', 'POST /space/boards/7/to-module {"module_id":6}'])
 })
 
@@ -78,7 +78,7 @@ test('a board goes to the library', async () => {
   await show()
   await page.getByText('Library', { exact: true }).click()
   await page.getByRole('button', { name: 'Move here' }).click()
-  await expect.element(page.getByText('Board “Animals” is now in the library')).toBeVisible()
+  await expect.element(page.getByText('Board “Animals” moved to the library')).toBeVisible()
   expect(sent).toEqual(['POST /space/boards/7/to-library {"folder_id":null}'])
 })
 
@@ -94,6 +94,6 @@ test('a refusal is said in the dialog, and the board stays', async () => {
 test('without classrooms it is said what to do', async () => {
   rooms = [room(9, 'Where I learn', false)]
   await show()
-  await expect.element(page.getByText('You have no classrooms yet')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'To classrooms' })).toBeVisible()
+  await expect.element(page.getByText('You don’t have any classrooms yet')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to classrooms' })).toBeVisible()
 })

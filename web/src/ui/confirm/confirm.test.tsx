@@ -43,7 +43,7 @@ test('Escape closes the question and runs nothing', async () => {
     </main>,
   )
   const onConfirm = vi.fn()
-  confirm({ title: 'Complete the lesson?', onConfirm })
+  confirm({ title: 'End the lesson?', onConfirm })
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -76,7 +76,7 @@ export class FakeChat {
     this.sent.push(clientId)
     if (this.failing > 0) {
       this.failing -= 1
-      return new Response(JSON.stringify({ message: 'Too many attempts. Please wait a little', code: 'too.many' }), { status: 429 })
+      return new Response(JSON.stringify({ message: 'Too many attempts. Please wait a moment', code: 'too.many' }), { status: 429 })
     }
     const message = this.known.get(clientId) ?? this.add(given.message ?? '', ME, new Date(), clientId)
     this.known.set(clientId, message)

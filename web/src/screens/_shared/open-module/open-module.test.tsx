@@ -112,5 +112,5 @@ test('a board is shown without the list; things are added to it, and what was de
   await expect.element(page.getByRole('button', { name: 'Add an item here' }).first()).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'New board' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Recently deleted' }).click()
-  await expect.element(page.getByRole('button', { name: 'Bring back “Hobune”' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Restore “Hobune”' })).toBeVisible()
 })

@@ -39,27 +39,27 @@ const answers: Record<string, unknown> = {
 }
 
 test.each<[string, LibraryRow['type'], () => Promise<void>, string, string]>([
-  ['a module goes to a classroom', 12, async () => {}, '“Animals” is now in the classroom Sasha', 'POST /rooms/1/copy-from-library'],
-  ['a board goes to its newest module', 6, async () => {}, '“Animals” is now in the classroom Sasha', 'POST /modules/5/copy-from-library'],
+  ['a module goes to a classroom', 12, async () => {}, '“Animals” added to the classroom “Sasha”', 'POST /rooms/1/copy-from-library'],
+  ['a board goes to its newest module', 6, async () => {}, '“Animals” added to the classroom “Sasha”', 'POST /modules/5/copy-from-library'],
   [
     'a board goes to a new module where there is none',
     6,
     () => page.getByRole('combobox', { name: 'Classroom' }).selectOptions('Group'),
-    '“Animals” is now in the classroom Group',
+    '“Animals” added to the classroom “Group”',
     'POST /rooms/2/modules',
   ],
   [
     'a board goes to one’s own',
     6,
     () => page.getByText('My space', { exact: true }).click(),
-    '“Animals” is now in your space',
+    '“Animals” added to My space',
     'POST /modules/3/copy-from-library',
   ],
   [
     'an exercise goes to a board',
     10,
     async () => void (await expect.element(page.getByRole('combobox', { name: 'Board' })).toHaveValue('7')),
-    '“Animals” is now in the classroom Sasha',
+    '“Animals” added to the classroom “Sasha”',
     'POST /boards/copy-from-library',
   ],
 ])('of the library %s', async (_what, type, choose, said, sent) => {
