@@ -8,6 +8,7 @@ import type { Log } from './log'
 import type { Membership, Memberships } from './membership'
 import { count, type Metrics } from './metrics'
 import { relay, type RelayDeps } from './relay'
+import type { NamedItem } from './room-items'
 import { ackReply, errorReply, okReply } from './replies'
 
 export interface InboxDeps extends RelayDeps {
@@ -113,29 +114,47 @@ export class Inbox {
     const roomId = message.data.room_id
     const member = this.deps.rooms.member(connection, roomId, now)
     if (member) {
-      this.act(incoming, message, member)
-      return undefined
+      return this.act(incoming, message, member)
     }
-    return this.deps.memberships.load(connection.userId, roomId, (loaded) => this.act(incoming, message, loaded))
+    let acted: Promise<void> | undefined
+    return this.deps.memberships
+      .load(connection.userId, roomId, (loaded) => {
+        acted = this.act(incoming, message, loaded)
+      })
+      .then(() => acted)
   }
 
-  private act({ connection, ws, now, seq }: Incoming, message: RoomClientMessage, member: Membership | null): void {
+  private act(incoming: Incoming, message: RoomClientMessage, member: Membership | null): Promise<void> | undefined {
+    const { connection, ws, now, seq } = incoming
     if (connection.ended) return
-    if (!member || !allows('live.join', member.who)) return this.refuse(connection, ws, seq, 'forbidden')
+    if (!member || !allows('live.join', member.who)) {
+      this.refuse(connection, ws, seq, 'forbidden')
+      return
+    }
     if (message.action === 'join_room') {
       this.deps.rooms.enter(connection, message.data.room_id, member, message.data.board_id)
-      return connection.reply(ws, okReply(seq, 'join_room', message.data))
+      connection.reply(ws, okReply(seq, 'join_room', message.data))
+      return
     }
     const outcome = relay(this.deps, connection, member, message.data, now)
+    if (!outcome.ok && 'unknown' in outcome) return this.lookUp(incoming, message.data.room_id, outcome.unknown)
     if (!outcome.ok) {
       if (outcome.code === 'bad_request' || outcome.code === 'unknown_action') connection.countBad(now)
-      return this.refuse(connection, ws, seq, outcome.code, outcome.retryAfterMs)
+      this.refuse(connection, ws, seq, outcome.code, outcome.retryAfterMs)
+      return
     }
     if (message.data.queue_id === null) return
     const ack = ackReply(seq, message.data.queue_id, outcome.shared)
     // The page goes by what the player is at.
     if (outcome.shared === undefined) connection.replyLate(ws, ack)
     else connection.reply(ws, ack)
+  }
+
+  // Begins again afterwards: the sender may have been removed meanwhile.
+  private async lookUp(incoming: Incoming, roomId: number, item: NamedItem): Promise<void> {
+    const found = await this.deps.items.load(roomId, item)
+    if (found) return this.handle(incoming)
+    this.refuse(incoming.connection, incoming.ws, incoming.seq, 'not_found')
   }
 
   private refuse(connection: Connection, ws: WebSocket, seq: number, code: LiveErrorCode, retryAfterMs?: number): void {

@@ -21,6 +21,7 @@ import { Memberships, type AskMemberships } from './membership'
 import { newMetrics, type Metrics } from './metrics'
 import { Presence, type Online, type RoomPerson } from './presence'
 import { Recheck, type RecheckDeps } from './recheck'
+import { RoomItems, type AskBoardOf } from './room-items'
 import { Rooms, type Held, type Peer } from './rooms'
 
 export { systemClock, type Clock } from './clock'
@@ -43,6 +44,8 @@ export interface RealtimeDeps {
   sessions: RecheckDeps['sessions']
   /** Each answer is kept for a minute, see `forget`. */
   memberships: AskMemberships
+  /** Each answer is kept for a minute, or until something of the room is deleted. */
+  boardOf: AskBoardOf
   /** Everybody who belongs to a room, its owner included. */
   people: (roomId: number) => Promise<RoomPerson[]>
   /** Told after every change of who is in a room or of the board they see; an empty map is an empty room. */
@@ -97,6 +100,8 @@ export interface Realtime {
 }
 
 const SWEEP_MS = 60_000
+/** After these a room has fewer items. */
+const DELETING: ReadonlySet<Announcement['action']> = new Set(['deleteItem', 'deleteModuleBoard', 'deleteModule'])
 
 /** The live connection of this process. */
 export const createRealtime = (deps: RealtimeDeps): Realtime => {
@@ -110,14 +115,15 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   })
   const online = (roomId: number): Online => rooms.online(roomId)
   const presence = new Presence({ people: deps.people, onPresence: deps.onPresence, online, connections, clock, limits, log })
-  const rooms = new Rooms({ presence, bus, connections, people: deps.people, clock, limits, log })
+  const items = new RoomItems(deps.boardOf, limits, () => clock.now())
+  const rooms = new Rooms({ presence, bus, connections, items, people: deps.people, clock, limits, log })
   const memberships = new Memberships(deps.memberships, limits, () => clock.now())
   const delivered = new Delivered(limits)
   const crowd = new Crowd(connections, clock, limits)
   const onRepeat = (): void => {
     metrics.repeats += 1
   }
-  const inbox = new Inbox({ rooms, connections, delivered, bus, memberships, onRepeat, clock, limits, metrics, log })
+  const inbox = new Inbox({ rooms, connections, delivered, items, bus, memberships, onRepeat, clock, limits, metrics, log })
   const lifecycle = new Lifecycle({
     connections,
     rooms,
@@ -188,6 +194,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   return {
     handleUpgrade: (req, socket, head) => void handshake.handle(req, socket, head),
     toRoom(roomId, action, { except, actor = null, only } = {}) {
+      if (DELETING.has(action.action)) items.forget(roomId)
       rooms.announce(roomId, action, actor, { except: except === undefined ? undefined : connections.get(except), only }, except)
     },
     toUser(userId, { action, data }) {

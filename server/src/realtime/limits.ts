@@ -52,6 +52,8 @@ export const LIMITS = {
   presenceLeaveMs: PRESENCE_LEAVE_MS,
   announceMs: 250,
   membershipMs: 60_000,
+  /** How long an item is known to be of a room without asking again. */
+  roomItemMs: 60_000,
   /** How often sessions and memberships of all who are connected are checked again. */
   recheckMs: 3000,
   repeatMs: 300_000,

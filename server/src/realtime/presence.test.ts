@@ -8,7 +8,7 @@ interface Listed {
   status: number
   boardId: number | null
 }
-const selected = { action: 'selectItem', board_id: 3, itemId: 4 }
+const selected = { action: 'selectItem', board_id: 1, itemId: 4 }
 
 /** Who is online, with their board, by the newest list this client has. */
 const online = (client: TestClient): Record<number, number | null> | undefined => {

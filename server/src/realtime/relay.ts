@@ -1,3 +1,4 @@
+import { Id } from '@keel/contract/entities/fields'
 import { allows } from '@keel/contract/permissions'
 import type { ClientMessages, LiveErrorCode } from '@keel/contract/realtime/client-messages'
 import { announcements, messages } from '@keel/contract/realtime/room-actions'
@@ -9,15 +10,19 @@ import type { Connection } from './connection'
 import type { Connections } from './connections'
 import type { Delivered } from './delivered'
 import type { Membership } from './membership'
+import type { NamedItem, RoomItems } from './room-items'
 import { takeWord } from './player-words'
 import { maySee, roomEvent, type Rooms } from './rooms'
 import type { Seat } from './seat'
 
 /**
  * What came of a message: handed on (perhaps earlier already), or why not. `shared` is the last word about the player
- * that it was about, as JSON text.
+ * that it was about, as JSON text. With `unknown` nothing was done: the item must be looked up first.
  */
-export type Outcome = { ok: true; shared?: string | undefined } | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
+export type Outcome =
+  | { ok: true; shared?: string | undefined }
+  | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
+  | { ok: false; unknown: NamedItem }
 const OK: Outcome = { ok: true, shared: undefined }
 const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
 
@@ -36,6 +41,14 @@ interface Spec {
 }
 const specs = new Map<string, Spec>(Object.entries(messages))
 const announced = new Set(Object.keys(announcements))
+const undoing = new Set([...specs.values()].map(({ undo }) => undo))
+
+const isId = (value: unknown): value is number => typeof value === 'number' && Id.safeParse(value).success
+/** The item that a message names, by either spelling; what is no id is left to the schema. */
+const itemOf = ({ board_id: boardId, itemId, item_id }: Record<string, unknown>): NamedItem | null => {
+  const named = itemId ?? item_id
+  return isId(named) && isId(boardId) ? { boardId, itemId: named } : null
+}
 
 // Puts the name in front of the checked fields without copying them into another object.
 const actionJson = (action: string, data: object): string => {
@@ -49,12 +62,13 @@ export interface RelayDeps {
   delivered: Delivered
   bus: BusLink
   clock: Clock
+  items: RoomItems
   onRepeat: () => void
 }
 
 /**
  * Hands a client's message to the room, or to one connection in it: checks the action, the right and the
- * form, and rebuilds the event from checked fields. A repeat of a queued message is answered, not delivered.
+ * form and that the item is of the room, and rebuilds the event from checked fields. A repeat of a queued message is answered, not delivered.
  */
 export const relay = (
   deps: RelayDeps,
@@ -63,12 +77,15 @@ export const relay = (
   message: ClientMessages['direct_message'],
   now: number,
 ): Outcome => {
-  const { rooms, connections, delivered, bus, clock } = deps
+  const { rooms, connections, delivered, bus, clock, items } = deps
   const { room_id: roomId, queue_id: queueId, to } = message
   const { action } = message.data
   const spec = specs.get(action)
   if (!spec) return no(announced.has(action) ? 'forbidden' : 'unknown_action')
   if (!allows(spec.right, member.who)) return no('forbidden')
+  // What is given up may be gone already.
+  const item = undoing.has(action) ? null : itemOf(message.data)
+  if (item && !items.has(roomId, item)) return { ok: false, unknown: item }
   if (spec.stamped) message.data.from = sender.peerId
   const seated = rooms.seat(sender, roomId)
   // Words about players are rare: what they cost beyond others, they pay alone.

@@ -10,6 +10,7 @@ import type { Log } from './log'
 import type { Membership } from './membership'
 import { holdsOver, isRepetition } from './player-words'
 import { onlineIn, type Online, type Presence, type RoomPerson } from './presence'
+import type { RoomItems } from './room-items'
 import type { Room, Seat, StickyMessage } from './seat'
 
 const UNASKED: Membership = { who: 'guest', until: -Infinity }
@@ -38,6 +39,7 @@ export interface RoomsDeps {
   presence: Presence
   bus: BusLink
   connections: Connections
+  items: RoomItems
   people: (roomId: number) => Promise<RoomPerson[]>
   clock: Clock
   limits: Limits
@@ -240,6 +242,7 @@ export class Rooms {
     if (room.seats.length > 0) return
     this.rooms.delete(room.id)
     this.deps.bus.leaveRoom(room)
+    this.deps.items.forget(room.id)
   }
 
   private openRoom(roomId: number): Room {

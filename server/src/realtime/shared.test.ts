@@ -115,6 +115,35 @@ test('only so many states are remembered, the newest', async () => {
   expect(told(await enter(node, STUDENT)).map((state) => (state as { itemId: number }).itemId)).toEqual([3, 1, 4])
 })
 
+test('players of items that the room has not are refused, and nobody enters with them', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
+  await teacher.tell(ROOM, audio)
+  for (const wrong of [{ itemId: 77 }, { board_id: 2 }, { itemId: 2_000_000_000 }])
+    for (const state of [audio, video, { ...video, action: 'youtube:sync' }])
+      expect((await student.tell(ROOM, { ...state, ...wrong })).error?.code).toBe('not_found')
+  const stroke = { action: 'stroke', board_id: 1, item_id: 77, page: 1, id: 's1', part: null }
+  expect((await student.tell(ROOM, stroke)).error?.code).toBe('not_found')
+  await teacher.settled()
+  expect([told(teacher), teacher.actions('stroke'), told(await enter(node, STUDENT))]).toEqual([[], [], [audio]])
+})
+
+test('an item is looked up once, and again after a deletion or on another board', async () => {
+  const node = await startTestNode()
+  const teacher = await enter(node, TEACHER)
+  for (const rate of [1, 1.5, 2]) await teacher.tell(ROOM, { ...audio, rate })
+  expect(node.itemsAsked).toBe(1)
+  node.school.items.delete(audio.itemId)
+  node.realtime.toRoom(ROOM, { action: 'deleteItem', board_id: 1, itemId: audio.itemId })
+  expect((await teacher.tell(ROOM, audio)).error?.code).toBe('not_found')
+  // Whoever still edits it may leave it.
+  expect((await teacher.tell(ROOM, { action: 'unselectItem', board_id: 1, itemId: audio.itemId })).error).toBeUndefined()
+  node.school.items.set(video.itemId, 2)
+  expect((await teacher.tell(ROOM, { ...video, board_id: 2 })).error).toBeUndefined()
+  node.school.items.set(video.itemId, 3)
+  expect((await teacher.tell(ROOM, { ...video, board_id: 3 })).error).toBeUndefined()
+})
+
 test('an empty room forgets', async () => {
   const node = await startTestNode()
   const teacher = await enter(node, TEACHER)

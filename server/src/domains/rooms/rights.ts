@@ -99,7 +99,7 @@ export async function peopleOf(db: Kysely<DB>, roomIds: readonly number[]): Prom
   return rooms
 }
 
-/** What the live connection asks of the rooms: who somebody is in one, and who belongs to it. */
+/** What the live connection asks of the rooms: who somebody is in one, who belongs to it, and which items are in it. */
 export function createLiveRights(db: Kysely<DB>) {
   return {
     /** What people are in rooms, in the order of `places`; null for no part in the room, or no such room. */
@@ -112,6 +112,21 @@ export function createLiveRights(db: Kysely<DB>) {
         left join room_members rm on rm.room_id = r.id and rm.user_id = p.user_id
         order by p.number`.execute(db)
       return rows.map(({ owner, member }) => (owner ? 'teacher-owner' : member ? 'student-member' : null))
+    },
+    /** The board of a room that an item stands on; null when the room has no such item. */
+    async boardOf(roomId: number, itemId: number): Promise<number | null> {
+      const row = await db
+        .selectFrom('board_items as i')
+        .innerJoin('boards as b', 'b.id', 'i.board_id')
+        .innerJoin('modules as m', 'm.id', 'b.module_id')
+        .select('i.board_id')
+        .where('i.id', '=', itemId)
+        .where('m.room_id', '=', roomId)
+        .where('i.deleted_at', 'is', null)
+        .where('b.deleted_at', 'is', null)
+        .where('m.deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row?.board_id ?? null
     },
     people: async (roomId: number): Promise<RoomPerson[]> => (await peopleOf(db, [roomId])).get(roomId) ?? [],
   }

@@ -12,6 +12,8 @@ export interface School {
   rooms: Map<number, Map<number, Who>>
   /** Sessions that have ended. */
   ended: Set<string>
+  /** Board of each item, in any room. */
+  items: Map<number, number>
 }
 export interface TestNode {
   realtime: Realtime
@@ -21,6 +23,7 @@ export interface TestNode {
   presences: { roomId: number; online: Online }[]
   problems: object[]
   asked: number
+  itemsAsked: number
   stop: () => Promise<void>
 }
 export interface TestNodeOptions {
@@ -42,6 +45,7 @@ export const OTHER_ROOM = 20
 /** One teacher, one student and a stranger; the other room belongs to the stranger. */
 export const smallSchool = (): School => ({
   ended: new Set(),
+  items: new Map([1, 2, 3, 4, 5, 6].map((itemId) => [itemId, 1])),
   rooms: new Map([
     [
       ROOM,
@@ -59,7 +63,7 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
   const school = options.school ?? smallSchool()
   const presences: TestNode['presences'] = []
   const problems: object[] = []
-  const counts = { asked: 0 }
+  const counts = { asked: 0, itemsAsked: 0 }
   const realtime = createRealtime({
     log: { info() {}, warn() {}, error: (fields) => problems.push(fields) },
     bus: options.bus ?? createMemoryBus(),
@@ -77,6 +81,10 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
       const answers = places.map(({ userId, roomId }) => school.rooms.get(roomId)?.get(userId) ?? null)
       await options.delayMembership?.()
       return answers
+    },
+    boardOf: async (_roomId, itemId) => {
+      counts.itemsAsked += 1
+      return school.items.get(itemId) ?? null
     },
     people: async (roomId) =>
       [...(school.rooms.get(roomId) ?? [])].map(([id, who]) => ({
@@ -115,6 +123,9 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
     problems,
     get asked() {
       return counts.asked
+    },
+    get itemsAsked() {
+      return counts.itemsAsked
     },
     stop,
   }
