@@ -11,6 +11,8 @@ export const REDIRECT_COOKIE = 'redirect'
 export const REDIRECT_COOKIE_DAYS = 30
 /** Names the live connection that made a change, so that it alone gets no echo of it. */
 export const CONNECTION_HEADER = 'x-connection-id'
+/** A name the browser makes for one action that creates something: sent again with it, the call creates nothing more. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 export const LANGUAGES = ['en', 'ru', 'et'] as const
 export type Language = (typeof LANGUAGES)[number]

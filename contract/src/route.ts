@@ -14,6 +14,7 @@ export interface Route<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  Creates extends boolean = boolean,
 > {
   method: M
   path: P
@@ -26,6 +27,8 @@ export interface Route<
   data: Data
   /** Bodies that are not JSON (uploads) or answers that are not `{data}` (files) are handled by the route itself. */
   raw?: 'request' | 'answer'
+  /** Makes something that it would make again when repeated: with a key of the caller it is done once. */
+  creates?: Creates
   /** Calls a minute one caller (session, else address) may make; without it the general limit holds. */
   perMinute?: number
   /** Largest body, where it may be larger than that of other calls. */
@@ -43,6 +46,7 @@ export function route<
   Query extends z.ZodType = typeof NoInput,
   Body extends z.ZodType = typeof NoInput,
   Data extends z.ZodType = typeof NoData,
+  const Creates extends boolean = false,
 >(r: {
   method: M
   path: P
@@ -53,9 +57,10 @@ export function route<
   body?: Body
   data?: Data
   raw?: 'request' | 'answer'
+  creates?: Creates
   perMinute?: number
   maxBytes?: number
-}): Route<M, P, Params, Query, Body, Data> {
+}): Route<M, P, Params, Query, Body, Data, Creates> {
   return {
     ...r,
     params: (r.params ?? NoInput) as Params,

@@ -20,7 +20,9 @@ import { shareCard } from './domains/shares'
 import { startSweeping } from './domains/sweeping'
 import { createSessions } from './domains/users'
 import type { Database } from './db/open-database'
+import { afterCommit } from './db/unit'
 import { makeBinder } from './http/bind-route'
+import { makeOnce } from './http/idempotency'
 import { serveDocs } from './http/openapi'
 import { addressOf, allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { serveWebClient, webBuild } from './http/web-client'
@@ -43,6 +45,17 @@ export interface App {
   ctx: Context
   close: () => Promise<void>
   describe: Record<string, string>
+}
+
+const ANNOUNCING = ['toRoom', 'toUser', 'peopleChanged', 'forget', 'kick', 'endSession', 'endUser'] as const
+
+/** What a call announces before all that it stores is committed waits for that. */
+function announcingAfterCommit(live: Realtime): Realtime {
+  const announce = (name: (typeof ANNOUNCING)[number]) => {
+    const send = live[name] as (...args: unknown[]) => void
+    return (...args: unknown[]) => afterCommit(() => send(...args))
+  }
+  return { ...live, ...Object.fromEntries(ANNOUNCING.map((name) => [name, announce(name)])) }
 }
 
 /** The whole product in one process, joined but not yet listening. */
@@ -81,13 +94,26 @@ export async function buildApp({
     ...rights,
     onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
   })
-  const ctx: Context = { config, log, db, live, files, captcha, mail, speech, translators, webBuild: () => webBuild(webDist), now }
+  const ctx: Context = {
+    config,
+    log,
+    db,
+    live: announcingAfterCommit(live),
+    files,
+    captcha,
+    mail,
+    speech,
+    translators,
+    webBuild: () => webBuild(webDist),
+    now,
+  }
 
   await http.register(
     async (api) => {
       const { bind, bound } = makeBinder({
         app: api,
         findSession: sessions.find,
+        once: makeOnce(db, log, now),
         checkAnswers,
         ratePerMinute: config.RATE_PER_MINUTE,
         isAllowedOrigin,

@@ -52,6 +52,7 @@ export const listItems = route({
 })
 export const createItem = route({
   method: 'POST',
+  creates: true,
   path: '/boards/:id/items',
   right: 'item.edit',
   summary: 'Add an item',

@@ -4,6 +4,7 @@ import { route } from '../route'
 
 export const uploadFile = route({
   method: 'POST',
+  creates: true,
   path: '/files',
   right: 'file.upload',
   summary: 'Upload a file (multipart, field `file`)',

@@ -11,6 +11,7 @@ const NewItem = z.object({ type: ItemType, value: z.unknown(), name: Title.nulli
 
 export const addItems = route({
   method: 'POST',
+  creates: true,
   path: '/boards/:id/add-items',
   right: 'item.edit',
   summary: 'Add several items in their order before another one, or last: all or none',
@@ -22,6 +23,7 @@ export const addItems = route({
 })
 export const addToLibrary = route({
   method: 'POST',
+  creates: true,
   path: '/library/add-items',
   right: 'library.own',
   summary: 'Add several single items to a folder of one’s library, or one board with all of them: all or none',

@@ -16,6 +16,7 @@ export const roomLesson = route({
 })
 export const startLesson = route({
   method: 'POST',
+  creates: true,
   path: '/rooms/:id/lesson',
   right: 'lesson.edit',
   summary: 'Start a lesson; from a planned one its name and duration are taken unless given',

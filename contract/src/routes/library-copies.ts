@@ -10,6 +10,7 @@ const ToLibrary = z.object({ folder_id: Folder, name: Title })
 
 export const copyToLibrary = route({
   method: 'POST',
+  creates: true,
   path: '/boards/copy-to-library',
   right: 'library.copy',
   summary: 'Copy an item of a board to the library',
@@ -18,6 +19,7 @@ export const copyToLibrary = route({
 })
 export const copyFromLibrary = route({
   method: 'POST',
+  creates: true,
   path: '/boards/copy-from-library',
   right: 'library.copy',
   summary: 'Copy a single item of the library to a board',
@@ -26,6 +28,7 @@ export const copyFromLibrary = route({
 })
 export const copyBoardToLibrary = route({
   method: 'POST',
+  creates: true,
   path: '/boards/:id/copy-to-library',
   right: 'library.copy',
   summary: 'Copy a whole board to the library',
@@ -35,6 +38,7 @@ export const copyBoardToLibrary = route({
 })
 export const copyModuleToLibrary = route({
   method: 'POST',
+  creates: true,
   path: '/modules/:id/copy-to-library',
   right: 'library.copy',
   summary: 'Copy a whole module to the library',
@@ -44,6 +48,7 @@ export const copyModuleToLibrary = route({
 })
 export const copyBoardFromLibrary = route({
   method: 'POST',
+  creates: true,
   path: '/modules/:id/copy-from-library',
   right: 'library.copy',
   summary: 'Copy a board of the library to a module',
@@ -53,6 +58,7 @@ export const copyBoardFromLibrary = route({
 })
 export const copyModuleFromLibrary = route({
   method: 'POST',
+  creates: true,
   path: '/rooms/:id/copy-from-library',
   right: 'library.copy',
   summary: 'Copy a module of the library to a classroom',

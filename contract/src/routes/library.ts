@@ -27,6 +27,7 @@ export const listLibrary = route({
 })
 export const createLibraryItem = route({
   method: 'POST',
+  creates: true,
   path: '/library/items',
   right: 'library.own',
   summary: 'Add a folder, a board, a module or a single item to one’s library',
@@ -84,6 +85,7 @@ export const moveLibraryItems = route({
 })
 export const copyLibraryItems = route({
   method: 'POST',
+  creates: true,
   path: '/library/copy',
   right: 'library.edit',
   summary: 'Copy to a folder with all that is inside, all or none',

@@ -17,6 +17,7 @@ export const listModules = route({
 })
 export const createModule = route({
   method: 'POST',
+  creates: true,
   path: '/rooms/:id/modules',
   right: 'room.edit',
   summary: 'Add a module',
@@ -84,6 +85,7 @@ export const listBoards = route({
 })
 export const createBoard = route({
   method: 'POST',
+  creates: true,
   path: '/modules/:id/boards',
   right: 'module.edit',
   summary: 'Add a board',

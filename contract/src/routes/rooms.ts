@@ -7,6 +7,7 @@ import { route } from '../route'
 export const listRooms = route({ method: 'GET', path: '/rooms', right: 'rooms.list', summary: "One's classrooms", data: z.array(RoomCard) })
 export const createRoom = route({
   method: 'POST',
+  creates: true,
   path: '/rooms',
   right: 'room.create',
   summary: 'Make a classroom',
@@ -70,6 +71,7 @@ export const inviteTokens = route({
 })
 export const newInviteToken = route({
   method: 'POST',
+  creates: true,
   path: '/rooms/:id/tokens',
   right: 'room.edit',
   summary: 'A new invite link; the old one ends',
@@ -96,6 +98,7 @@ export const joinRoom = route({
 })
 export const addStudent = route({
   method: 'POST',
+  creates: true,
   path: '/rooms/:id/users',
   right: 'room.edit',
   summary: 'Add a student taught before at once, invite any other address by mail',

@@ -26,6 +26,7 @@ export const listEvents = route({
 })
 export const createEvent = route({
   method: 'POST',
+  creates: true,
   path: '/events',
   right: 'schedule.own',
   summary: 'Plan a lesson, or with `repeat_until` one in every week until that day, at the same hour of the zone',
@@ -73,6 +74,7 @@ export const getFeed = route({
 })
 export const newFeed = route({
   method: 'POST',
+  creates: true,
   path: '/events/feed',
   right: 'schedule.see',
   summary: 'A new address; the old one ends',

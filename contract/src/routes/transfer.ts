@@ -43,6 +43,7 @@ export const exportModule = route({
 })
 export const importArchive = route({
   method: 'POST',
+  creates: true,
   path: '/library/import',
   right: 'library.own',
   summary: 'Add all that is in such a ZIP (multipart, field `file`) to a folder, all or none',

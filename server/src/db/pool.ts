@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseLog } from './log'
 import { addStatementNames } from './statement-names'
+import { joinUnits } from './unit'
 
 const OID_INT8 = 20
 const OID_DATE = 1082
@@ -41,5 +42,6 @@ export function createPool({ connection, log, prepare, max = 10 }: PoolOptions):
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
     if (prepare) addStatementNames(client)
   })
+  joinUnits(pool)
   return pool
 }

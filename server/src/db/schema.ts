@@ -67,6 +67,14 @@ export interface Files {
   unused_since: Generated<Timestamp | null>;
 }
 
+export interface IdempotencyKeys {
+  answer: string;
+  call: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  user_id: number;
+}
+
 export interface LessonBoards {
   board_id: number;
   lesson_id: number;
@@ -400,6 +408,7 @@ export interface DB {
   channels: Channels;
   file_refs: FileRefs;
   files: Files;
+  idempotency_keys: IdempotencyKeys;
   lesson_boards: LessonBoards;
   lesson_people: LessonPeople;
   lesson_records: LessonRecords;

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { sweepKeys } from '../http/idempotency'
 import { sweepBin } from './bin'
 import { sweepFiles } from './files'
 import { sweepLibrary } from './library'
@@ -6,7 +7,7 @@ import { sweepWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
-const sweeps = { sweepBin, sweepLibrary, sweepWords, sweepFiles }
+const sweeps = { sweepBin, sweepLibrary, sweepWords, sweepFiles, sweepKeys }
 
 /** Empties old bins, then removes the files nothing shows any more, every hour; returns what stops it. */
 export function startSweeping(ctx: Context): () => void {

@@ -7,6 +7,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { callerOf, type Caller, type FindSession } from './caller'
 import { fieldErrors } from './errors'
+import { JsonText, type Once } from './idempotency'
+
+export { JsonText }
 
 export interface Input<R> {
   params: ParamsOf<R>
@@ -16,10 +19,6 @@ export interface Input<R> {
   request: FastifyRequest
   reply: FastifyReply
 }
-/** Data that is JSON text already, for answers too large to be read and written again on their way. */
-export class JsonText {
-  constructor(readonly text: string) {}
-}
 export type Handler<R> = (input: Input<R>) => Promise<DataOf<R> | JsonText | undefined>
 /** Joins a contract call to what carries it out; the domains know nothing else of HTTP. */
 export type Bind = <R extends Route>(route: R, handler: Handler<R>) => void
@@ -27,6 +26,7 @@ export type Bind = <R extends Route>(route: R, handler: Handler<R>) => void
 interface BindOptions {
   app: FastifyInstance
   findSession: FindSession
+  once: Once
   /** Parse answers by their schema too, and fail loudly: for tests and development. */
   checkAnswers: boolean
   ratePerMinute: number
@@ -83,7 +83,8 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
         const params = check(route.params, request.params)
         const query = check(route.query, request.query)
         const body = route.raw === 'request' ? {} : check(route.body, changes(route) ? (request.body ?? {}) : {})
-        const data = await handler({ params, query, body, caller, request, reply } as Input<typeof route>)
+        const run = () => handler({ params, query, body, caller, request, reply } as Input<typeof route>)
+        const data = route.creates ? await o.once(request, caller, run) : await run()
         if (route.raw === 'answer') return reply
         const text = data instanceof JsonText ? data.text : null
         if (o.checkAnswers) {

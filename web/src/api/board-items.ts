@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type * as boards from '@keel/contract/routes/boards'
-import { call } from './client'
+import { call, create } from './client'
 import { keys } from './keys'
 
 /** Items of a board in their order. */
@@ -17,7 +17,7 @@ export interface NewItem {
   beforeId: number | null
 }
 export const createItem = (boardId: number, { type, value, beforeId }: NewItem) =>
-  call<typeof boards.createItem>('POST', `/boards/${boardId}/items`, { body: { type, value, before_id: beforeId } })
+  create<typeof boards.createItem>(`/boards/${boardId}/items`, { body: { type, value, before_id: beforeId } })
 /** `leaving`: the page is about to go away and will not see the answer. */
 export const updateItem = (id: number, value: unknown, leaving = false) =>
   call<typeof boards.updateItem>('PUT', `/boards/items/${id}`, { body: { value }, keepalive: leaving })

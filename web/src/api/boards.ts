@@ -1,9 +1,9 @@
 import type * as boards from '@keel/contract/routes/boards'
 import type { createBoard as createBoardRoute } from '@keel/contract/routes/modules'
-import { call } from './client'
+import { call, create } from './client'
 
 export const createBoard = (moduleId: number, name: string) =>
-  call<typeof createBoardRoute>('POST', `/modules/${moduleId}/boards`, { body: { name } })
+  create<typeof createBoardRoute>(`/modules/${moduleId}/boards`, { body: { name } })
 export const renameBoard = (id: number, name: string) => call<typeof boards.updateBoard>('PUT', `/boards/${id}`, { body: { name } })
 export const deleteBoard = (id: number) => call<typeof boards.deleteBoard>('DELETE', `/boards/${id}`)
 export const restoreBoard = (id: number) => call<typeof boards.restoreBoard>('POST', `/boards/${id}/restore`)

@@ -1,9 +1,10 @@
+import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
 import type { createBoard } from '@keel/contract/routes/modules'
 import type { listLessons } from '@keel/contract/routes/lessons'
 import type { me } from '@keel/contract/routes/users'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeCookie } from '../lib/cookies'
-import { call } from './client'
+import { call, create } from './client'
 import { handleUnauthorized, provideConnectionId } from './connection'
 
 const answer = (body: unknown, status = 200) => {
@@ -21,7 +22,7 @@ test('a change carries the CSRF token and the connection, and answers the data',
   writeCookie('csrf_token', 'abc=1', 1)
   provideConnectionId(() => 'conn-1')
   const fetched = answer({ data: { id: 5, name: 'Verbs', moduleId: 2 } })
-  const board = await call<typeof createBoard>('POST', '/modules/2/boards', { body: { name: 'Verbs' } })
+  const board = await create<typeof createBoard>('/modules/2/boards', { body: { name: 'Verbs' } })
   expect(board.name).toBe('Verbs')
   const [url, init] = fetched.mock.calls[0] ?? []
   expect(url).toBe('/api/v1/modules/2/boards')
@@ -37,7 +38,7 @@ test('a query leaves out what is not set', async () => {
 
 test('a refused call throws the message, the code and the faults of the fields', async () => {
   answer({ message: 'Check the form', code: 'bad.input', errors: { name: 'required' } }, 422)
-  await expect(call<typeof createBoard>('POST', '/modules/2/boards', { body: { name: '' } })).rejects.toMatchObject({
+  await expect(create<typeof createBoard>('/modules/2/boards', { body: { name: '' } })).rejects.toMatchObject({
     message: 'Check the form',
     code: 'bad.input',
     status: 422,
@@ -64,6 +65,41 @@ test('a 401 is reported with the path of the call', async () => {
   answer({ message: 'Please sign in', code: 'not.signed.in' }, 401)
   await expect(call<typeof me>('GET', '/user/me')).rejects.toMatchObject({ status: 401 })
   expect(lost).toHaveBeenCalledWith('/user/me')
+})
+
+const keyOf = ([, init]: [string, RequestInit]): string | undefined => (init.headers as Record<string, string>)[IDEMPOTENCY_HEADER]
+const add = (name: string) => create<typeof createBoard>('/modules/2/boards', { body: { name } })
+
+test('a call that creates is sent again with its key when the answer is lost, and later by the same action too', async () => {
+  let losing = 3
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => {
+    if (losing-- > 0) throw new TypeError('Failed to fetch')
+    return Response.json({ data: { id: 5, name: 'Verbs', moduleId: 2 } })
+  })
+  vi.stubGlobal('fetch', fetched)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const first = add('Verbs')
+  first.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect(first).rejects.toMatchObject({ code: 'network' })
+  const second = add('Verbs')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect((await second).id).toBe(5)
+  const third = await add('Verbs')
+  expect(third.id).toBe(5)
+  const keys = fetched.mock.calls.map(keyOf)
+  expect(keys).toHaveLength(5)
+  expect(new Set(keys.slice(0, 4)).size).toBe(1)
+  expect(keys[4]).not.toBe(keys[0])
+})
+
+test('a refused call that creates is not sent again', async () => {
+  const fetched = answer({ message: 'Check the form', code: 'bad.input' }, 422)
+  await expect(add('')).rejects.toMatchObject({ status: 422 })
+  await expect(add('')).rejects.toMatchObject({ status: 422 })
+  const [first, second] = fetched.mock.calls.map(keyOf)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(first).not.toBe(second)
 })
 
 test('a call is given up after 15 seconds', async () => {

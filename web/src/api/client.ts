@@ -1,9 +1,10 @@
-import { API_BASE, CONNECTION_HEADER, CSRF_COOKIE, CSRF_HEADER, REQUEST_TIMEOUT_MS } from '@keel/contract/constants'
+import { API_BASE, CONNECTION_HEADER, CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER, REQUEST_TIMEOUT_MS } from '@keel/contract/constants'
 import type { FailureBody } from '@keel/contract/errors'
 import type { BodyOf, DataOf, Method, PathOf, QueryOf } from '@keel/contract/route'
 import { translator } from '../i18n/language'
 import { readCookie } from '../lib/cookies'
 import { currentConnectionId, reportUnauthorized } from './connection'
+import { answerLost, takeActionKey } from './action-keys'
 import { ApiError } from './errors'
 import { takeGiven } from './given'
 import { currentShare, shareTokenFor } from './share'
@@ -11,6 +12,7 @@ import { currentShare, shareTokenFor } from './share'
 interface AnyRoute {
   method: Method
   path: string
+  creates?: boolean | undefined
 }
 
 /** Query and body of a call; a part that the route does not need may be left out. */
@@ -58,16 +60,55 @@ export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', t
 
 /**
  * Makes one call of the contract and answers its data:
- * `call<typeof createBoard>('POST', `/modules/${id}/boards`, { body: { name } })`.
+ * `create<typeof createBoard>(`/modules/${id}/boards`, { body: { name } })`.
  * The types come from the route, so a wrong path, body or field does not compile.
+ * Calls that create something are made with `create`.
  * @throws {ApiError} on any failure; after 15 s without an answer too.
  */
-export async function call<R extends AnyRoute>(method: R['method'], path: PathOf<R['path']>, ...[init]: Init<R>): Promise<DataOf<R>> {
-  const { query, body, signal, keepalive } = (init ?? {}) as { query?: object; body?: unknown; signal?: AbortSignal; keepalive?: boolean }
+export async function call<R extends AnyRoute & { creates?: false }>(
+  method: R['method'],
+  path: PathOf<R['path']>,
+  ...[init]: Init<R>
+): Promise<DataOf<R>> {
+  const { query, ...question } = (init ?? {}) as Partial<Question> & { query?: object }
   const url = callUrl(path, query)
-  const answer = (method === 'GET' && takeGiven(url)) || (await ask(url, { method, body, signal, keepalive }))
-  if (answer.status >= 300) throw failure(path, answer.status, answer.body)
-  return (answer.body as { data: DataOf<R> } | null)?.data as DataOf<R>
+  const answer = (method === 'GET' && takeGiven(url)) || (await ask(url, { ...question, method }))
+  return dataOf<R>(path, answer)
+}
+
+const AGAIN_AFTER_MS = 1000
+
+/**
+ * Makes a call that creates something: `create<typeof createBoard>(`/modules/${id}/boards`, { body: { name } })`. One action
+ * creates once: the call carries the action's key, is made a second time when its answer was lost, and carries the same
+ * key when the person tries the same again after that.
+ * @throws {ApiError} on any failure
+ */
+export async function create<R extends AnyRoute & { creates?: true }>(path: PathOf<R['path']>, ...[init]: Init<R>): Promise<DataOf<R>> {
+  const { query, ...question } = (init ?? {}) as Partial<Question> & { query?: object }
+  const url = callUrl(path, query)
+  const content = url + JSON.stringify(question.body)
+  const action = takeActionKey(url, content)
+  const make = () => ask(url, { ...question, method: 'POST', action })
+  try {
+    const answer = await make().catch(async (error: unknown) => {
+      if (!isLost(error) || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+      return make()
+    })
+    return dataOf<R>(path, answer)
+  } catch (error) {
+    if (isLost(error)) answerLost(url, content, action)
+    throw error
+  }
+}
+
+/** Whether a call may have done its work although it failed. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && (error.code === 'network' || error.status >= 500)
+
+function dataOf<R extends AnyRoute>(path: string, { status, body }: { status: number; body: unknown }): DataOf<R> {
+  if (status >= 300) throw failure(path, status, body)
+  return (body as { data: DataOf<R> } | null)?.data as DataOf<R>
 }
 
 interface Question {
@@ -75,10 +116,16 @@ interface Question {
   body: unknown
   signal: AbortSignal | undefined
   keepalive: boolean | undefined
+  /** Key of the action that creates something. */
+  action?: string
 }
 
-async function ask(url: string, { method, body, signal, keepalive }: Question): Promise<{ status: number; body: unknown }> {
+async function ask(
+  url: string,
+  { method, body, signal, keepalive, action }: Partial<Question> & { method: Method },
+): Promise<{ status: number; body: unknown }> {
   const headers = callHeaders(method)
+  if (action !== undefined) headers[IDEMPOTENCY_HEADER] = action
   if (body !== undefined) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   try {

@@ -1,6 +1,6 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type * as imports from '@keel/contract/routes/imports'
-import { call } from './client'
+import { create } from './client'
 
 interface NewItem {
   type: BoardItem['type']
@@ -9,7 +9,7 @@ interface NewItem {
 
 /** Adds several items to a board before another, or last when `beforeId` is null: all or none. */
 export const addItems = (boardId: number, items: (NewItem & { name: string | null })[], beforeId: number | null) =>
-  call<typeof imports.addItems>('POST', `/boards/${boardId}/add-items`, { body: { items, before_id: beforeId } })
+  create<typeof imports.addItems>(`/boards/${boardId}/add-items`, { body: { items, before_id: beforeId } })
 /** Adds several things to a folder of the library, or one board of them, when it is given a name: all or none. */
 export const addToLibrary = (folderId: number | null, items: (NewItem & { name: string })[], board: string | null) =>
-  call<typeof imports.addToLibrary>('POST', '/library/add-items', { body: { folder_id: folderId, items, board } })
+  create<typeof imports.addToLibrary>('/library/add-items', { body: { folder_id: folderId, items, board } })

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Lesson, LessonRow } from '@keel/contract/entities/lesson'
 import type * as lessons from '@keel/contract/routes/lessons'
-import { call } from './client'
+import { call, create } from './client'
 import { keys } from './keys'
 
 /** What a teacher writes about a lesson. */
@@ -13,7 +13,7 @@ export interface LessonNotesText {
 
 /** Starts a lesson; `lesson.unavailable` when one is running in the room. */
 export const startLesson = (roomId: number, lesson: { name?: string; duration: Lesson['duration'] }) =>
-  call<typeof lessons.startLesson>('POST', `/rooms/${roomId}/lesson`, { body: lesson })
+  create<typeof lessons.startLesson>(`/rooms/${roomId}/lesson`, { body: lesson })
 export const completeLesson = (id: number) => call<typeof lessons.completeLesson>('POST', `/lessons/${id}`)
 export const renameLesson = (id: number, name: string) =>
   call<typeof lessons.renameLesson>('PUT', `/lessons/${id}/rename`, { body: { name } })

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type * as library from '@keel/contract/routes/library'
 import type * as copies from '@keel/contract/routes/library-copies'
-import { call } from './client'
+import { call, create } from './client'
 import { keys } from './keys'
 
 export type LibrarySort = 'name' | 'changed' | 'type'
@@ -55,13 +55,13 @@ export const libraryBinQuery = infiniteQueryOptions({
   getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, { items }) => count + items.length, 0) : undefined),
 })
 
-export const createLibraryItem = (thing: NewThing) => call<typeof library.createLibraryItem>('POST', '/library/items', { body: thing })
+export const createLibraryItem = (thing: NewThing) => create<typeof library.createLibraryItem>('/library/items', { body: thing })
 export const renameLibraryItem = (id: number, name: string) =>
   call<typeof library.renameLibraryItem>('PUT', `/library/items/${id}/rename`, { body: { name } })
 export const moveLibraryItems = (ids: number[], folderId: number | null) =>
   call<typeof library.moveLibraryItems>('POST', '/library/move', { body: { ids, folder_id: folderId } })
 export const copyLibraryItems = (ids: number[], folderId: number | null) =>
-  call<typeof library.copyLibraryItems>('POST', '/library/copy', { body: { ids, folder_id: folderId } })
+  create<typeof library.copyLibraryItems>('/library/copy', { body: { ids, folder_id: folderId } })
 export const deleteLibraryItems = (ids: number[]) => call<typeof library.deleteLibraryItems>('POST', '/library/delete', { body: { ids } })
 export const restoreLibraryItems = (ids: number[]) =>
   call<typeof library.restoreLibraryItems>('POST', '/library/restore', { body: { ids } })
@@ -75,19 +75,19 @@ interface ToLibrary {
 }
 /** Copies an item of a board to the library. */
 export const copyToLibrary = (itemId: number, to: ToLibrary) =>
-  call<typeof copies.copyToLibrary>('POST', '/boards/copy-to-library', { body: { ...to, item_id: itemId } })
+  create<typeof copies.copyToLibrary>('/boards/copy-to-library', { body: { ...to, item_id: itemId } })
 /** Copies a single item of the library to a board, before another item or last. */
 export const copyFromLibrary = (itemId: number, boardId: number, beforeId: number | null) =>
-  call<typeof copies.copyFromLibrary>('POST', '/boards/copy-from-library', {
+  create<typeof copies.copyFromLibrary>('/boards/copy-from-library', {
     body: { item_id: itemId, board_id: boardId, before_id: beforeId },
   })
 export const copyBoardToLibrary = (boardId: number, to: ToLibrary) =>
-  call<typeof copies.copyBoardToLibrary>('POST', `/boards/${boardId}/copy-to-library`, { body: to })
+  create<typeof copies.copyBoardToLibrary>(`/boards/${boardId}/copy-to-library`, { body: to })
 export const copyModuleToLibrary = (moduleId: number, to: ToLibrary) =>
-  call<typeof copies.copyModuleToLibrary>('POST', `/modules/${moduleId}/copy-to-library`, { body: to })
+  create<typeof copies.copyModuleToLibrary>(`/modules/${moduleId}/copy-to-library`, { body: to })
 export const copyBoardFromLibrary = (itemId: number, moduleId: number, beforeId: number | null) =>
-  call<typeof copies.copyBoardFromLibrary>('POST', `/modules/${moduleId}/copy-from-library`, {
+  create<typeof copies.copyBoardFromLibrary>(`/modules/${moduleId}/copy-from-library`, {
     body: { item_id: itemId, before_id: beforeId },
   })
 export const copyModuleFromLibrary = (itemId: number, roomId: number) =>
-  call<typeof copies.copyModuleFromLibrary>('POST', `/rooms/${roomId}/copy-from-library`, { body: { item_id: itemId } })
+  create<typeof copies.copyModuleFromLibrary>(`/rooms/${roomId}/copy-from-library`, { body: { item_id: itemId } })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Module } from '@keel/contract/entities/board'
 import type * as modules from '@keel/contract/routes/modules'
-import { call } from './client'
+import { call, create } from './client'
 import { keys } from './keys'
 
 /** Modules of a classroom with their boards; hidden ones come to the owner only. */
@@ -15,7 +15,7 @@ export const moduleQuery = (id: number) =>
   queryOptions({ queryKey: keys.module(id), queryFn: ({ signal }) => call<typeof modules.getModule>('GET', `/modules/${id}`, { signal }) })
 
 export const createModule = (roomId: number, name: string) =>
-  call<typeof modules.createModule>('POST', `/rooms/${roomId}/modules`, { body: { name } })
+  create<typeof modules.createModule>(`/rooms/${roomId}/modules`, { body: { name } })
 export const updateModule = (id: number, change: { name?: string; hidden?: Module['hidden'] }) =>
   call<typeof modules.updateModule>('PUT', `/modules/${id}`, { body: change })
 export const deleteModule = (id: number) => call<typeof modules.deleteModule>('DELETE', `/modules/${id}`)

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Event, EventScope } from '@keel/contract/entities/event'
 import type * as lessons from '@keel/contract/routes/lessons'
 import type * as schedule from '@keel/contract/routes/schedule'
-import { call } from './client'
+import { call, create } from './client'
 import { keys } from './keys'
 
 /** What a planned lesson is made of. */
@@ -35,7 +35,7 @@ export const feedQuery = queryOptions({
 })
 
 /** `time.unavailable` when it, or one of its series, meets another entry. */
-export const createEvent = (event: EventDraft) => call<typeof schedule.createEvent>('POST', '/events', { body: event })
+export const createEvent = (event: EventDraft) => create<typeof schedule.createEvent>('/events', { body: event })
 /** Changes what is given; fails as `createEvent` does, and then nothing is changed. */
 export const updateEvent = (id: number, event: Partial<EventDraft>, scope: EventScope) =>
   call<typeof schedule.updateEvent>('PUT', `/events/${id}`, { body: { ...event, scope } })
@@ -44,7 +44,7 @@ export const deleteEvent = (id: number, scope: EventScope) =>
 export const restoreEvent = (id: number) => call<typeof schedule.restoreEvent>('POST', `/events/${id}/restore`)
 /** `lesson.unavailable` when one is running in the room. */
 export const startPlanned = (roomId: number, eventId: number) =>
-  call<typeof lessons.startLesson>('POST', `/rooms/${roomId}/lesson`, { body: { event_id: eventId } })
+  create<typeof lessons.startLesson>(`/rooms/${roomId}/lesson`, { body: { event_id: eventId } })
 
-export const newFeed = () => call<typeof schedule.newFeed>('POST', '/events/feed')
+export const newFeed = () => create<typeof schedule.newFeed>('/events/feed')
 export const deleteFeed = () => call<typeof schedule.deleteFeed>('DELETE', '/events/feed')

@@ -1,4 +1,6 @@
-import { callHeaders, callUrl, failure, noAnswer } from './client'
+import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
+import { answerLost, takeActionKey } from './action-keys'
+import { callHeaders, callUrl, failure, isLost, noAnswer } from './client'
 import { ApiError } from './errors'
 
 export interface UploadOptions {
@@ -11,10 +13,22 @@ export interface UploadOptions {
 
 /**
  * Sends one file as multipart field `file` and answers the call's data. XHR, because fetch tells nothing
- * of upload progress; no time limit, because a big file on a slow line is no failure.
+ * of upload progress; no time limit, because a big file on a slow line is no failure. The same file tried again after its
+ * answer was lost is stored once.
  * @throws {ApiError}
  */
-export function upload<Data>(path: string, file: Blob, name: string, { query, onProgress, signal }: UploadOptions = {}): Promise<Data> {
+export async function upload<Data>(path: string, file: Blob, name: string, options: UploadOptions = {}): Promise<Data> {
+  const url = callUrl(path, options.query)
+  const action = takeActionKey(url, file)
+  try {
+    return await send<Data>(path, file, name, action, options)
+  } catch (error) {
+    if (isLost(error)) answerLost(url, file, action)
+    throw error
+  }
+}
+
+function send<Data>(path: string, file: Blob, name: string, action: string, { query, onProgress, signal }: UploadOptions): Promise<Data> {
   return new Promise<Data>((resolve, reject) => {
     const aborted = () => new ApiError('aborted', '', 0)
     if (signal?.aborted) {
@@ -26,7 +40,8 @@ export function upload<Data>(path: string, file: Blob, name: string, { query, on
     const end = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop)
     request.open('POST', callUrl(path, query))
-    for (const [header, value] of Object.entries(callHeaders('POST'))) request.setRequestHeader(header, value)
+    for (const [header, value] of Object.entries({ ...callHeaders('POST'), [IDEMPOTENCY_HEADER]: action }))
+      request.setRequestHeader(header, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100))
     }

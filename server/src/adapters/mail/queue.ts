@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB, Mails } from '../../db/schema'
+import { afterCommit } from '../../db/unit'
 import type { Mail } from '.'
 import { RefusedForever, type Transport } from './transport'
 
@@ -124,9 +125,9 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
           forget,
         })
         .execute()
-      if (trx === db) wake()
+      if (trx === db) afterCommit(wake)
     },
-    wake,
+    wake: () => afterCommit(wake),
     async close() {
       closed = true
       clearInterval(timer)

@@ -57,7 +57,16 @@ async function eraseLearning(trx: Trx, id: number, now: Date): Promise<number[]>
 }
 
 /** Tables of rows that are the person's alone. */
-const OWN = ['words', 'schedule_feeds', 'module_selections', 'sessions', 'user_tokens', 'notification_settings', 'reminders_sent'] as const
+const OWN = [
+  'words',
+  'schedule_feeds',
+  'module_selections',
+  'sessions',
+  'user_tokens',
+  'notification_settings',
+  'reminders_sent',
+  'idempotency_keys',
+] as const
 
 async function eraseOwn(trx: Trx, id: number): Promise<void> {
   for (const table of OWN) await trx.deleteFrom(table).where('user_id', '=', id).execute()

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
+import { afterCommit } from '../../db/unit'
 import { reminderLetter } from './letters'
 import { announce, remember, type Told } from './tell'
 
@@ -137,7 +138,7 @@ async function untilNext({ db, now }: Context): Promise<number> {
 const watches = new WeakMap<Context, () => void>()
 
 /** Something was planned or moved: a reminder of it may be due sooner than the next look. */
-export const wakeReminders = (ctx: Context): void => watches.get(ctx)?.()
+export const wakeReminders = (ctx: Context): void => afterCommit(() => watches.get(ctx)?.())
 
 /** Sends reminders as they become due, and never keeps the process alive. Returns what ends it. */
 export function watchReminders(ctx: Context): () => void {

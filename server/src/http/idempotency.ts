@@ -1,0 +1,95 @@
+import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import { sql, type Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { DB } from '../db/schema'
+import { inOneTransaction } from '../db/unit'
+import type { Caller } from './caller'
+
+/** How long an answer is stored for a repetition of its call. */
+const KEPT_MS = 86_400_000
+/** Of one person the newest are stored, as far as both of these allow. */
+const KEPT_MAX = 200
+const KEPT_BYTES = 4_000_000
+const CALL_MAX = 300
+
+/** Data that is JSON text already, for answers too large to be read and written again on their way. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+type Answer = unknown
+/** Runs a call that creates something once for each key of its caller; a repetition gets the answer of the first. */
+export type Once = (request: FastifyRequest, caller: Caller, run: () => Promise<Answer>) => Promise<Answer>
+
+const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'idempotency_keys_pkey'
+
+/** Makes the function that runs calls once. What a call stores and its answer are committed together. */
+export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
+  const find = async (userId: number, key: string, call: string): Promise<JsonText | undefined> => {
+    const row = await db
+      .selectFrom('idempotency_keys')
+      .select(['call', 'answer'])
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!row) return undefined
+    if (row.call !== call) throw new AppError('bad.input', { errors: { [IDEMPOTENCY_HEADER]: 'used' } })
+    return new JsonText(row.answer)
+  }
+  const trim = (userId: number) =>
+    sql`delete from idempotency_keys k using (
+        select key, row_number() over newest as place, sum(octet_length(answer)) over newest as bytes
+        from idempotency_keys where user_id = ${userId} window newest as (order by created_at desc, key)) o
+      where k.user_id = ${userId} and k.key = o.key and (o.place > ${KEPT_MAX} or (o.place > 1 and o.bytes > ${KEPT_BYTES}))`
+      .execute(db)
+      .catch((error: unknown) => log.warn({ err: error }, 'trimming stored answers failed'))
+
+  return async (request, caller, run) => {
+    const key = request.headers[IDEMPOTENCY_HEADER]
+    if (key === undefined || !caller.user) return run()
+    if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key))
+      throw new AppError('bad.input', { errors: { [IDEMPOTENCY_HEADER]: 'invalid' } })
+    const { id } = caller.user
+    const call = `${request.method} ${request.url}`.slice(0, CALL_MAX)
+    const known = await find(id, key, call)
+    if (known) {
+      request.raw.resume() // an upload that is repeated has to pass by before its sender reads the answer
+      return known
+    }
+    try {
+      const answer = await inOneTransaction(
+        // Whoever repeats the call meanwhile waits here for the end of this one.
+        (client) =>
+          client.query('insert into idempotency_keys (user_id, key, call, answer, created_at) values ($1, $2, $3, $4, $5)', [
+            id,
+            key,
+            call,
+            '',
+            now(),
+          ]),
+        async () => {
+          const data = await run()
+          const text = data instanceof JsonText ? data.text : JSON.stringify(data ?? null)
+          await db.updateTable('idempotency_keys').set({ answer: text }).where('user_id', '=', id).where('key', '=', key).execute()
+          return data
+        },
+      )
+      await trim(id)
+      return answer
+    } catch (error) {
+      const first = isTaken(error) ? await find(id, key, call) : undefined
+      if (first) return first
+      throw error
+    }
+  }
+}
+
+/** Forgets the answers that nobody asks for again. */
+export async function sweepKeys({ db, now }: { db: Kysely<DB>; now: () => Date }): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now().getTime() - KEPT_MS))
+    .execute()
+}

@@ -1,0 +1,140 @@
+import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
+import { routes } from '@keel/contract/routes/index'
+import { allows } from '@keel/contract/permissions'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepKeys } from '../src/http/idempotency'
+import { startTestApp, type Answer, type TestApp } from './app'
+import { dumpOf } from './dump'
+import { examples, type Example } from './examples'
+import { connectLive } from './live-client'
+import { makeWorld, type World } from './world'
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await makeWorld(app)
+})
+afterAll(() => app.stop())
+
+const mine = 'teacher-owner'
+const exampleOf = async (name: string): Promise<Example> => {
+  const example = await examples[name]?.(world, mine, app)
+  if (!example) throw new Error(`no example of ${name}`)
+  return example
+}
+const send = ({ path, body = {} }: Example, key?: string): Promise<Answer<unknown>> =>
+  world.as(mine).call('POST', path, body, key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key })
+
+/** How many rows each table has, but for those that a sent call adds whatever it does. */
+async function counts(): Promise<Record<string, number>> {
+  const dump = await dumpOf(app.database.db)
+  return Object.fromEntries(
+    Object.entries(dump)
+      .filter(([table]) => !['used_captchas', 'user_tokens', 'sessions', 'translations'].includes(table))
+      .map(([table, rows]) => [table, rows.length]),
+  )
+}
+const posts = routes.filter(({ route }) => route.method === 'POST' && allows(route.right, mine))
+const creating = posts.filter(({ route }) => route.creates)
+
+describe('a call that creates, repeated with its key, is answered the same and creates nothing more', () => {
+  test.each(creating.map(({ name }) => name))('%s', async (name) => {
+    const [example, key] = [await exampleOf(name), randomUUID()]
+    const first = await send(example, key)
+    expect(first.status).toBe(200)
+    const after = await counts()
+    const again = await send(example, key)
+    expect([again.status, again.data]).toEqual([200, first.data])
+    expect(await counts()).toEqual(after)
+  })
+})
+
+describe('a call that creates, sent twice at once with one key, creates once', () => {
+  const grownBy = (from: Record<string, number>, to: Record<string, number>) =>
+    Object.fromEntries(Object.entries(to).map(([table, rows]) => [table, rows - (from[table] ?? 0)]))
+  // A lesson runs once in a classroom anyway.
+  test.each(creating.map(({ name }) => name).filter((name) => name !== 'lessons.startLesson'))('%s', async (name) => {
+    const { db } = app.database
+    const example = await exampleOf(name)
+    const growth = async (make: () => Promise<Answer<unknown>[]>) => {
+      await db.deleteFrom('schedule_events').execute()
+      const before = await counts()
+      const answers = await make()
+      return { answers, rows: grownBy(before, await counts()) }
+    }
+    const once = await growth(async () => [await send(example, randomUUID())])
+    const key = randomUUID()
+    const twice = await growth(() => Promise.all([send(example, key), send(example, key)]))
+    const done = twice.answers.filter(({ status }) => status === 200)
+    // Of two archives at once the second is refused before anything is read.
+    expect(done).toHaveLength(name === 'transfer.importArchive' ? 1 : 2)
+    for (const { data } of done) expect(data).toEqual(done[0]?.data)
+    expect(twice.rows).toEqual(once.rows)
+  })
+})
+
+test('every other call adds nothing when it is made a second time', async () => {
+  const adding: string[] = []
+  // Those of accounts end the session, and an address registers once.
+  const others = posts.filter(({ name, route }) => !route.creates && !name.startsWith('users.'))
+  for (const { name } of others) {
+    const example = await exampleOf(name)
+    await send(example)
+    const before = await counts()
+    await send(example)
+    const after = await counts()
+    if (Object.entries(after).some(([table, rows]) => rows > (before[table] ?? 0))) adding.push(name)
+  }
+  expect(adding).toEqual([])
+})
+
+test('what a call announces comes when it is stored, once for both', async () => {
+  const [watching, key] = [await connectLive(app, world.people[mine]), randomUUID()]
+  const example = await exampleOf('library.createLibraryItem')
+  const stored = new Promise((resolve) => void watching.next('library_change').then(async () => resolve(await counts())))
+  await Promise.all([send(example, key), send(example, key)])
+  expect(await stored).toEqual(await counts())
+  await send({ path: `/rooms/${world.room}/modules`, body: { name: 'Last' } }, randomUUID())
+  expect(watching.events.filter(({ action }) => action === 'library_change')).toHaveLength(1)
+  await watching.close()
+})
+
+test('a refused call is tried again by its repetition; a key names one call', async () => {
+  const key = randomUUID()
+  expect((await send({ path: '/rooms', body: { name: '', type: 1 } }, key)).status).toBe(422)
+  expect((await send({ path: '/rooms', body: { name: 'Now', type: 1 } }, key)).status).toBe(200)
+  expect((await send({ path: `/rooms/${world.room}/modules`, body: { name: 'Other' } }, key)).failure.errors).toEqual({
+    [IDEMPOTENCY_HEADER]: 'used',
+  })
+  expect((await send({ path: '/rooms', body: { name: 'Now', type: 1 } }, 'short')).failure.errors).toEqual({
+    [IDEMPOTENCY_HEADER]: 'invalid',
+  })
+})
+
+test('keys are forgotten after a day, and of one person so many are kept', async () => {
+  const { id } = world.people[mine].user
+  const keys = async () =>
+    (await app.database.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', id).execute()).map(({ key }) => key)
+  await app.database.db
+    .insertInto('idempotency_keys')
+    .values(
+      Array.from({ length: 250 }, (_, n) => ({
+        user_id: id,
+        key: `old-key-${n}`,
+        call: 'POST /rooms',
+        answer: '1'.repeat(40_000),
+        created_at: new Date(0),
+      })),
+    )
+    .execute()
+  const key = randomUUID()
+  expect((await send({ path: '/rooms', body: { name: 'Newest', type: 1 } }, key)).status).toBe(200)
+  expect((await keys()).filter((one) => one.startsWith('old-key')).length).toBeLessThanOrEqual(100)
+  await sweepKeys({ db: app.database.db, now: () => new Date() })
+  expect((await keys()).filter((one) => one.startsWith('old-key'))).toEqual([])
+  expect(await keys()).toContain(key)
+  await sweepKeys({ db: app.database.db, now: () => new Date(Date.now() + 2 * 86_400_000) })
+  expect(await keys()).toEqual([])
+})
