@@ -7,6 +7,8 @@ export const CSRF_COOKIE = 'csrf_token'
 export const CSRF_HEADER = 'x-csrf-token'
 export const SESSION_COOKIE = 'session'
 export const LANG_COOKIE = 'lang'
+/** Stands before the names of the session's and the CSRF cookie over https: then only this host can have set them. */
+export const SECURE_COOKIE_PREFIX = '__Host-'
 export const REDIRECT_COOKIE = 'redirect'
 export const REDIRECT_COOKIE_DAYS = 30
 /** Names the live connection that made a change, so that it alone gets no echo of it. */

@@ -1,4 +1,4 @@
-import { API_BASE, SESSION_COOKIE } from '@keel/contract/constants'
+import { API_BASE } from '@keel/contract/constants'
 import { routes } from '@keel/contract/routes/index'
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
@@ -23,8 +23,11 @@ import type { Database } from './db/open-database'
 import { afterCommit } from './db/unit'
 import { makeBinder } from './http/bind-route'
 import { makeOnce } from './http/idempotency'
+import { HEALTH_PER_MINUTE, limitOf } from './http/limits'
 import { serveDocs } from './http/openapi'
-import { addressOf, allowedOrigins, createHttp, makeOriginCheck } from './http/server'
+import { makeRecognition } from './http/caller'
+import { networkOf } from './http/client-address'
+import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { serveWebClient, webBuild } from './http/web-client'
 import { createRealtime, systemClock, type Realtime } from './realtime'
 import { VERSION } from './version'
@@ -71,7 +74,8 @@ export async function buildApp({
   const { db } = database
   const sessions = createSessions(db, now, ({ id, sessionId, expiresAt }) => live.extendSession(id, sessionId, expiresAt))
   const isAllowedOrigin = makeOriginCheck(config)
-  const http = await createHttp(config, log, tls, sessions.find)
+  const recognition = makeRecognition(config, sessions.find)
+  const http = await createHttp(config, log, tls, recognition)
   const files = createDiskStore(config.DATA_DIR)
   const mail = await createMail(config, log, db, now)
   const captcha = await createCaptcha(config, db)
@@ -83,9 +87,9 @@ export async function buildApp({
     bus: createMemoryBus(),
     clock: { ...systemClock, wall: () => now().getTime() },
     allowedOrigins: () => allowedOrigins(config),
-    address: (request) => addressOf(request, config.TRUST_PROXY),
+    address: (request) => networkOf(recognition.addressOf(request)),
     authenticate: async (request: IncomingMessage) => {
-      const token = http.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE]
+      const token = http.parseCookie(request.headers.cookie ?? '')[recognition.cookies.session]
       const user = token ? await sessions.find(token) : null
       // Unverified teachers too: they wait for `email_verified`, and have no room to enter yet.
       return user && { userId: user.id, sessionId: user.sessionId, expiresAt: user.expiresAt }
@@ -112,8 +116,8 @@ export async function buildApp({
     async (api) => {
       const { bind, bound } = makeBinder({
         app: api,
-        findSession: sessions.find,
         once: makeOnce(db, log, now),
+        recognition,
         checkAnswers,
         ratePerMinute: config.RATE_PER_MINUTE,
         isAllowedOrigin,
@@ -124,7 +128,7 @@ export async function buildApp({
     },
     { prefix: API_BASE },
   )
-  await serveDocs(http, VERSION)
+  await serveDocs(http, VERSION, config.RATE_PER_MINUTE)
   const describe = {
     version: VERSION,
     database: database.describe,
@@ -134,11 +138,11 @@ export async function buildApp({
     translation: translators.describe,
     video: 'mesh',
   }
-  http.get('/health', async () => {
+  http.get('/health', { onRequest: limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE) }, async () => {
     await db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
     return { status: 'ok', ...describe, live: live.metrics() }
   })
-  if (!(await serveWebClient(http, webDist, (path, lang) => shareCard(ctx, path, lang))))
+  if (!(await serveWebClient(http, webDist, { cardOf: (path, lang) => shareCard(ctx, path, lang), ratePerMinute: config.RATE_PER_MINUTE })))
     log.warn('the web client is not built: only the API is served')
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => live.handleUpgrade(request, socket, head))
 

@@ -25,8 +25,8 @@ export const Settings = z.object({
     '/var/lib/keel',
   ),
   TRUST_PROXY: setting(
-    kinds.flag.default(false),
-    'Set to 1 behind a reverse proxy: client addresses and https are read from its `X-Forwarded-*` headers.',
+    kinds.proxies.default(0),
+    'How many reverse proxies stand in front of Keel, or their networks, e.g. `10.0.0.0/8,fd00::/8`. Client addresses and https are then read from their `X-Forwarded-*` headers.',
     'Server',
     '1',
   ),
@@ -228,3 +228,5 @@ export const servesTls = (config: Config): boolean => config.TLS !== 'off' || co
 /** The base of mailed links: PUBLIC_URL, else what a browser on this machine would type. */
 export const publicUrl = (config: Config): string =>
   config.PUBLIC_URL ?? `${servesTls(config) ? 'https' : 'http'}://localhost:${config.PORT}`
+
+export const isHttps = (config: Config): boolean => servesTls(config) || (config.PUBLIC_URL?.startsWith('https:') ?? false)

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
 import { startStun } from './adapters/stun'
 import { buildApp } from './app'
-import { publicUrl, readConfig, settingSlips } from './config'
+import { isHttps, publicUrl, readConfig, settingSlips } from './config'
 import { explainFileError } from './db/file-errors'
 import { openDatabase } from './db/open-database'
 import { explainListenError, requireFreePort } from './http/listening'
-import { isHttps } from './http/server'
 import { loadTls } from './http/tls'
 import { createLog } from './log'
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { z } from 'zod'
+import { makeTrust, type TrustProxy } from './http/client-address'
 
 /** The kinds of values that settings have; each refuses in words that follow "PORT: ". */
 
@@ -93,3 +94,18 @@ export const folder = text.refine(
   (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
   'has to be the path of a folder that exists',
 )
+
+/** A number of proxies, or a list of their networks. */
+export const proxies = text.transform((value, issues): TrustProxy => {
+  const plain = value.trim().toLowerCase()
+  if (/^\d$/.test(plain)) return Number(plain)
+  if (plain === 'true' || plain === 'false') return Number(plain === 'true')
+  const networks = plain.split(',').map((one) => one.trim())
+  try {
+    makeTrust(networks)
+    return networks
+  } catch {
+    issues.addIssue('has to be a number of proxies from 0 to 9, or their networks, separated by commas, such as 10.0.0.0/8,fd00::/8')
+    return z.NEVER
+  }
+})

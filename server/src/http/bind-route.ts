@@ -1,13 +1,14 @@
-import { CSRF_COOKIE, CSRF_HEADER } from '@keel/contract/constants'
+import { CSRF_HEADER } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import type { BodyOut, DataOf, ParamsOf, QueryOut, Route } from '@keel/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import { callerOf, type Caller, type FindSession } from './caller'
+import { callerOf, type Caller, type Recognition } from './caller'
 import { fieldErrors } from './errors'
 import { JsonText, type Once } from './idempotency'
+import { limitOf } from './limits'
 
 export { JsonText }
 
@@ -25,8 +26,8 @@ export type Bind = <R extends Route>(route: R, handler: Handler<R>) => void
 
 interface BindOptions {
   app: FastifyInstance
-  findSession: FindSession
   once: Once
+  recognition: Recognition
   /** Parse answers by their schema too, and fail loudly: for tests and development. */
   checkAnswers: boolean
   ratePerMinute: number
@@ -42,10 +43,10 @@ function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
 }
 
 /** A changing call must echo the readable cookie in a header, and come from our own pages if it says where from. */
-function checkCsrf(request: FastifyRequest, isAllowedOrigin: BindOptions['isAllowedOrigin']): void {
+function checkCsrf(request: FastifyRequest, { isAllowedOrigin, recognition }: BindOptions): void {
   const { origin } = request.headers
   if (origin !== undefined && !isAllowedOrigin(origin, request)) throw new AppError('bad.csrf')
-  const cookie = Buffer.from(request.cookies[CSRF_COOKIE] ?? '')
+  const cookie = Buffer.from(request.cookies[recognition.cookies.csrf] ?? '')
   const header = Buffer.from(String(request.headers[CSRF_HEADER] ?? ''))
   if (cookie.length < 16 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) throw new AppError('bad.csrf')
 }
@@ -67,18 +68,14 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
   const bind: Bind = (route, handler) => {
     if (bound.has(route)) throw new Error(`bound twice: ${route.method} ${route.path}`)
     bound.add(route)
-    const limit =
-      route.perMinute === undefined
-        ? undefined
-        : { max: Math.ceil((route.perMinute * o.ratePerMinute) / 1200), timeWindow: 60_000, groupId: `${route.method} ${route.path}` }
     o.app.route({
       method: route.method,
       url: route.path,
-      config: limit ? { rateLimit: limit } : {},
+      onRequest: limitOf(o.app, o.ratePerMinute, route.perMinute),
       ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes }),
       handler: async (request, reply) => {
-        if (changes(route)) checkCsrf(request, o.isAllowedOrigin)
-        const caller = await callerOf(request, o.findSession)
+        if (changes(route)) checkCsrf(request, o)
+        const caller = await callerOf(request, o.recognition)
         checkEntry(route, caller)
         const params = check(route.params, request.params)
         const query = check(route.query, request.query)

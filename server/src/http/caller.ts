@@ -1,6 +1,10 @@
-import { SESSION_COOKIE, CONNECTION_HEADER, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
+import { CONNECTION_HEADER, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config'
+import { makeAddressOf, networkOf } from './client-address'
+import { cookieNames, type CookieNames } from './cookie-names'
 
 /** The person behind a session, as every call needs them. */
 export interface SessionUser {
@@ -24,7 +28,12 @@ export interface Caller {
   shareToken: string | undefined
 }
 
-export type FindSession = (token: string) => Promise<SessionUser | null>
+/** What a caller is known by: cookies, sessions and the address of the connection. */
+export interface Recognition {
+  cookies: CookieNames
+  findSession: (token: string) => Promise<SessionUser | null>
+  addressOf: (request: IncomingMessage) => string
+}
 
 const isLanguage = (v: unknown): v is Language => (LANGUAGES as readonly unknown[]).includes(v)
 
@@ -36,14 +45,28 @@ export function languageOf(request: FastifyRequest): Language {
   return wanted.find(isLanguage) ?? 'en'
 }
 
-export async function callerOf(request: FastifyRequest, findSession: FindSession): Promise<Caller> {
-  const token = request.cookies[SESSION_COOKIE]
+export const makeRecognition = (config: Config, findSession: Recognition['findSession']): Recognition => ({
+  cookies: cookieNames(config),
+  findSession,
+  addressOf: makeAddressOf(config.TRUST_PROXY),
+})
+
+async function sessionOf(request: FastifyRequest, { cookies, findSession }: Recognition): Promise<SessionUser | null> {
+  const token = request.cookies[cookies.session]
+  return token ? await findSession(token) : null
+}
+
+/** One session is one caller; signed out, one network is. A token nobody has gives no allowance of its own. */
+export const limitKey = async (request: FastifyRequest, recognition: Recognition): Promise<string> =>
+  (await sessionOf(request, recognition))?.sessionId ?? networkOf(recognition.addressOf(request.raw))
+
+export async function callerOf(request: FastifyRequest, recognition: Recognition): Promise<Caller> {
   const header = request.headers[CONNECTION_HEADER]
   const query = request.query as { token?: unknown }
   return {
-    user: token ? await findSession(token) : null,
+    user: await sessionOf(request, recognition),
     lang: languageOf(request),
-    address: request.ip,
+    address: recognition.addressOf(request.raw),
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     connectionId: typeof header === 'string' ? header : undefined,
     shareToken: typeof query?.token === 'string' ? query.token : undefined,

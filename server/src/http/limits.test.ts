@@ -1,13 +1,55 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IncomingMessage } from 'node:http'
+import { API_BASE } from '@keel/contract/constants'
+import type { Route } from '@keel/contract/route'
+import { routes } from '@keel/contract/routes/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app'
-import { addressOf } from './server'
 
+/** At this rate every limit of a single call is 1 to 6 calls a minute. */
+const RATE_PER_MINUTE = 20
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ RATE_PER_MINUTE: '20' })
+  app = await startTestApp({ RATE_PER_MINUTE: String(RATE_PER_MINUTE), TRUST_PROXY: '2' })
 })
 afterAll(() => app.stop())
+
+/** The true client stands before the inner proxy's entry; whatever it writes itself, further left. */
+const through = (address: string, invented = '6.6.6.6') => ({ 'x-forwarded-for': `${invented}, ${address}, 10.0.0.2` })
+const call = (route: Route, address: string, path = API_BASE + route.path.replace(/:\w+/g, '7')) =>
+  fetch(app.origin + path, { method: route.method, headers: through(address, `6.6.6.${Math.floor(Math.random() * 250)}`) })
+
+/** The path with one letter written as its code, another one for each `n`. */
+function encoded(path: string, n: number): string {
+  const letters = [...path.matchAll(/[a-z]/g)].map((match) => match.index)
+  const at = letters[n % letters.length] ?? 1
+  return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`
+}
+
+test('every answer of a call carries what is left of its limit', async () => {
+  let n = 0
+  for (const { name, route } of routes) {
+    const { headers } = await call(route, `203.0.113.${++n}`)
+    expect([name, Number(headers.get('x-ratelimit-limit')) >= 1]).toEqual([name, true])
+    expect([name, headers.get('x-ratelimit-remaining')]).toEqual([name, String(Number(headers.get('x-ratelimit-limit')) - 1)])
+  }
+})
+
+describe('a limited call is counted however its path and the addresses before it are written', () => {
+  const limited = routes.filter(({ route }) => route.perMinute !== undefined)
+  test.each(limited.map(({ name, route }, n) => [name, route, `198.51.100.${n + 1}`] as const))('%s', async (_name, route, address) => {
+    const max = Math.ceil(((route.perMinute ?? 0) * RATE_PER_MINUTE) / 1200)
+    const path = API_BASE + route.path.replace(/:\w+/g, '7')
+    const statuses: number[] = []
+    for (let n = 0; n < max + 2; n++) statuses.push((await call(route, address, n === 0 ? path : encoded(path, n * 3))).status)
+    expect(statuses.map((status) => status === 429)).toEqual(statuses.map((_, n) => n >= max))
+  })
+})
+
+test('addresses of one IPv6 network share an allowance, and another network has its own', async () => {
+  const statusFrom = async (address: string) => (await app.guest().call('GET', '/props', undefined, through(address))).status
+  for (let n = 0; n < RATE_PER_MINUTE; n++) expect(await statusFrom(`2001:db8:1:2::${n + 1}`)).toBe(200)
+  expect(await statusFrom('2001:db8:1:2:ffff::1')).toBe(429)
+  expect(await statusFrom('2001:db8:1:3::1')).toBe(200)
+})
 
 test('inventing sessions gives no fresh allowance, while a real session has one of its own', async () => {
   const student = await app.user('student')
@@ -22,11 +64,9 @@ test('inventing sessions gives no fresh allowance, while a real session has one 
   expect((await student.get('/user/me')).status).toBe(200)
 })
 
-test('behind a trusted proxy the address of a live connection is what the proxy tells, else the socket’s', () => {
-  const request = {
-    headers: { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' },
-    socket: { remoteAddress: '10.0.0.1' },
-  } as unknown as IncomingMessage
-  expect(addressOf(request, true)).toBe('203.0.113.7')
-  expect(addressOf(request, false)).toBe('10.0.0.1')
+test.each(['/health', '/%68ealth', '/s/nothing', '/room/1', '/api/docs/json'])('the page %s is limited too', async (page) => {
+  const headers = through(`192.0.2.${page.length}`)
+  let response = await fetch(app.origin + page, { headers })
+  for (let n = 0; response.status !== 429 && n < 12; n++) response = await fetch(app.origin + page, { headers })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
 })

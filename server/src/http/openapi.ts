@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { PAGES_PER_MINUTE, limitOf } from './limits'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -58,7 +59,10 @@ const docsPolicy = (policy: string): string =>
   policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'").replace(/\s*upgrade-insecure-requests;?/, '')
 
 /** The page at `/api/docs`. */
-export async function serveDocs(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(version) as never } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, transformStaticCSP: docsPolicy })
+export async function serveDocs(app: FastifyInstance, version: string, ratePerMinute: number): Promise<void> {
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', limitOf(app, ratePerMinute, PAGES_PER_MINUTE))
+    await docs.register(swagger, { mode: 'static', specification: { document: openApiDocument(version) as never } })
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, transformStaticCSP: docsPolicy })
+  })
 }

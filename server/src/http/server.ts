@@ -1,16 +1,15 @@
-import { CSRF_COOKIE } from '@keel/contract/constants'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { SESSION_COOKIE, FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
-import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
-import type { Config } from '../config'
+import { isHttps, type Config } from '../config'
+import { limitKey, type Recognition } from './caller'
+import { makeTrust } from './client-address'
 import { answerError } from './errors'
-import type { FindSession } from './caller'
 
 const CSP = {
   useDefaults: false,
@@ -32,22 +31,10 @@ const CSP = {
   },
 }
 
-export const isHttps = (config: Config): boolean =>
-  config.TLS !== 'off' || config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false)
-
 /** Origins of our own pages: PUBLIC_URL's and this machine's. Empty without PUBLIC_URL: then the host a request was sent to counts. */
 export function allowedOrigins(config: Config): string[] {
   if (!config.PUBLIC_URL) return []
   return [new URL(config.PUBLIC_URL).origin, `http://localhost:${config.PORT}`, `https://localhost:${config.PORT}`]
-}
-
-/** A client's address of a request that no route handles; behind a trusted proxy what the proxy says, as for calls. */
-export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
-  const first = String(forwarded ?? '')
-    .split(',')[0]
-    ?.trim()
-  return first || (request.socket.remoteAddress ?? '')
 }
 
 /** Whether a call that says which page it comes from comes from one of ours. */
@@ -61,18 +48,12 @@ export function makeOriginCheck(config: Config): (origin: string, request: { hea
  * Sets the readable CSRF cookie where it is missing; a script of another site can neither read nor set it. Not with built
  * files: whoever passes them on may keep them for everybody, and one person's cookie with them.
  */
-function giveCsrfCookie(app: FastifyInstance, secure: boolean): void {
+function giveCsrfCookie(app: FastifyInstance, name: string, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
-    if ((request.cookies[CSRF_COOKIE] ?? '').length >= 16 || request.url.startsWith('/assets/')) return
+    if ((request.cookies[name] ?? '').length >= 16 || request.url.startsWith('/assets/')) return
     const value = randomBytes(18).toString('base64url')
-    void reply.setCookie(CSRF_COOKIE, value, { path: '/', sameSite: 'lax', secure, httpOnly: false, maxAge: 365 * 86_400 })
+    void reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, httpOnly: false, maxAge: 365 * 86_400 })
   })
-}
-
-/** One session is one caller; signed out, one address is. A token nobody has gives no allowance of its own. */
-export async function rateKey(request: FastifyRequest, findSession: FindSession): Promise<string> {
-  const token = request.cookies[SESSION_COOKIE]
-  return (token && (await findSession(token))?.sessionId) || request.ip
 }
 
 /** The HTTP server with everything that holds for all calls: cookies, headers, limits, errors. No domain. */
@@ -80,12 +61,12 @@ export async function createHttp(
   config: Config,
   log: Logger,
   tls: { cert: string; key: string } | null,
-  findSession: FindSession,
+  recognition: Recognition,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     https: tls,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: config.TRUST_PROXY !== 0 && makeTrust(config.TRUST_PROXY),
     bodyLimit: ITEM_VALUE_MAX_BYTES * 2,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 0,
@@ -100,17 +81,17 @@ export async function createHttp(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  giveCsrfCookie(app, isHttps(config))
+  giveCsrfCookie(app, recognition.cookies.csrf, isHttps(config))
   // What a link of somebody's opens is not for search engines.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/api/')) void reply.header('x-robots-tag', 'noindex')
   })
+  // Not by path: each call and page asks for its limit where it is registered, see `http/limits`.
   await app.register(rateLimit, {
-    global: true,
+    global: false,
     max: config.RATE_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: (request) => rateKey(request, findSession),
-    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: (request) => limitKey(request, recognition),
   })
   await app.register(multipart, {
     limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 },

@@ -4,14 +4,17 @@ import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config'
+import { makeRecognition } from './caller'
 import { createHttp } from './server'
 import { serveWebClient, webBuild, type CardOf } from './web-client'
 
 let dist: string
 let app: Awaited<ReturnType<typeof createHttp>>
 const start = async (folder: string, cardOf?: CardOf) => {
-  const http = await createHttp(readConfig({}), pino({ level: 'silent' }), null, async () => null)
-  return { http, served: await serveWebClient(http, folder, cardOf) }
+  const config = readConfig({})
+  const recognition = makeRecognition(config, async () => null)
+  const http = await createHttp(config, pino({ level: 'silent' }), null, recognition)
+  return { http, served: await serveWebClient(http, folder, { cardOf, ratePerMinute: config.RATE_PER_MINUTE }) }
 }
 
 beforeAll(async () => {

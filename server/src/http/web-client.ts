@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { API_BASE, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
 import { languageOf } from './caller'
 import { failureBody } from './errors'
+import { PAGES_PER_MINUTE, limitOf } from './limits'
 import { withCard, type PageAnswers, type PageCard } from './page-card'
 import { filesOfParts } from './page-parts'
 
@@ -52,10 +53,16 @@ function textsOf({ query, cookies }: FastifyRequest): Language {
 }
 
 /** Serves the built web client; every other page address gets its entry, unknown API paths a 404 body. */
-export async function serveWebClient(app: FastifyInstance, dist: string, cardOf: CardOf = async () => null): Promise<boolean> {
+export async function serveWebClient(
+  app: FastifyInstance,
+  dist: string,
+  { cardOf = async () => null, ratePerMinute }: { cardOf?: CardOf | undefined; ratePerMinute: number },
+): Promise<boolean> {
+  // Behind the router as well: a page is whatever no other route takes.
+  const limited = { preHandler: limitOf(app, ratePerMinute, PAGES_PER_MINUTE) }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(failureBody({ code: 'not.found' }, request))
   if (!existsSync(join(dist, 'index.html'))) {
-    app.setNotFoundHandler(notFound)
+    app.setNotFoundHandler(limited, notFound)
     return false
   }
   await app.register(fastifyStatic, {
@@ -91,7 +98,7 @@ export async function serveWebClient(app: FastifyInstance, dist: string, cardOf:
     schema: { hide: true },
     handler: ({ params: { '*': path } }, reply) => (FILE.test(path) ? reply.sendFile(path) : reply.callNotFound()),
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(limited, (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || FILE.test(path.slice(1))) return notFound(request, reply)
     void sendPage(request, reply, path)

@@ -1,4 +1,12 @@
-import { API_BASE, CONNECTION_HEADER, CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER, REQUEST_TIMEOUT_MS } from '@keel/contract/constants'
+import {
+  API_BASE,
+  CONNECTION_HEADER,
+  CSRF_COOKIE,
+  CSRF_HEADER,
+  IDEMPOTENCY_HEADER,
+  REQUEST_TIMEOUT_MS,
+  SECURE_COOKIE_PREFIX,
+} from '@keel/contract/constants'
 import type { FailureBody } from '@keel/contract/errors'
 import type { BodyOf, DataOf, Method, PathOf, QueryOf } from '@keel/contract/route'
 import { translator } from '../i18n/language'
@@ -28,7 +36,7 @@ export function callHeaders(method: Method): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' }
   const connection = currentConnectionId()
   if (connection) headers[CONNECTION_HEADER] = connection
-  if (method !== 'GET') headers[CSRF_HEADER] = readCookie(CSRF_COOKIE) ?? ''
+  if (method !== 'GET') headers[CSRF_HEADER] = readCookie(SECURE_COOKIE_PREFIX + CSRF_COOKIE) ?? readCookie(CSRF_COOKIE) ?? ''
   return headers
 }
 

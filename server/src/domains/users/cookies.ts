@@ -1,13 +1,13 @@
-import { LANG_COOKIE, SESSION_COOKIE, SESSION_DAYS, type Language } from '@keel/contract/constants'
+import { LANG_COOKIE, SESSION_DAYS, type Language } from '@keel/contract/constants'
 import type { FastifyReply } from 'fastify'
-import type { Config } from '../../config'
-import { isHttps } from '../../http/server'
+import { isHttps, type Config } from '../../config'
+import { cookieNames } from '../../http/cookie-names'
 
 const DAY_S = 86_400
 
 /** Gives the browser a session; called again, it lives another 30 days. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
-  void reply.setCookie(SESSION_COOKIE, token, {
+  void reply.setCookie(cookieNames(config).session, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -17,7 +17,7 @@ export function setSessionCookie(reply: FastifyReply, config: Config, token: str
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  void reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) })
+  void reply.clearCookie(cookieNames(config).session, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) })
 }
 
 /** Readable by the client, which takes its first language from it. */

@@ -1,10 +1,11 @@
-import { FILE_MAX_BYTES, LANG_COOKIE, LANGUAGES, SESSION_COOKIE } from '@keel/contract/constants'
+import { FILE_MAX_BYTES, LANG_COOKIE, LANGUAGES } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { userOf, type Caller } from '../../http/caller'
+import { cookieNames } from '../../http/cookie-names'
 import { VERSION } from '../../version'
 import { createAccounts } from './accounts'
 import { clearSessionCookie, setLangCookie, setSessionCookie } from './cookies'
@@ -50,7 +51,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
   })
   bind(calls.me, async ({ caller, request, reply }) => {
     const { id } = userOf(caller)
-    const token = request.cookies[SESSION_COOKIE]
+    const token = request.cookies[cookieNames(config).session]
     if (token) setSessionCookie(reply, config, token)
     return presentUser(await userById(db, id))
   })

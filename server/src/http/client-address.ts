@@ -1,0 +1,43 @@
+import proxyAddr from '@fastify/proxy-addr'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+
+/** How many proxies stand in front of Keel, or the addresses and networks they have. */
+export type TrustProxy = number | string[]
+
+/** Whether the party at this address, so many steps away from Keel, is a proxy whose headers count. Throws for what is no network. */
+export function makeTrust(trust: TrustProxy): (address: string, step: number) => boolean {
+  if (typeof trust === 'number') return (_address, step) => step < trust
+  // The library takes short forms too, such as `10` for 0.0.0.10.
+  const wrong = trust.find((network) => !isIP(network.split('/')[0] ?? ''))
+  if (wrong !== undefined) throw new TypeError(`not a network: ${wrong}`)
+  return proxyAddr.compile(trust)
+}
+
+/** An address as proxies write it, without its port; null for anything else. */
+function bare(written: string): string | null {
+  const text = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written
+  return isIP(text) ? text : null
+}
+
+/**
+ * Makes the function that returns a client's address: the last one that only trusted proxies stand behind. Each proxy appends
+ * the address it was called from to `X-Forwarded-For`, so what a client writes into that header itself stands further left.
+ */
+export function makeAddressOf(trust: TrustProxy): (request: IncomingMessage) => string {
+  const isTrusted = makeTrust(trust)
+  return (request) => {
+    const own = request.socket.remoteAddress ?? ''
+    if (trust === 0) return own
+    return (
+      proxyAddr
+        .all(request, isTrusted)
+        .map(bare)
+        .findLast((address) => address !== null) ?? own
+    )
+  }
+}
+
+/** What limits of an address are counted by: one IPv6 customer has a network of 64 bits to choose addresses from. */
+export const networkOf = (address: string): string => (isIP(address) ? normalizeIP(address) : address)

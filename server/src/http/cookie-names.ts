@@ -1,0 +1,13 @@
+import { CSRF_COOKIE, SECURE_COOKIE_PREFIX, SESSION_COOKIE } from '@keel/contract/constants'
+import { isHttps, type Config } from '../config'
+
+export interface CookieNames {
+  session: string
+  csrf: string
+}
+
+/** Over https the names carry the prefix that keeps other hosts of the domain from setting these cookies. */
+export function cookieNames(config: Config): CookieNames {
+  const prefix = isHttps(config) ? SECURE_COOKIE_PREFIX : ''
+  return { session: prefix + SESSION_COOKIE, csrf: prefix + CSRF_COOKIE }
+}

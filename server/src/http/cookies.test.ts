@@ -1,0 +1,34 @@
+import { CSRF_HEADER } from '@keel/contract/constants'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'https://keel.example' })
+})
+afterAll(() => app.stop())
+
+const CSRF = 'csrf-token-0123456789'
+
+test('over https only cookies that this host has set are believed', async () => {
+  const { user } = await app.user('student')
+  const statusWith = async (cookie: string) =>
+    (
+      await fetch(`${app.url}/user`, {
+        method: 'PUT',
+        headers: { cookie, [CSRF_HEADER]: CSRF, 'content-type': 'application/json' },
+        body: JSON.stringify({ first_name: 'Mari' }),
+      })
+    ).status
+  expect(await statusWith(`__Host-session=${user.sessionToken}; __Host-csrf_token=${CSRF}`)).toBe(200)
+  expect(await statusWith(`session=${user.sessionToken}; __Host-csrf_token=${CSRF}`)).toBe(401)
+  expect(await statusWith(`__Host-session=${user.sessionToken}; csrf_token=${CSRF}`)).toBe(403)
+})
+
+test('a session over https gets a cookie that browsers bind to the host', async () => {
+  const { user } = await app.user('student')
+  const me = await fetch(`${app.url}/user/me`, { headers: { cookie: `__Host-session=${user.sessionToken}` } })
+  const [csrf, session] = me.headers.getSetCookie()
+  expect(session).toMatch(/^__Host-session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(csrf).toMatch(/^__Host-csrf_token=.*; Path=\/; Secure; SameSite=Lax$/)
+})
