@@ -1,7 +1,7 @@
 import type { Page, WebSocket } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { axeFaults } from '../fixtures/axe'
-import { signUp, type Person } from '../fixtures/people'
+import { apiOf, signUp, type Person } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
 
 const solveCaptcha = async (page: Page) => {
@@ -96,6 +96,22 @@ test('from an invite link one registers as a student, and hears who invites or t
   await page.goto('/r/an-old-invitation')
   await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('after many wrong passwords the login asks for a captcha and takes the right one', async ({ server, browser, student }) => {
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await page.goto('/login')
+  const guesser = apiOf(server, page.context())
+  for (let n = 0; n < 10; n++)
+    await expect(guesser.send('POST', '/user/login', { email: student.email, password: 'not this one' })).rejects.toThrow('422')
+  await page.getByLabel('E-mail').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Confirm that you are human')).toBeVisible()
+  await solveCaptcha(page)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/home')
   await page.context().close()
 })
 

@@ -15,7 +15,8 @@ export const login = route({
   path: '/user/login',
   right: 'account.enter',
   summary: 'Sign in',
-  body: z.object({ email: Email, password: GivenPassword }),
+  /** The captcha is asked for after many wrong tries only, by `captcha.not.solved`. */
+  body: z.object({ email: Email, password: GivenPassword, captcha: Captcha.optional() }),
   data: User,
   perMinute: 20,
 })

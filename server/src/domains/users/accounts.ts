@@ -1,11 +1,13 @@
 import type { Language } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
-import type { register } from '@keel/contract/routes/users'
+import type { login, register } from '@keel/contract/routes/users'
 import type { BodyOut } from '@keel/contract/route'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
+import { networkOf } from '../../http/client-address'
 import { confirmEmail, findByPassword, lockForConfirming, requireFreeEmail } from './addresses'
 import { createAttempts } from './attempts'
+import { createGuesses } from './guesses'
 import { changedLetter, resetLetter, verifyLetter } from './letters'
 import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
 import { userById, usersByEmail, type UserRow } from './repository'
@@ -18,13 +20,12 @@ const readerOf = (user: UserRow) => ({ email: user.email, first_name: user.first
 /** Registration, sign-in, verification and passwords; nothing of HTTP. */
 export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (user: UserRow) => Promise<void>) {
   const { db, now, mail } = ctx
-  // One who guesses from one place, from one place at many accounts, and from many places at one account.
+  const logins = createGuesses(now)
   const guesses = createAttempts({ max: 10, windowMs: 15 * MINUTE_MS, now })
-  const guessesFrom = createAttempts({ max: 100, windowMs: 15 * MINUTE_MS, now })
-  const guessesAt = createAttempts({ max: 100, windowMs: 60 * MINUTE_MS, now })
   const resetMails = createAttempts({ max: 5, windowMs: 60 * MINUTE_MS, now })
 
-  async function requireCaptcha(payload: string): Promise<void> {
+  async function requireCaptcha(payload: string | undefined): Promise<void> {
+    if (payload === undefined) throw new AppError('captcha.not.solved', { errors: { captcha: 'required' } })
     if (!(await ctx.captcha.verify(payload))) throw new AppError('captcha.not.solved', { errors: { captcha: 'not_solved' } })
   }
 
@@ -63,19 +64,17 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       return user
     },
 
-    /** The person of an address and password. Errors: login.failed, too.many. */
-    async login(email: string, password: string, address: string): Promise<UserRow> {
-      guesses.take(`${email} ${address}`)
-      guessesFrom.take(address)
-      guessesAt.take(email)
+    /** The person of an address and password; after many wrong tries with a captcha only. Errors: login.failed, captcha.not.solved. */
+    async login({ email, password, captcha }: BodyOut<typeof login>, address: string): Promise<UserRow> {
+      const network = networkOf(address)
+      if (logins.count(email, network)) await requireCaptcha(captcha)
       const users = await usersByEmail(db, email)
       const user = await findByPassword(users, password)
       if (!user) {
-        ctx.log.info({ address, user: users[0]?.id ?? null }, 'login refused')
+        ctx.log.warn({ address, user: users[0]?.id ?? null }, 'login refused')
         throw new AppError('login.failed')
       }
-      guesses.clear(`${email} ${address}`)
-      guessesAt.clear(email)
+      logins.clear(email, network)
       return user
     },
 
@@ -131,7 +130,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       })
       await confirmed(user, rivals)
       ctx.live.endUser(user.id)
-      guessesAt.clear(user.email)
+      logins.clear(user.email)
       mail.wake()
     },
 

@@ -5,6 +5,8 @@ const KEYS_MAX = 50_000
 export interface Attempts {
   /** Counts one attempt; throws 'too.many' with the seconds to wait when there were too many. */
   take(key: string): void
+  /** Counts one attempt; returns whether there are too many now. */
+  count(key: string): boolean
   /** Forgets the attempts: the right answer was given. */
   clear(key: string): void
 }
@@ -21,19 +23,27 @@ export function createAttempts({ max, windowMs, now }: { max: number; windowMs: 
     }
   }
 
+  /** Counts one attempt; returns the moment from which the next is free where there are too many, else null. */
+  function add(key: string): number | null {
+    const at = now().getTime()
+    dropOld(at)
+    const known = counted.get(key)
+    if (!known || known.until <= at) {
+      counted.delete(key)
+      counted.set(key, { count: 1, until: at + windowMs })
+      return null
+    }
+    if (known.count >= max) return known.until
+    known.count += 1
+    return null
+  }
+
   return {
     take(key) {
-      const at = now().getTime()
-      dropOld(at)
-      const known = counted.get(key)
-      if (!known || known.until <= at) {
-        counted.delete(key)
-        counted.set(key, { count: 1, until: at + windowMs })
-        return
-      }
-      if (known.count >= max) throw new AppError('too.many', { retryAfterSeconds: Math.ceil((known.until - at) / 1000) })
-      known.count += 1
+      const until = add(key)
+      if (until !== null) throw new AppError('too.many', { retryAfterSeconds: Math.ceil((until - now().getTime()) / 1000) })
     },
+    count: (key) => add(key) !== null,
     clear: (key) => void counted.delete(key),
   }
 }

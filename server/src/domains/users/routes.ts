@@ -43,7 +43,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
   }
 
   bind(calls.register, async (input) => signIn(await accounts.register(input.body), input))
-  bind(calls.login, async (input) => signIn(await accounts.login(input.body.email, input.body.password, input.caller.address), input))
+  bind(calls.login, async (input) => signIn(await accounts.login(input.body, input.caller.address), input))
   bind(calls.logout, async ({ caller, reply }) => {
     await signOut(caller)
     clearSessionCookie(reply, config)

@@ -3,9 +3,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { isApiError } from '../../api/errors'
 import { login } from '../../api/login'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
+import { Captcha } from '../../features/auth/captcha'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { useEnter } from '../../features/auth/use-enter'
@@ -24,15 +26,25 @@ export function LoginScreen() {
   const [failure, setFailure] = useState<unknown>(null)
   // Two fields need no form library: this is the screen that everybody waits for.
   const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({})
+  const [wrong, setWrong] = useState<{ email?: string; password?: string; captcha?: string }>({})
+  // The server asks for it after many wrong passwords.
+  const [captchaAsked, setCaptchaAsked] = useState(false)
+  const [captcha, setCaptcha] = useState('')
+  const [round, setRound] = useState(0)
   const field = (name: 'email' | 'password') => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
   useFirstFocus(() => field('email'))
   const [submit, busy] = useAction(async (values: { email: string; password: string }) => {
     setFailure(null)
     try {
-      await enter(await login({ email: values.email.trim(), password: values.password }), r)
+      await enter(await login({ email: values.email.trim(), password: values.password, ...(captcha ? { captcha } : {}) }), r)
     } catch (error) {
-      setFailure(error)
+      const isAsked = isApiError(error) && error.code === 'captcha.not.solved'
+      // A solution counts once, whatever else was wrong.
+      if (captcha) setRound((n) => n + 1)
+      if (isAsked) {
+        setCaptchaAsked(true)
+        setWrong({ captcha: sentence('not_solved') })
+      } else setFailure(error)
       field('password')?.focus()
     }
   })
@@ -41,10 +53,14 @@ export function LoginScreen() {
     const email = field('email')?.value ?? ''
     const password = field('password')?.value ?? ''
     const badEmail = checkEmail(email)
-    const found = { email: badEmail ? sentence(badEmail) : undefined, password: password ? undefined : sentence('required') }
+    const found = {
+      email: badEmail ? sentence(badEmail) : undefined,
+      password: password ? undefined : sentence('required'),
+      captcha: captchaAsked && !captcha ? sentence('not_solved') : undefined,
+    }
     setWrong(found)
     if (found.email ?? found.password) field(found.email ? 'email' : 'password')?.focus()
-    else submit({ email, password })
+    else if (!found.captcha) submit({ email, password })
   }
   return (
     <AuthPage
@@ -72,6 +88,16 @@ export function LoginScreen() {
           aria-invalid={wrong.password ? true : undefined}
           onChange={() => setWrong((before) => ({ ...before, password: undefined }))}
         />
+        {captchaAsked && (
+          <Captcha
+            round={round}
+            error={wrong.captcha}
+            onSolved={(payload) => {
+              setCaptcha(payload)
+              if (payload) setWrong((before) => ({ ...before, captcha: undefined }))
+            }}
+          />
+        )}
         <TextLink to="/forgot-password" size="sm">
           {t('login.forgot')}
         </TextLink>
