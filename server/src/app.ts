@@ -25,6 +25,7 @@ import { makeBinder } from './http/bind-route'
 import { makeOnce } from './http/idempotency'
 import { HEALTH_PER_MINUTE, limitOf } from './http/limits'
 import { serveDocs } from './http/openapi'
+import { isWebSocketUpgrade, serveWithoutUpgrade } from './http/plain-upgrades'
 import { makeRecognition } from './http/caller'
 import { networkOf } from './http/client-address'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
@@ -144,7 +145,10 @@ export async function buildApp({
   })
   if (!(await serveWebClient(http, webDist, { cardOf: (path, lang) => shareCard(ctx, path, lang), ratePerMinute: config.RATE_PER_MINUTE })))
     log.warn('the web client is not built: only the API is served')
-  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => live.handleUpgrade(request, socket, head))
+  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isWebSocketUpgrade(request)) live.handleUpgrade(request, socket, head)
+    else serveWithoutUpgrade(http.server, request, socket, head)
+  })
 
   const stopWatching = watchForgotten(ctx)
   const stopReminding = watchReminders(ctx)

@@ -10,6 +10,9 @@ import { isHttps, type Config } from '../config'
 import { limitKey, type Recognition } from './caller'
 import { makeTrust } from './client-address'
 import { answerError } from './errors'
+import { endSlowBodies } from './slow-bodies'
+
+const HEADERS_TIMEOUT_MS = 60_000
 
 const CSP = {
   useDefaults: false,
@@ -97,6 +100,10 @@ export async function createHttp(
     limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 },
     throwFileSizeLimit: false,
   })
+  // Without a bound on whole requests Node has none on their heads either.
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  const stopLooking = endSlowBodies(app.server)
+  app.addHook('onClose', async () => stopLooking())
   app.setErrorHandler(answerError)
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500) return // already logged with its cause

@@ -27,6 +27,7 @@ export interface Wanted {
 }
 
 const REASONS: Record<number, string> = {
+  400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
@@ -64,6 +65,7 @@ export class Handshake {
     }
     socket.on('error', onError)
     try {
+      if (!URL.canParse(req.url ?? '', 'http://localhost')) return this.refuse(socket, 400)
       const url = new URL(req.url ?? '', 'http://localhost')
       if (url.pathname !== WEBSOCKET_PATH) return this.refuse(socket, 404)
       if (!this.open) return this.refuse(socket, 503, 1)

@@ -1,5 +1,6 @@
 import { FILE_MAX_BYTES } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../context'
@@ -17,13 +18,28 @@ export interface Incoming {
   isCut: () => boolean
 }
 
-/** The failure of a stream that stopped in the middle, or that could not be written. */
+const FORM_FAULTS = /^(Unexpected end of|Part terminated|Malformed|Multipart:)/
+const brokenForm = (cause: unknown) => new AppError('bad.input', { errors: { file: 'invalid' }, cause })
+
+/** The failure of a stream that stopped in the middle, is no form, or could not be written. */
 function failureOf(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('unavailable', { cause: error })
   if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new AppError('upload.stopped', { cause: error })
-  return error
+  // What the parser of forms throws has no code.
+  return error instanceof Error && FORM_FAULTS.test(error.message) ? brokenForm(error) : error
+}
+
+/** The file of the form that a request should be. Throws `bad.input`. */
+async function fileOf(request: FastifyRequest, fileSize: number): Promise<MultipartFile> {
+  const part = request.isMultipart()
+    ? await request.file({ limits: { fileSize } }).catch((error: unknown) => {
+        throw brokenForm(error)
+      })
+    : undefined
+  if (!part) throw new AppError('bad.input', { errors: { file: 'required' } })
+  return part
 }
 
 /** Lets the rest of a refused upload pass by, so that its sender can read the answer and use the connection again. */
@@ -43,8 +59,7 @@ export async function receive<T>(
   take: (file: Incoming) => Promise<T>,
 ): Promise<T> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAME_BYTES) throw tooLarge()
-  const part = request.isMultipart() ? await request.file({ limits: { fileSize: maxBytes } }) : undefined
-  if (!part) throw new AppError('bad.input', { errors: { file: 'required' } })
+  const part = await fileOf(request, maxBytes)
   const chunks = part.file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
     if (part.fieldname !== 'file') throw new AppError('bad.input', { errors: { file: 'required' } })

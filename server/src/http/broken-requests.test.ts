@@ -1,0 +1,95 @@
+import { CSRF_HEADER } from '@keel/contract/constants'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app'
+import type { Person } from '../../test/school'
+import { endSlowBodies } from './slow-bodies'
+
+let app: TestApp
+let teacher: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  teacher = await app.user('teacher')
+})
+afterAll(() => app.stop())
+
+/** What comes back for bytes as they are, until the connection ends. */
+async function exchange(origin: string, ...parts: string[]): Promise<string> {
+  const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1' })
+  let answer = ''
+  socket.on('data', (bytes) => (answer += bytes.toString()))
+  socket.on('error', () => undefined)
+  for (const part of parts) socket.write(part)
+  await once(socket, 'close')
+  return answer
+}
+
+const BYTES = '\x01\x00\x01\x00\x80\x00\x00'
+const FILE = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.gif"\r\nContent-Type: image/gif\r\n\r\nGIF89a'
+test.each([
+  ['without an end boundary', 'multipart/form-data; boundary=b', `${FILE}${BYTES}`],
+  ['of a part’s head only', 'multipart/form-data; boundary=b', FILE],
+  ['cut inside of a part’s head', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-da'],
+  ['that names no boundary', 'multipart/form-data', `${FILE}${BYTES}\r\n--b--\r\n`],
+  ['of another boundary', 'multipart/form-data; boundary=other', `${FILE}${BYTES}\r\n--b--\r\n`],
+  ['of an endless boundary', `multipart/form-data; boundary=${'b'.repeat(5000)}`, `${FILE}${BYTES}\r\n--b--\r\n`],
+  ['without anything', 'multipart/form-data; boundary=b', ''],
+])('a multipart body %s is refused as bad input', async (_name, type, body) => {
+  for (const path of ['/files', '/library/import'])
+    expect([path, (await teacher.call('POST', path, body, { 'content-type': type })).status]).toEqual([path, 422])
+})
+
+test.each(['//', '/\\[', 'http://[bad/api', '///', 'http://'])(
+  'an upgrade to %s is a bad request, and nothing is logged',
+  async (target) => {
+    const answer = await exchange(
+      app.origin,
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  },
+)
+
+test('an offer of HTTP/2 is ignored and the request served, with its body and the next one', async () => {
+  const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n'
+  const body = JSON.stringify({ first_name: 'Mari' })
+  const csrf = /csrf_token=([^;]+)/.exec(teacher.cookie)?.[1]
+  const put = `PUT /api/v1/user HTTP/1.1\r\nHost: x\r\n${offer}Cookie: ${teacher.cookie}\r\n${CSRF_HEADER}: ${csrf}\r\nContent-Type: application/json\r\n`
+  const socket = connect({ port: Number(new URL(app.origin).port), host: '127.0.0.1' })
+  const next = async () => String(await once(socket, 'data'))
+  socket.write(`${put}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+  socket.write(body.slice(5))
+  expect(await next()).toMatch(/^HTTP\/1\.1 200 [^]*"first_name":"Mari"/)
+  socket.write(`GET /api/v1/props HTTP/1.1\r\nHost: x\r\n${offer}\r\n`)
+  expect(await next()).toMatch(/^HTTP\/1\.1 200 [^]*"languages"/)
+  socket.write('GET /api/v1/props HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await next()).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+})
+
+test('a body that hardly comes is ended, one that goes on coming is not, whatever its length', async () => {
+  const server = createServer((request, response) => request.resume().once('end', () => response.end('whole')))
+  const stop = endSlowBodies(server, { lookEveryMs: 20, minBytes: 100, withinMs: 200 })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const port = (server.address() as AddressInfo).port
+  const send = async (bytes: number, times: number) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => undefined)
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString()))
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes * times}\r\n\r\n`)
+    const timer = setInterval(() => times-- > 0 && socket.write('x'.repeat(bytes)), 40)
+    await once(socket, 'close')
+    clearInterval(timer)
+    return answer.split('\r\n')[0]
+  }
+  expect(await Promise.all([send(1, 1000), send(40, 20), send(500, 3)])).toEqual([
+    'HTTP/1.1 408 Request Timeout',
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 200 OK',
+  ])
+  stop()
+  server.close()
+})

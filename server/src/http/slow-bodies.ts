@@ -1,0 +1,46 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+export interface Pace {
+  lookEveryMs: number
+  /** A body that brings less than so many bytes in so long is ended. */
+  minBytes: number
+  withinMs: number
+}
+/** About 1 KB a second: far below any line that a lesson is held over, and an interruption of half a minute is waited for. */
+const BODY_PACE: Pace = { lookEveryMs: 5000, minBytes: 30_000, withinMs: 30_000 }
+
+const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+/** Nobody reads on at the moment: what does not come then is not the sender's fault. */
+const isWaitingForUs = (request: IncomingMessage): boolean =>
+  request.readableFlowing !== true || request.readableLength >= request.readableHighWaterMark
+
+/**
+ * Ends requests whose bodies hardly come, with 408. There is no bound on the time of a whole body: a large file may take
+ * hours over a slow line. Returns how to stop.
+ */
+export function endSlowBodies(server: Server, { lookEveryMs, minBytes, withinMs }: Pace = BODY_PACE): () => void {
+  const coming = new Map<IncomingMessage, { response: ServerResponse; bytes: number; since: number }>()
+
+  function look(): void {
+    const now = performance.now()
+    for (const [request, body] of coming) {
+      const { bytesRead } = request.socket
+      if (isWaitingForUs(request) || bytesRead - body.bytes >= minBytes) Object.assign(body, { bytes: bytesRead, since: now })
+      else if (now - body.since >= withinMs) {
+        if (!body.response.headersSent) request.socket.write(TIMED_OUT)
+        request.socket.destroySoon()
+      }
+    }
+  }
+
+  server.on('request', (request, response) => {
+    if (!hasBody(request)) return
+    coming.set(request, { response, bytes: request.socket.bytesRead, since: performance.now() })
+    request.once('close', () => coming.delete(request))
+  })
+  const timer = setInterval(look, lookEveryMs)
+  return () => clearInterval(timer)
+}
