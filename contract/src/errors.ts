@@ -33,6 +33,7 @@ export const ERRORS = {
   'file.too.large': 413,
   'body.too.large': 413,
   'bad.doc.type': 415,
+  'storage.full': 413,
   'upload.stopped': 422,
   'archive.invalid': 422,
   'archive.too.large': 413,

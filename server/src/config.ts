@@ -157,6 +157,13 @@ export const Settings = z.object({
     'Limits',
     '1200',
   ),
+  TEACHER_STORAGE_MB: setting(kinds.whole(1, 999_999_999).default(2048), 'Megabytes of files one teacher may store.', 'Limits', '2048'),
+  STUDENT_STORAGE_MB: setting(
+    kinds.whole(1, 999_999_999).default(200),
+    'Megabytes of files one student may store: recordings and pictures in messages.',
+    'Limits',
+    '200',
+  ),
   CAPTCHA_COST: setting(
     kinds.whole(10, 100_000).default(300),
     'Work a browser does to show it is not a robot: 300 is about half a second.',

@@ -87,6 +87,7 @@ export const examples: Record<string, Make> = {
   }),
   'users.updateUser': () => ({ path: '/user', body: { first_name: 'Mari' } }),
   'account.accountFacts': () => ({ path: '/user/account' }),
+  'account.fileStorage': () => ({ path: '/user/storage' }),
   'account.exportAccount': () => ({ path: '/user/export' }),
   'account.deleteAccount': () => ({ path: '/user/delete', body: { password: 'not mine' }, refuses: all('wrong.password') }),
   'users.stats': () => ({ path: '/user/stats' }),

@@ -24,4 +24,10 @@ export const AccountFacts = z.object({
   files: z.int(),
   file_bytes: z.int(),
 })
+export const FileStorage = z.object({
+  /** Bytes of the files a person has uploaded, and of those they may. */
+  used: z.int(),
+  max: z.int(),
+})
+export type FileStorage = z.infer<typeof FileStorage>
 export type AccountFacts = z.infer<typeof AccountFacts>

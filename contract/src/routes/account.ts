@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountFacts } from '../entities/account'
+import { AccountFacts, FileStorage } from '../entities/account'
 import { GivenPassword } from '../entities/fields'
 import { route } from '../route'
 
@@ -9,6 +9,13 @@ export const accountFacts = route({
   right: 'account.own',
   summary: 'How much there is of oneself: what an export holds, what deleting the account takes away and what others keep',
   data: AccountFacts,
+})
+export const fileStorage = route({
+  method: 'GET',
+  path: '/user/storage',
+  right: 'account.own',
+  summary: 'How much of the storage for files is used',
+  data: FileStorage,
 })
 export const exportAccount = route({
   method: 'GET',

@@ -69,6 +69,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
   'lesson.unavailable': { en: 'This lesson is unavailable', ru: 'Этот урок недоступен', et: 'See tund pole saadaval' },
   'time.unavailable': { en: 'This time is unavailable', ru: 'Это время недоступно', et: 'See aeg pole saadaval' },
   'file.too.large': { en: 'This file is too large', ru: 'Этот файл слишком большой', et: 'See fail on liiga suur' },
+  'storage.full': {
+    en: 'Not enough storage left for this file. Delete files you no longer need',
+    ru: 'Для этого файла не хватает места. Удалите ненужные файлы',
+    et: 'Selle faili jaoks ei jätku ruumi. Kustuta failid, mida enam ei vaja',
+  },
   'body.too.large': { en: 'This is too much to send at once', ru: 'Слишком большой объём данных', et: 'Seda on korraga liiga palju' },
   'bad.doc.type': {
     en: 'This document type is not supported',

@@ -1,4 +1,4 @@
-import type { accountFacts, deleteAccount as deleteRoute } from '@keel/contract/routes/account'
+import type { accountFacts, deleteAccount as deleteRoute, fileStorage } from '@keel/contract/routes/account'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callHeaders, callUrl, failure, noAnswer } from './client'
 import { ApiError } from './errors'
@@ -12,6 +12,13 @@ export const accountFactsQuery = queryOptions({
   queryKey: keys.account,
   staleTime: 0,
   queryFn: ({ signal }) => call<typeof accountFacts>('GET', '/user/account', { signal }),
+})
+
+/** How much of the storage for files is used. */
+export const fileStorageQuery = queryOptions({
+  queryKey: keys.fileStorage,
+  staleTime: 0,
+  queryFn: ({ signal }) => call<typeof fileStorage>('GET', '/user/storage', { signal }),
 })
 
 /** Deletes one's account for good. @throws {ApiError} `wrong.password` */

@@ -9,6 +9,7 @@ export const keys = {
   props: ['props'] as const,
   /** How much there is of oneself. */
   account: ['account'] as const,
+  fileStorage: ['file-storage'] as const,
   rooms: ['rooms'] as const,
   room: (id: number) => ['room', id] as const,
   roomLesson: (id: number) => ['room', id, 'lesson'] as const,

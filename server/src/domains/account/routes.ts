@@ -2,6 +2,7 @@ import * as calls from '@keel/contract/routes/account'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { userOf } from '../../http/caller'
+import { storageOf } from '../files'
 import { clearSessionCookie, type Sessions } from '../users'
 import { createDeletion } from './delete'
 import { sendAccount } from './export/send'
@@ -11,6 +12,7 @@ export function registerAccount(bind: Bind, ctx: Context, sessions: Sessions): v
   const remove = createDeletion(ctx, sessions)
 
   bind(calls.accountFacts, ({ caller }) => factsOf(ctx.db, userOf(caller).id, ctx.now()))
+  bind(calls.fileStorage, ({ caller }) => storageOf(ctx, ctx.db, userOf(caller).id))
   bind(calls.exportAccount, async (exchange) => {
     await sendAccount(ctx, exchange)
     return undefined

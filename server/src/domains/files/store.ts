@@ -2,6 +2,7 @@ import { AppError } from '@keel/contract/errors'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../context'
 import { kindOf, sniff } from './sniff'
+import { ARCHIVE_MIME, claimStorage } from './storage'
 
 export interface Uploaded {
   id: number
@@ -29,7 +30,7 @@ export function cleanName(name: string): string {
   return Array.from(clean).slice(-NAME_MAX).join('')
 }
 
-/** Stores bytes as they stream in, of whatever type. */
+/** Stores bytes as they stream in, of whatever type. Throws `storage.full`. */
 async function storeBytes(
   ctx: Context,
   userId: number,
@@ -40,11 +41,14 @@ async function storeBytes(
   const { key: storage_key, size, sha256 } = await ctx.files.put(file.bytes)
   try {
     check({ name, mime, size, sha256, storage_key })
-    const { id } = await ctx.db
-      .insertInto('files')
-      .values({ owner_id: userId, name, mime, size, sha256, storage_key, created_at: ctx.now(), unused_since: ctx.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await ctx.db.transaction().execute(async (trx) => {
+      if (mime !== ARCHIVE_MIME) await claimStorage(ctx, trx, userId, size)
+      return trx
+        .insertInto('files')
+        .values({ owner_id: userId, name, mime, size, sha256, storage_key, created_at: ctx.now(), unused_since: ctx.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    })
     return { id, name, mime, size, sha256, storage_key }
   } catch (error) {
     await ctx.files.remove(storage_key)
@@ -52,7 +56,7 @@ async function storeBytes(
   }
 }
 
-/** Stores a file that items can show. Throws `bad.doc.type`, by what is in the file and by its name. */
+/** Stores a file that items can show. Throws `storage.full`, and `bad.doc.type` by what is in the file and by its name. */
 export async function storeFile(
   ctx: Context,
   userId: number,
@@ -66,7 +70,7 @@ export async function storeFile(
 
 /** Keeps bytes of any type for a while: unless they are removed before, they go a day later with all that nothing shows. */
 export const storeForAWhile = (ctx: Context, userId: number, bytes: Readable, check: Check): Promise<Stored> =>
-  storeBytes(ctx, userId, { name: 'archive.zip', mime: 'application/zip', bytes }, check)
+  storeBytes(ctx, userId, { name: 'archive.zip', mime: ARCHIVE_MIME, bytes }, check)
 
 /** Removes files that nothing shows yet. */
 export async function removeFiles(ctx: Context, files: readonly Stored[]): Promise<void> {

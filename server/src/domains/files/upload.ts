@@ -4,6 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../context'
+import { requireStorage } from './storage'
 import { cleanName, storeFile, type Uploaded } from './store'
 
 /** What multipart adds around a file at most; a body that names more bytes than this is too large in any case. */
@@ -71,11 +72,13 @@ export async function receive<T>(
 }
 
 /**
- * Stores the file of a multipart call as it streams in. Throws `file.too.large`, `bad.doc.type` (by what is in the
- * file, and by its name), `upload.stopped`, `bad.input` when there is no file; leaves nothing behind then.
+ * Stores the file of a multipart call as it streams in. Throws `file.too.large`, `storage.full`, `bad.doc.type` (by what is
+ * in the file, and by its name), `upload.stopped`, `bad.input` when there is no file; leaves nothing behind then.
  */
-export function receiveFile(ctx: Context, userId: number, request: FastifyRequest): Promise<Uploaded> {
+export async function receiveFile(ctx: Context, userId: number, request: FastifyRequest): Promise<Uploaded> {
   const tooLarge = () => new AppError('file.too.large')
+  // Before its bytes are read; how many there really are is counted when they are stored.
+  await requireStorage(ctx, ctx.db, userId, Math.max(0, Number(request.headers['content-length'] ?? 0) - FRAME_BYTES))
   return receive(request, { maxBytes: FILE_MAX_BYTES, tooLarge }, async ({ name, chunks, isCut }) => {
     const { id, mime, size } = await storeFile(ctx, userId, { name, chunks }, () => {
       if (isCut()) throw tooLarge()

@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { page, userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
+import { fileStorageQuery } from '../../api/account'
 import { ApiError } from '../../api/errors'
 import { axeFaults } from '../../testing/axe'
 import { takeUploads } from '../../testing/fake-upload'
@@ -9,13 +11,16 @@ import { UploadDialog } from './upload-dialog'
 const png = () => new File(['pixels'], 'map.png', { type: 'image/png' })
 const stored = { id: 31, name: 'map.png', mime: 'image/png', size: 6 }
 
-async function show(use: (fileId: number) => Promise<void> = async () => undefined) {
+async function show(use: (fileId: number) => Promise<void> = async () => undefined, storage?: { used: number; max: number }) {
   const onClose = vi.fn()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (storage) queryClient.setQueryData(fileStorageQuery.queryKey, storage)
   await renderApp(
     <main>
       <h1>Board</h1>
       <UploadDialog request={{ kind: 'image', use }} onClose={onClose} />
     </main>,
+    { queryClient },
   )
   await expect.element(page.getByRole('dialog', { name: 'Upload image' })).toBeVisible()
   return onClose
@@ -79,6 +84,16 @@ test('a file of another kind is refused before anything is sent, dropped or chos
   input.accept = ''
   await userEvent.upload(input, pdf)
   await expect.element(page.getByText('This document type is not supported')).toBeVisible()
+  expect(uploads).toEqual([])
+})
+
+test('little storage is shown before, and a file that is too much for it is not sent', async () => {
+  const uploads = takeUploads()
+  await show(undefined, { used: 199_999_998, max: 200_000_000 })
+  await expect.element(page.getByText('191 MB of 191 MB used')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  drop(png())
+  await expect.element(page.getByText('Not enough storage left for this file: 0 MB free. Delete files you no longer need.')).toBeVisible()
   expect(uploads).toEqual([])
 })
 

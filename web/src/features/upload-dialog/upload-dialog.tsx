@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../api/errors'
+import { fileStorageQuery } from '../../api/account'
 import { uploadFile } from '../../api/files'
 import type { FileRequest } from '../../items/_shared/host'
 import { Dialog } from '../../ui/dialog'
+import { isStorageNearlyFull, StorageBar, useFileSize } from '../../ui/storage-bar'
 import { DropArea } from './drop-area'
 import { UploadFailure, UploadProgress } from './upload-progress'
 import { nextUploadState, refuse } from './upload-state'
@@ -17,6 +20,8 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
   const t = useTranslations('upload')
   const tc = useTranslations('common')
   const [state, dispatch] = useReducer(nextUploadState, { step: 'idle' })
+  const size = useFileSize()
+  const storage = useQuery(fileStorageQuery)
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
@@ -35,7 +40,7 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
     }
   }
   const take = (file: File) => {
-    const problem = refuse(file, request.kind)
+    const problem = refuse(file, request.kind, storage.data && storage.data.max - storage.data.used)
     if (problem) dispatch({ type: 'fail', problem })
     else void send(file)
   }
@@ -49,6 +54,13 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
     <Dialog opened onClose={cancel} title={t(titles[request.kind])} closeOnClickOutside={!busy}>
       <div className={classes.body}>
         {state.step === 'idle' && <DropArea kind={request.kind} onFile={take} />}
+        {state.step === 'idle' && storage.data && isStorageNearlyFull(storage.data) && (
+          <StorageBar
+            {...storage.data}
+            label={t('storage')}
+            text={t('storageUsed', { used: size(storage.data.used), max: size(storage.data.max) })}
+          />
+        )}
         {busy && <UploadProgress state={state} />}
         {state.step === 'failed' && <UploadFailure problem={state.problem} onAgain={() => dispatch({ type: 'again' })} />}
       </div>

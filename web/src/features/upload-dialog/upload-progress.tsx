@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { ApiErrorText } from '../../ui/api-error-text'
 import { FileAtWork, FileFailure, FileSending } from '../../ui/file-step'
+import { useFileSize } from '../../ui/storage-bar'
 import type { Problem, UploadState } from './upload-state'
 
 /** How far it is: bytes first, then the server's work. */
@@ -16,6 +17,14 @@ export function UploadProgress({ state }: { state: UploadState }) {
 export function UploadFailure({ problem, onAgain }: { problem: Problem; onAgain: () => void }) {
   const t = useTranslations('upload')
   const tc = useTranslations('common')
-  const why = problem.kind === 'error' ? <ApiErrorText error={problem.error} /> : t(problem.kind)
+  const size = useFileSize()
+  const why =
+    problem.kind === 'error' ? (
+      <ApiErrorText error={problem.error} />
+    ) : problem.kind === 'storageFull' ? (
+      t('storageFull', { left: size(problem.left) })
+    ) : (
+      t(problem.kind)
+    )
   return <FileFailure why={why} again={tc('tryAgain')} onAgain={onAgain} />
 }

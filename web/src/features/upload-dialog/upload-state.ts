@@ -7,7 +7,10 @@ export type UploadState =
   | { step: 'processing'; name: string }
   | { step: 'failed'; problem: Problem }
 
-export type Problem = { kind: 'tooLarge' | 'badType' | 'stopped' } | { kind: 'error'; error: unknown }
+export type Problem =
+  | { kind: 'tooLarge' | 'badType' | 'stopped' }
+  | { kind: 'storageFull'; left: number }
+  | { kind: 'error'; error: unknown }
 
 export type UploadEvent =
   | { type: 'start'; name: string }
@@ -32,12 +35,16 @@ export function nextUploadState(state: UploadState, event: UploadEvent): UploadS
   }
 }
 
-/** What is wrong with a file, before a byte of it is sent: file dialogs offer "all files" besides those asked for. */
-export function refuse(file: { name: string; type: string; size: number }, kind: FileKind): Problem | null {
+/**
+ * What is wrong with a file, before a byte of it is sent: file dialogs offer "all files" besides those asked for. `left` is the
+ * storage that is free, where it is known.
+ */
+export function refuse(file: { name: string; type: string; size: number }, kind: FileKind, left = Infinity): Problem | null {
   const { extensions, mimes } = FILE_TYPES[kind] as { extensions: readonly string[]; mimes: readonly string[] }
   const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
   // Some systems name no type; then the ending decides, and the server looks inside anyway.
   if (!extensions.includes(extension) || (file.type !== '' && !mimes.includes(file.type) && !file.type.startsWith(`${kind}/`)))
     return { kind: 'badType' }
-  return file.size > FILE_MAX_BYTES ? { kind: 'tooLarge' } : null
+  if (file.size > FILE_MAX_BYTES) return { kind: 'tooLarge' }
+  return file.size > left ? { kind: 'storageFull', left: Math.max(0, left) } : null
 }

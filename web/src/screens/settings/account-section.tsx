@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ExportData } from './export-data'
 import { Section } from './section'
+import { StorageRow } from './storage-row'
 import classes from './settings.module.css'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog').then((module) => ({ default: module.DeleteAccountDialog })))
@@ -14,6 +15,7 @@ export function AccountSection() {
   const [asked, setAsked] = useState(false)
   return (
     <Section title={t('title')} lead={t('lead')}>
+      <StorageRow />
       <ExportData />
       <div className={classes.row}>
         <div className={classes.what}>

@@ -1,0 +1,35 @@
+import { Progress } from '@mantine/core'
+import { useFormatter } from 'use-intl/react'
+import classes from './storage-bar.module.css'
+
+const MEGABYTE = 1_048_576
+const GIGABYTE = 1024 * MEGABYTE
+
+/** Returns how to write an amount of bytes in the reader's language: `1.4 GB`, `35 MB`. */
+export function useFileSize(): (bytes: number) => string {
+  const format = useFormatter()
+  return (bytes) => {
+    const [size, unit] = bytes >= GIGABYTE ? [bytes / GIGABYTE, 'gigabyte'] : [bytes / MEGABYTE, 'megabyte']
+    return format.number(size, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 })
+  }
+}
+
+/** Whether so little storage is left that it should be said beforehand. */
+export const isStorageNearlyFull = ({ used, max }: { used: number; max: number }): boolean => used >= max * 0.8
+
+/** How much of the storage for files is used, as a bar above its sentence. */
+export function StorageBar({ used, max, label, text }: { used: number; max: number; label: string; text: string }) {
+  return (
+    <div className={classes.storage}>
+      <Progress.Root size="sm" radius="xl">
+        <Progress.Section
+          value={Math.min(100, (used / max) * 100)}
+          aria-label={label}
+          aria-valuetext={text}
+          {...(isStorageNearlyFull({ used, max }) ? { color: 'orange' } : {})}
+        />
+      </Progress.Root>
+      <p className={classes.text}>{text}</p>
+    </div>
+  )
+}
