@@ -34,6 +34,9 @@ export const LESSON_NOTE_MAX_LENGTH = 10_000
 export const EVENT_NOTE_MAX_LENGTH = 2000
 /** A weekly series lasts two years at most, and a calendar shows a little more than one at once. */
 export const EVENT_SERIES_MAX_WEEKS = 104
+/** Lessons are planned from this moment on, and so many years ahead. */
+export const EVENT_EARLIEST = '2000-01-01T00:00:00Z'
+export const EVENT_YEARS_AHEAD_MAX = 10
 export const EVENTS_MAX_DAYS = 400
 export const LESSON_STATUS = { notStarted: 1, started: 2, completed: 3 } as const
 /** What a person was told of, kept for the list of it. */

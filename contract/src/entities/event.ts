@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_EARLIEST, EVENT_YEARS_AHEAD_MAX } from '../constants'
 import { Id, Moment } from './fields'
 import { DurationCode } from './lesson'
 import { Person } from './user'
@@ -7,6 +8,12 @@ import { Person } from './user'
 export const Day = z.iso.date()
 /** The name of a time zone in the IANA database, such as `Europe/Tallinn`; whether it exists is asked of the server's own copy. */
 export const Zone = z.string().regex(/^[A-Za-z][A-Za-z0-9+_/-]{1,63}$/)
+
+const YEAR_MS = 365.25 * 86_400_000
+/** Whether a school can mean this moment when it plans a lesson. */
+export const isPlannable = (at: number): boolean => at >= Date.parse(EVENT_EARLIEST) && at <= Date.now() + EVENT_YEARS_AHEAD_MAX * YEAR_MS
+/** When a lesson is planned to begin. */
+export const PlannedMoment = Moment.refine((at) => isPlannable(Date.parse(at)))
 
 /** One planned lesson. A series is a row of these. */
 export const Event = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVENT_NOTE_MAX_LENGTH } from '../constants'
-import { Day, Event, EventScope, Zone } from '../entities/event'
+import { Day, Event, EventScope, PlannedMoment, Zone } from '../entities/event'
 import { Id, IdParams, Lines, Moment, Title } from '../entities/fields'
 import { DurationCode } from '../entities/lesson'
 import { route } from '../route'
@@ -9,7 +9,7 @@ const Given = z.object({
   room_id: Id.nullable(),
   student_id: Id.nullable(),
   title: Title,
-  starts_at: Moment,
+  starts_at: PlannedMoment,
   duration: DurationCode,
   zone: Zone,
   repeat_until: Day.nullable(),

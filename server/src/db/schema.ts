@@ -268,6 +268,7 @@ export interface ScheduleEvents {
   note: Generated<string>;
   owner_id: number;
   room_id: number | null;
+  sequence: Generated<number>;
   series_id: number | null;
   starts_at: Timestamp;
   student_id: number | null;

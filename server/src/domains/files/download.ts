@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Context } from '../../context'
+import { matchesEtag } from '../../http/etag'
 import type { FileRow } from './access'
 import { readRange } from './range'
 
@@ -10,9 +11,6 @@ export function disposition(name: string, kind: 'inline' | 'attachment' = 'inlin
   const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
-
-const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
 /** Answers with the file or the part of it that was asked for. A stored file never changes, so it may be kept for good. */
 export function sendFile(ctx: Pick<Context, 'files'>, file: FileRow, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -25,7 +23,7 @@ export function sendFile(ctx: Pick<Context, 'files'>, file: FileRow, request: Fa
     'cache-control': 'private, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
   const { range, 'if-range': ifRange } = request.headers
   const part = ifRange === undefined || ifRange === etag ? readRange(range, file.size) : null
   if (part === 'beyond')

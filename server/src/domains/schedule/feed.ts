@@ -1,7 +1,10 @@
 import { AppError } from '@keel/contract/errors'
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { sharedSecret } from '../../db/shared-secret'
 import { isSeenBy } from './access'
 import { findEvents } from './present'
 
@@ -34,6 +37,20 @@ export async function endFeed(ctx: Context, userId: number): Promise<void> {
   await ctx.db.deleteFrom('schedule_feeds').where('user_id', '=', userId).execute()
 }
 
+/** A name of this installation that no other has and that stays, whatever address it is asked at. */
+const installationOf = async (db: Kysely<DB>): Promise<string> =>
+  createHash('sha256')
+    .update(await sharedSecret(db, 'calendar'))
+    .digest('hex')
+    .slice(0, 16)
+
+/** How often planned lessons were changed, and when last. */
+async function versionsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, { sequence: number; updated_at: Date }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('schedule_events').select(['id', 'sequence', 'updated_at']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The calendar behind `<token>.ics`. Times are in UTC, so every program shows them in its own zone. @throws `not.found` */
 export async function readFeed(ctx: Context, file: string, base: string): Promise<string> {
   const token = /^([\w-]{1,64})\.ics$/.exec(file)?.[1]
@@ -52,16 +69,30 @@ export async function readFeed(ctx: Context, file: string, base: string): Promis
     method: ICalCalendarMethod.PUBLISH,
   })
   calendar.ttl(3600)
-  for (const event of await findEvents(ctx.db, feed.id, seen))
+  const events = await findEvents(ctx.db, feed.id, seen)
+  const versions = await versionsOf(
+    ctx.db,
+    events.map(({ id }) => id),
+  )
+  const installation = await installationOf(ctx.db)
+  for (const event of events) {
+    const { sequence = 0, updated_at = new Date(event.starts_at) } = versions.get(event.id) ?? {}
+    const url = event.room_id === null ? null : `${base}/room/${event.room_id}`
+    const where = event.room_name ?? (event.student ? `${event.student.first_name} ${event.student.last_name}` : '')
     calendar.createEvent({
-      id: `event-${event.id}@${new URL(base).hostname}`,
+      id: `event-${event.id}@${installation}.keel`,
       start: new Date(event.starts_at),
       end: new Date(event.ends_at),
-      stamp: new Date(now),
+      sequence,
+      lastModified: updated_at,
+      // Of when the entry was last changed, not of the reading: what did not change is the same to the letter.
+      stamp: updated_at,
       summary: event.title,
-      description: event.note || null,
-      location: event.room_name ?? (event.student ? `${event.student.first_name} ${event.student.last_name}` : null),
-      url: event.room_id === null ? null : `${base}/room/${event.room_id}`,
+      // Some programs, Google's among them, show no URL of an entry: the way into the classroom stands where they look.
+      description: [event.note, url].filter(Boolean).join('\n\n') || null,
+      location: [where, url].filter(Boolean).join(', ') || null,
+      url,
     })
-  return calendar.toString()
+  }
+  return `${calendar.toString().trimEnd()}\r\n`
 }

@@ -1,8 +1,10 @@
 import { API_BASE } from '@keel/contract/constants'
 import * as calls from '@keel/contract/routes/schedule'
+import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { userOf } from '../../http/caller'
+import { matchesEtag } from '../../http/etag'
 import { baseOf } from '../rooms'
 import { endFeed, feedOf, readFeed, renewFeed } from './feed'
 import { getEvent, listEvents, nextLesson } from './read'
@@ -37,7 +39,10 @@ export function registerSchedule(bind: Bind, ctx: Context): void {
   })
   bind(calls.readFeed, async ({ params, request, reply }) => {
     const text = await readFeed(ctx, params.file, baseOf(ctx, request))
-    void reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, max-age=300').send(text)
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    void reply.headers({ etag, 'cache-control': 'private, max-age=300' })
+    if (matchesEtag(request.headers['if-none-match'], etag)) void reply.code(304).send()
+    else void reply.type('text/calendar; charset=utf-8').send(text)
     return null
   })
 }

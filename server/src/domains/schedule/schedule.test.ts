@@ -2,6 +2,7 @@ import { CONNECTION_HEADER } from '@keel/contract/constants'
 import type { Event } from '@keel/contract/entities/event'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import ICAL from 'ical.js'
+import { get as httpGet, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
@@ -94,6 +95,9 @@ describe('a planned lesson', () => {
     [{ zone: 'Europe/Atlantis' }, { zone: 'invalid' }],
     [{ repeat_until: '2026-10-04' }, { repeat_until: 'before_start' }],
     [{ repeat_until: '2126-10-04' }, { repeat_until: 'too_long' }],
+    [{ starts_at: '0000-05-01T10:00:00Z' }, { starts_at: 'invalid' }],
+    [{ starts_at: '1999-12-31T23:00:00Z' }, { starts_at: 'invalid' }],
+    [{ starts_at: '9999-05-01T10:00:00Z' }, { starts_at: 'invalid' }],
   ])('with %j is refused, and nothing is stored', async (wrong, errors) => {
     const { teacher, room } = await makeSchool(app)
     const { status, failure } = await plan(teacher, { ...monday, room_id: room, ...wrong })
@@ -265,13 +269,19 @@ describe('a calendar address', () => {
     const { url } = (await student.post<{ url: string }>('/events/feed')).data
     expect((await student.get<{ url: string | null }>('/events/feed')).data.url).toBe(url)
     const { type, text } = await read(url)
+    const join = `${app.origin}/room/${room}`
     expect(type).toBe('text/calendar; charset=utf-8')
     const entriesOf = (file: string) =>
       new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
     const entries = entriesOf(text)
     expect(entries.map((entry) => [entry.summary, entry.startDate.toJSDate().toISOString(), entry.location])).toEqual(
-      ['2026-10-05T15', '2026-10-12T15', '2026-10-19T15', '2026-10-26T16'].map((hour) => [title, `${hour}:00:00.000Z`, 'B1 on Mondays']),
+      ['2026-10-05T15', '2026-10-12T15', '2026-10-19T15', '2026-10-26T16'].map((hour) => [
+        title,
+        `${hour}:00:00.000Z`,
+        `B1 on Mondays, ${join}`,
+      ]),
     )
+    expect(entries.map(({ description }) => description)).toEqual([join, join, join, join])
     expect(text).not.toContain('Secret')
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     // One that is off and one that was moved past the change to winter time; each keeps its name for the program.
@@ -284,9 +294,45 @@ describe('a calendar address', () => {
       [entries[3]?.uid, '2026-10-26 18:00:00', '2026-10-26 19:00:00'],
       [entries[2]?.uid, '2026-10-27 10:30:00', '2026-10-27 12:00:00'],
     ])
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     const renewed = (await student.post<{ url: string }>('/events/feed')).data.url
     expect([(await read(url)).status, (await read(renewed)).status]).toEqual([404, 200])
     await student.call('DELETE', '/events/feed')
     expect((await read(renewed)).status).toBe(404)
   })
+
+  test('is the same to the letter until something changes, and numbers the changes', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    app.clock.now = new Date('2026-10-01T00:00:00Z')
+    const { data: event } = await plan(teacher, { ...monday, room_id: room })
+    const { url } = (await student.post<{ url: string }>('/events/feed')).data
+    const ask = (etag = '', host?: string) => rawGet(url, { 'if-none-match': etag, ...(host ? { host } : {}) })
+    const first = await ask()
+    const etag = first.headers.etag ?? ''
+    expect([etag, first.text]).toEqual([expect.stringMatching(/^"[\w-]{43}"$/), expect.stringContaining('SEQUENCE:0')])
+    app.clock.now = new Date('2026-10-01T02:00:00Z')
+    const again = await ask(etag)
+    expect([again.status, again.text, (await ask(`"x", W/${etag}`)).status]).toEqual([304, '', 304])
+    const uidOf = (text: string) => /^UID:.*$/m.exec(text)?.[0]
+    expect(uidOf((await ask('', 'keel.example')).text)).toBe(uidOf(first.text))
+
+    const changed = async (n: number, change: () => Promise<unknown>) => {
+      await change()
+      const { status, text } = await ask(etag)
+      expect([status, /^SEQUENCE:(\d+)/m.exec(text)?.[1], uidOf(text)]).toEqual([200, String(n), uidOf(first.text)])
+      return Date.parse((/^LAST-MODIFIED:(\S+)/m.exec(text)?.[1] ?? '').replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5'))
+    }
+    const moved = await changed(1, () => put(teacher, event.id, { starts_at: '2026-10-06T15:00:00Z' }))
+    await teacher.delete(`/events/${event.id}`)
+    expect(await changed(3, () => teacher.post(`/events/${event.id}/restore`))).toBeGreaterThanOrEqual(moved)
+  })
 })
+
+const rawGet = (url: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    httpGet(url, { headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+    }).on('error', reject)
+  })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { userOf } from '../../http/caller'
+import { matchesEtag } from '../../http/etag'
 import { reviewWords, wordsDue } from './repeat'
 import { translate, translateAll } from './translate'
 import { addWords, deleteWord, deleteWords, exportWords, knownWords, listWords, restoreWord, updateWord } from './words'
@@ -37,7 +38,7 @@ export function registerVocabulary(bind: Bind, ctx: Context): void {
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
-    if (request.headers['if-none-match'] === etag) await reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], etag)) await reply.code(304).send()
     else await reply.type('audio/wav').send(sound)
     return undefined
   })
