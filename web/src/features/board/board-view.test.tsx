@@ -336,5 +336,5 @@ test('a board that cannot be loaded can be asked for again', async () => {
 test('warns before a board is full, and only who edits it', async () => {
   items = Array.from({ length: 35 }, (_, n) => text(n + 1, 'x'.repeat(200_000)))
   await show()
-  await expect.element(page.getByText('This board is nearly full. Add a new board for more material.')).toBeInTheDocument()
+  await expect.element(page.getByText('This board is nearly full. Create another board for more.')).toBeInTheDocument()
 })
