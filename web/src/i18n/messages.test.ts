@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@keel/contract/constants'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
-import { areasOf, messageTypes, readArea } from '../../vite/messages-plugin'
-
-type Tree = { [key: string]: string | Tree }
-
-const flat = (tree: Tree, prefix = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
-  )
+import { messageTypes } from '../../vite/messages-plugin'
+import { textsOf } from '../testing/texts'
 
 /** Names of a message's arguments and tags; the plural forms inside count too. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
@@ -22,12 +16,9 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
 }
 const names = (message: string): string[] => [...new Set(argumentsOf(parse(message)))].sort()
 
-const texts = (language: string): Map<string, string> =>
-  new Map(areasOf(language).flatMap((area) => flat(readArea(language, area), `${area}.`)))
-
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
-  const english = texts('en')
-  const other = texts(language)
+  const english = textsOf('en')
+  const other = textsOf(language)
   test('has exactly the texts English has', () => {
     expect([...other.keys()].sort()).toEqual([...english.keys()].sort())
   })
@@ -40,7 +31,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
 })
 
 test('every Russian plural has the forms one, few and many', () => {
-  const missing = [...texts('ru')]
+  const missing = [...textsOf('ru')]
     .filter(([, text]) => /, plural,/.test(text) && !(/\bone \{/.test(text) && /\bfew \{/.test(text) && /\bmany \{/.test(text)))
     .map(([key]) => key)
   expect(missing).toEqual([])
@@ -49,7 +40,7 @@ test('every Russian plural has the forms one, few and many', () => {
 const QUOTES: Record<Language, RegExp> = { en: /[„«»]|“[^”]*(“|$)/, ru: /[„“”]|«[^»]*(«|$)/, et: /[«»”]|„[^“]*(„|$)/ }
 
 test.each(LANGUAGES)('%s has its own quotation marks and no other', (language) => {
-  const foreign = [...texts(language)].filter(([, text]) => QUOTES[language].test(text) || /(^|\s)"/.test(text)).map(([key]) => key)
+  const foreign = [...textsOf(language)].filter(([, text]) => QUOTES[language].test(text) || /(^|\s)"/.test(text)).map(([key]) => key)
   expect(foreign).toEqual([])
 })
 
