@@ -22,6 +22,8 @@ import { createSessions } from './domains/users'
 import type { Database } from './db/open-database'
 import { afterCommit } from './db/unit'
 import { makeBinder } from './http/bind-route'
+import { makeDrain } from './http/drain'
+import { serveHealth } from './http/health'
 import { makeOnce } from './http/idempotency'
 import { HEALTH_PER_MINUTE, limitOf } from './http/limits'
 import { serveDocs } from './http/openapi'
@@ -47,6 +49,8 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance
   ctx: Context
+  /** Stops taking connections and resolves when the calls under way have their answers, at the latest after `ms`. */
+  drain: (ms: number) => Promise<void>
   close: () => Promise<void>
   describe: Record<string, string>
 }
@@ -77,6 +81,7 @@ export async function buildApp({
   const isAllowedOrigin = makeOriginCheck(config)
   const recognition = makeRecognition(config, sessions.find)
   const http = await createHttp(config, log, tls, recognition)
+  const drain = makeDrain(http)
   const files = createDiskStore(config.DATA_DIR)
   const mail = await createMail(config, log, db, now)
   const captcha = await createCaptcha(config, db)
@@ -139,9 +144,14 @@ export async function buildApp({
     translation: translators.describe,
     video: 'mesh',
   }
-  http.get('/health', { onRequest: limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE) }, async () => {
-    await db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
-    return { status: 'ok', ...describe, live: live.metrics() }
+  serveHealth(http, {
+    config,
+    db,
+    mail,
+    outages: http.outages,
+    describe,
+    metrics: () => live.metrics(),
+    onRequest: limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE),
   })
   if (!(await serveWebClient(http, webDist, { cardOf: (path, lang) => shareCard(ctx, path, lang), ratePerMinute: config.RATE_PER_MINUTE })))
     log.warn('the web client is not built: only the API is served')
@@ -162,5 +172,5 @@ export async function buildApp({
     await mail.close()
     await speech.close()
   }
-  return { http, ctx, close, describe }
+  return { http, ctx, drain, close, describe }
 }

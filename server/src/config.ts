@@ -30,6 +30,12 @@ export const Settings = z.object({
     'Server',
     '1',
   ),
+  HEALTH_TOKEN: setting(
+    kinds.text.min(16, 'has to have 16 signs or more').optional(),
+    'With `Authorization: Bearer` and this token `/health` shows the operator what is in use and what is wrong; to everybody else it only says ok or not.',
+    'Server',
+    'a-long-random-text',
+  ),
   LOG_LEVEL: setting(
     kinds.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
     'How much is logged, as JSON lines on the standard output.',

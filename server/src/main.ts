@@ -1,14 +1,18 @@
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startStun } from './adapters/stun'
 import { buildApp } from './app'
 import { isHttps, publicUrl, readConfig, settingSlips } from './config'
 import { explainFileError } from './db/file-errors'
 import { openDatabase } from './db/open-database'
+import { hasAccounts } from './domains/users'
 import { explainListenError, requireFreePort } from './http/listening'
 import { loadTls } from './http/tls'
 import { createLog } from './log'
 
-const SHUTDOWN_MS = 10_000
+const DRAIN_MS = 20_000
+const CLOSE_MS = 10_000
+const MAIL_ANSWERS_MS = 5000
 
 const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
@@ -28,7 +32,8 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS).unref()
+    await app.drain(DRAIN_MS)
     await app.close()
     stun?.close()
     await database.close()
@@ -45,10 +50,14 @@ async function main(): Promise<void> {
     const { makeDemo } = await import('./demo')
     process.stdout.write(await makeDemo(app.ctx))
   }
+  await Promise.race([app.ctx.mail.verify(), delay(MAIL_ANSWERS_MS, undefined, { ref: false })])
+  const mailProblem = app.ctx.mail.problem()
+  if (mailProblem) warn(`SMTP_URL: the mail server does not take mails now (${mailProblem}). Mails wait until it does.`)
   const parts = Object.entries(app.describe)
     .map(([part, what]) => `  ${part.padEnd(9)} ${what}\n`)
     .join('')
-  process.stdout.write(`\n${parts}\n  Keel is ready: ${publicUrl(config)}\n\n`)
+  const first = (await hasAccounts(database.db)) ? '' : "  Open it in a browser and create the first account: the teacher's.\n"
+  process.stdout.write(`\n${parts}\n  Keel is ready: ${publicUrl(config)}\n${first}\n`)
   if (!isHttps(config) && config.PUBLIC_URL && !/^http:\/\/(localhost|127\.)/.test(config.PUBLIC_URL))
     warn(
       'PUBLIC_URL is plain http: browsers allow camera, microphone and registration on https only. Set TLS=self-signed, TLS_CERT and TLS_KEY, or put a proxy with https in front.',

@@ -35,3 +35,18 @@ export const OUTAGE_WORDS: Record<Outage, string> = {
   disk: 'the disk is full: nothing can be stored until there is room',
   database: 'the database is away: calls are answered with 503 until it is back',
 }
+
+const RECENT_MS = 30_000
+
+/** Remembers the outages that calls ran into, for what cannot be looked up, such as the disk of another machine. */
+export class OutageMemory {
+  readonly #seenAt = new Map<Outage, number>()
+
+  note(outage: Outage): void {
+    this.#seenAt.set(outage, Date.now())
+  }
+
+  isRecent(outage: Outage): boolean {
+    return Date.now() - (this.#seenAt.get(outage) ?? -Infinity) < RECENT_MS
+  }
+}

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, type FailureBody, type FieldErrors } from '@keel/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { outageOf, type OutageMemory } from '../outages'
 import { languageOf } from './caller'
 import { texts } from './texts'
 
@@ -25,6 +26,15 @@ function codeOf(issue: z.core.$ZodIssue): string {
 /** The name under which the database refuses to let a board grow. */
 const BOARD_BYTES = 'board_bytes'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    outages: OutageMemory
+  }
+}
+
+/** With whatever is not available now. */
+const RETRY_AFTER_SECONDS = 5
+
 /** Fastify's own refusals (body too large, broken JSON, rate limit) in our words. */
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error
@@ -43,9 +53,14 @@ function known(error: unknown): AppError | null {
 
 /** The one place where a thrown error becomes an answer; unknown ones are logged and hidden. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = known(error) ?? new AppError('internal', { cause: error })
-  if (failure.code === 'internal') request.log.error({ err: error }, 'call failed')
-  if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)
+  const refusal = known(error)
+  // A refusal may have the caller's own lost connection as its cause.
+  const outage = refusal === null || refusal.code === 'unavailable' ? outageOf(error) : null
+  if (outage) request.server.outages.note(outage)
+  const failure = refusal ?? new AppError(outage ? 'unavailable' : 'internal', { cause: error })
+  if (failure.code === 'internal' || outage) request.log.error({ err: error }, 'call failed')
+  const retryAfter = failure.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : undefined)
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   return reply.code(failure.status).type('application/json').send(failureBody(failure, request))
 }
 

@@ -7,6 +7,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { isHttps, type Config } from '../config'
+import { OutageMemory } from '../outages'
 import { limitKey, type Recognition } from './caller'
 import { makeTrust } from './client-address'
 import { answerError } from './errors'
@@ -77,6 +78,7 @@ export async function createHttp(
     routerOptions: { maxParamLength: 128 },
     frameworkErrors: answerError,
   } as never) as unknown as FastifyInstance
+  app.decorate('outages', new OutageMemory())
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: CSP,

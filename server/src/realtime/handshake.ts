@@ -2,6 +2,7 @@ import { WEBSOCKET_PATH } from '@keel/contract/constants'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { outageOf } from '../outages'
 import type { Identity } from './connection'
 import type { Limits } from './limits'
 import type { Log } from './log'
@@ -83,7 +84,8 @@ export class Handshake {
       this.server.handleUpgrade(req, socket, head, (ws) => opened(ws, socket, identity, from, wanted))
     } catch (error) {
       log.error({ err: error }, 'a live connection cannot be opened')
-      this.refuse(socket, 500)
+      if (outageOf(error)) this.refuse(socket, 503, 5)
+      else this.refuse(socket, 500)
     }
   }
 

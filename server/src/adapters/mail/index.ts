@@ -22,6 +22,12 @@ export interface Mail {
   send(letter: Letter, trx?: Kysely<DB>, more?: { forget?: boolean }): Promise<void>
   /** Looks at the queue now instead of within a second: after a transaction with a letter has committed. */
   wake(): void
+  /** Tries to reach the mail server; `problem` says how that went. */
+  verify(): Promise<void>
+  /** Why mails are not sent now, as far as the last try says; null when it went well or there was none. */
+  problem(): string | null
+  /** How many letters wait to be sent. */
+  waiting(): Promise<number>
   close(): Promise<void>
 }
 

@@ -24,6 +24,7 @@ export function createOutbox(config: Pick<Config, 'DATA_DIR' | 'MAIL_FROM' | 'LO
       const links = letter.text.match(LINK) ?? []
       process.stdout.write(`\n  Mail to ${letter.to}: ${letter.subject}\n${links.map((link) => `  ${link}\n`).join('')}\n`)
     },
+    verify: () => Promise.resolve(),
     close: () => undefined,
   }
 }

@@ -25,6 +25,7 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
   let working: Promise<void> | null = null
   let again = false
   let purgeAt = 0
+  let problem: string | null = null
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   /** Takes the next letter that is due for the length of a lease. */
@@ -62,6 +63,8 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       const wait = error instanceof RefusedForever ? undefined : RETRY_MS[row.attempts - 1]
+      // A letter that is refused for good says nothing of the others.
+      if (!(error instanceof RefusedForever)) problem = message
       log.warn({ mail: row.id, attempt: row.attempts, err: message, again: wait !== undefined }, 'a mail could not be sent')
       if (wait === undefined) await finish(row, 'failed', message)
       else
@@ -72,6 +75,7 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
           .execute()
       return
     }
+    problem = null
     await finish(row, 'sent', null)
   }
 
@@ -128,6 +132,23 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
       if (trx === db) afterCommit(wake)
     },
     wake: () => afterCommit(wake),
+    async verify() {
+      try {
+        await transport.verify()
+        problem = null
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error)
+      }
+    },
+    problem: () => problem,
+    async waiting() {
+      const { count } = await db
+        .selectFrom('mails')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('status', '=', 'waiting')
+        .executeTakeFirstOrThrow()
+      return count
+    },
     async close() {
       closed = true
       clearInterval(timer)

@@ -47,6 +47,9 @@ export function createSmtp(url: string, from: string): Transport {
         throw isForever(error) ? new RefusedForever((error as Error).message, { cause: error }) : error
       }
     },
+    async verify() {
+      await mailer.verify()
+    },
     close: () => mailer.close(),
   }
 }

@@ -5,6 +5,8 @@ export interface Transport {
   readonly describe: string
   /** `id` is the queue's and stays the same on a second try, so that a reader's mailbox can tell a double. */
   deliver(letter: Letter, id: number): Promise<void>
+  /** Throws when letters cannot be taken now. */
+  verify(): Promise<void>
   close(): void
 }
 

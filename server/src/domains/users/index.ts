@@ -1,6 +1,6 @@
 export { createAttempts } from './attempts'
 export { clearSessionCookie } from './cookies'
 export { isPassword } from './passwords'
-export { confirmedByEmail, userById } from './repository'
+export { confirmedByEmail, hasAccounts, userById } from './repository'
 export { createSessions, type Sessions } from './sessions'
 export { registerUsers } from './routes'

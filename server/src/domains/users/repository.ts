@@ -39,3 +39,7 @@ export const lockEmail = (trx: Transaction<DB>, email: string): Promise<unknown>
  */
 export const lockUser = (trx: Transaction<DB>, id: number): Promise<UserRow | undefined> =>
   trx.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+
+/** False in an installation that nobody has used yet. */
+export const hasAccounts = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Mail } from '../adapters/mail'
+import type { Config } from '../config'
+import type { DB } from '../db/schema'
+import { OUTAGE_WORDS, type OutageMemory } from '../outages'
+
+const DATABASE_ANSWERS_MS = 3000
+/** With less room the next upload or segment of the database's log may not fit. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024
+const RETRY_AFTER_SECONDS = 5
+/** However often it is asked, the database is asked once in this time. */
+const KEPT_MS = 1000
+
+interface HealthDeps {
+  config: Pick<Config, 'DATA_DIR' | 'HEALTH_TOKEN'>
+  db: Kysely<DB>
+  mail: Mail
+  outages: OutageMemory
+  /** What is in use, for the operator. */
+  describe: Record<string, string>
+  metrics: () => unknown
+  /** Limits how often one address may ask. */
+  onRequest: onRequestAsyncHookHandler | onRequestHookHandler
+}
+
+/** What is wrong with each part that everything needs; null where nothing is. */
+interface Findings {
+  database: string | null
+  disk: string | null
+  freeBytes: number | null
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whether a request carries the operator's token. */
+function isOperator({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const [, sent] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
+  return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token))
+}
+
+async function examine({ config, db, outages }: HealthDeps): Promise<Findings> {
+  const reply = db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
+  const late = delay(DATABASE_ANSWERS_MS, 'no answer within 3 seconds', { ref: false })
+  const [database, room] = await Promise.all([
+    Promise.race([reply.then(() => null), late]).catch((error: Error) => error.message),
+    statfs(config.DATA_DIR).catch(() => null),
+  ])
+  const freeBytes = room && room.bavail * room.bsize
+  const full = outages.isRecent('disk') || (freeBytes !== null && freeBytes < LEAST_FREE_BYTES)
+  return { database, disk: full ? OUTAGE_WORDS.disk : null, freeBytes }
+}
+
+/**
+ * `GET /health`: 200 and `ok`, or 503 and `unavailable`, and nothing else. Who sends HEALTH_TOKEN as a bearer token is the
+ * operator and sees what is in use and what is wrong.
+ */
+export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
+  let kept: { at: number; findings: Promise<Findings> } | null = null
+  const find = (): Promise<Findings> => {
+    if (!kept || Date.now() - kept.at > KEPT_MS) kept = { at: Date.now(), findings: examine(deps) }
+    return kept.findings
+  }
+  app.get('/health', { schema: { hide: true }, onRequest: deps.onRequest }, async (request, reply) => {
+    const findings = await find()
+    const isWell = findings.database === null && findings.disk === null
+    const status = isWell ? 'ok' : 'unavailable'
+    void reply.code(isWell ? 200 : 503).header('cache-control', 'no-store')
+    if (!isWell) void reply.header('retry-after', RETRY_AFTER_SECONDS)
+    if (!isOperator(request, deps.config.HEALTH_TOKEN)) return { status }
+    const { mail, describe, metrics } = deps
+    return {
+      status,
+      problems: { database: findings.database, disk: findings.disk, mail: mail.problem() },
+      mails_waiting: await mail.waiting().catch(() => null),
+      disk_free_bytes: findings.freeBytes,
+      node: process.version,
+      uptime_seconds: Math.round(process.uptime()),
+      ...describe,
+      live: metrics(),
+    }
+  })
+}
