@@ -129,7 +129,7 @@ test('who enters later learns who edits what; when the editor is gone it is undo
   await lost(node)
   clock.advance(5250)
   await student.until(() => student.actions('unselectItem').length === 1)
-  expect(student.actions('unselectItem')[0]).toMatchObject({ user_id: TEACHER, data: { board_id: 3, itemId: 4 } })
+  expect(student.actions('unselectItem')[0]).toMatchObject({ user_id: TEACHER, data: { board_id: 1, itemId: 4 } })
   expect(node.realtime.held(ROOM)).toEqual([])
   const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: teacher.id, next: teacher.next } })
   await back.settled()
