@@ -91,6 +91,19 @@ test('one network is away for longer than the others wait: the call mends itself
   await expectLive(student.page, `Video of ${TEACHER}`, 'red')
 })
 
+test('a lost network shows in the classroom at once, and nobody counts as reachable meanwhile', async ({ teacher, student, room }) => {
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  const people = (online: number) => student.page.getByRole('tab', { name: `People ${online} of 2 online` })
+  await expect(people(2)).toBeVisible()
+  await student.context.setOffline(true)
+  await expect(student.page.getByRole('alert')).toHaveText('Connection lost. Reconnecting…', { timeout: 2000 })
+  await expect(people(0)).toBeVisible()
+  await student.context.setOffline(false)
+  await expect(people(2)).toBeVisible()
+  await expect(student.page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a reload in the lesson leads back into the call, muted as before', async ({ teacher, student, room }) => {
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)

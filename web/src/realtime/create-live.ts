@@ -66,6 +66,8 @@ export interface Live {
   onRefused(handler: () => void): Stop
   /** The server's clock as near as can be told, milliseconds since 1970. */
   serverNow(): number
+  /** Tries to connect now, or finds out within seconds whether the connection still lives. */
+  wake(): void
   readonly status: StoreApi<LiveStatus>
 }
 
@@ -76,7 +78,7 @@ const REMEMBERED_IDS = 500
 const CLOCK_WITHIN_MS = 100
 
 /** Makes a live connection; the parts of the browser are given in, so that tests bring their own. */
-export const createLive = (options: SocketClientOptions & { makeId: () => string }): Live & { wake(): void } => {
+export const createLive = (options: SocketClientOptions & { makeId: () => string }): Live & { networkLost(): void } => {
   const status = createStore<LiveStatus>(() => ({ state: 'idle', failures: 0, notice: false }))
   const events = new HandlerSet<string>()
   const roomActions = new HandlerSet<string>()
@@ -195,5 +197,6 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     serverNow: () => clock.now(),
     status,
     wake: () => client.wake(),
+    networkLost: () => client.networkLost(),
   }
 }

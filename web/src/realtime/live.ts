@@ -26,6 +26,7 @@ export const playerStates: PlayerStates = createPlayerStates(live)
 
 provideConnectionId(() => connection.connectionId())
 addEventListener('online', () => connection.wake())
+addEventListener('offline', () => connection.networkLost())
 addEventListener('pageshow', () => connection.wake())
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') connection.wake()

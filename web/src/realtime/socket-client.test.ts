@@ -309,3 +309,11 @@ test('stop closes and leaves no timer behind; a later start follows a new stream
   server.last.greet({ connection_id: 'connection-2' })
   expect(handlers.onMissed).not.toHaveBeenCalled()
 })
+
+test('when the browser reports a lost network it connects again at once, with the stream it had', () => {
+  const { server, client } = connected()
+  client.networkLost()
+  expect(server.sockets).toHaveLength(2)
+  client.networkLost()
+  expect(server.sockets).toHaveLength(2)
+})

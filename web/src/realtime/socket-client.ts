@@ -127,6 +127,13 @@ export class SocketClient {
     } else if (this.isOpen) this.ping(QUICK_REPLY_MS)
   }
 
+  /** The browser says that there is no network: finds out now, and not by an answer that never comes, whether that is so. */
+  networkLost(): void {
+    if (!this.isOpen) return
+    this.abandon(CLOSE.pingTimeout)
+    this.connect()
+  }
+
   /** Sends a message and answers its number, to find the reply by; null while there is no connection. */
   send<A extends ClientAction>(action: A, data: ClientMessages[A]): number | null {
     if (!this.socket || !this.isOpen) return null

@@ -36,6 +36,11 @@ export function useJoinRoom(roomId: number | null, boardId: number | null): void
   }, [roomId, boardId])
 }
 
+/** Whether the connection that stood is gone now and looked for again. */
+export function useConnectionLost(): boolean {
+  return useStore(live.status, ({ failures }) => failures > 0)
+}
+
 /** Whether the connection has failed for so long that the person should be told. */
 export function useConnectionNotice(): boolean {
   return useStore(live.status, (status) => status.notice)

@@ -17,6 +17,8 @@ export interface CallPort {
   peerId(): string | null
   /** Whether what is sent now goes out now. */
   isOpen(): boolean
+  /** Finds out soon whether signals still go out. */
+  checkOpen(): void
   /** After every connect, whether the old stream of events went on or a new one began. */
   onHello(handler: () => void): Stop
   onPeers(handler: (peers: CallPeer[]) => void): Stop
@@ -34,6 +36,7 @@ export interface CallPort {
 export const livePort = (roomId: number): CallPort => ({
   peerId: () => live.peerId(),
   isOpen: () => live.status.getState().state === 'open',
+  checkOpen: () => live.wake(),
   onHello: (handler) => live.on('hello', handler),
   onPeers: (handler) => live.onRoom(roomId, 'peers', ({ peers }) => handler(peers)),
   onSignal: (handler) =>

@@ -312,6 +312,9 @@ export class CallSession {
       tracks,
       sending: this.sendings.get(peerId) ?? UNKNOWN,
     }))
+    // What breaks the way to somebody may have broken the way to the server, which shows much later by itself.
+    const wasLost = new Set(this.state.others.filter(({ link }) => link === 'lost').map(({ peerId }) => peerId))
+    if (others.some(({ peerId, link }) => link === 'lost' && !wasLost.has(peerId))) this.port.checkOpen()
     this.patch({ others })
   }
 

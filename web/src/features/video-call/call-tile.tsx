@@ -50,7 +50,16 @@ export function CallTile({ tile, speaking, pinned, pinnable, corner, onPin, onEn
       {link !== 'connected' && (
         <div className={classes.state} data-link={link}>
           {link !== 'blocked' && <Loader size="xs" color="white" aria-hidden />}
-          <span>{state}</span>
+          {link === 'blocked' ? (
+            <>
+              <span className={classes.reason}>{state}</span>
+              <span className={classes.reasonShort} aria-hidden>
+                {t('link.blockedShort')}
+              </span>
+            </>
+          ) : (
+            <span>{state}</span>
+          )}
         </div>
       )}
       <div className={classes.name}>

@@ -9,11 +9,12 @@ import { useModulesLive } from '../../features/board-list/use-modules-live'
 import { bindRoom } from '../../features/presence/bind-rooms'
 import { CallRoot } from '../../features/video-call/call-root'
 import { live } from '../../realtime/live'
-import { useJoinRoom } from '../../realtime/use-live'
+import { useConnectionLost, useJoinRoom } from '../../realtime/use-live'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { ClassroomContext, type ClassroomValue } from './classroom-context'
 import { useBoardSelection } from './use-board-selection'
 import { useBringEveryone } from './use-bring-everyone'
+import { LostConnection } from './lost-connection'
 import { NarrowClassroom } from './narrow-classroom'
 import { WideClassroom } from './wide-classroom'
 
@@ -21,7 +22,10 @@ import { WideClassroom } from './wide-classroom'
 const NARROW = '(max-width: 62em)'
 
 /** A lesson's place: boards on the left, the board in the middle, people, video and chat on the right. */
-export function Classroom({ room, me }: { room: Room; me: User }) {
+export function Classroom({ room: known, me }: { room: Room; me: User }) {
+  const lost = useConnectionLost()
+  // While nothing comes from the server nobody can be reached, and nobody knows who is there.
+  const room = useMemo(() => (lost ? { ...known, users: known.users.map(offline) } : known), [known, lost])
   const client = useQueryClient()
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   // The room came with its modules: show them at once, and ask for what changed since.
@@ -69,11 +73,14 @@ export function Classroom({ room, me }: { room: Room; me: User }) {
   return (
     <ClassroomContext value={value}>
       <CallRoot roomId={room.id} me={me} people={room.users} lessonId={room.lesson?.id ?? null}>
+        {lost && <LostConnection />}
         {narrow ? <NarrowClassroom /> : <WideClassroom />}
       </CallRoot>
     </ClassroomContext>
   )
 }
+
+const offline = (person: RoomUser): RoomUser => ({ ...person, status: USER_STATUS.offline, boardId: null })
 
 /** Who is at which board, but for oneself. */
 function presenceByBoard(users: RoomUser[], meId: number): Map<number, RoomUser[]> {

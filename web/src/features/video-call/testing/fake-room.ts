@@ -37,6 +37,7 @@ export class FakeRoom {
     return {
       peerId: () => end.peerId,
       isOpen: () => true,
+      checkOpen: () => {},
       onHello: on('hello'),
       onPeers: on('peers'),
       onSignal: on('signal'),

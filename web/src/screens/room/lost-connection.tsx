@@ -1,0 +1,17 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { useConnectionNotice } from '../../realtime/use-live'
+import classes from './lost-connection.module.css'
+
+/** Over the classroom from the moment its live connection is away until every page says so. */
+export function LostConnection() {
+  const t = useTranslations('room')
+  const everywhere = useConnectionNotice()
+  if (everywhere) return null
+  return (
+    <div role="alert" className={classes.banner}>
+      <IconWifiOff size={18} stroke={1.8} aria-hidden />
+      {t('connectionLost')}
+    </div>
+  )
+}
