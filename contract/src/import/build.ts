@@ -1,5 +1,5 @@
 import { WORD_MAX_LENGTH } from '../constants'
-import { emptyParagraph, type Block, type InlineNode } from '../items/_shared/document-types'
+import { emptyParagraph, paragraph, type Block, type InlineNode, type TableNode } from '../items/_shared/document-types'
 import type { SelectValue } from '../items/select-exercise/rules'
 import type { TextValue } from '../items/text/rules'
 import type { WordInGapValue } from '../items/word-in-gap/rules'
@@ -64,11 +64,32 @@ export function wordInGapOf(lines: readonly Line[], decoys: readonly string[] = 
   const left = unique(decoys)
   return build(lines, ({ right, others }) => unique([right, ...others, ...left.splice(0, Math.max(0, OPTIONS_MAX - 1 - others.length))]))
 }
-export const textItemOf = (lines: readonly string[]): TextValue => ({
+const textItemOf = (lines: readonly string[]): TextValue => ({
   content: build(
     lines.map((line) => [line]),
     () => [],
   ).content,
 })
+const LINES_PER_TEXT = 200
+/** Plain text as items: more than one where there is much of it. */
+export function textItemsOf(lines: readonly string[]): TextValue[] {
+  // A line longer than a paragraph may be goes on in the next one.
+  const all = lines.flatMap((line) => line.match(new RegExp(`[^]{1,${TEXT_MAX_LENGTH / 2}}`, 'gu')) ?? [''])
+  return Array.from({ length: Math.ceil(all.length / LINES_PER_TEXT) }, (_, at) =>
+    textItemOf(all.slice(at * LINES_PER_TEXT, (at + 1) * LINES_PER_TEXT)),
+  )
+}
 export const gapsOf = (lines: readonly Line[]): Gap[] =>
   lines.flatMap((line) => line.filter((part): part is Gap => typeof part !== 'string'))
+
+/** A table of these cells. */
+export const tableNode = (rows: readonly (readonly { text: string; isHead: boolean }[])[]): TableNode => ({
+  type: 'table',
+  content: rows.map((row) => ({
+    type: 'tableRow',
+    content: row.map(({ text, isHead }) => ({
+      type: isHead ? ('tableHeader' as const) : ('tableCell' as const),
+      content: text === '' ? [emptyParagraph()] : text.split('\n').map(paragraph),
+    })),
+  })),
+})

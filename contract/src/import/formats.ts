@@ -11,7 +11,7 @@ const LOOKED_AT_MAX = 200_000
 const KEY = /^\s*ANSWER\s*:\s*[A-Z]\b/i
 const OPTION = /^\s*[A-Z][.)]\s*\S/
 /** The beginnings of answers between braces that no ordinary text has. */
-const BRACES = /(?<!\\)\{\s*(?:\}|[=~#]|%|(?:T|F|TRUE|FALSE)\s*[#}])/i
+const BRACES = /(?<!\\)\{\s*(?:\}|[=~#]|%|\d*:[A-Z_]{2,20}:|(?:T|F|TRUE|FALSE)\s*[#}])/i
 const HEAD = /^\s*(?:::[^:\n]+::|\$CATEGORY\s*:)/
 
 /** What a text most likely is; the teacher may choose otherwise. */

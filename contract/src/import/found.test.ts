@@ -37,7 +37,12 @@ $CATEGORY: $course$/top/Unit 1
     [10, 'S1Q1', ['Which word rhymes with cat :', '[hat|dog|house]']],
     [10, 'Picture', ['Who is it?', '[cat|dog]']],
   ])
-  expect(reasons(read)).toEqual([[15, 'media']])
+  expect(reasons(read)).toEqual([
+    [7, 'feedback'],
+    [15, 'media'],
+    [15, 'feedback'],
+  ])
+  expect(read.title).toBe('Unit 1')
 })
 
 test('GIFT written by hand: weights, feedback, empty lines between braces, questions without any between them', () => {
@@ -84,8 +89,11 @@ Not closed {=a ~b
   ])
   expect(reasons(read)).toEqual([
     [1, 'partial_credit'],
+    [1, 'feedback'],
     [12, 'partial_credit'],
+    [12, 'feedback'],
     [14, 'no_translation'],
+    [16, 'feedback'],
     [18, 'several_right'],
     [20, 'not_closed'],
   ])
@@ -121,7 +129,52 @@ Wrong {#}`
     [5, 'tolerance'],
     [9, 'tolerance'],
     [11, 'partial_credit'],
+    [11, 'feedback'],
     [16, 'unknown_type'],
+  ])
+})
+
+test('GIFT with several gaps in a question, and Cloze gaps inside texts', () => {
+  const source = `$CATEGORY: $course$/top/Verbs // Past
+
+::Both::I {=went} home and {=ate =had eaten} soup.
+
+They {~go =went ~gone} away and {~come =came} back.
+
+He {=was} at home and {=saw ~see} me. {#3}
+
+{1:SHORTANSWER:=Berlin#Yes~%50%Munich~%100%Berliin} is the capital of {:MULTICHOICE_V:~France~=Germany#right}.
+
+Pi is about {2:NM:=3.14:0.01}, and sch&ouml;n is {1:MC:%100%good~bad}.
+
+Two of {1:MULTIRESPONSE:=a~=b~c} and {=one}.`
+  const read = parseGift(source)
+  expect(all(read)).toEqual([
+    [17, 'Both', ['I [went] home and [ate|had eaten] soup.']],
+    [10, null, ['They [went|go|gone] away and [came|come] back.']],
+    [17, null, ['He [was] at home and [saw] me. [3]']],
+    [17, null, ['[Berlin|Berliin] is the capital of [Germany].']],
+    [17, null, ['Pi is about [3.14], and schön is [good].']],
+    [17, null, ['Two of {1:MULTIRESPONSE:=a~=b~c} and [one].']],
+  ])
+  expect(reasons(read)).toEqual([
+    [7, 'mixed'],
+    [9, 'partial_credit'],
+    [9, 'mixed'],
+    [9, 'feedback'],
+    [11, 'tolerance'],
+    [11, 'mixed'],
+    [13, 'several_right'],
+  ])
+  expect(guessFormat('The sea is {1:SHORTANSWER:=blue}.')).toBe('gift')
+})
+
+test('of Markdown and HTML in GIFT the text is left, with every named sign', () => {
+  expect(all(parseGift('::m::[markdown]**Bold** and _soft_ `code` [link](https://x.test) {=[markdown]*yes* ~no}'))).toEqual([
+    [10, 'm', ['Bold and soft code link', '[yes|no]']],
+  ])
+  expect(all(parseGift('[html]<p>Was hei&szlig;t beautiful?</p>{=sch&ouml;n ~h&auml;sslich}'))).toEqual([
+    [10, null, ['Was heißt beautiful?', '[schön|hässlich]']],
   ])
 })
 
@@ -192,7 +245,7 @@ const part = (library: string, params: object, title = 'Untitled part') => ({
   subContentId: 'x',
 })
 
-test('H5P parts with an empty place for a picture lose nothing, those with one say so', () => {
+test('H5P parts with an empty place for a picture and with one', () => {
   const question = {
     media,
     question: '<p>Which&nbsp;one?</p>\n',
@@ -203,8 +256,13 @@ test('H5P parts with an empty place for a picture lose nothing, those with one s
   }
   const read = parseH5p('H5P.MultiChoice', question, 'Untitled Multiple Choice')
   expect([all(read), read.problems]).toEqual([[[10, null, ['Which one?', '[a|b]']]], []])
-  const shownPicture = { ...question, media: { type: part('H5P.Image 1.1', { file: { path: 'images/a.png' } }) } }
-  expect(reasons(parseH5p('H5P.MultiChoice', shownPicture))).toEqual([[1, 'media']])
+  const picture = part('H5P.Image 1.1', { file: { path: 'images/a.png#tmp' }, alt: 'A cat' })
+  const withPicture = parseH5p('H5P.MultiChoice', { ...question, media: { type: picture } })
+  expect(all(withPicture)).toEqual([
+    [7, 'A cat', { file_id: -1, alt: 'A cat' }],
+    [10, null, ['Which one?', '[a|b]']],
+  ])
+  expect(withPicture.files).toMatchObject([{ name: 'a.png', from: { path: 'content/images/a.png' } }])
   const dialogs = [
     { tips: {}, text: '<p style="text-align:center;">cat</p>\n', answer: '<p>Kass</p>\n', imageAltText: '' },
     { tips: {}, text: '<p>dog</p>\n', answer: '<p>koer</p>\n', image: { path: 'images/d.png' }, audio: [{ path: 'audios/d.mp3' }] },
@@ -216,43 +274,16 @@ test('H5P parts with an empty place for a picture lose nothing, those with one s
     ['dog', 'koer'],
     ['cow', 'lehm'],
   ])
-  expect(cards.problems).toEqual([{ line: 1, text: 'dog', reason: 'media' }])
-})
-
-test('H5P parts are found in slides, books, videos and columns', () => {
-  const blanks = part('H5P.Blanks 1.14', { text: '<p>Fill in</p>', questions: ['<p>A *cat/kitty:pet* sat.</p>\n'] }, 'Cats')
-  const marks = part('H5P.MarkTheWords 1.11', { taskDescription: '<p>Verbs</p>', textField: '<p>I *run* and *swim*.</p>' })
-  const words = part('H5P.Crossword 0.5', { words: [{ clue: 'It mews', answer: 'CAT' }] })
-  const expected = [17, 'Cats', ['Fill in', 'A [cat|kitty] sat.']]
-  const slides = [
-    {
-      elements: [
-        { x: 1, action: blanks },
-        { action: part('H5P.Image 1.1', {}, 'Photo') },
-        { action: part('H5P.Nil 1.0', {}) },
-        { goToSlide: 2 },
-      ],
-    },
-  ]
-  const presentation = parseH5p('H5P.CoursePresentation', { presentation: { slides } })
-  expect([all(presentation), presentation.problems]).toEqual([[expected], [{ line: 2, text: 'Photo', reason: 'media' }]])
-  const column = part('H5P.Column 1.16', { content: [{ content: blanks, useSeparator: 'auto' }, { content: marks }] })
-  expect(all(parseH5p('H5P.InteractiveBook', { chapters: [column, part('H5P.Column 1.16', { content: [{ content: words }] })] }))).toEqual([
-    expected,
-    [16, null, ['Verbs', 'I [run] and [swim].']],
-    [2, null, [['CAT', 'It mews']]],
+  expect(
+    all(cards)
+      .slice(1)
+      .map(([type, name]) => [type, name]),
+  ).toEqual([
+    [7, 'dog'],
+    [8, 'dog'],
+    [7, 'cow'],
   ])
-  const task = (summaries: unknown[]) => part('H5P.Summary 1.8', { intro: 'Choose the correct statement.', summaries })
-  const film = { startScreenOptions: { title: 'Pets' }, files: [{ path: 'v.mp4' }] }
-  const video = (summaries: unknown[]) =>
-    parseH5p('H5P.InteractiveVideo', {
-      interactiveVideo: { video: film, assets: { interactions: [{ x: 0, action: blanks }] }, summary: { task: task(summaries) } },
-    })
-  expect(all(video([{ tip: '' }]))).toEqual([expected])
-  const told = video([{ summary: ['<p>Cats mew.</p>', '<p>Dogs mew.</p>'] }])
-  expect(all(told)).toEqual([expected, [10, null, ['Choose the correct statement.', '[Cats mew.|Dogs mew.]']]])
-  expect(told.problems).toEqual([{ line: 1, text: 'Pets', reason: 'media' }])
-  expect(reasons(parseH5p('H5P.CoursePresentation', {}))).toEqual([[1, 'empty']])
+  expect([cards.problems, cards.files?.length]).toEqual([[], 3])
 })
 
 test('answers that read the same are no choice, and a place for anything in a short answer is told of', () => {
@@ -265,5 +296,75 @@ test('answers that read the same are no choice, and a place for anything in a sh
     [17, null, ['These are _______ graded.', '[manually]']],
     [17, null, ['Two times two is 2 [*2].']],
   ])
-  expect(reasons(graded)).toEqual([[1, 'wildcard']])
+  expect(reasons(graded)).toEqual([
+    [1, 'wildcard'],
+    [1, 'feedback'],
+  ])
+})
+
+test('Anki’s text exports: their head, HTML, tags, decks and fields of several lines', () => {
+  const source = `#separator:tab
+#html:true
+#notetype column:1
+#deck column:2
+#tags column:5
+Basic\tGerman\tdas&nbsp;<b>Haus</b>\tthe House\tunit1 noun
+Basic\tGerman\t"der ""gro&szlig;e""
+Hund"\tdog [sound:dog.mp3]\t`
+  expect(guessFormat(source)).toBe('words')
+  const read = parseText(source, 'words')
+  expect(all(read)).toEqual([
+    [
+      2,
+      null,
+      [
+        ['das Haus', 'the House'],
+        ['der "große" Hund', 'dog'],
+      ],
+    ],
+  ])
+  expect(reasons(read)).toEqual([
+    [6, 'tags'],
+    [7, 'media'],
+  ])
+})
+
+test.each<[string, string]>([
+  ['a line that names the separator', 'sep=;\nWort;Übersetzung\nHaus;Дом\nHund;Пёс'],
+  ['names of columns in another order', 'Tõlge,Sõna\nДом,Haus\nПёс,Hund'],
+  ['names of languages', 'Deutsch\tРусский\nHaus\tДом\nHund\tПёс'],
+  ['comments above', '# my words\n# made by hand\nHaus\tДом\nHund\tПёс'],
+  ['names in a list', 'Word - Translation\nHaus - Дом\nHund - Пёс'],
+  ['rows parted by semicolons, columns by tabs', 'Haus\tДом;Hund\tПёс'],
+  ['rows parted by semicolons, columns by dashes', 'Haus - Дом;Hund - Пёс;'],
+  ['named columns of Anki', '#separator:Semicolon\n#columns:Back;Front\nДом;Haus\nПёс;Hund'],
+])('words with %s', (_what, source) => {
+  expect(guessFormat(source)).toBe('words')
+  expect(all(parseText(source, 'words'))).toEqual([
+    [
+      2,
+      null,
+      [
+        ['Haus', 'Дом'],
+        ['Hund', 'Пёс'],
+      ],
+    ],
+  ])
+})
+
+test('columns beside a word and its translation are named once, with the line', () => {
+  const read = parseText('Term,Definition,Example,Tags\ncat,kass,My cat,animals\ndog,koer,My dog,animals', 'words')
+  expect(all(read)[0]?.[2]).toEqual([
+    ['cat', 'kass'],
+    ['dog', 'koer'],
+  ])
+  expect(reasons(read)).toEqual([
+    [2, 'tags'],
+    [2, 'columns'],
+  ])
+  expect(reasons(parseText('cat\tkass\nhouse\tmaja\tmärkus', 'words'))).toEqual([[2, 'columns']])
+  expect(all(parseText('to go, went; minema, läks\nto be; olema', 'words'))[0]?.[2]).toEqual([
+    ['to go, went', 'minema, läks'],
+    ['to be', 'olema'],
+  ])
 })

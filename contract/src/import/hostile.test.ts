@@ -84,6 +84,15 @@ describe('whatever is given', () => {
       'H5P.DragText',
       'H5P.MultiChoice',
       'H5P.Dialogcards',
+      'H5P.AdvancedBlanks',
+      'H5P.Image',
+      'H5P.Video',
+      'H5P.Table',
+      'H5P.Link',
+      'H5P.Timeline',
+      'H5P.ImagePair',
+      'H5P.InteractiveBook',
+      'H5P.Unknown 1.0',
       'H5P.QuestionSet',
       'H5P.Column',
       '__proto__',
@@ -113,6 +122,15 @@ describe('whatever is given', () => {
           'params',
           'content',
           'metadata',
+          'title',
+          'path',
+          'mime',
+          'file',
+          'sources',
+          'chapters',
+          'cards',
+          'linkWidget',
+          'url',
           '__proto__',
         ),
         tie('any'),
@@ -175,12 +193,21 @@ describe('whatever is given', () => {
       'A)\n',
       '{\n',
       '\n\n=',
+      '**a',
+      '_a ',
+      '[a](',
+      '{1:SA:=a}',
+      '{1:SA:=a~%50%b#c}\n\n',
+      '<td>',
+      '&ouml;',
     ]) {
       const source = piece.repeat(long / piece.length)
       for (const kind of kinds) look(`${piece} as ${kind}`, () => parsePasted(source, kind))
       look(`${piece} in GIFT`, () => parseGift(source))
       look(`${piece} in Aiken`, () => parseAiken(source))
+      look(`${piece} in Markdown`, () => parseGift(`[markdown]${source}{=a}`))
       look(`${piece} in H5P`, () => parseH5p('H5P.Blanks', { questions: [source] }))
+      look(`${piece} in a table`, () => parseH5p('H5P.Table', { text: `<table><tr>${source}` }))
     }
     expect(slow).toEqual([])
   }, 300_000)

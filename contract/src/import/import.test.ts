@@ -181,6 +181,8 @@ Broken {=a ~b`
 
   test('what has no counterpart is named with its line', () => {
     expect(reasons(parseGift(source))).toEqual([
+      [5, 'feedback'],
+      [15, 'feedback'],
       [18, 'several_right'],
       [21, 'unknown_type'],
       [29, 'partial_credit'],
@@ -199,7 +201,10 @@ describe('H5P', () => {
     expect(all(read)).toEqual([
       [17, 'Capitals', ['Fill in the missing words.', 'Oslo is the capital of [Norway|Norge].', '*Blue* & *gr*een*']],
     ])
-    expect(reasons(read)).toEqual([[1, 'not_closed']])
+    expect(reasons(read)).toEqual([
+      [1, 'not_closed'],
+      [1, 'feedback'],
+    ])
   })
 
   test('words to drag, with distractors, and words to mark', () => {
@@ -227,17 +232,18 @@ describe('H5P', () => {
     ])
   })
 
-  test('cards become a word list, and their pictures are named', () => {
+  test('cards become a word list, and their pictures follow', () => {
     const dialogs = [
       { text: '<p>house</p>', answer: '<p>Maja</p>', image: { path: 'images/1.png' } },
       { text: '', answer: 'x' },
     ]
     const read = parseH5p('H5P.Dialogcards', { dialogs })
-    expect(all(read)).toEqual([[2, null, [['house', 'Maja']]]])
-    expect(reasons(read)).toEqual([
-      [1, 'no_word'],
-      [1, 'media'],
+    expect(all(read)).toEqual([
+      [2, null, [['house', 'Maja']]],
+      [7, 'house', { file_id: -1, alt: 'house' }],
     ])
+    expect(read.files).toMatchObject([{ name: '1.png', place: { line: 1, kind: 'Dialogcards' }, from: { path: 'content/images/1.png' } }])
+    expect(reasons(read)).toEqual([[1, 'no_word']])
   })
 
   test('a set of questions is read part by part', () => {
@@ -251,7 +257,7 @@ describe('H5P', () => {
       [10, 'First', ['Is it?', '[False|True]']],
       [10, null, ['q', '[a|b]']],
     ])
-    expect(read.problems).toEqual([{ line: 2, text: 'H5P.Essay', reason: 'unknown_type' }])
+    expect(read.problems).toEqual([{ line: 2, text: '', reason: 'unknown_type', kind: 'Essay' }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../constants'
-import { commaColumns, parseLine } from '../items/words/parse-lines'
+import { commaColumns, csvFields, parseLine } from '../items/words/parse-lines'
 import {
   fits,
   gapsOf,
@@ -7,13 +7,14 @@ import {
   OPTIONS_MAX,
   PARAGRAPHS_MAX,
   selectOf,
-  textItemOf,
+  textItemsOf,
   wordInGapOf,
   writeInGapOf,
   type Gap,
   type Line,
 } from './build'
 import { linesOf, oneLine } from './plain'
+import { columnsOf, htmlCell, rowsOfLine, tableHead, type Cell, type TableHead } from './word-table'
 import { bounded, problem, type Imported, type ImportedItem, type Problem } from './types'
 
 /** What a pasted text can become. */
@@ -32,7 +33,10 @@ const SIDE_MAX_LENGTH = 80
 
 /** What the text most likely is; the teacher may choose otherwise. */
 export function guessKind(text: string): PastedKind {
-  const lines = linesOf(text).filter((line) => line.trim() !== '')
+  const whole = linesOf(text)
+  const { skipped, separator } = tableHead(whole)
+  if (separator !== null) return 'words'
+  const lines = whole.slice(skipped).filter((line) => line.trim() !== '')
   if (lines.some((line) => CHOICE.test(line))) return 'select'
   if (lines.some((line) => FILLED.test(line) || (BLANK.test(line) && KEY.test(line)))) return 'write'
   const commas = commaColumns(lines)
@@ -128,18 +132,75 @@ interface Pair {
   word: string
   translate: string
 }
+/** A row of words: its fields, of a table that has been recognised; else its line. */
+interface Row {
+  line: number
+  text: string
+}
+/** Quoted fields may go on in the next lines. */
+const LINES_PER_ROW_MAX = 20
+function rowsOf(source: readonly string[], { skipped, separator, names }: TableHead): Row[] {
+  const rows: Row[] = []
+  const isOnly = source.slice(skipped).filter((line) => line.trim() !== '').length === 1
+  for (let at = skipped; at < source.length; at++) {
+    const line = source[at] ?? ''
+    const start = at + 1
+    if (line.trim() === '' || (names !== null && line.startsWith('#'))) continue
+    if (separator === null) for (const text of rowsOfLine(line, isOnly) ?? [line]) rows.push({ line: start, text })
+    else {
+      let text = line
+      for (let more = 1; more < LINES_PER_ROW_MAX && at + 1 < source.length && csvFields(text, separator) === null; more++)
+        text += `\n${source[++at] ?? ''}`
+      rows.push({ line: start, text })
+    }
+  }
+  return rows
+}
+
+const separatorOf = (rows: readonly Row[]): string | null =>
+  ['\t', ';', ','].find((sign) => rows.length > 0 && rows.every(({ text }) => (csvFields(text, sign)?.length ?? 0) > 1)) ?? null
+
 function readPairs(source: readonly string[], both: boolean): { pairs: Pair[]; problems: Problem[] } {
   const pairs: Pair[] = []
   const problems: Problem[] = []
-  const commas = commaColumns(source.filter((line) => line.trim() !== ''))
-  source.forEach((line, index) => {
-    if (line.trim() === '') return
-    const [word, translate] = parseLine(line, commas).map(oneLine)
-    if (!word) problems.push(problem(index + 1, line, 'no_word'))
-    else if (both && !translate) problems.push(problem(index + 1, line, 'no_translation'))
-    else if (!fits({ right: word, others: translate ? [translate] : [] })) problems.push(problem(index + 1, line, 'too_long'))
+  const head = tableHead(source)
+  const rows = rowsOf(source, head)
+  const commas = commaColumns(rows.map(({ text }) => text))
+  const first = rows[0]?.text ?? ''
+  const separator = head.separator ?? (columnsOf(csvFields(first, separatorOf(rows.slice(0, 1)) ?? '\t') ?? []) ? separatorOf(rows) : null)
+  const named = head.names ?? (separator === null ? parseLine(first, commas) : (csvFields(first, separator) ?? []))
+  const columns = columnsOf(named)
+  if (columns && head.names === null) rows.shift()
+  const left = new Set<Problem['reason']>()
+  const noteOnce = (line: number, text: string, reason: Problem['reason']) => {
+    if (!left.has(reason)) problems.push(problem(line, text, reason))
+    left.add(reason)
+  }
+  const used = [...head.tags, ...head.ignored, ...(columns?.tags ?? [])]
+  for (const { line, text } of rows) {
+    const fields =
+      separator === null
+        ? text.includes('\t')
+          ? text.split('\t').filter((field) => field.trim() !== '')
+          : null
+        : csvFields(text, separator)
+    const cells = (fields ?? []).map((field): Cell => (head.isHtml ? htmlCell(field) : { text: field, hasMedia: false }))
+    const free = cells.map((_, at) => at).filter((at) => !used.includes(at))
+    const [wordAt = 0, translationAt = 1] = columns ? [columns.word, columns.translation ?? undefined] : free
+    const [word, translate] = (
+      separator === null ? parseLine(text, commas) : [cells[wordAt]?.text ?? '', cells[translationAt]?.text ?? '']
+    ).map(oneLine)
+    const filled = (at: number) => (cells[at]?.text ?? '').trim() !== ''
+    if ([...head.tags, ...(columns?.tags ?? [])].some(filled))
+      noteOnce(line, cells[head.tags[0] ?? columns?.tags[0] ?? 0]?.text ?? '', 'tags')
+    const more = free.filter((at) => (separator === null ? at > 1 : at !== wordAt && at !== translationAt)).find(filled)
+    if (more !== undefined) noteOnce(line, cells[more]?.text ?? '', 'columns')
+    if (cells.some((cell) => cell.hasMedia)) noteOnce(line, word ?? '', 'media')
+    if (!word) problems.push(problem(line, text, 'no_word'))
+    else if (both && !translate) problems.push(problem(line, text, 'no_translation'))
+    else if (!fits({ right: word, others: translate ? [translate] : [] })) problems.push(problem(line, text, 'too_long'))
     else pairs.push({ word, translate: translate ?? '' })
-  })
+  }
   return { pairs, problems }
 }
 
@@ -166,9 +227,8 @@ function pairExercises(source: readonly string[]): Imported {
   return { items, problems }
 }
 
-const LINES_PER_TEXT = 200
 const texts = (lines: readonly string[]): Imported => ({
-  items: chunks(lines, LINES_PER_TEXT).map((some): ImportedItem => ({ type: 1, name: null, value: textItemOf(some) })),
+  items: textItemsOf(lines).map((value): ImportedItem => ({ type: 1, name: null, value })),
   problems: [],
 })
 

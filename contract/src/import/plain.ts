@@ -1,3 +1,4 @@
+import { decode } from 'html-entities'
 import { TITLE_MAX_LENGTH } from '../constants'
 
 /** A text without what cannot be stored: control characters but tab and line break, and halves of surrogate pairs. */
@@ -21,25 +22,8 @@ export function nameOf(text: string): string | null {
   return name === '' || UNNAMED.test(name) ? null : name
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-}
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (all, dec?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return Object.hasOwn(ENTITIES, name.toLowerCase()) ? (ENTITIES[name.toLowerCase()] ?? all) : all
-    const code = dec === undefined ? Number.parseInt(hex ?? '', 16) : Number(dec)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
-
-const BREAKS = /^(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b/i
+const BREAKS = /^(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/dt|\/dd|\/blockquote)\b/i
+const CELL_ENDS = /^\/t[dh]\b/i
 /** The text of a piece of HTML, with a line break where one is read. Walked by hand: a pattern would be slow on hostile text. */
 export function textOfHtml(html: string): string {
   let text = ''
@@ -53,10 +37,12 @@ export function textOfHtml(html: string): string {
       break
     }
     text += html.slice(at, isTag ? open : open + 1)
-    if (isTag && BREAKS.test(html.slice(open + 1, open + 8))) text += '\n'
+    const tag = isTag ? html.slice(open + 1, open + 13) : ''
+    if (BREAKS.test(tag)) text += '\n'
+    else if (CELL_ENDS.test(tag)) text += ' '
     at = close + 1
   }
-  return storable(decoded(text))
+  return storable(decode(text, { scope: 'strict' }))
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
@@ -65,3 +51,13 @@ export function textOfHtml(html: string): string {
 /** "True" and "False", in Russian where the question is. */
 export const truthWords = (question: string): [yes: string, no: string] =>
   /\p{Script=Cyrillic}/u.test(question) ? ['Верно', 'Неверно'] : ['True', 'False']
+
+/** The text of a piece of Markdown: without the marks of headings, lists, emphasis and code, and of links their text. */
+export const textOfMarkdown = (text: string): string =>
+  storable(text)
+    .replace(/^ {0,3}(?:#{1,6} +|> ?|[-*+] +)/gm, '')
+    .replace(/!?\[([^[\]\n]{1,500})\]\([^()\s]{1,1000}\)/g, '$1')
+    .replace(/(\*\*|__|~~)(?=\S)([^\n]{1,1000}?\S)\1/g, '$2')
+    .replace(/(?<![\w*])([*_])(?=[^\s*_])([^*_\n]{0,1000}[^\s*_])\1(?![\w*])/g, '$2')
+    .replace(/`([^`\n]{1,1000})`/g, '$1')
+    .trim()

@@ -2,28 +2,43 @@ import { gapTexts } from '../items/_shared/gap-texts'
 import { plainText } from '../items/_shared/document-types'
 import { itemCodes } from '../items/codes'
 import type { ItemDefinition } from '../items/define'
+import { audio } from '../items/audio/value'
 import { dndGroup } from '../items/dnd-group/value'
+import { image } from '../items/image/value'
 import { mapWords } from '../items/map-words/value'
+import { recordedAudio } from '../items/recorded-audio/value'
 import { selectExercise } from '../items/select-exercise/value'
+import { table } from '../items/table/value'
 import { text } from '../items/text/value'
+import { vimeo } from '../items/vimeo/value'
 import { wordInGap } from '../items/word-in-gap/value'
 import { words } from '../items/words/value'
 import { writeInGap } from '../items/write-in-gap/value'
+import { youtube } from '../items/youtube/value'
 import type { Imported, ImportedItem } from './types'
 
 const definitions: Record<number, ItemDefinition> = {
   1: text,
   2: words,
+  3: youtube,
+  4: vimeo,
+  7: image,
+  8: audio,
   10: selectExercise,
   11: dndGroup,
+  13: table,
+  15: recordedAudio,
   16: wordInGap,
   17: writeInGap,
   18: mapWords,
 }
 /** What is wrong with the imported items by the schemas of their types; empty when all can be stored. */
-export const unstorable = ({ items }: Imported): string[] =>
+export const unstorable = ({ items, files = [] }: Imported): string[] =>
   items.flatMap((item) => {
-    const read = definitions[item.type]?.value.safeParse(item.value)
+    // A file has its own id when it was uploaded; until then it is one of those that came with the items.
+    const isFile = item.type === 7 || item.type === 8
+    if (isFile && !files[-1 - item.value.file_id]) return [JSON.stringify(item)]
+    const read = definitions[item.type]?.value.safeParse(isFile ? { ...item.value, file_id: 1 } : item.value)
     const broken = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(item))
     return itemCodes.includes(item.type) && read?.success && !broken ? [] : [JSON.stringify(item).slice(0, 500)]
   })
@@ -34,6 +49,9 @@ export function shown(item: ImportedItem | undefined): unknown {
   if (item.type === 2) return item.value.words.map((row) => [row.word, row.translate])
   if (item.type === 18) return item.value.words.map((row) => [row.text1, row.text2])
   if (item.type === 11) return item.value.groups
+  if (item.type === 13)
+    return item.value.content[0].content.map((row) => row.content.map((cell) => cell.content.map((block) => plainText([block])).join('|')))
+  if (item.type === 3 || item.type === 4 || item.type === 7 || item.type === 8 || item.type === 15) return item.value
   const content = item.value.content
   if (item.type === 1) return content.map((block) => plainText([block]))
   const gaps = gapTexts(content)

@@ -17,8 +17,8 @@ const DASH = /\s*(?:=>|->|→|=)\s*|\s+[-–—−]+\s*|\s*[-–—−]+\s+/
 const LINE_MAX_LENGTH = 2000
 const COLON = /\s*:\s+|\s+:\s*/
 
-/** The fields of one line of CSV, quotes doubled inside quotes. Null when a quote is not closed on this line. */
-function csvFields(line: string, separator: string): string[] | null {
+/** The fields of one row of CSV, quotes doubled inside quotes. Null when a quote is not closed. */
+export function csvFields(line: string, separator: string): string[] | null {
   const fields: string[] = []
   let field = ''
   let quoted = false

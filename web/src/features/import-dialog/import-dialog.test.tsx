@@ -141,6 +141,7 @@ test('a package is shown with its name; one that is a bomb is refused, and the t
   await give(new File([makeZip([about, cards])], 'pets.h5p'))
   await expect.element(page.getByText('pets.h5p')).toBeVisible()
   await expect.element(page.getByText('Part 1')).toBeVisible()
+  await expect.element(page.getByText('Dialogcards: i.png')).toBeVisible()
   await expect.element(page.getByText('kass')).toBeVisible()
   await expect.element(add('Add 1 item')).toBeEnabled()
   await give(new File([makeZip([about, { ...cards, size: 4_000_000_000 }])], 'bomb.h5p'))
@@ -148,4 +149,53 @@ test('a package is shown with its name; one that is a bomb is refused, and the t
   await expect.element(add('Add')).toBeDisabled()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('What you can paste')).toBeVisible()
+})
+
+test('pictures are shown, uploaded once with progress, and added by the ids they got', async () => {
+  const pixel = Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+    (c) => c.charCodeAt(0),
+  )
+  const about = json('h5p.json', { title: 'Pets', mainLibrary: 'H5P.Column' })
+  const image = { library: 'H5P.Image 1.1', params: { file: { path: 'images/a.png' }, alt: 'A cat' }, metadata: { title: 'Cat' } }
+  const text = { library: 'H5P.AdvancedText 1.1', params: { text: '<p>Meow</p>' }, metadata: {} }
+  const column = json('content/content.json', { content: [{ content: image }, { content: text }] })
+  const uploads: string[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = { onprogress: null as ((event: object) => void) | null }
+      onload: (() => void) | null = null
+      status = 201
+      responseText = JSON.stringify({ data: { id: 44 } })
+      open = (method: string, path: string) => void uploads.push(`${method} ${path.replace('/api/v1', '')}`)
+      setRequestHeader = () => undefined
+      send = () => {
+        this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
+        setTimeout(() => this.onload?.(), 300)
+      }
+      abort = () => undefined
+    },
+  )
+  let fails = true
+  const asked = serve(() => {
+    if (!fails) return Response.json({ data: [{ id: 71 }] })
+    fails = false
+    return Response.json({ code: 'limit.reached', message: 'This board is full' }, { status: 409 })
+  })
+  const onClose = await show()
+  await give(new File([makeZip([about, column, { name: 'content/images/a.png', packed: pixel }])], 'pets.h5p'))
+  await expect.element(page.getByRole('img', { name: 'A cat' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await add('Add 2 items').click()
+  await expect.element(page.getByRole('progressbar', { name: 'Uploading file 1 of 1' })).toHaveAttribute('aria-valuenow', '50')
+  await expect.element(page.getByText('This board is full')).toBeVisible()
+  await add('Add 2 items').click()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  expect(uploads).toEqual(['POST /files'])
+  const added = {
+    items: [{ type: 7, name: 'Cat', value: { file_id: 44, alt: 'A cat' } }, expect.objectContaining({ type: 1 })],
+    before_id: 8,
+  }
+  expect(asked).toEqual(Array.from({ length: 2 }, () => ['POST /boards/5/add-items', added]))
 })

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { isApiError } from '../../api/errors'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 import classes from './import-dialog.module.css'
 import { LibraryChoices } from './library-choices'
 import { Preview } from './preview'
+import { UploadBar } from './upload-bar'
 import { Problems } from './problems'
 import { SourcePane } from './source-pane'
 import type { ImportTo } from './types'
@@ -22,15 +24,15 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
   const narrow = useMediaQuery('(max-width: 53em)', false, { getInitialValueInEffect: false })
   const reading = useReading()
   const choice = useChoice(reading)
-  const add = useAdd(to)
+  const { add, upload, stop } = useAdd(to, reading.files)
   const [error, setError] = useState<unknown>(null)
   const [run, adding] = useAction(async () => {
     setError(null)
     try {
-      await add(choice.things(), choice.board, reading.imported.problems.length)
+      await add(choice.things(), choice.board, reading.problemCount)
       if (!choice.next()) onClose()
     } catch (failure) {
-      setError(failure)
+      if (!isApiError(failure, 'aborted')) setError(failure)
     }
   })
   const count = choice.ticked.size
@@ -47,7 +49,7 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
       <div className={classes.panes}>
         <SourcePane id={SOURCE_ID} reading={reading} />
         <section className={classes.result} aria-label={t('result')}>
-          <Problems reading={reading} onShow={reading.format === 'h5p' ? null : show} />
+          <Problems reading={reading} onShow={reading.format === 'h5p' || reading.format === 'moodle' ? null : show} />
           <Preview reading={reading} choice={choice} naming={to.kind === 'library'} />
         </section>
       </div>
@@ -56,8 +58,9 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
           <LibraryChoices choice={choice} title={reading.title || (reading.given?.file.name.replace(/\.\w+$/, '') ?? '')} />
         )}
         <FormError error={error} />
+        {upload && <UploadBar upload={upload} />}
         <div className={classes.buttons}>
-          <Button variant="default" disabled={adding} onClick={onClose}>
+          <Button variant="default" disabled={adding && !upload} onClick={upload ? stop : onClose}>
             {tc('cancel')}
           </Button>
           <Button loading={adding} disabled={count === 0 || reading.busy || (count > 1 && choice.board?.trim() === '')} onClick={run}>

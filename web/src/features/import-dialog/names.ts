@@ -1,6 +1,6 @@
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { ImportedItem } from '@keel/contract/import/types'
-import { gappedText } from '@keel/contract/items/_shared/document-types'
+import { gappedText, plainText } from '@keel/contract/items/_shared/document-types'
 
 const SHORT_MAX_LENGTH = 60
 
@@ -9,6 +9,9 @@ function begins(item: ImportedItem): string {
   if (item.type === 2) return item.value.words.map(({ word }) => word).join(', ')
   if (item.type === 18) return item.value.words.map(({ text1 }) => text1).join(', ')
   if (item.type === 11) return item.value.groups.map(({ name }) => name).join(', ')
+  if (item.type === 7) return item.value.alt ?? ''
+  if (item.type === 13) return plainText(item.value.content)
+  if (!('content' in item.value)) return ''
   return item.value.content.map((block) => gappedText([block]).trim()).find((line) => /[^_]/.test(line)) ?? ''
 }
 

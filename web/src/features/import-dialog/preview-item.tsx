@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { ImportedItem } from '@keel/contract/import/types'
+import { type ItemHost, ItemHostContext } from '../../items/_shared/host'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 import { useNearView } from '../../lib/near-view'
@@ -11,6 +12,8 @@ const EARLY = 2
 
 export interface PreviewItemProps {
   item: ImportedItem
+  /** Knows the files of the items. */
+  host: ItemHost
   at: number
   ticked: boolean
   onTick: (on: boolean) => void
@@ -20,7 +23,7 @@ export interface PreviewItemProps {
 }
 
 /** One item as learners will see it; it may be tried out here, and nothing of that is kept. */
-export function PreviewItem({ item, at, ticked, onTick, name, onName }: PreviewItemProps) {
+export function PreviewItem({ item, host, at, ticked, onTick, name, onName }: PreviewItemProps) {
   const t = useTranslations('import')
   const ti = useItemText()
   const type = itemTypes[item.type]
@@ -55,7 +58,11 @@ export function PreviewItem({ item, at, ticked, onTick, name, onName }: PreviewI
       )}
       <div ref={ref} className={classes.view} style={near ? undefined : { height }}>
         {/* A number that no stored item has: nothing that happens to those reaches it. */}
-        {near && <type.View itemId={-1 - at} value={item.value} />}
+        {near && (
+          <ItemHostContext value={host}>
+            <type.View itemId={-1 - at} value={item.value} />
+          </ItemHostContext>
+        )}
       </div>
     </li>
   )

@@ -6,12 +6,14 @@ import { Examples } from './examples'
 import classes from './import-dialog.module.css'
 import { PreviewItem } from './preview-item'
 import type { Choice } from './use-choice'
+import { useFileHost } from './use-file-host'
 import type { UseReading } from './use-reading'
 
 /** What was understood, as it will stand on the board. */
 export function Preview({ reading, choice, naming }: { reading: UseReading; choice: Choice; naming: boolean }) {
   const t = useTranslations('import')
   const { items, problems } = reading.imported
+  const host = useFileHost(reading.files)
   const left = items.length - choice.added.size
   if (items.length === 0) {
     if (reading.busy) return <LoadingState label={t('reading')} />
@@ -42,6 +44,7 @@ export function Preview({ reading, choice, naming }: { reading: UseReading; choi
               // eslint-disable-next-line react/no-array-index-key -- they have no other
               key={`${at}/${item.type}`}
               item={item}
+              host={host}
               at={at}
               ticked={choice.ticked.has(at)}
               onTick={(on) => choice.tick(at, on)}

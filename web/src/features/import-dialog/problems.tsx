@@ -10,7 +10,10 @@ const SHOWN_AT_FIRST = 8
 export function Problems({ reading, onShow }: { reading: UseReading; onShow: ((line: number) => void) | null }) {
   const t = useTranslations('import')
   const [all, setAll] = useState(false)
-  const { problems } = reading.imported
+  const {
+    imported: { problems },
+    problemCount,
+  } = reading
   if (reading.refused)
     return (
       <div className={classes.refused} role="alert">
@@ -25,10 +28,10 @@ export function Problems({ reading, onShow }: { reading: UseReading; onShow: ((l
   return (
     <div className={classes.problems}>
       <h3 className={classes.heading}>
-        <IconInfoCircle size={18} stroke={1.75} aria-hidden /> {t('problems', { count: problems.length })}
+        <IconInfoCircle size={18} stroke={1.75} aria-hidden /> {t('problems', { count: problemCount })}
       </h3>
       <ul>
-        {shown.map(({ line, text, reason }, at) => (
+        {shown.map(({ line, text, reason, kind }, at) => (
           // eslint-disable-next-line react/no-array-index-key -- a line may have several
           <li key={at}>
             {onShow ? (
@@ -40,7 +43,7 @@ export function Problems({ reading, onShow }: { reading: UseReading; onShow: ((l
             )}
             <span>
               {t(`reasons.${reason}`)}
-              {text !== '' && <code className={classes.quote}>{text}</code>}
+              {(text !== '' || kind) && <code className={classes.quote}>{[kind, text].filter(Boolean).join(': ')}</code>}
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { type Encoding, ENCODINGS } from '../../lib/reading/decode'
 import type { UseReading } from './use-reading'
 
 const FORMATS: TextFormat[] = ['words', 'pairs', 'select', 'write', 'drag', 'gift', 'aiken', 'text']
-const ACCEPTED = '.txt,.gift,.csv,.tsv,.md,.h5p,text/plain,text/csv'
+const ACCEPTED = '.txt,.gift,.csv,.tsv,.md,.xlsx,.xml,.h5p,text/plain,text/csv,text/xml'
 
 /** Where text is pasted or a file is given, and what it is taken for. */
 export function SourcePane({ id, reading }: { id: string; reading: UseReading }) {
@@ -16,7 +16,7 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { given, format, chosen } = reading
-  const isPackage = given !== null && given.encoding === null
+  const isPackage = given !== null && !given.isText
   const drag = (event: DragEvent, isOver: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

@@ -8,12 +8,24 @@ import { notifyError } from '../../ui/notify/notify-error'
 import { notifyUndo } from '../../ui/notify/notify-undo'
 import type { ImportTo } from './types'
 import type { Thing } from './use-choice'
+import { useUploads } from './use-uploads'
 
-/** Adds what was chosen and tells of it, and in how many places something was left out, with a way back. @throws {ApiError} then nothing was added */
-export function useAdd(to: ImportTo): (things: Thing[], board: string | null, problems: number) => Promise<void> {
+/**
+ * Adds what was chosen, its files first, and says so and in how many places something was left out, with a way back.
+ * @throws {ApiError} then nothing was added
+ */
+export function useAdd(to: ImportTo, files: readonly File[]) {
   const t = useTranslations('import')
   const cache = useQueryClient()
-  return async (things, board, problems) => {
+  const { upload, stop, uploadAll } = useUploads()
+  const fileOf = ({ value }: Thing): File | undefined =>
+    'file_id' in value && value.file_id !== null ? files[-1 - value.file_id] : undefined
+  const add = async (chosen: Thing[], board: string | null, problems: number): Promise<void> => {
+    const ids = await uploadAll(chosen.flatMap((thing) => fileOf(thing) ?? []))
+    const things = chosen.map((thing): Thing => {
+      const file = fileOf(thing)
+      return file ? { ...thing, value: { ...thing.value, file_id: ids.get(file) ?? 0 } } : thing
+    })
     const count = things.length
     const told = (takeBack: () => Promise<unknown>, refresh: () => Promise<void>) =>
       notifyUndo(
@@ -45,4 +57,5 @@ export function useAdd(to: ImportTo): (things: Thing[], board: string | null, pr
     // Where the board is drawn anew.
     requestAnimationFrame(() => document.querySelector(`[data-item-id="${first}"]`)?.scrollIntoView({ block: 'nearest' }))
   }
+  return { add, upload, stop }
 }

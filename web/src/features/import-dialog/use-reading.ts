@@ -9,9 +9,11 @@ import { Refusal, type Why } from '../../lib/reading/refusal'
 const READ_AFTER_MS = 200
 const NOTHING: Imported = { items: [], problems: [] }
 
-/** A file that was given; of a text file its encoding. */
+/** A file that was given; what was read of it as text may be changed. */
 interface GivenFile {
   file: File
+  isText: boolean
+  /** Of a text file. */
   encoding: Encoding | null
 }
 interface Reading {
@@ -23,18 +25,21 @@ interface Reading {
   imported: Imported
   /** Items that were understood too, and are left out because there are so many. */
   more: number
+  /** Places that were not understood, also those that are not listed. */
+  problemCount: number
+  /** The pictures and sounds of the items. */
+  files: File[]
   /** The package's own name. */
   title: string
   refused: Why | null
   busy: boolean
 }
+const NONE = { imported: NOTHING, more: 0, problemCount: 0, files: [], format: null }
 const START: Reading = {
   text: '',
   given: null,
   chosen: null,
-  format: null,
-  imported: NOTHING,
-  more: 0,
+  ...NONE,
   title: '',
   refused: null,
   busy: false,
@@ -67,18 +72,19 @@ export function useReading(): UseReading {
     try {
       return await (reader.current ??= createReader()).read(source)
     } catch (error) {
-      patch({ imported: NOTHING, more: 0, format: null, busy: false, refused: error instanceof Refusal ? error.why : 'damaged' })
+      patch({ ...NONE, busy: false, refused: error instanceof Refusal ? error.why : 'damaged' })
       return null
     }
   }
   const show = (answer: Answer | null) => {
-    if (answer?.kind === 'items')
-      patch({ imported: answer.imported, more: answer.more, format: answer.format, title: answer.title, busy: false, refused: null })
+    if (answer?.kind !== 'items') return
+    const { kind: _, ...read } = answer
+    patch({ ...read, busy: false, refused: null })
   }
   const readText = (text: string, format: TextFormat | null, afterMs: number) => {
     clearTimeout(timer.current)
     if (text.trim() === '') {
-      patch({ imported: NOTHING, more: 0, format: null, busy: false, refused: null })
+      patch({ ...NONE, busy: false, refused: null })
       return
     }
     patch({ busy: true })
@@ -97,12 +103,13 @@ export function useReading(): UseReading {
     },
     giveFile(file, encoding) {
       clearTimeout(timer.current)
-      setState({ ...START, given: { file, encoding: null }, busy: true })
+      setState({ ...START, given: { file, isText: false, encoding: null }, busy: true })
       void read({ kind: 'file', file, encoding: encoding ?? null }).then(async (answer) => {
-        if (answer?.kind === 'package') show(await read({ kind: 'package', file }))
-        if (answer?.kind !== 'decoded') return
-        patch({ text: answer.text, given: { file, encoding: answer.encoding } })
-        readText(answer.text, null, 0)
+        const whole = answer?.kind === 'package' ? await read({ kind: 'package', file }) : answer
+        show(whole)
+        if (whole?.kind !== 'decoded') return
+        patch({ text: whole.text, given: { file, isText: true, encoding: whole.encoding } })
+        readText(whole.text, null, 0)
       })
     },
     clear() {

@@ -3,7 +3,7 @@ export type Why =
   | 'too_large' // more than can be looked through
   | 'empty'
   | 'not_text' // neither text nor a package
-  | 'moodle_xml' // Moodle's other format
+  | 'qti' // questions in IMS QTI
   | 'not_package' // an archive without H5P content
   | 'keel_archive' // an export of ours: there is another way in
   | 'nested' // an archive of archives

@@ -40,9 +40,9 @@ function unpackZstd(packed: Uint8Array): Uint8Array {
 async function databaseOf(file: Blob): Promise<Uint8Array> {
   const entries = await entriesOf(file)
   const latest = entries.get('collection.anki21b')
-  if (latest) return unpackZstd(await unpack(file, latest, DATABASE_MAX_BYTES))
+  if (latest) return unpackZstd(await unpack(latest, DATABASE_MAX_BYTES))
   const older = entries.get('collection.anki21') ?? entries.get('collection.anki2')
-  if (older) return unpack(file, older, DATABASE_MAX_BYTES)
+  if (older) return unpack(older, DATABASE_MAX_BYTES)
   if ([...entries.keys()].some((name) => name.startsWith('collection.anki'))) throw new TooNew()
   throw new Refusal('not_package')
 }

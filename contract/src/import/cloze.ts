@@ -1,0 +1,39 @@
+import { choiceOf, find, numbersIn, readable, shortOf, type Answer, type Answered, type Note } from './answers'
+import { oneLine } from './plain'
+import type { Reason } from './types'
+
+// Every name of a kind that Moodle knows, long and short, and whether lists lie, stand or are shuffled.
+const HEAD =
+  /^\s*\d*\s*:\s*(SHORTANSWER(?:_C)?|SAC?|MWC?|NUMERICAL|NM|MULTICHOICE(?:_[VHS]+)?|MC[VHS]*|MULTIRESPONSE(?:_[HS]+)?|MR[HS]*)\s*:/i
+
+/** Whether what stands between braces is a gap of Moodle's Cloze: `{1:SHORTANSWER:=went}`. */
+export const isCloze = (inside: string): boolean => HEAD.test(inside)
+
+function answersOf(inside: string): Answer[] {
+  const answers: Answer[] = []
+  for (let at = 0; at <= inside.length;) {
+    const next = find(inside, '~', at)
+    const whole = inside.slice(at, next < 0 ? undefined : next)
+    const said = find(whole, '#')
+    const bare = (said < 0 ? whole : whole.slice(0, said)).trim()
+    const [mark = '', weight] = /^(?:=|%(-?\d{1,3}(?:\.\d{1,5})?)%)/.exec(bare) ?? []
+    const text = oneLine(readable(bare.slice(mark.length)))
+    if (text !== '' || mark !== '')
+      answers.push({ sign: mark === '=' ? '=' : '~', text, weight: weight === undefined ? null : Number(weight) })
+    if (next < 0) break
+    at = next + 1
+  }
+  return answers
+}
+
+/** The gap that is meant; the reason why it has no counterpart, else. */
+export function clozeOf(inside: string, note: Note): Answered | Reason {
+  const head = HEAD.exec(inside)
+  const kind = head?.[1]?.toUpperCase() ?? ''
+  const answers = answersOf(inside.slice(head?.[0].length ?? 0))
+  if (/^M(?:ULTIRESPONSE|R)/.test(kind)) return 'several_right'
+  if (/^(?:MULTICHOICE|MC)/.test(kind)) return choiceOf(answers, note)
+  // What is marked as right is; what has no mark is wrong.
+  const marked = answers.filter(({ sign, weight }) => sign === '=' || (weight ?? 0) > 0)
+  return kind.startsWith('N') ? numbersIn(marked, note) : shortOf(marked, note)
+}

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { parseH5p } from './h5p'
+import { shown, unstorable } from './testing'
+import type { Imported } from './types'
+
+// Packages as H5P's editor writes them: of a group with one field the value of that field is stored, not the group.
+const all = (read: Imported) => {
+  expect(unstorable(read)).toEqual([])
+  return read.items.map((item) => [item.type, item.name, shown(item)])
+}
+const problems = ({ problems }: Imported) => problems.map(({ line, kind, text, reason }) => [line, kind, text, reason])
+const sub = (library: string, params: object, title = 'Untitled') => ({
+  params,
+  library,
+  metadata: { contentType: 'x', license: 'U', title },
+  subContentId: '0d6e1f4c-8a2b-4b7e-9c3d-1f2e3d4c5b6a',
+})
+const said = (text: string) => sub('H5P.AdvancedText 1.1', { text: `<p>${text}</p>\n` })
+const blanks = sub(
+  'H5P.Blanks 1.14',
+  { media: { disableImageZooming: false }, text: '<p>Fill in</p>', questions: ['<p>A *cat* sat.</p>\n'] },
+  'Cats',
+)
+const choice = sub('H5P.MultiChoice 1.16', {
+  media: { disableImageZooming: false },
+  question: '<p>Which?</p>\n',
+  answers: [
+    { correct: true, tipsAndFeedback: { tip: '', chosenFeedback: '', notChosenFeedback: '' }, text: '<div>a</div>\n' },
+    { correct: false, tipsAndFeedback: { tip: '', chosenFeedback: '', notChosenFeedback: '' }, text: '<div>b</div>\n' },
+  ],
+  overallFeedback: [{ from: 0, to: 100 }],
+})
+const image = (path: string, alt = '') =>
+  sub('H5P.Image 1.1', { contentName: 'Image', file: { path, mime: 'image/png', width: 9, height: 9 }, alt }, 'Photo')
+
+test('a book is read through its pages, rows and columns, whose lists hold the libraries themselves', () => {
+  const rowColumn = sub('H5P.RowColumn 1.0', { content: [said('Hello'), blanks, choice] })
+  const row = sub('H5P.Row 1.2', { columns: [{ width: 100, paddings: {}, content: rowColumn }] })
+  const chapter = sub('H5P.Column 1.18', { content: [{ content: row, useSeparator: 'auto' }] }, 'Pets')
+  const older = sub('H5P.Column 1.13', { content: [{ content: image('images/a.png', 'A cat'), useSeparator: 'auto' }] }, 'Photos')
+  const cover = { coverDescription: '<p style="text-align: center;">My book</p>', coverMedium: image('images/c.jpg', 'Cover') }
+  const book = parseH5p('H5P.InteractiveBook', { showCoverPage: true, bookCover: cover, chapters: [chapter, older] }, 'Book')
+  expect(all(book)).toEqual([
+    [1, null, ['My book']],
+    [7, 'Photo', { file_id: -1, alt: 'Cover' }],
+    [1, null, ['Hello']],
+    [17, 'Cats', ['Fill in', 'A [cat] sat.']],
+    [10, null, ['Which?', '[a|b]']],
+    [7, 'Photo', { file_id: -2, alt: 'A cat' }],
+  ])
+  expect(book.files?.map(({ from }) => from)).toEqual([{ path: 'content/images/c.jpg' }, { path: 'content/images/a.png' }])
+  expect(problems(book)).toEqual([])
+})
+
+test('a part without a library, and a list without parts, are named', () => {
+  const column = (content: unknown[]) => parseH5p('H5P.Column', { content })
+  expect(problems(column([{ useSeparator: 'auto' }, { content: blanks }, { content: { library: '', params: {} } }]))).toEqual([
+    [1, '', '', 'empty'],
+    [3, '', '', 'unknown_type'],
+  ])
+  expect(problems(column([]))).toEqual([[1, 'Column', '', 'empty']])
+  expect(problems(parseH5p('', { questions: [] }, 'Lost'))).toEqual([[1, '', 'Lost', 'unknown_type']])
+})
+
+test('sets of questions, slides and videos give their parts in order, with their pictures', () => {
+  const set = sub(
+    'H5P.QuestionSet 1.20',
+    {
+      introPage: { showIntroPage: true, introduction: '<p>Ten minutes</p>' },
+      questions: [
+        choice,
+        sub('H5P.SingleChoiceSet 1.11', { choices: [{ subContentId: 'x', question: '<p>q</p>', answers: ['<p>a</p>', '<p>b</p>'] }] }),
+      ],
+    },
+    'Test',
+  )
+  expect(all(parseH5p('H5P.Column', { content: [{ content: set }] }))).toEqual([
+    [1, null, ['Ten minutes']],
+    [10, null, ['Which?', '[a|b]']],
+    [10, null, ['q', '[a|b]']],
+  ])
+  const slides = [
+    {
+      elements: [
+        { x: 1, action: said('One') },
+        { goToSlideType: 'specified', goToSlide: 2 },
+      ],
+      keywords: [{ main: 'Start' }],
+    },
+    {
+      elements: [{ action: sub('H5P.Essay 1.5', { taskDescription: '<p>Write</p>' }, 'Letter') }],
+      slideBackgroundSelector: { imageSlideBackground: { path: 'images/b.png' } },
+    },
+  ]
+  const presentation = parseH5p('H5P.CoursePresentation', { presentation: { slides, globalBackgroundSelector: {} } })
+  expect(all(presentation)).toEqual([
+    [7, null, { file_id: -1 }],
+    [1, null, ['One']],
+    [1, 'Letter', ['Write']],
+  ])
+  expect(problems(presentation)).toEqual([[2, 'Essay', '2 › Letter', 'unknown_type']])
+  const film = (path: string, mime: string) =>
+    parseH5p('H5P.InteractiveVideo', {
+      interactiveVideo: {
+        video: { startScreenOptions: { title: 'Interactive Video' }, files: [{ path, mime, copyright: { license: 'U' } }] },
+        assets: { interactions: [{ x: 45, duration: { from: 7, to: 17 }, action: blanks }], bookmarks: [] },
+        summary: { task: sub('H5P.Summary 1.10', { intro: 'Choose', summaries: [{ summary: ['', ''], tip: '' }] }) },
+      },
+    })
+  const expected = [17, 'Cats', ['Fill in', 'A [cat] sat.']]
+  expect(all(film('https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=30s', 'video/YouTube'))).toEqual([
+    [3, 'Interactive Video', { id: 'aqz-KE-bpKQ', start: 30 }],
+    expected,
+  ])
+  expect(all(film('https://vimeo.com/76979871', 'video/Vimeo'))[0]).toEqual([4, 'Interactive Video', { id: '76979871' }])
+  const inside = film('videos/files-5f3.mp4', 'video/mp4')
+  expect([all(inside), problems(inside)]).toEqual([[expected], [[1, 'Interactive Video', 'videos/files-5f3.mp4', 'video_file']]])
+})
+
+test('pictures, sounds, tables, foldouts and links become items', () => {
+  const parts = [
+    sub(
+      'H5P.Audio 1.5',
+      {
+        files: [
+          { path: 'audios/a.ogg', mime: 'audio/ogg' },
+          { path: 'audios/a.mp3', mime: 'audio/mpeg' },
+        ],
+      },
+      'Song',
+    ),
+    sub('H5P.Table 1.2', {
+      text: '<table><thead><tr><th scope="col">Word</th><th>Meaning</th></tr></thead><tbody><tr><td>cat</td><td><p>kass</p><p>(loom)</p></td></tr></tbody></table>',
+    }),
+    sub('H5P.Accordion 1.0', { panels: [{ title: 'Rule', content: said('Add s.'), expanded: false }] }),
+    sub('H5P.Link 1.3', { title: 'More', linkWidget: { protocol: 'https://', url: 'keel.test/more' } }),
+    sub('H5P.Video 1.6', { sources: [{ path: 'https://youtu.be/aqz-KE-bpKQ', mime: 'video/YouTube' }] }),
+    sub('H5P.ImageSlider 1.1', { imageSlides: [sub('H5P.ImageSlide 0.1', { image: image('images/s.gif', 'Slide') })] }),
+    sub('H5P.AudioRecorder 1.0', { title: '<p>Say it</p>' }),
+    image('images/d.svg'),
+    image('https://elsewhere.test/e.png'),
+  ]
+  const read = parseH5p('H5P.Column', { content: parts.map((content) => ({ content, useSeparator: 'auto' })) })
+  expect(all(read)).toEqual([
+    [8, 'Song', { file_id: -1 }],
+    [
+      13,
+      null,
+      [
+        ['Word', 'Meaning'],
+        ['cat', 'kass|(loom)'],
+      ],
+    ],
+    [1, null, ['Rule', 'Add s.']],
+    [1, null, ['More']],
+    [3, null, { id: 'aqz-KE-bpKQ' }],
+    [7, 'Photo', { file_id: -2, alt: 'Slide' }],
+    [1, null, ['Say it']],
+    [15, null, { file_id: null, answers: true }],
+  ])
+  expect(problems(read)).toEqual([
+    [8, 'Image', 'd.svg', 'file_type'],
+    [9, 'Image', 'https://elsewhere.test/e.png', 'missing_file'],
+  ])
+})
+
+test('of a type that is not known the name is said, and what can be taken out of it is', () => {
+  const hotspots = sub(
+    'H5P.ImageHotspots 1.10',
+    {
+      image: { path: 'images/map.png', mime: 'image/png' },
+      hotspots: [{ position: { x: 1, y: 2 }, header: 'Here', content: [said('A town')] }],
+    },
+    'Map',
+  )
+  const read = parseH5p('H5P.Column', { content: [{ content: hotspots }, { content: blanks }] })
+  expect(all(read)).toEqual([
+    [7, 'Map', { file_id: -1 }],
+    [1, null, ['A town']],
+    [17, 'Cats', ['Fill in', 'A [cat] sat.']],
+  ])
+  expect(problems(read)).toEqual([[1, 'Image Hotspots', 'Map', 'unknown_type']])
+})
+
+test('hints and feedback are named, and several right answers wait for an exercise of their own', () => {
+  const answer = (text: string, correct: boolean, tip = '') => ({
+    correct,
+    text,
+    tipsAndFeedback: { tip, chosenFeedback: '', notChosenFeedback: '' },
+  })
+  const several = parseH5p('H5P.MultiChoice', {
+    question: 'Which two?',
+    answers: [answer('a', true), answer('b', true), answer('c', false)],
+  })
+  expect([all(several), problems(several)]).toEqual([[], [[1, 'Multi Choice', 'Which two?', 'several_right']]])
+  const hinted = parseH5p('H5P.MultiChoice', {
+    question: 'One?',
+    answers: [answer('a', true, '<p>Look</p>'), answer('b', false)],
+    overallFeedback: [{ from: 0, to: 100, feedback: 'Well done' }],
+  })
+  expect(problems(hinted).map((one) => one.at(-1))).toEqual(['feedback', 'feedback'])
+})
+
+test('pairs of pictures become pairs of what they show, and the pictures', () => {
+  const card = (image: string, match: string) => ({
+    image: { path: `images/${image}.png` },
+    imageAlt: image,
+    match: { path: `images/${match}.png` },
+    matchAlt: match,
+  })
+  const read = parseH5p('H5P.ImagePair', { taskDescription: 'Match', cards: [card('sun', 'day'), card('moon', 'night')] })
+  expect(all(read).map(([type]) => type)).toEqual([1, 18, 7, 7, 7, 7])
+  expect(all(read)[1]?.[2]).toEqual([
+    ['sun', 'day'],
+    ['moon', 'night'],
+  ])
+})
+
+test('what is long comes in several items, and nothing is cut', () => {
+  const cards = Array.from({ length: 1200 }, (_, at) => ({ text: `w${at}`, answer: `t${at}`, tips: {} }))
+  const lists = all(parseH5p('H5P.Dialogcards', { dialogs: cards }))
+  expect(lists.map(([, , rows]) => (rows as unknown[]).length)).toEqual([500, 500, 200])
+  const long = all(parseH5p('H5P.AdvancedText', { text: '<p>line</p>'.repeat(2000) }))
+  expect(long.map(([, , lines]) => (lines as string[]).length).reduce((a, b) => a + b)).toBe(2000)
+})

@@ -1,0 +1,246 @@
+import { FILE_TYPES, MAP_PAIRS_MAX } from '../constants'
+import { choiceOf, find, numbersIn, shortOf, type Answer, type Answered } from './answers'
+import { fits, idMaker, selectOf, wordInGapOf, type Line } from './build'
+import { clozeOf, isCloze } from './cloze'
+import { gappedItem, textItems, type Gapped } from './gapped'
+import { nameOf, oneLine, textOfHtml, textOfMarkdown, truthWords } from './plain'
+import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
+
+// What comes out of a file is nobody's word: every part is looked at before it is used.
+type Node = Record<string, unknown>
+const node = (v: unknown): Node => (typeof v === 'object' && v !== null && !Array.isArray(v) ? { ...v } : {})
+const list = (v: unknown): unknown[] => (Array.isArray(v) ? v : v === undefined ? [] : [v])
+const plain = (v: unknown): string => (typeof v === 'string' ? v : typeof node(v)['#text'] === 'string' ? String(node(v)['#text']) : '')
+/** The source text of an element: `<name><text>…</text></name>`. */
+const source = (v: unknown): string => plain(node(v).text)
+/** The same as one reads it. */
+function textIn(v: unknown): string {
+  const format = plain(node(v)['@format'])
+  if (format === 'markdown') return textOfMarkdown(source(v))
+  return format === 'plain_text' ? source(v).trim() : textOfHtml(source(v))
+}
+
+/** As Moodle's own interface calls the types of its questions. */
+const KINDS: Readonly<Record<string, string>> = {
+  multichoice: 'Multiple choice',
+  truefalse: 'True/False',
+  shortanswer: 'Short answer',
+  matching: 'Matching',
+  numerical: 'Numerical',
+  cloze: 'Embedded answers (Cloze)',
+  essay: 'Essay',
+  description: 'Description',
+  gapselect: 'Select missing words',
+  ddwtos: 'Drag and drop into text',
+  ddimageortext: 'Drag and drop onto image',
+  ddmarker: 'Drag and drop markers',
+  ordering: 'Ordering',
+  calculated: 'Calculated',
+  calculatedsimple: 'Calculated simple',
+  calculatedmulti: 'Calculated multichoice',
+  randomsamatch: 'Random short-answer matching',
+}
+
+interface Question {
+  type: string
+  fields: Node
+  name: string | null
+  /** What is asked. */
+  asked: string
+  note: (reason: Reason, what?: string) => void
+}
+const answersIn = (fields: Node): Answer[] =>
+  list(fields.answer).map((one) => {
+    const weight = Number(plain(node(one)['@fraction']) || 0)
+    return { sign: weight >= 100 ? '=' : '~', text: oneLine(textIn(one)), weight: Number.isFinite(weight) ? weight : 0 }
+  })
+const gapAfter = (asked: string, gap: Answered): Gapped => [asked, gap]
+
+function choice({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
+  if (/^(?:0|false)$/i.test(plain(fields.single))) return 'several_right'
+  const gap = choiceOf(answersIn(fields), note)
+  return typeof gap === 'string' ? gap : [gappedItem(gapAfter(asked, gap), name, note)]
+}
+function truth({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
+  const right = answersIn(fields)
+    .find(({ sign }) => sign === '=')
+    ?.text.toLowerCase()
+  if (right === undefined) return 'no_answer'
+  const [yes, no] = truthWords(asked)
+  const isTrue = right === 'true'
+  const gap = { right: isTrue ? yes : no, others: [isTrue ? no : yes] }
+  return [gappedItem(gapAfter(asked, { kind: 'choice', gap }), name, note)]
+}
+function short({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
+  const gap = shortOf(answersIn(fields), note)
+  if (typeof gap === 'string') return gap
+  // A line of underscores is the place of the answer.
+  const at = /_{3,}/.exec(asked)
+  const content: Gapped = at ? [asked.slice(0, at.index), gap, asked.slice(at.index + at[0].length)] : gapAfter(asked, gap)
+  return [gappedItem(content, name, note)]
+}
+function numerical({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
+  const answers = list(fields.answer).map((one, at) => {
+    const tolerance = plain(node(one).tolerance)
+    return {
+      text: `${answersIn(fields)[at]?.text ?? ''}${Number(tolerance) > 0 ? `:${tolerance}` : ''}`,
+      weight: answersIn(fields)[at]?.weight ?? 0,
+    }
+  })
+  const gap = numbersIn(answers, note)
+  return typeof gap === 'string' ? gap : [gappedItem(gapAfter(asked, gap), name, note)]
+}
+function matching({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
+  const newId = idMaker('p')
+  const all = list(fields.subquestion).map((one) => ({
+    text1: oneLine(textIn(one)),
+    text2: oneLine(textIn(node(one).answer === undefined ? null : list(node(one).answer)[0])),
+  }))
+  const whole = all.filter(({ text1, text2 }) => text1 !== '' && text2 !== '')
+  if (whole.length === 0) return 'no_answer'
+  if (whole.length < all.length) note('no_translation')
+  if (whole.some(({ text1, text2 }) => !fits({ right: text1, others: [text2] }))) return 'too_long'
+  const items: ImportedItem[] = textItems(asked, null)
+  for (let at = 0; at < whole.length; at += MAP_PAIRS_MAX)
+    items.push({ type: 18, name, value: { words: whole.slice(at, at + MAP_PAIRS_MAX).map((pair) => ({ id: newId(), ...pair })) } })
+  return items
+}
+function cloze({ fields, name, note }: Question): ImportedItem[] | Reason {
+  // Marks of gaps stand in the HTML: the text is read around them.
+  const body = source(fields.questiontext)
+  const content: Gapped = []
+  let from = 0
+  for (let open = find(body, '{'); open >= 0; open = find(body, '{', open + 1)) {
+    const close = find(body, '}', open)
+    if (close < 0) break
+    const inside = body.slice(open + 1, close)
+    if (!isCloze(inside)) continue
+    const gap = clozeOf(inside, note)
+    content.push(spaced(body.slice(from, open)))
+    if (typeof gap === 'string') note(gap, inside)
+    content.push(typeof gap === 'string' ? `{${textOfHtml(inside)}}` : gap)
+    from = close + 1
+    open = close
+  }
+  content.push(spaced(body.slice(from)))
+  return content.every((part) => typeof part === 'string') ? 'no_answer' : [gappedItem(content, name, note)]
+}
+/** A piece of HTML as text, with the spaces and breaks at its ends. */
+function spaced(html: string): string {
+  const text = textOfHtml(`x${html}x`)
+  return text.slice(1, -1)
+}
+/** Texts with numbered gaps: `[[1]]` is the first of the choices. */
+function numbered({ type, fields, asked, name, note }: Question): ImportedItem[] | Reason {
+  const choices = [...list(fields.selectoption), ...list(fields.dragbox)].map((one) => ({
+    text: oneLine(source(one) || plain(one)),
+    group: plain(node(one).group),
+  }))
+  const used = new Set<number>()
+  const lines = asked.split('\n').map((line): Line =>
+    line.split(/\[\[(\d{1,3})\]\]/).map((part, at) => {
+      const right = at % 2 === 1 ? choices[Number(part) - 1] : undefined
+      if (!right) return part
+      used.add(Number(part) - 1)
+      return {
+        right: right.text,
+        others: type === 'gapselect' ? choices.filter((one) => one.group === right.group && one !== right).map(({ text }) => text) : [],
+      }
+    }),
+  )
+  const gaps = lines.flatMap((line) => line.filter((part) => typeof part !== 'string'))
+  if (gaps.length === 0) return 'no_answer'
+  if (!gaps.every(fits)) return 'too_long'
+  if (type === 'gapselect') {
+    if (gaps.some(({ others }) => others.length === 0)) note('one_option')
+    return [{ type: 10, name, value: selectOf(lines) }]
+  }
+  const decoys = choices.filter((_, at) => !used.has(at)).map(({ text }) => text)
+  return [{ type: 16, name, value: wordInGapOf(lines, decoys) }]
+}
+function essay({ asked, name, note }: Question): ImportedItem[] | Reason {
+  if (asked !== '') note('unknown_type')
+  return asked === '' ? 'unknown_type' : textItems(asked, name)
+}
+
+const readers: Readonly<Record<string, (question: Question) => ImportedItem[] | Reason>> = {
+  multichoice: choice,
+  truefalse: truth,
+  shortanswer: short,
+  numerical,
+  matching,
+  cloze,
+  gapselect: numbered,
+  ddwtos: numbered,
+  description: ({ asked, name }) => (asked === '' ? 'empty' : textItems(asked, name)),
+  essay,
+}
+
+const isOf = (kind: 'image' | 'audio', name: string): boolean =>
+  (FILE_TYPES[kind].extensions as readonly string[]).includes(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '')
+const EXTERNAL = /<(?:img|audio|video|source|iframe|object)\b[^>]{0,2000}?\ssrc\s*=\s*["']?(?!["']|@@PLUGINFILE@@)[^\s>]/i
+
+/** The pictures and sounds of what is asked, as items before it; those of answers and what is elsewhere are named. */
+function mediaOf({ fields, name, note }: Question, files: ImportedFile[], place: ImportedFile['place']): ImportedItem[] {
+  const items: ImportedItem[] = []
+  for (const file of list(fields.questiontext).flatMap((text) => list(node(text).file))) {
+    const title = plain(node(file)['@name'])
+    const kind = isOf('image', title) ? 'image' : isOf('audio', title) ? 'audio' : null
+    if (kind === null) note('file_type', title)
+    else {
+      files.push({ name: title, place, from: { base64: plain(file) } })
+      const value = { file_id: -files.length }
+      items.push(kind === 'image' ? { type: 7, name, value } : { type: 8, name, value })
+    }
+  }
+  const inAnswers = [...list(fields.answer), ...list(fields.subquestion)].some(
+    (one) => list(node(one).file).length > 0 || /<img\b/i.test(source(one)),
+  )
+  if (inAnswers || EXTERNAL.test(source(fields.questiontext))) note('media')
+  return items
+}
+const SAID = ['generalfeedback', 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback', 'hint']
+/** What Moodle itself writes there is no loss. */
+const USUAL = /^(?:your answer is (?:partially )?(?:in)?correct\.?)?$/i
+const hasFeedback = (fields: Node): boolean =>
+  [...SAID.flatMap((name) => list(fields[name])), ...list(fields.answer).map((one) => node(one).feedback)].some(
+    (one) => !USUAL.test(textIn(one)),
+  )
+
+/** The name of a category without the folders above it. */
+function categoryOf(fields: Node): string {
+  const name = oneLine(source(fields.category).replaceAll('//', '\u0001').split('/').at(-1)?.replaceAll('\u0001', '/') ?? '')
+  return /^(?:\$.*\$|top|default for .*)$/i.test(name) ? '' : name
+}
+
+/** Questions of a Moodle XML file: the parsed `quiz` element, attributes with `@`. The lines of problems are the numbers of the questions. */
+export function parseMoodle(quiz: unknown): Imported {
+  const items: ImportedItem[] = []
+  const problems: Imported['problems'] = []
+  const files: ImportedFile[] = []
+  let title = ''
+  let number = 0
+  for (const fields of list(node(quiz).question).map(node)) {
+    const type = plain(fields['@type'])
+    if (type === 'category') {
+      title ||= categoryOf(fields)
+      continue
+    }
+    number++
+    const line = number
+    const kind = Object.hasOwn(KINDS, type) ? (KINDS[type] ?? type) : oneLine(type)
+    const own = oneLine(source(fields.name))
+    const asked = textIn(list(fields.questiontext)[0])
+    const note: Question['note'] = (reason, what) => problems.push(problem(line, what ?? (own || asked), reason, kind))
+    const question: Question = { type, fields, name: nameOf(own), asked, note }
+    const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
+    const media = mediaOf(question, files, { line, kind })
+    const made = reader ? reader(question) : 'unknown_type'
+    items.push(...media)
+    if (typeof made === 'string') note(made)
+    else items.push(...made)
+    if (typeof made !== 'string' && hasFeedback(fields)) note('feedback')
+  }
+  if (number === 0) problems.push(problem(1, '', 'empty'))
+  return bounded({ items, problems, files, title })
+}

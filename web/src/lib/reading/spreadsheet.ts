@@ -1,0 +1,44 @@
+import readSheets from 'read-excel-file/universal'
+import { Refusal } from './refusal'
+import { entriesOf } from './zip'
+
+const ROWS_MAX = 20_000
+const COLUMNS_MAX = 50
+const CELL_MAX_LENGTH = 2000
+const SHEETS_MAX = 20
+
+/** All that is unpacked of it is held at once. */
+const UNPACKED_MAX_BYTES = 52_428_800
+
+const cell = (value: unknown): string => {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  const text = value instanceof Date ? value.toISOString().slice(0, 10) : isPlain ? String(value) : ''
+  return text.slice(0, CELL_MAX_LENGTH).replaceAll(/\s+/g, ' ').trim()
+}
+const quoted = (text: string): string => (text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** The rows of the sheets of an Excel file, sheet after sheet. @throws {Refusal} */
+export async function spreadsheetRows(file: Blob): Promise<string[][]> {
+  const rows: string[][] = []
+  const sizes = [...(await entriesOf(file)).values()].map((entry) => entry.uncompressedSize)
+  if (sizes.reduce((sum, size) => sum + size, 0) > UNPACKED_MAX_BYTES) throw new Refusal('too_large')
+  try {
+    for (const { data } of (await readSheets(file)).slice(0, SHEETS_MAX)) {
+      for (const row of data) {
+        const cells = row.slice(0, COLUMNS_MAX).map(cell)
+        if (cells.some((text) => text !== '')) rows.push(cells)
+        if (rows.length > ROWS_MAX) throw new Refusal('too_large')
+      }
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('damaged')
+  }
+  if (rows.length === 0) throw new Refusal('empty')
+  return rows
+}
+
+/** The same as a text of columns parted by tabs. @throws {Refusal} */
+export async function spreadsheetText(file: Blob): Promise<string> {
+  const rows = await spreadsheetRows(file)
+  return ['#separator:tab', ...rows.map((row) => row.map(quoted).join('\t'))].join('\n')
+}
