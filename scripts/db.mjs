@@ -1,12 +1,13 @@
-// npm run db:backup [file], db:restore <file>: a copy of the database. npm run db:types: schema.ts from the migrations.
+// npm run db:backup [file], db:restore <file>: a copy of the database and the uploaded files (--no-files: without them).
+// npm run db:types: schema.ts from the migrations.
 import './check-machine.mjs'
 import { resolve } from 'node:path'
 import { bin, buildStale, install, root, run } from './lib.mjs'
 
-const [command, file] = process.argv.slice(2)
+const [command, ...rest] = process.argv.slice(2)
 await install()
 if (command === 'types') process.exit(await run(bin('vitest'), ['run', '--project', 'server', 'server/src/db/schema.test.ts', '--update']))
 await buildStale(['server'])
 // npm starts scripts in the project's folder; the file is meant from where the person is.
-const given = file ? [resolve(process.env.INIT_CWD ?? process.cwd(), file)] : []
+const given = rest.map((arg) => (arg.startsWith('-') ? arg : resolve(process.env.INIT_CWD ?? process.cwd(), arg)))
 process.exit(await run(process.execPath, [resolve(root, 'server/dist/db-cli.js'), command ?? '', ...given]))

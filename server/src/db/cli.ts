@@ -1,14 +1,15 @@
 import { join, resolve } from 'node:path'
 import { statSync } from 'node:fs'
 import pg from 'pg'
+import { readConfig } from '../config'
 import { backup } from './backup/backup'
-import type { Summary } from './backup/format'
+import { checkBackup } from './backup/read'
 import { restore } from './backup/restore'
 import { startEmbedded } from './embedded/embedded-server'
 import { APP_DATABASE, APP_ROLE } from './embedded/init-cluster'
-import { embeddedPaths, readAddress } from './embedded/paths'
+import { clusterMajor, embeddedPaths, readAddress } from './embedded/paths'
 import { explainFileError } from './file-errors'
-import type { DatabaseLog } from './log'
+import { DatabaseStartError, type DatabaseLog } from './log'
 import { checkMarker } from './marker'
 import { createPool } from './pool'
 
@@ -18,8 +19,17 @@ const log: DatabaseLog = {
   error: (details, message) => console.error(message, details),
 }
 
-const dataDir = resolve(process.env.DATA_DIR || 'data')
-const url = process.env.DATABASE_URL || undefined
+function settings(): { dataDir: string; url: string | undefined } {
+  const { DATA_DIR, DATABASE_URL } = process.env
+  try {
+    const config = readConfig({ DATA_DIR, DATABASE_URL })
+    return { dataDir: resolve(config.DATA_DIR), url: config.DATABASE_URL }
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+const { dataDir, url } = settings()
 const directory = join(dataDir, 'pg')
 
 /** A connection without time limits, which a copy of everything would exceed. */
@@ -53,36 +63,55 @@ async function runningServer(): Promise<pg.ClientConfig | null> {
   return connect(config, () => Promise.resolve(config)).catch(() => null)
 }
 
-async function runBackup(file: string): Promise<Summary> {
-  const work = (config: pg.ClientConfig): Promise<Summary> => connect(config, (client) => backup(client, file))
+async function runBackup(file: string, withFiles: boolean): ReturnType<typeof backup> {
+  const work = (config: pg.ClientConfig): ReturnType<typeof backup> =>
+    connect(config, (client) => backup(client, file, withFiles ? dataDir : null))
   const running = await runningServer()
+  if (!running && !url && clusterMajor(embeddedPaths(directory)) === null)
+    throw new DatabaseStartError(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the installation, or DATABASE_URL.`)
   return running ? work(running) : withServer(work)
 }
 
-function runRestore(file: string): Promise<Summary> {
+async function runRestore(file: string, withFiles: boolean): ReturnType<typeof restore> {
+  await checkBackup(file) // before a server is started for it
   return withServer(async (config) => {
     const pool = createPool({ connection: config, log, prepare: false, max: 2 })
     try {
-      return await connect(config, (client) => restore(pool, client, file))
+      return await connect(config, (client) => restore(pool, client, file, { dataDir: withFiles ? dataDir : null }))
     } finally {
       await pool.end()
     }
   })
 }
 
-const [command, given] = process.argv.slice(2)
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+const USAGE = 'Usage: npm run db:backup -- [file] [--no-files] | npm run db:restore -- <file> [--no-files]'
+
+const args = process.argv.slice(2)
+const withFiles = !args.includes('--no-files')
+const [command, given, ...more] = args.filter((arg) => arg !== '--no-files')
+const filesDir = join(dataDir, 'files')
 try {
-  if (command === 'backup') {
+  if (more.length > 0 || args.some((arg) => arg.startsWith('-') && arg !== '--no-files')) {
+    console.error(USAGE)
+    process.exitCode = 2
+  } else if (command === 'backup') {
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     const file = resolve(given ?? join(dataDir, 'backups', `keel-${stamp}.backup`))
-    const { tables, rows } = await runBackup(file)
-    console.log(`Backed up ${rows} rows of ${tables} tables to ${file} (${(statSync(file).size / 1e6).toFixed(1)} MB).`)
-    console.log(`Uploaded files are not part of it: copy the folder ${join(dataDir, 'files')} as well.`)
+    const { tables, rows, files, bytes, missing } = await runBackup(file, withFiles)
+    const uploaded = withFiles ? ` and ${files} uploaded files (${megabytes(bytes)})` : ''
+    console.log(`Backed up ${rows} rows of ${tables} tables${uploaded} to ${file} (${megabytes(statSync(file).size)}).`)
+    if (!withFiles) console.log(`Uploaded files are not part of it: copy the folder ${filesDir} as well.`)
+    if (missing.length > 0)
+      console.error(
+        `The folder ${filesDir} lacks ${missing.length} files that the database names (ids ${missing.slice(0, 10).join(', ')}).`,
+      )
   } else if (command === 'restore' && given) {
-    const { tables, rows } = await runRestore(resolve(given))
-    console.log(`Restored ${rows} rows of ${tables} tables.`)
+    const { tables, rows, files } = await runRestore(resolve(given), withFiles)
+    console.log(`Restored ${rows} rows of ${tables} tables${files === null ? '' : ` and ${files} uploaded files`}.`)
+    if (files === null) console.log(`Without uploaded files: copy those of the old installation into ${filesDir}.`)
   } else {
-    console.error('Usage: npm run db:backup [file] | npm run db:restore <file>')
+    console.error(USAGE)
     process.exitCode = 2
   }
 } catch (error) {

@@ -9,15 +9,18 @@ const TEMP = 'tmp'
 const TEMP_KEPT_MS = 86_400_000
 /** One part of a PDF, as its reader asks for it, comes in one go. */
 const READ_BYTES = 262_144
-const KEY = /^[0-9a-f]{32}$/
+export const STORAGE_KEY = /^[0-9a-f]{32}$/
+
+/** Where the file of a key lies. Throws for what is no key, which may be a path. */
+export function filePath(dataDir: string, key: string): string {
+  if (!STORAGE_KEY.test(key)) throw new Error('not a key of this store')
+  return join(resolve(dataDir, 'files'), key.slice(0, 2), key)
+}
 
 /** Files in a folder of the data directory: written to a temporary name, flushed, then renamed into place. */
 export function createDiskStore(dataDir: string): FileStore {
   const root = resolve(dataDir, 'files')
-  const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('not a key of this store')
-    return join(root, key.slice(0, 2), key)
-  }
+  const pathOf = (key: string): string => filePath(dataDir, key)
   return {
     describe: `folder ${root}`,
     async put(source) {

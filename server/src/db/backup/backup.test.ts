@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database'
 import { buildProgram, endPrograms, Run, type BuiltProgram } from '../../../test/program'
+import { createDiskStore, filePath } from '../../adapters/files/disk'
 import { migrate, migrationFile } from '../migrate'
 import { backup } from './backup'
+import { jsonFrame } from './frames'
 import { restore } from './restore'
 
 let directory: string
@@ -43,8 +46,8 @@ async function connected<T>({ url }: { url: string }, work: (client: pg.Client) 
   }
 }
 
-const backUp = (from: TestDatabase) => connected(from, (client) => backup(client, file))
-const restoreInto = (to: TestDatabase) => connected(to, (client) => restore(to.pool, client, file))
+const backUp = (from: TestDatabase, dataDir?: string) => connected(from, (client) => backup(client, file, dataDir))
+const restoreInto = (to: TestDatabase, dataDir?: string) => connected(to, (client) => restore(to.pool, client, file, { dataDir }))
 
 const FILL = `
   insert into users (first_name, last_name, email, password_hash, role)
@@ -80,7 +83,7 @@ test('a restored database equals the one that was backed up, and its counters go
   await from.pool.query(FILL)
   const { rows } = await backUp(from)
   expect(rows).toBe(490 * 5 + 2)
-  expect(await restoreInto(to)).toEqual({ rows, tables: expect.any(Number) })
+  expect(await restoreInto(to)).toEqual({ rows, tables: expect.any(Number), files: null })
   expect(await contents(to)).toEqual(await contents(from))
   const { rows: added } = await to.pool.query<{ id: number }>(
     `insert into users (first_name, last_name, email, password_hash, role) values ('a', 'b', 'c', 'd', 1) returning id`,
@@ -131,18 +134,74 @@ test('a damaged or foreign file is refused and leaves the database empty', async
   const empty = await contents(to)
   const whole = readFileSync(file)
   const damaged: [Buffer, RegExp][] = [
-    [whole.subarray(0, whole.length * 0.6), /unexpected end of file/],
-    [whole.subarray(0, whole.length - 9), /unexpected end of file/],
-    [Buffer.concat([whole.subarray(0, -6), Buffer.alloc(6)]), /incorrect data check/],
-    [Buffer.from('not a backup'), /incorrect header check/],
-    [gzipSync('not a backup'), /not a backup of Keel/],
-    [Buffer.alloc(0), /not complete|unexpected end of file/],
+    [whole.subarray(0, whole.length * 0.6), /was cut off/],
+    [whole.subarray(0, whole.length - 9), /was cut off/],
+    [Buffer.concat([whole.subarray(0, -6), Buffer.alloc(6)]), /is damaged \(incorrect data check\)/],
+    [Buffer.from('not a backup'), /is not a backup of Keel, but a text\./],
+    [Buffer.from('--\n-- PostgreSQL database dump'), /is not a backup of Keel, but a dump of pg_dump \(SQL\)/],
+    [Buffer.from('PGDMP\x01\x0e\0'), /is not a backup of Keel, but a dump of pg_dump \(custom format\)/],
+    [Buffer.from('PK\x03\x04\xff'), /is not a backup of Keel, but a ZIP archive/],
+    [Buffer.from([0, 1, 2, 3]), /is not a backup of Keel\.$/],
+    [gzipSync('not a backup'), /is not a backup of Keel, but something else packed with gzip/],
+    [gzipSync(jsonFrame({ format: 'keel-backup', version: 99 })), /was made by a newer version of Keel/],
+    [Buffer.alloc(0), /is empty/],
   ]
   for (const [bytes, reason] of damaged) {
     writeFileSync(file, bytes)
     await expect(restoreInto(to)).rejects.toThrow(reason)
-    expect(await contents(to)).toEqual(empty)
   }
+  rmSync(file)
+  await expect(restoreInto(to)).rejects.toThrow(`There is no file ${file}.`)
+  expect(await contents(to)).toEqual(empty)
+})
+
+const storeFile = async ({ pool }: TestDatabase, dataDir: string, text: string): Promise<string> => {
+  const { key, size, sha256 } = await createDiskStore(dataDir).put(Readable.from([Buffer.from(text)]))
+  await pool.query(`insert into files (name, mime, size, sha256, storage_key) values ('a', 'text/plain', $1, $2, $3)`, [size, sha256, key])
+  return key
+}
+const textOf = (dataDir: string, key: string) => readFileSync(filePath(dataDir, key), 'utf8')
+
+test('uploaded files come with the database, and what the folder lacks is named', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()]
+  const [old, fresh] = [join(directory, 'old'), join(directory, 'fresh')]
+  const keys = [await storeFile(from, old, 'picture'), await storeFile(from, old, 'x'.repeat(700_000)), await storeFile(from, old, 'lost')]
+  const [first = '', second = '', third = ''] = keys
+  rmSync(filePath(old, third))
+  expect(await backUp(from, old)).toMatchObject({ files: 2, bytes: 700_007, missing: [3] })
+  expect(await restoreInto(to, fresh)).toMatchObject({ files: 2 })
+  expect([textOf(fresh, first), textOf(fresh, second).length, existsSync(filePath(fresh, third))]).toEqual(['picture', 700_000, false])
+  expect(await contents(to)).toEqual(await contents(from))
+
+  // Into the folder of the old installation, as when only the database moves.
+  const moved = await newDatabase()
+  expect(await restoreInto(moved, old)).toMatchObject({ files: 2 })
+  expect(textOf(old, first)).toBe('picture')
+})
+
+test('a restore that fails among the files leaves neither rows nor files', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()]
+  const [old, fresh] = [join(directory, 'old'), join(directory, 'fresh')]
+  const [first, second] = [await storeFile(from, old, 'one'), await storeFile(from, old, 'two')]
+  await backUp(from, old)
+  const empty = await contents(to)
+  mkdirSync(filePath(fresh, second), { recursive: true }) // in the way of the second file
+  await expect(restoreInto(to, fresh)).rejects.toThrow()
+  expect(await contents(to)).toEqual(empty)
+  expect(existsSync(filePath(fresh, first))).toBe(false)
+})
+
+test('a backup of the database alone, as earlier versions made it, is restored', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()]
+  await from.pool.query(FILL)
+  await backUp(from)
+  const frames = gunzipSync(readFileSync(file)).toString('latin1')
+  const head = frames.slice(5, 5 + Buffer.from(frames, 'latin1').readUInt32BE(1))
+  const { files, ...older } = { ...(JSON.parse(head) as Record<string, unknown>), version: 1 } as Record<string, unknown>
+  expect(files).toBe(false)
+  writeFileSync(file, gzipSync(Buffer.concat([jsonFrame(older), Buffer.from(frames.slice(5 + head.length), 'latin1')])))
+  expect(await restoreInto(to, join(directory, 'fresh'))).toMatchObject({ rows: 2452, files: null })
+  expect(await contents(to)).toEqual(await contents(from))
 })
 
 test('a backup of an older version goes through the later migrations when it is restored', async () => {
@@ -154,14 +213,14 @@ test('a backup of an older version goes through the later migrations when it is 
   await from.pool.query(`insert into pets (name) values ('rex')`)
   await backUp(from)
   await migrate(to.pool, { files: [first, second] })
-  await connected(to, (client) => restore(to.pool, client, file, [first, second]))
+  await connected(to, (client) => restore(to.pool, client, file, { migrations: [first, second] }))
   const { rows } = await to.pool.query('select * from pets')
   expect(rows).toEqual([{ id: 1, name: 'rex', loud: 'REX' }])
 
   await migrate(from.pool, { files: [first, second] })
   await backUp(from)
   const older = await newDatabase(true)
-  await expect(connected(older, (client) => restore(older.pool, client, file, [first]))).rejects.toThrow(
+  await expect(connected(older, (client) => restore(older.pool, client, file, { migrations: [first] }))).rejects.toThrow(
     'The backup was made by a newer version of Keel',
   )
 })
@@ -226,10 +285,18 @@ test('the commands back up the embedded database while Keel runs and restore it 
 
   expect(command(newDir, 'restore', file)).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^Restored 2452 rows of \d+ tables\.\n$/),
+    stdout: expect.stringMatching(/^Restored 2452 rows of \d+ tables and 0 uploaded files\.\n$/),
+    stderr: '',
   })
   const second = join(directory, 'second.backup')
-  expect(command(newDir, 'backup', second)).toMatchObject({ status: 0 })
+  expect(command(newDir, 'backup', second, '--no-files')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Uploaded files are not part of it'),
+  })
+  expect(command(join(directory, 'nowhere'), 'backup', second)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('There is no database in'),
+  })
   const copy = await newDatabase()
   file = second
   await restoreInto(copy)

@@ -7,25 +7,29 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { syncDirectory } from '../embedded/paths'
+import { DatabaseStartError } from '../log'
 import { appliedMigrations } from '../migrate'
-import { identifier, isOwnTable, VERSION, type Summary } from './format'
+import { fileFrames, stillNamed, type FilesSummary } from './files'
+import { identifier, isOwnTable, NEWEST_VERSION, type Summary } from './format'
 import { dataFrame, jsonFrame } from './frames'
 
 /**
- * Writes one consistent snapshot of the database to `file` while others go on working. Memory stays constant.
- * The file appears under its name only when it is complete and on the disk.
+ * Writes one consistent snapshot of the database, and with `dataDir` the uploaded files, to `file` while others go on
+ * working. Memory stays constant. The file appears under its name only when it is complete and on the disk.
+ * @throws DatabaseStartError when there is no database of Keel.
  */
-export async function backup(client: pg.Client, file: string): Promise<Summary> {
+export async function backup(client: pg.Client, file: string, dataDir: string | null = null): Promise<Summary & FilesSummary> {
   const unfinished = `${file}.part`
-  const summary: Summary = { tables: 0, rows: 0 }
+  const summary: Summary & FilesSummary = { tables: 0, rows: 0, files: 0, bytes: 0, missing: [] }
   mkdirSync(dirname(file), { recursive: true })
   try {
     await client.query('begin isolation level repeatable read read only')
     const gzip = createGzip({ level: 1 }) // several times faster than the default, and hardly larger
     // Opened before anything can fail: a file that opens later would appear after it was removed.
     const out = (await open(unfinished, 'w', 0o600)).createWriteStream()
-    await pipeline(Readable.from(snapshot(client, summary)), gzip, out)
+    await pipeline(Readable.from(snapshot(client, summary, dataDir)), gzip, out)
     await client.query('commit')
+    if (summary.missing.length > 0) summary.missing = await stillNamed(client, summary.missing)
     const handle = await open(unfinished, 'r+')
     await handle.sync()
     await handle.close()
@@ -38,12 +42,14 @@ export async function backup(client: pg.Client, file: string): Promise<Summary> 
   }
 }
 
-async function* snapshot(client: pg.Client, summary: Summary): AsyncGenerator<Buffer> {
+async function* snapshot(client: pg.Client, summary: Summary & FilesSummary, dataDir: string | null): AsyncGenerator<Buffer> {
   const { rows: servers } = await client.query<{ server: string }>(`select current_setting('server_version') as server`)
   const migrations = [...(await appliedMigrations(client))]
+  if (migrations.length === 0) throw new DatabaseStartError('There is no data of Keel here: nothing was backed up.')
   yield jsonFrame({
     format: 'keel-backup',
-    version: VERSION,
+    version: NEWEST_VERSION,
+    files: dataDir !== null,
     createdAt: new Date().toISOString(),
     server: servers[0]?.server ?? '',
     migrations,
@@ -63,7 +69,8 @@ async function* snapshot(client: pg.Client, summary: Summary): AsyncGenerator<Bu
   const { rows: sequences } = await client.query<{ name: string; value: string | null }>(
     `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`,
   )
-  yield jsonFrame({ sequences: sequences.map((row) => [row.name, row.value]), ...summary })
+  yield jsonFrame({ sequences: sequences.map((row) => [row.name, row.value]), tables: summary.tables, rows: summary.rows })
+  if (dataDir !== null) yield* fileFrames(client, dataDir, summary)
 }
 
 interface Table {

@@ -1,16 +1,23 @@
 import { z } from 'zod'
+import { STORAGE_KEY } from '../../adapters/files/disk'
 
-/** The objects of a backup, in the order they come: head, then table, data ..., tableEnd for each table, then end. */
-export const VERSION = 1
+/**
+ * The objects of a backup, in the order they come: head; table, data ..., tableEnd for each table; end; and with files
+ * file, data ..., fileEnd for each, then filesEnd. Version 1 had no files.
+ */
+export const NEWEST_VERSION = 2
 
 export const headSchema = z.object({
   format: z.literal('keel-backup'),
-  version: z.literal(VERSION),
+  version: z.literal([1, NEWEST_VERSION]),
+  /** Uploaded files are part of it. */
+  files: z.boolean().default(false),
   createdAt: z.string(),
   server: z.string(),
   /** Name and checksum of every migration the data went through. */
   migrations: z.array(z.tuple([z.string(), z.string()])),
 })
+export type Head = z.infer<typeof headSchema>
 export const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) })
 export const tableEndSchema = z.object({ rows: z.number() })
 export const endSchema = z.object({
@@ -19,6 +26,10 @@ export const endSchema = z.object({
   tables: z.number(),
   rows: z.number(),
 })
+
+export const fileSchema = z.object({ file: z.string().regex(STORAGE_KEY) })
+export const fileEndSchema = z.object({ sha256: z.string() })
+export const filesEndSchema = z.object({ files: z.number(), bytes: z.number() })
 
 export interface Summary {
   tables: number

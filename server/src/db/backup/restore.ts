@@ -1,58 +1,62 @@
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { DatabaseStartError } from '../log'
 import { appliedMigrations, migrate, migrationFiles, refuseUnknown, type MigrationFile } from '../migrate'
-import { endSchema, headSchema, identifier, isOwnTable, tableEndSchema, tableSchema, type Summary } from './format'
-import { readFrames, type Frame } from './frames'
+import { restoreFiles } from './files'
+import { endSchema, identifier, isOwnTable, tableEndSchema, tableSchema, type Summary } from './format'
+import type { Frame } from './frames'
+import { checkBackup, nextJson, openBackup } from './read'
 
 type Frames = AsyncGenerator<Frame>
 
 /** A first start alone puts rows into these; they say nothing of anybody's data. */
 const FILLED_AT_START = new Set(['secrets', 'used_captchas'])
 
+interface RestoreOptions {
+  /** Where the uploaded files go; null leaves them out. */
+  dataDir?: string | null
+  migrations?: MigrationFile[]
+}
+
 /**
- * Fills an empty database from a backup, all or nothing, and brings it to the newest schema.
- * @throws DatabaseStartError when the database is not empty or the backup comes from a newer version.
+ * Fills an empty database, and with `dataDir` the folder of uploaded files, from a backup that is read to its end first,
+ * all or nothing, and brings the database to the newest schema.
+ * @returns what was restored; `files` is null when the backup holds none.
+ * @throws DatabaseStartError when the file is not a whole backup, the database is not empty or the backup comes from a newer version.
  */
-export async function restore(pool: pg.Pool, client: pg.Client, file: string, files = migrationFiles): Promise<Summary> {
+export async function restore(
+  pool: pg.Pool,
+  client: pg.Client,
+  file: string,
+  { dataDir = null, migrations = migrationFiles }: RestoreOptions = {},
+): Promise<Summary & { files: number | null }> {
+  const head = await checkBackup(file)
   await refuseFilled(client)
-  const frames = readFrames(openFile(file))
+  const frames = openBackup(file)
   try {
-    const head = headSchema.parse(await nextJson(frames))
-    await prepareSchema(pool, client, new Map(head.migrations), files)
-    const summary = await load(client, frames)
-    await migrate(pool, { files })
-    await client.query('analyze')
-    return summary
+    await frames.next() // the head
+    await prepareSchema(pool, client, new Map(head.migrations), migrations)
+    const restored = await load(client, frames, head.files ? dataDir : null)
+    await migrate(pool, { files: migrations })
+    // By name: of the system's own tables, which only its owner may analyze, it would complain.
+    await client.query(`analyze ${(await ownTables(client)).map(identifier).join(', ')}`)
+    return restored
   } finally {
     await frames.return(undefined)
   }
 }
 
-function openFile(file: string): AsyncIterable<Buffer> {
-  const gunzip = createGunzip()
-  const source = createReadStream(file)
-  source.once('error', (error) => gunzip.destroy(error))
-  return source.pipe(gunzip)
-}
-
-async function nextJson(frames: Frames): Promise<Record<string, unknown>> {
-  const { value, done } = await frames.next()
-  if (done || !value || value.kind !== 'json') throw new Error('The backup is not complete.')
-  return value.value
+async function ownTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  return rows.map(({ name }) => name).filter(isOwnTable)
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  )
   const filled: string[] = []
-  for (const { name } of tables) {
-    if (!isOwnTable(name) || FILLED_AT_START.has(name)) continue
+  for (const name of await ownTables(client)) {
+    if (FILLED_AT_START.has(name)) continue
     const { rowCount } = await client.query(`select 1 from ${identifier(name)} limit 1`)
     if (rowCount) filled.push(name)
   }
@@ -73,15 +77,16 @@ async function prepareSchema(pool: pg.Pool, client: pg.Client, wanted: Map<strin
   if (last) await migrate(pool, { target: last, files })
 }
 
-async function load(client: pg.Client, frames: Frames): Promise<Summary> {
+async function load(client: pg.Client, frames: Frames, dataDir: string | null): Promise<Summary & { files: number | null }> {
   await client.query('begin')
   try {
     const foreignKeys = await takeForeignKeys(client)
     for (const table of FILLED_AT_START) await client.query(`truncate ${identifier(table)}`)
     const summary = await copyTables(client, frames)
     for (const { add } of foreignKeys) await client.query(add) // checks every row
+    const files = dataDir === null ? null : await restoreFiles(frames, dataDir)
     await client.query('commit')
-    return summary
+    return { ...summary, files }
   } catch (error) {
     await client.query('rollback').catch(() => undefined) // the connection may be what failed
     throw error
@@ -106,8 +111,6 @@ async function copyTables(client: pg.Client, frames: Frames): Promise<Summary> {
     if (!table.success) {
       const end = endSchema.parse(next)
       if (end.rows !== rows || end.tables !== tables) throw new Error('The backup is not complete: its counts differ.')
-      const { done } = await frames.next() // reading to the very end also checks the checksum of the file
-      if (!done) throw new Error('The backup goes on after its end.')
       for (const [name, value] of end.sequences) {
         if (value !== null) await client.query('select setval($1::regclass, $2)', [identifier(name), value])
       }
