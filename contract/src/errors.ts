@@ -1,3 +1,4 @@
+import type { BoardItem } from './entities/board-item'
 import type { Event } from './entities/event'
 
 /**
@@ -40,6 +41,7 @@ export const ERRORS = {
   'export.too.large': 409,
   'limit.reached': 409,
   'board.full': 409,
+  'item.changed': 409,
   'item.being.edited': 409,
   'message.too.old': 409,
 } as const satisfies Record<string, number>
@@ -56,6 +58,8 @@ export interface FailureBody {
   errors?: FieldErrors
   /** With `time.unavailable`: the planned lesson that stands there, where it is the caller’s own. */
   in_the_way?: Event
+  /** With `item.changed`: the item as it is stored now. */
+  newer?: BoardItem
 }
 
 /** Thrown by the server's services; `http/errors` turns it into the answer. */
@@ -63,16 +67,18 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors?: FieldErrors
   readonly inTheWay?: Event
+  readonly newer?: BoardItem
   readonly retryAfterSeconds?: number
   constructor(
     code: ErrorCode,
-    more: { errors?: FieldErrors; inTheWay?: Event | undefined; cause?: unknown; retryAfterSeconds?: number } = {},
+    more: { errors?: FieldErrors; inTheWay?: Event | undefined; newer?: BoardItem; cause?: unknown; retryAfterSeconds?: number } = {},
   ) {
     super(code, { cause: more.cause })
     this.name = 'AppError'
     this.code = code
     this.errors = more.errors
     this.inTheWay = more.inTheWay
+    this.newer = more.newer
     this.retryAfterSeconds = more.retryAfterSeconds
   }
   /** HTTP status of this failure. */

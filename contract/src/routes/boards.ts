@@ -72,7 +72,8 @@ export const updateItem = route({
   right: 'item.edit',
   summary: "Store an item's value",
   params: IdParams,
-  body: z.object({ value: z.unknown(), type: ItemType.optional(), name: Title.nullish() }),
+  /** `version`: the stored version that the value was made from; a save over a newer one is refused. Without it the last save wins. */
+  body: z.object({ value: z.unknown(), type: ItemType.optional(), name: Title.nullish(), version: z.int().min(1).optional() }),
   data: BoardItem,
 })
 export const deleteItem = route({

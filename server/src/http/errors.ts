@@ -64,11 +64,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(failure.status).type('application/json').send(failureBody(failure, request))
 }
 
-type Failure = Pick<AppError, 'errors' | 'inTheWay'> & { code: ErrorCode }
+type Failure = Pick<AppError, 'errors' | 'inTheWay' | 'newer'> & { code: ErrorCode }
 
-export const failureBody = ({ code, errors, inTheWay }: Failure, request: FastifyRequest): FailureBody => ({
+export const failureBody = ({ code, errors, inTheWay, newer }: Failure, request: FastifyRequest): FailureBody => ({
   message: texts[code][languageOf(request)],
   code,
   ...(errors ? { errors } : {}),
   ...(inTheWay ? { in_the_way: inTheWay } : {}),
+  ...(newer ? { newer } : {}),
 })

@@ -102,6 +102,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Доска заполнена: на ней помещается 8 МБ текстов, упражнений и вопросов. Создайте для нового материала другую доску',
     et: 'Tahvel on täis: sellele mahub 8 MB tekste, harjutusi ja küsimusi. Lisa uue materjali jaoks uus tahvel',
   },
+  'item.changed': {
+    en: 'Somebody else has changed this in the meantime',
+    ru: 'Тем временем это изменил кто-то другой',
+    et: 'Keegi teine on seda vahepeal muutnud',
+  },
   'item.being.edited': {
     en: 'Currently being edited by a teacher and thus unavailable to students',
     ru: 'Сейчас редактируется преподавателем и недоступно ученикам',

@@ -18,9 +18,9 @@ export interface NewItem {
 }
 export const createItem = (boardId: number, { type, value, beforeId }: NewItem) =>
   create<typeof boards.createItem>(`/boards/${boardId}/items`, { body: { type, value, before_id: beforeId } })
-/** `leaving`: the page is about to go away and will not see the answer. */
-export const updateItem = (id: number, value: unknown, leaving = false) =>
-  call<typeof boards.updateItem>('PUT', `/boards/items/${id}`, { body: { value }, keepalive: leaving })
+/** `version` is the stored one that the value was made from. `leaving`: the page is about to go away and will not see the answer. */
+export const updateItem = (id: number, value: unknown, version: number, leaving = false) =>
+  call<typeof boards.updateItem>('PUT', `/boards/items/${id}`, { body: { value, version }, keepalive: leaving })
 export const deleteItem = (id: number) => call<typeof boards.deleteItem>('DELETE', `/boards/items/${id}`)
 export const restoreItem = (id: number) => call<typeof boards.restoreItem>('POST', `/boards/items/${id}/restore`)
 /** Puts an item before another of its board, or last when `beforeId` is null. */

@@ -53,7 +53,7 @@ export function callUrl(path: string, query?: object): string {
 export function failure(path: string, status: number, body: unknown): ApiError {
   if (status === 401) reportUnauthorized(path)
   if ((status === 403 || status === 404) && !path.startsWith('/library/shared/')) currentShare()?.onUse()
-  const { message, code, errors, in_the_way: inTheWay } = (body ?? {}) as Partial<FailureBody>
+  const { message, code, errors, in_the_way: inTheWay, newer } = (body ?? {}) as Partial<FailureBody>
   return new ApiError(
     code ?? 'internal',
     message && status < 500 ? message : translator('errors')('oops'),
@@ -61,6 +61,7 @@ export function failure(path: string, status: number, body: unknown): ApiError {
     errors,
     undefined,
     inTheWay,
+    newer,
   )
 }
 

@@ -1,3 +1,4 @@
+import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Event } from '@keel/contract/entities/event'
 import type { ErrorCode, FieldErrors } from '@keel/contract/errors'
 
@@ -12,6 +13,8 @@ export class ApiError extends Error {
   readonly errors: FieldErrors
   /** The planned lesson that stands at a time that is not free. */
   readonly inTheWay: Event | undefined
+  /** The item as it is stored, when it was changed elsewhere before this save. */
+  readonly newer: BoardItem | undefined
   constructor(
     code: ErrorCode | 'network' | 'aborted',
     message: string,
@@ -19,6 +22,7 @@ export class ApiError extends Error {
     errors: FieldErrors = {},
     cause?: unknown,
     inTheWay?: Event,
+    newer?: BoardItem,
   ) {
     super(message, { cause })
     this.name = 'ApiError'
@@ -26,6 +30,7 @@ export class ApiError extends Error {
     this.status = status
     this.errors = errors
     this.inTheWay = inTheWay
+    this.newer = newer
   }
 }
 

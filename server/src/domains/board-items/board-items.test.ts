@@ -224,3 +224,41 @@ test('what lay in the bin for 30 days is removed for good, with the answers give
   await sweepBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
   expect(await app.database.db.selectFrom('boards').select('id').where('id', '=', whole).execute()).toEqual([])
 })
+
+test('a save over a newer version is refused with what is stored; without a version the last one wins', async () => {
+  const { teacher } = school
+  const item = await addItem(teacher, await newBoard(), 1, textValue('base'))
+  const put = (words: string, version?: number) => teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: textValue(words), version })
+  expect((await put('first', item.version)).data.version).toBe(2)
+  const { status, failure } = await put('second', item.version)
+  expect([status, failure.code]).toEqual([409, 'item.changed'])
+  expect(failure.newer).toEqual({ ...item, value: textValue('first'), version: 2 })
+  expect((await put('merged', failure.newer?.version)).data).toMatchObject({ value: textValue('merged'), version: 3 })
+  expect((await put('whatever')).data).toMatchObject({ value: textValue('whatever'), version: 4 })
+  await teacher.delete(`/boards/items/${item.id}`)
+  expect((await put('gone', 4)).status).toBe(404)
+})
+
+test('of twenty saves over one version at once one is stored, and the others get it', async () => {
+  const { teacher } = school
+  const item = await addItem(teacher, await newBoard(), 1, textValue('base'))
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: textValue(`save ${n}`), version: 1 })),
+  )
+  const [won, ...more] = results.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  for (const { status, failure } of results.filter((result) => result !== won))
+    expect([status, failure.newer?.value]).toEqual([409, won?.data.value])
+})
+
+test('who may not see an item gets nothing of it with a wrong version', async () => {
+  const stranger = await app.user('teacher')
+  const item = await addItem(school.teacher, await newBoard(), 1, textValue('base'))
+  for (const [person, status] of [
+    [stranger, 404],
+    [school.student, 403],
+  ] as const) {
+    const answer = await person.put(`/boards/items/${item.id}`, { value: textValue('x'), version: 7 })
+    expect([answer.status, answer.failure.newer]).toEqual([status, undefined])
+  }
+})

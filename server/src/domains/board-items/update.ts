@@ -50,6 +50,13 @@ export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: 
   return requirePlace(rows[0], caller, 'item.edit')
 }
 
+interface Change {
+  stored: StoredValue
+  name: string | null | undefined
+  /** The version that the value was made from. */
+  version: number | undefined
+}
+
 /**
  * Checks the right and stores the value in one statement, under the board's lock, as everything that grows a board; the files an item shows are kept in step by the same one.
  * When nothing is updated, the row tells why.
@@ -59,8 +66,7 @@ async function store(
   userId: number,
   id: number,
   type: ItemCode,
-  { text, files }: StoredValue,
-  name: string | null | undefined,
+  { stored: { text, files }, name, version }: Change,
   now: Date,
 ): Promise<Updated | undefined> {
   const refs = showsFiles(type)
@@ -74,20 +80,34 @@ async function store(
     with target as (${findItem(id, userId)}),
     locked as (select b.id from boards b join target t on t.board_id = b.id and t.owner_id = ${userId} for no key update of b),
     changed as (update board_items i set value = ${text}::jsonb, name = ${newName}, version = i.version + 1, updated_at = ${now}
-      from target t join locked l on l.id = t.board_id where i.id = t.id and i.deleted_at is null returning i.id, i.name, i.props, i.version)${refs}
+      from target t join locked l on l.id = t.board_id where i.id = t.id and i.deleted_at is null and i.version = ${version === undefined ? sql`i.version` : version} returning i.id, i.name, i.props, i.version)${refs}
     select t.*, c.id as changed, c.name, c.props, c.version from target t left join changed c on c.id = t.id`.execute(ctx.db)
   return rows[0]
 }
 
+/** Throws why nothing was stored: the item is gone, or its version is newer than the one the change began with. */
+async function refuseChange(ctx: Context, id: number, boardId: number): Promise<never> {
+  const rows = await ctx.db
+    .selectFrom('board_items')
+    .select(['id', 'type', 'name', 'value', 'props', 'version'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const [newer] = await presentItems(ctx, rows, boardId)
+  if (!newer) throw new AppError('not.found')
+  throw new AppError('item.changed', { newer })
+}
+
 /**
  * Stores an item's value and tells the classroom. Throws `bad.input` for a value that is not of the item's type, is
- * too large, or shows a file that the caller may not read.
+ * too large, or shows a file that the caller may not read; `item.changed`, with the stored item, when the value was
+ * made from an older version.
  */
 export async function updateItem(
   ctx: Context,
   caller: Caller,
   id: number,
-  body: { value?: unknown; type?: ItemCode | undefined; name?: string | null | undefined },
+  body: { value?: unknown; type?: ItemCode | undefined; name?: string | null | undefined; version?: number | undefined },
 ): Promise<BoardItem> {
   const user = userOf(caller)
   const type = await typeOf(ctx, id)
@@ -100,8 +120,12 @@ export async function updateItem(
     await requireItem(ctx, caller, id) // to somebody who may not see it the item is not there, whatever they sent
     throw error
   }
-  const found = requirePlace(await store(ctx, user.id, id, type, stored, body.name, ctx.now()), caller, 'item.edit')
-  if (found.changed === null) throw new AppError('not.found')
+  const found = requirePlace(
+    await store(ctx, user.id, id, type, { stored, name: body.name, version: body.version }, ctx.now()),
+    caller,
+    'item.edit',
+  )
+  if (found.changed === null) return refuseChange(ctx, id, found.board_id)
   const [item] = await presentItems(
     ctx,
     [{ id, type, name: found.name, value: stored.value, props: found.props, version: found.version }],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { sameJson } from '../../lib/same-json'
+import { sameJson } from '@keel/contract/same-json'
 import { notify } from '../../ui/notify/notify'
 import { keepDraft, readDraft } from './draft-storage'
 import { itemSaver } from './save-items'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sameJson } from '../../lib/same-json'
+import { sameJson } from '@keel/contract/same-json'
 import type { EditorProps } from './item-type'
 
 /**

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LessonsView } from '../../api/lessons'
-import { sameJson } from '../../lib/same-json'
+import { sameJson } from '@keel/contract/same-json'
 
 const route = getRouteApi('/members/shell/lessons')
 

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { text } from '../text/value'
+import { words } from '../words/value'
+import { mergeValues, type MergeChoice } from './merge'
+import { paragraph } from './document-types'
+
+const doc = (...texts: string[]) => ({ content: texts.map(paragraph) })
+const list = (...texts: string[]) => ({
+  type: 'bulletList',
+  content: texts.map((one) => ({ type: 'listItem', content: [paragraph(one)] })),
+})
+const table = (...rows: string[][]) => ({
+  content: [
+    {
+      type: 'table',
+      content: rows.map((cells) => ({
+        type: 'tableRow',
+        content: cells.map((cell) => ({ type: 'tableCell', content: [paragraph(cell)] })),
+      })),
+    },
+  ],
+})
+const merged = (base: unknown, mine: unknown, theirs: unknown, choice: MergeChoice = 'mine') => mergeValues(base, mine, theirs, choice)
+
+test('paragraphs that one side changed, added or deleted are merged', () => {
+  const base = doc('one', 'two', 'three', 'four')
+  const result = merged(base, doc('one, mine', 'two', 'four', 'five'), doc('one', 'two, theirs', 'and', 'three', 'four'))
+  expect(result).toEqual({ value: doc('one, mine', 'two, theirs', 'and', 'four', 'five'), conflicts: 0, bothFit: false })
+})
+
+test('what both add in one place stands one after the other', () => {
+  expect(merged(doc('one'), doc('one', 'mine'), doc('one', 'theirs')).value).toEqual(doc('one', 'theirs', 'mine'))
+  expect(merged(doc('one'), doc('one', 'same'), doc('one', 'same')).value).toEqual(doc('one', 'same'))
+})
+
+test('a paragraph that both changed is a conflict and can be kept twice', () => {
+  const versions = [doc('one', 'two'), doc('one', 'two of mine'), doc('one', 'two of theirs')] as const
+  expect(merged(...versions)).toEqual({ value: versions[1], conflicts: 1, bothFit: true })
+  expect(merged(...versions, 'theirs').value).toEqual(versions[2])
+  expect(merged(...versions, 'both').value).toEqual(doc('one', 'two of theirs', 'two of mine'))
+})
+
+test('a paragraph that one side deleted and the other changed is a conflict', () => {
+  const versions = [doc('one', 'two'), doc('one'), doc('one', 'two of theirs')] as const
+  expect(merged(...versions)).toEqual({ value: doc('one'), conflicts: 1, bothFit: true })
+  expect(merged(...versions, 'both').value).toEqual(doc('one', 'two of theirs'))
+})
+
+test('two who delete all that is left together leave no empty document', () => {
+  const result = merged(doc('one', 'two'), doc('one'), doc('two'))
+  expect(result).toEqual({ value: doc('one'), conflicts: 1, bothFit: false })
+})
+
+test('lists are merged by their items, tables by their cells', () => {
+  const inList = (...texts: string[]) => ({ content: [list(...texts)] })
+  expect(merged(inList('a', 'b'), inList('a!', 'b'), inList('a', 'b', 'c'))).toMatchObject({ value: inList('a!', 'b', 'c'), conflicts: 0 })
+  const base = table(['a', 'b'], ['c', 'd'])
+  expect(merged(base, table(['A', 'b'], ['c', 'd']), table(['a', 'B'], ['c', 'd'], ['e', 'f']))).toMatchObject({
+    value: table(['A', 'B'], ['c', 'd'], ['e', 'f']),
+    conflicts: 0,
+  })
+  // One added a column, the other a row: merged they would not be a table.
+  expect(merged(base, table(['a', 'b', 'x'], ['c', 'd', 'y']), table(['a', 'b'], ['c', 'd'], ['e', 'f']))).toMatchObject({
+    conflicts: 1,
+    bothFit: false,
+  })
+})
+
+test('a heading that both changed is one or the other', () => {
+  const heading = (words: string) => ({ content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: words }] }] })
+  expect(merged(heading('a'), heading('b'), heading('c'), 'both')).toEqual({ value: heading('b'), conflicts: 1, bothFit: false })
+})
+
+test('rows are merged by their ids and fields', () => {
+  const row = (id: string, word: string, translate: string) => ({ id, word, translate })
+  const base = { words: [row('a', 'house', ''), row('b', 'river', 'jõgi')], lang: 'et' }
+  const mine = { words: [row('b', 'river', 'jõgi'), row('a', 'house', 'maja'), row('c', 'tree', 'puu')], lang: 'et' }
+  const theirs = { words: [row('a', 'houses', ''), row('d', 'sea', 'meri'), row('b', 'river', 'jõgi')], lang: 'ru' }
+  const result = merged(base, mine, theirs)
+  expect(result.conflicts).toBe(0)
+  expect(result.value).toEqual({
+    words: [row('b', 'river', 'jõgi'), row('a', 'houses', 'maja'), row('d', 'sea', 'meri'), row('c', 'tree', 'puu')],
+    lang: 'ru',
+  })
+  expect(words.value.safeParse(result.value).success).toBe(true)
+})
+
+test('alternatives of gaps are merged by gap, and a word that both changed is a conflict', () => {
+  const value = (first: string, second: string) => ({
+    ...doc('a'),
+    words: { g1: [{ id: 'x', value: first }], g2: [{ id: 'y', value: second }] },
+  })
+  expect(merged(value('a', 'b'), value('A', 'b'), value('a', 'B'))).toMatchObject({ value: value('A', 'B'), conflicts: 0 })
+  expect(merged(value('a', 'b'), value('c', 'b'), value('d', 'b'))).toMatchObject({ conflicts: 1 })
+})
+
+// Random edits: every text that is written is another one, so that it can be found again.
+type Edit = { at: number; kind: 'change' | 'delete' | 'insert' | 'split' }
+const edits = fc.array(
+  fc.record({ at: fc.nat(12), kind: fc.constantFrom('change', 'delete', 'insert', 'split') }) satisfies fc.Arbitrary<Edit>,
+  { maxLength: 8 },
+)
+function edited(texts: readonly string[], changes: readonly Edit[], who: string): string[] {
+  const now = [...texts]
+  for (const [n, { at, kind }] of changes.entries()) {
+    const where = now.length === 0 ? 0 : at % now.length
+    if (kind === 'insert' || now.length === 0) now.splice(at % (now.length + 1), 0, `${who}${n} new`)
+    else if (kind === 'change') now[where] = `${now[where]} ${who}${n}`
+    else if (kind === 'split') now.splice(where, 1, `${now[where]} ${who}${n}a`, `${who}${n}b`)
+    else if (now.length > 1) now.splice(where, 1)
+  }
+  return now
+}
+const cases = fc.record({ count: fc.integer({ min: 1, max: 8 }), mine: edits, theirs: edits }).map(({ count, mine, theirs }) => {
+  const base = Array.from({ length: count }, (_, n) => `paragraph ${n}`)
+  return { base, mine: edited(base, mine, 'M'), theirs: edited(base, theirs, 'T') }
+})
+/** Texts that are there once more often than before. */
+const written = (base: readonly string[], now: readonly string[]) => now.filter((one) => !base.includes(one))
+const textsOf = (value: unknown): string[] =>
+  (value as ReturnType<typeof doc>).content.map(
+    ({ content }) => content?.map((node) => (node.type === 'text' ? node.text : '')).join('') ?? '',
+  )
+
+test('nothing that either side wrote is lost without a conflict, and nothing at all when both are kept', () => {
+  fc.assert(
+    fc.property(cases, ({ base, mine, theirs }) => {
+      const versions = [doc(...base), doc(...mine), doc(...theirs)] as const
+      for (const choice of ['mine', 'theirs', 'both'] as const) {
+        const { value, conflicts, bothFit } = mergeValues(...versions, choice)
+        const result = textsOf(value)
+        expect(text.value.safeParse(value).success).toBe(true)
+        const lost = [...written(base, mine), ...written(base, theirs)].filter((one) => !result.includes(one))
+        if (conflicts === 0 || (choice === 'both' && bothFit)) expect(lost).toEqual([])
+        if (choice === 'mine') expect(lost.filter((one) => mine.includes(one))).toEqual([])
+        if (choice === 'theirs') expect(lost.filter((one) => theirs.includes(one))).toEqual([])
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('who alone changed something gets exactly what they wrote', () => {
+  fc.assert(
+    fc.property(cases, ({ base, mine }) => {
+      expect(mergeValues(doc(...base), doc(...mine), doc(...base), 'both')).toEqual({ value: doc(...mine), conflicts: 0, bothFit: false })
+      expect(mergeValues(doc(...base), doc(...base), doc(...mine), 'both')).toEqual({ value: doc(...mine), conflicts: 0, bothFit: false })
+      expect(mergeValues(doc(...base), doc(...mine), doc(...mine), 'both')).toEqual({ value: doc(...mine), conflicts: 0, bothFit: false })
+    }),
+  )
+})
+
+test('a document of a thousand paragraphs is merged within a second', () => {
+  const base = Array.from({ length: 1000 }, (_, n) => `paragraph ${n} ${'words '.repeat(30)}`)
+  const began = performance.now()
+  mergeValues(
+    doc(...base),
+    doc(...base.map((one) => `${one} mine`)),
+    doc(...base.slice(5), ...base.slice(0, 5).map((one) => `${one}!`)),
+    'both',
+  )
+  expect(performance.now() - began).toBeLessThan(1000)
+})
