@@ -95,6 +95,20 @@ test('alternatives of gaps are merged by gap, and a word that both changed is a 
   expect(merged(value('a', 'b'), value('c', 'b'), value('d', 'b'))).toMatchObject({ conflicts: 1 })
 })
 
+test('what an editor writes out and a file leaves away is no change', () => {
+  const link = (attrs: object) => ({
+    type: 'text',
+    text: 'here',
+    marks: [{ type: 'link', attrs: { href: 'https://keel.example', ...attrs } }],
+  })
+  const written = {
+    content: [{ type: 'paragraph', attrs: { textAlign: null }, content: [link({ target: '_blank', rel: 'noopener' })] }, paragraph('mine')],
+  }
+  const base = { content: [{ type: 'paragraph', content: [link({})] }, paragraph('two')] }
+  const theirs = { content: [paragraph('theirs'), paragraph('two')] }
+  expect(merged(base, written, theirs)).toMatchObject({ value: doc('theirs', 'mine'), conflicts: 0 })
+})
+
 // Random edits: every text that is written is another one, so that it can be found again.
 type Edit = { at: number; kind: 'change' | 'delete' | 'insert' | 'split' }
 const edits = fc.array(

@@ -44,6 +44,29 @@ function hasParts(base: JsonObject, mine: JsonObject, theirs: JsonObject): boole
   return typeof type !== 'string' || HOLDERS.has(type)
 }
 
+/** Attributes that say what is so without them. */
+const DEFAULTS: Readonly<Record<string, unknown>> = { colspan: 1, rowspan: 1, start: 1 }
+function plainAttrs(attrs: unknown, isLink: boolean): JsonObject {
+  const said = Object.entries(isObject(attrs) ? attrs : {}).filter(
+    ([field, value]) => (value ?? null) !== null && value !== DEFAULTS[field],
+  )
+  return Object.fromEntries(isLink ? said.filter(([field]) => field === 'href') : said)
+}
+/** A node as short as it can be written: editors write out what is the default, others leave it away. */
+function plainNode(node: unknown): unknown {
+  if (!isObject(node)) return node
+  const { attrs, content, marks, ...rest } = node
+  const said = plainAttrs(attrs, node['type'] === 'link')
+  return {
+    ...rest,
+    ...(Object.keys(said).length > 0 ? { attrs: said } : {}),
+    ...(Array.isArray(content) && content.length > 0 ? { content: content.map(plainNode) } : {}),
+    ...(Array.isArray(marks) && marks.length > 0 ? { marks: marks.map(plainNode) } : {}),
+  }
+}
+const plainValue = (value: unknown): unknown =>
+  isObject(value) && Array.isArray(value['content']) ? { ...value, content: value['content'].map(plainNode) } : value
+
 class Merge {
   conflicts = 0
   bothFit = true
@@ -131,6 +154,6 @@ class Merge {
  */
 export function mergeValues(base: unknown, mine: unknown, theirs: unknown, choice: MergeChoice): Merged {
   const merge = new Merge(choice)
-  const value = merge.any(base, mine, theirs)
+  const value = merge.any(plainValue(base), plainValue(mine), plainValue(theirs))
   return { value, conflicts: merge.conflicts, bothFit: merge.conflicts > 0 && merge.bothFit }
 }

@@ -338,3 +338,57 @@ test('warns before a board is full, and only who edits it', async () => {
   await show()
   await expect.element(page.getByText('This board is nearly full. Create another board for more.')).toBeInTheDocument()
 })
+
+const paragraphs = (id: number, version: number, ...texts: string[]): BoardItem => ({
+  ...text(id, '', version),
+  value: { content: texts.map((one) => ({ type: 'paragraph', content: [{ type: 'text', text: one }] })) },
+})
+/** Somebody else has stored this meanwhile. */
+const changedElsewhere = (newer: BoardItem) => (call: Sent) =>
+  call.method === 'PUT' && ((call.body as { version?: number }).version ?? 0) < newer.version
+    ? Response.json({ code: 'item.changed', message: 'Changed', newer }, { status: 409 })
+    : null
+
+test('a paragraph that somebody else changed appears while one writes another, and the caret stays', async () => {
+  items = [paragraphs(1, 1, 'One', 'Two')]
+  fail = changedElsewhere(paragraphs(1, 5, 'One by them', 'Two'))
+  await show()
+  await article('One').getByText('Two').click()
+  const editor = page.getByRole('textbox', { name: 'Text' })
+  await userEvent.keyboard('{End} and')
+  await expect.element(editor, { timeout: 4000 }).toHaveTextContent('One by themTwo and')
+  await userEvent.keyboard(' mine')
+  await expect.element(editor).toHaveTextContent('One by themTwo and mine')
+  await outside().click()
+  await expect.poll(() => JSON.stringify(sent.at(-1)?.body)).toContain('Two and mine')
+  expect(JSON.stringify(sent.at(-1)?.body)).toContain('One by them')
+  expect(page.getByRole('alert').query()).toBeNull()
+})
+
+test('a paragraph that both changed is shown twice, and who came second decides', async () => {
+  items = [text(1, 'Base')]
+  fail = changedElsewhere(text(1, 'Theirs', 5))
+  await show()
+  await article('Base').getByText('Base').click()
+  await userEvent.keyboard('{End} of mine')
+  await outside().click()
+  const panel = page.getByRole('alert', { name: 'Two versions of this item' })
+  await expect.element(panel.getByRole('region', { name: 'Saved version' })).toHaveTextContent('Theirs')
+  await expect.element(panel.getByRole('region', { name: 'Your version, not saved' })).toHaveTextContent('Base of mine')
+  await expect.element(page.getByText('Not saved: choose a version')).toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+  await panel.getByRole('button', { name: 'Keep both' }).click()
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ value: paragraphs(1, 5, 'Theirs', 'Base of mine').value, version: 5 })
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('a rescued text is merged with what was stored since', async () => {
+  items = [paragraphs(1, 5, 'One by them', 'Two')]
+  window.localStorage.setItem(
+    'keel.draft.3.1',
+    JSON.stringify({ value: paragraphs(1, 1, 'One', 'Two of mine').value, version: 1, base: paragraphs(1, 1, 'One', 'Two').value }),
+  )
+  fail = changedElsewhere(items[0] as BoardItem)
+  await show()
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ value: paragraphs(1, 5, 'One by them', 'Two of mine').value, version: 5 })
+})

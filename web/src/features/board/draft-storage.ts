@@ -23,7 +23,7 @@ export function readDraft(itemId: number): Draft | null {
   if (!text) return null
   try {
     const draft = JSON.parse(text) as Partial<Draft>
-    return draft.value !== undefined && typeof draft.version === 'number' ? { value: draft.value, version: draft.version } : null
+    return draft.value !== undefined && typeof draft.version === 'number' ? (draft as Draft) : null
   } catch {
     return null // Cut off by a full storage.
   }

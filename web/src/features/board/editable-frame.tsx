@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { useItemText } from '../../items/_shared/item-text'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import { useBoard } from './board-context'
+import { ConflictPanel } from './conflict-panel'
 import { GuardedContent } from './guarded-content'
 import type { ItemFrameProps } from './item-frame'
 import { ItemMenu } from './item-menu'
@@ -66,6 +67,7 @@ export function EditableFrame(props: ItemFrameProps) {
       >
         <GuardedContent item={item} type={type} open />
       </div>
+      <ConflictPanel item={item} type={type} />
       <div className={classes.tools} data-item-tools>
         {single ? (
           <ActionIcon variant="subtle" color="gray" size={30} radius="sm" aria-label={tb('edit')} onClick={() => select()}>

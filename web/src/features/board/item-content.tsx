@@ -48,10 +48,12 @@ function Editing({ item, type }: Omit<Props, 'open'>) {
   const { selection } = useBoard()
   const { Component } = type.editor
   const clickedAt = useStore(selection, (state) => state.clickedAt)
-  const { id, version } = item
-  const onChange = useMemo(() => (value: unknown) => itemSaver.change(id, value, version), [id, version])
+  const { id, version, value: stored } = item
+  const onChange = useMemo(() => (value: unknown) => itemSaver.change(id, value, { version, value: stored }), [id, version, stored])
   const onDone = useCallback(() => selection.setState({ selected: null, clickedAt: null }), [selection])
-  const isDirty = useMemo(() => () => itemSaver.isDirty(id), [id])
+  const isDirty = useMemo(() => () => itemSaver.isTyped(id), [id])
+  // What was merged with a change of somebody else is shown at once.
+  useStore(itemSaver.store, ({ merged }) => merged[id])
   // What was typed and is not stored yet goes on where it was left.
   const draft = itemSaver.store.getState().drafts[id]
   return <Component itemId={id} value={draft ?? item.value} onChange={onChange} isDirty={isDirty} onDone={onDone} clickedAt={clickedAt} />

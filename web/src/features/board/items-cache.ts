@@ -15,14 +15,11 @@ export function withItem(items: Items, item: BoardItem, beforeId: number | null)
   return insertBefore(items, shown && shown.version >= item.version ? shown : item, beforeId)
 }
 
-/**
- * An item was changed. A change older than what is shown, or of an unknown item, changes nothing. With `keepValue`
- * only the version counts; the value of that version may then come a second time, and is taken.
- */
-export function withChangedItem(items: Items, item: BoardItem, keepValue = false): Items {
+/** An item was changed. A change older than what is shown, or of an unknown item, changes nothing. */
+export function withChangedItem(items: Items, item: BoardItem): Items {
   const shown = items.find((other) => other.id === item.id)
-  if (!shown || shown.version > item.version || (keepValue && shown.version === item.version)) return items
-  return items.map((other) => (other.id === item.id ? { ...item, value: keepValue ? other.value : item.value } : other))
+  if (!shown || shown.version > item.version) return items
+  return items.map((other) => (other.id === item.id ? item : other))
 }
 
 export const withoutItem = (items: Items, itemId: number): BoardItem[] => items.filter((item) => item.id !== itemId)

@@ -20,19 +20,24 @@ const KEEPALIVE_MAX_CHARS = 20_000
 function judgeFailure(error: unknown): SaveOutcome {
   if (!(error instanceof ApiError)) return 'refused'
   if (error.status === 401) return 'nextVisit'
+  // What is too much can be made less: what was typed stays until it is.
+  if (error.code === 'board.full' || error.status === 413 || error.status === 422) return 'blocked'
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500 ? 'retry' : 'refused'
 }
 
 /** Stores the items of all boards of this page. It outlives a board's view, so that nothing typed is lost on leaving. */
 export const itemSaver = createItemSaver({
-  put: (itemId, value, leaving) => updateItem(itemId, value, leaving && JSON.stringify(value).length < KEEPALIVE_MAX_CHARS),
+  put: (itemId, value, version, leaving) =>
+    updateItem(itemId, value, version, leaving && JSON.stringify(value).length < KEEPALIVE_MAX_CHARS),
   // An answer that was on its way while this was stored is older: it must not undo it under the hands of who writes.
-  onStored: (item, newer) =>
-    patchLive<readonly BoardItem[]>(queryClient, keys.items(item.board_id), (items) => withChangedItem(items, item, newer)),
+  onStored: (item) => patchLive<readonly BoardItem[]>(queryClient, keys.items(item.board_id), (items) => withChangedItem(items, item)),
   judgeFailure,
+  newerOf: (error) => (error instanceof ApiError ? error.newer : undefined),
+  loadMerge: () => import('@keel/contract/items/_shared/merge').then(({ mergeValues }) => mergeValues),
   onRefused: (_itemId, error) => {
-    // Somebody else deleted it: there is nothing to tell.
+    // Somebody else deleted it: there is nothing to say.
     if (!(error instanceof ApiError && error.status === 404)) notifyError(error)
+    if (judgeFailure(error) === 'blocked') return
     void queryClient.invalidateQueries({ queryKey: ['items'] })
   },
   keep: keepDraft,

@@ -1,4 +1,4 @@
-import { IconCheck, IconCloudOff } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
@@ -10,8 +10,14 @@ const SAVED_SHOWS_MS = 1600
 /** Whether everything typed is stored: quiet when it is. */
 export function SaveState() {
   const t = useTranslations('board')
-  const state = useStore(itemSaver.store, ({ drafts, failing }) =>
-    failing ? 'failing' : Object.keys(drafts).length > 0 ? 'saving' : 'saved',
+  const state = useStore(itemSaver.store, ({ drafts, conflicts, failing }) =>
+    failing
+      ? 'failing'
+      : Object.keys(drafts).some((id) => !(Number(id) in conflicts))
+        ? 'saving'
+        : Object.keys(drafts).length > 0
+          ? 'undecided'
+          : 'saved',
   )
   const [justSaved, setJustSaved] = useState(false)
   const [before, setBefore] = useState(state)
@@ -30,6 +36,12 @@ export function SaveState() {
         <span className={classes.pill} data-warn>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
           {t('notSaved')}
+        </span>
+      )}
+      {state === 'undecided' && (
+        <span className={classes.pill} data-warn>
+          <IconArrowsSplit2 size={16} stroke={1.75} aria-hidden />
+          {t('conflictOpen')}
         </span>
       )}
       {state === 'saving' && (

@@ -29,9 +29,7 @@ export function useBoardLive(roomId: number | null): void {
   const patchItems = (id: number, change: (items: Items) => Items) => patchLive<Items>(cache, keys.items(id), change)
 
   useRoomAction(roomId, 'addItem', ({ board_id, item, before_id }) => patchItems(board_id, (items) => withItem(items, item, before_id)))
-  useRoomAction(roomId, 'updateItem', ({ board_id, item }) =>
-    patchItems(board_id, (items) => withChangedItem(items, item, itemSaver.isDirty(item.id))),
-  )
+  useRoomAction(roomId, 'updateItem', ({ board_id, item }) => patchItems(board_id, (items) => withChangedItem(items, item)))
   useRoomAction(roomId, 'moveItem', ({ board_id, itemId, before_id }) =>
     patchItems(board_id, (items) => withMovedItem(items, itemId, before_id)),
   )

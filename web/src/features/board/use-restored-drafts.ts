@@ -16,12 +16,14 @@ export function useRestoredDrafts(items: readonly BoardItem[] | undefined, canEd
     for (const item of items) {
       const draft = readDraft(item.id)
       if (!draft || itemSaver.isDirty(item.id)) continue
+      // What was on its way when the page was closed may have arrived; else a newer version is merged as any other.
+      const from = draft.base === undefined || sameJson(draft.sent, item.value) ? item : { version: draft.version, value: draft.base }
       const restore = () => {
-        itemSaver.change(item.id, draft.value, item.version)
+        itemSaver.change(item.id, draft.value, from)
         itemSaver.flush(item.id)
       }
       if (sameJson(draft.value, item.value)) keepDraft(item.id, null)
-      else if (draft.version === item.version) restore()
+      else if (draft.version === item.version || 'base' in draft) restore()
       else {
         // Changed elsewhere since: which one is meant is for the person to say.
         keepDraft(item.id, null)

@@ -1,4 +1,5 @@
 import type { Extensions } from '@tiptap/core'
+import type { Node as ProseNode } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
@@ -72,13 +73,22 @@ export function useRichEditor<Block extends AnyNode>({
   useEffect(() => {
     // What is not stored yet is newer than what came from outside.
     if (editor.isDestroyed || latest.current.isDirty()) return
-    if (editor.schema.nodeFromJSON(documentOf(blocks)).eq(editor.state.doc)) return
-    const { from, to } = editor.state.selection
-    editor.commands.setContent(documentOf(blocks), { emitUpdate: false })
-    const end = editor.state.doc.content.size
-    editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) })
+    showDocument(editor, editor.schema.nodeFromJSON(documentOf(blocks)))
   }, [editor, blocks])
   return editor
+}
+
+/** Puts only what differs in its place, so that the caret stays in the words it stands in. */
+function showDocument(editor: Editor, next: ProseNode): void {
+  const { doc } = editor.state
+  const start = doc.content.findDiffStart(next.content)
+  const ends = doc.content.findDiffEnd(next.content)
+  if (start === null || !ends) return
+  // Where the same letters stand before and behind the difference, the two searches overlap.
+  const overlap = Math.max(0, start - Math.min(ends.a, ends.b))
+  const change = editor.state.tr.replace(start, ends.a + overlap, next.slice(start, ends.b + overlap))
+  editor.view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))
+  if (!editor.state.doc.eq(next)) editor.commands.setContent(next.toJSON() as Record<string, unknown>, { emitUpdate: false })
 }
 
 /** The caret where the item was clicked, else at the end of what is written. */

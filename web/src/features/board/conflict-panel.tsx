@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { MergeChoice } from '@keel/contract/items/_shared/merge'
+import type { ItemType } from '../../items/_shared/item-type'
+import { notifyError } from '../../ui/notify/notify-error'
+import classes from './conflict-panel.module.css'
+import { itemSaver } from './save-items'
+
+/** Both versions of an item that two people changed in one place; who came second decides. */
+export function ConflictPanel({ item, type }: { item: BoardItem; type: ItemType }) {
+  const t = useTranslations('board')
+  const conflict = useStore(itemSaver.store, ({ conflicts }) => conflicts[item.id])
+  const mine = useStore(itemSaver.store, ({ drafts }) => (conflict ? drafts[item.id] : undefined))
+  if (!conflict) return null
+  const decide = (choice: MergeChoice) => () => void itemSaver.resolve(item.id, choice).catch(notifyError)
+  return (
+    <section className={classes.panel} role="alert" aria-label={t('conflict')} data-beside-board>
+      <p className={classes.title}>
+        <IconArrowsSplit2 size={18} stroke={1.75} aria-hidden />
+        {t('conflict')}
+      </p>
+      <p className={classes.text}>{t('conflictText')}</p>
+      <div className={classes.versions}>
+        <section className={classes.version} aria-label={t('conflictTheirs')}>
+          <h3>{t('conflictTheirs')}</h3>
+          {/* Numbers that no stored item has: nothing that happens to those reaches them. */}
+          <div className={classes.view} inert>
+            <type.View itemId={-item.id} value={conflict.theirs} />
+          </div>
+        </section>
+        <section className={classes.version} aria-label={t('conflictMine')} data-unsaved>
+          <h3>{t('conflictMine')}</h3>
+          <div className={classes.view} inert>
+            <type.View itemId={-item.id} value={mine ?? item.value} />
+          </div>
+        </section>
+      </div>
+      <div className={classes.choices}>
+        <Button size="sm" variant="default" onClick={decide('theirs')}>
+          {t('keepTheirs')}
+        </Button>
+        <Button size="sm" variant={conflict.bothFit ? 'default' : 'filled'} onClick={decide('mine')}>
+          {t('keepMine')}
+        </Button>
+        {conflict.bothFit && (
+          <Button size="sm" onClick={decide('both')}>
+            {t('keepBoth')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
