@@ -18,7 +18,7 @@ import { watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
 import { startSweeping } from './domains/sweeping'
-import { createSessions } from './domains/users'
+import { createSessions, issueMailToken } from './domains/users'
 import type { Database } from './db/open-database'
 import { afterCommit } from './db/unit'
 import { makeBinder } from './http/bind-route'
@@ -83,7 +83,7 @@ export async function buildApp({
   const http = await createHttp(config, log, tls, recognition)
   const drain = makeDrain(http)
   const files = createDiskStore(config.DATA_DIR)
-  const mail = await createMail(config, log, db, now)
+  const mail = await createMail(config, log, db, now, (token, to) => issueMailToken(db, token, to, now()))
   const captcha = await createCaptcha(config, db)
   const speech = createSpeech(config, log)
   const translators = createTranslators(config)

@@ -135,6 +135,12 @@ export interface LibraryShares {
   token: string;
 }
 
+export interface MailCounts {
+  count: number;
+  key: Buffer;
+  until: Timestamp;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body_html: string;
@@ -148,6 +154,8 @@ export interface Mails {
   status: Generated<string>;
   subject: string;
   to_address: string;
+  token_kind: string | null;
+  user_id: number | null;
 }
 
 export interface MessageFiles {
@@ -416,6 +424,7 @@ export interface DB {
   lessons: Lessons;
   library_items: LibraryItems;
   library_shares: LibraryShares;
+  mail_counts: MailCounts;
   mails: Mails;
   message_files: MessageFiles;
   messages: Messages;

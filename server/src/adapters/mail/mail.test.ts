@@ -1,3 +1,4 @@
+import type { AppError } from '@keel/contract/errors'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database'
 import { lastMailTo } from '../../../test/mailbox'
 import { readConfig } from '../../config'
-import { composeLetter, createMail, mailName, type Mail } from '.'
+import { composeLetter, countMail, createMail, mailName, TOKEN_SLOT, type Mail } from '.'
 
 let database: TestDatabase
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -46,7 +47,8 @@ async function mailWith(
     MAIL_FROM: 'Школа Õpi <school@keel.test>',
     ...env,
   })
-  const mail = await createMail(config, pino({ level: 'silent' }), database.db, () => clock.now ?? new Date())
+  const issueToken = async () => 'Zz9'.repeat(21) + 'y'
+  const mail = await createMail(config, pino({ level: 'silent' }), database.db, () => clock.now ?? new Date(), issueToken)
   cleanUps.push(
     () => rm(dataDir, { recursive: true }),
     () => mail.close(),
@@ -213,6 +215,64 @@ test('of several processes each letter is sent by one', async () => {
   for (const address of to) await settled(address, (r) => r.status === 'sent')
   expect(box.mails).toHaveLength(30)
   expect(new Set(box.mails.map((m) => m.to?.[0]?.address))).toEqual(new Set(to))
+})
+
+test('the token of a waiting mail is not stored, and is in the mail that is sent', async () => {
+  const clock = { now: new Date() }
+  const { id } = await database.db
+    .insertInto('users')
+    .values({ first_name: 'Mari', last_name: 'M', email: 'waits@example.test', role: 1, password_hash: 'none' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { mail } = await mailWith({ SMTP_URL: 'smtp://127.0.0.1:1' }, clock)
+  const parts = { to: 'waits@example.test', lang: 'en', name: '', subject: 'Confirm', before: [], after: [] } as const
+  const url = `https://keel.test/verify?token=${TOKEN_SLOT}&lang=en`
+  await mail.send({
+    ...composeLetter({ ...parts, before: [], after: [], button: { label: 'Confirm', url } }),
+    token: { kind: 'verify', userId: id },
+  })
+  const row = await settled('waits@example.test', (r) => r.error !== null)
+  expect(row.body_text).toContain(url)
+  expect(JSON.stringify(row)).not.toContain('Zz9')
+  await mail.close()
+
+  const box = await mailServer()
+  clock.now = new Date(clock.now.getTime() + 31_000)
+  const came = box.next()
+  await mailWith({ SMTP_URL: box.url }, clock)
+  await came
+  const link = `https://keel.test/verify?token=${'Zz9'.repeat(21)}y&lang=en`
+  expect([box.mails[0]?.text, box.mails[0]?.html]).toEqual([
+    expect.stringContaining(link),
+    expect.stringContaining(link.replace('&', '&amp;')),
+  ])
+})
+
+test('mails to one address and of one account are counted for all processes', async () => {
+  const now = new Date()
+  /** How many of so many mails at once may be sent, and how others are refused. */
+  const count = async (n: number, mail: Parameters<typeof countMail>[2], at = now): Promise<Record<string, number>> => {
+    const results: Record<string, number> = {}
+    const one = async () => {
+      const result = await countMail(database.db, at, mail).then(
+        () => 'sent',
+        (error: AppError) => `${error.code} ${error.retryAfterSeconds}`,
+      )
+      results[result] = (results[result] ?? 0) + 1
+    }
+    await Promise.all(Array.from({ length: n }, one))
+    return results
+  }
+  const reset = { kind: 'reset', to: 'One@example.test' } as const
+  expect(await count(8, reset)).toEqual({ sent: 5, 'too.many 3600': 3 })
+  expect(await count(1, { kind: 'verify', to: 'one@example.test' })).toEqual({ sent: 1 })
+  const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
+  for (const n of [1, 2]) expect(await count(5, reset, hours(n))).toEqual({ sent: 5 })
+  // Of the twenty of a day four are left: refused ones do not count for it.
+  expect(await count(6, reset, hours(3))).toMatchObject({ sent: 4 })
+  for (let n = 0; n < 100; n++) await countMail(database.db, now, { kind: 'invitation', to: `new${n}@example.test`, by: 7 })
+  expect(await count(1, { kind: 'invitation', to: 'next@example.test', by: 7 })).toEqual({ 'too.many 86400': 1 })
+  expect(await count(1, { kind: 'invitation', to: 'next@example.test', by: 8 })).toEqual({ sent: 1 })
 })
 
 test('a letter of a transaction that is rolled back is never sent', async () => {

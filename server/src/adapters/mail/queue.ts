@@ -2,7 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB, Mails } from '../../db/schema'
 import { afterCommit } from '../../db/unit'
-import type { Mail } from '.'
+import type { Letter, Mail } from '.'
+import { TOKEN_SLOT, type IssueToken } from './mail-token'
 import { RefusedForever, type Transport } from './transport'
 
 const POLL_MS = 1000
@@ -17,10 +18,11 @@ interface QueueOptions {
   log: Logger
   db: Kysely<DB>
   now: () => Date
+  issueToken: IssueToken
 }
 
 /** The stored queue: several processes may work on it, each letter is taken by one of them. */
-export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
+export function createQueue({ transport, log, db, now, issueToken }: QueueOptions): Mail {
   let closed = false
   let working: Promise<void> | null = null
   let again = false
@@ -47,7 +49,7 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
       .returningAll()
       .executeTakeFirst()
 
-  // Letters carry secret links: their text is not kept longer than it is needed.
+  // Mails carry invite links: their text is not kept longer than it is needed.
   const finish = ({ id, forget }: Selectable<Mails>, status: 'sent' | 'failed', error: string | null): Promise<unknown> =>
     forget
       ? db.deleteFrom('mails').where('id', '=', id).execute()
@@ -57,9 +59,22 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
           .where('id', '=', id)
           .execute()
 
+  /** A stored mail with its token; null when that is not issued any more. A second attempt has another token. */
+  async function withToken(row: Selectable<Mails>): Promise<Letter | null> {
+    const { to_address: to, subject, body_text: text, body_html: html } = row
+    if (row.token_kind === null || row.user_id === null) return { to, subject, text, html }
+    const token = await issueToken({ kind: row.token_kind as 'verify' | 'reset', userId: row.user_id }, to)
+    return token === null ? null : { to, subject, text: text.replaceAll(TOKEN_SLOT, token), html: html.replaceAll(TOKEN_SLOT, token) }
+  }
+
   async function deliver(row: Selectable<Mails>): Promise<void> {
     try {
-      await transport.deliver({ to: row.to_address, subject: row.subject, text: row.body_text, html: row.body_html }, row.id)
+      const letter = await withToken(row)
+      if (!letter) {
+        await finish(row, 'failed', 'its token is of no use any more')
+        return
+      }
+      await transport.deliver(letter, row.id)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       const wait = error instanceof RefusedForever ? undefined : RETRY_MS[row.attempts - 1]
@@ -91,6 +106,10 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
       .deleteFrom('mails')
       .where('status', '<>', 'waiting')
       .where('created_at', '<', later(-KEPT_DAYS * 86_400_000))
+      .execute()
+    await db
+      .deleteFrom('mail_counts')
+      .where('key', 'in', (eb) => eb.selectFrom('mail_counts').select('key').where('until', '<', now()).forUpdate().skipLocked())
       .execute()
   }
 
@@ -124,6 +143,8 @@ export function createQueue({ transport, log, db, now }: QueueOptions): Mail {
           subject: letter.subject,
           body_text: letter.text,
           body_html: letter.html,
+          token_kind: letter.token?.kind ?? null,
+          user_id: letter.token?.userId ?? null,
           next_at: now(),
           created_at: now(),
           forget,

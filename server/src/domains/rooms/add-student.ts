@@ -2,6 +2,7 @@ import { ROLE, type Language } from '@keel/contract/constants'
 import type { Person } from '@keel/contract/entities/user'
 import { AppError } from '@keel/contract/errors'
 import { sql } from 'kysely'
+import { countMail } from '../../adapters/mail'
 import type { Context } from '../../context'
 import type { SessionUser } from '../../http/caller'
 import { confirmedByEmail, userById } from '../users'
@@ -22,7 +23,7 @@ async function hasMet(ctx: Context, teacherId: number, studentId: number): Promi
 /**
  * Adds a student the teacher has met before at once and writes them; any other address gets a mail with the invite link, in the
  * teacher's language, whether somebody has it here or not: adding an address does not show whose it is. Returns who was added.
- * @throws `address.of.teacher` for the teacher's own, `room.full`
+ * @throws `address.of.teacher` for the teacher's own, `room.full`, `too.many`
  */
 export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUser, email: string, base: string): Promise<Person | null> {
   const [known, owner] = await Promise.all([confirmedByEmail(ctx.db, email), userById(ctx.db, teacher.id)])
@@ -37,6 +38,7 @@ export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUs
         .values({ token, email, created_at: ctx.now() })
         .onConflict((c) => c.columns(['token', 'email']).doNothing())
         .execute()
+      await countMail(trx, ctx.now(), { kind: 'invitation', to: email, by: teacher.id })
       await ctx.mail.send(invitationLetter({ ...facts, to: email, lang: teacher.lang, url: inviteUrl(base, token) }), trx)
     })
     ctx.mail.wake()

@@ -225,10 +225,7 @@ describe('adding a student by e-mail', () => {
   test('refuses the teacher, and anybody when the room is full', async () => {
     const [teacher, student] = [await app.user('teacher'), await app.user('student')]
     const room = await makeRoom(teacher)
-    expect((await teacher.post(`/rooms/${room.id}/users`, { email: teacher.user.email })).failure).toMatchObject({
-      code: 'address.of.teacher',
-      message: 'This address belongs to a teacher’s account',
-    })
+    expect((await teacher.post(`/rooms/${room.id}/users`, { email: teacher.user.email })).failure.code).toBe('address.of.teacher')
     await student.post('/rooms/join', { token: await invite(teacher, room.id) })
     expect((await teacher.post(`/rooms/${room.id}/users`, { email: (await app.user('student')).user.email })).failure.code).toBe(
       'room.full',

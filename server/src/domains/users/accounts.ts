@@ -3,6 +3,7 @@ import { AppError } from '@keel/contract/errors'
 import type { login, register } from '@keel/contract/routes/users'
 import type { BodyOut } from '@keel/contract/route'
 import { publicUrl } from '../../config'
+import { countMail } from '../../adapters/mail'
 import type { Context } from '../../context'
 import { networkOf } from '../../http/client-address'
 import { confirmEmail, findByPassword, lockForConfirming, requireFreeEmail } from './addresses'
@@ -12,17 +13,16 @@ import { changedLetter, resetLetter, verifyLetter } from './letters'
 import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
 import { userById, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
-import { createToken, dropTokens, peekToken, spendToken, type TokenKind } from './tokens'
+import { dropTokens, peekToken, spendToken, type TokenKind } from './tokens'
 
 const MINUTE_MS = 60_000
-const readerOf = (user: UserRow) => ({ email: user.email, first_name: user.first_name, lang: user.lang as Language })
+const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_name: user.first_name, lang: user.lang as Language })
 
 /** Registration, sign-in, verification and passwords; nothing of HTTP. */
 export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (user: UserRow) => Promise<void>) {
   const { db, now, mail } = ctx
   const logins = createGuesses(now)
   const guesses = createAttempts({ max: 10, windowMs: 15 * MINUTE_MS, now })
-  const resetMails = createAttempts({ max: 5, windowMs: 60 * MINUTE_MS, now })
 
   async function requireCaptcha(payload: string | undefined): Promise<void> {
     if (payload === undefined) throw new AppError('captcha.not.solved', { errors: { captcha: 'required' } })
@@ -57,7 +57,8 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
           .values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
           .returningAll()
           .executeTakeFirstOrThrow()
-        await mail.send(verifyLetter(readerOf(row), publicUrl(ctx.config), await createToken(trx, 'verify', row.id, now())), trx)
+        await countMail(trx, now(), { kind: 'verify', to: email })
+        await mail.send(verifyLetter(readerOf(row), publicUrl(ctx.config)), trx)
         return row
       })
       mail.wake()
@@ -78,11 +79,12 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       return user
     },
 
-    /** Mails a new verification link; nothing for who is verified already. */
+    /** Mails a new verification link; nothing for who is verified already. Error: too.many. */
     async sendVerify(userId: number): Promise<void> {
       const user = await userById(db, userId)
       if (user.verified_at) return
-      await mail.send(verifyLetter(readerOf(user), publicUrl(ctx.config), await createToken(db, 'verify', user.id, now())))
+      await countMail(db, now(), { kind: 'verify', to: user.email, by: userId })
+      await mail.send(verifyLetter(readerOf(user), publicUrl(ctx.config)))
     },
 
     /** Verifies the address behind a mailed token; answers whose it is. Error: verify.link.invalid. */
@@ -103,8 +105,8 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       await requireCaptcha(captcha)
       const [user] = await usersByEmail(db, email)
       if (!user) throw new AppError('email.not.found', { errors: { email: 'not_found' } })
-      resetMails.take(email)
-      await mail.send(resetLetter(readerOf(user), publicUrl(ctx.config), await createToken(db, 'reset', user.id, now())))
+      await countMail(db, now(), { kind: 'reset', to: user.email })
+      await mail.send(resetLetter(readerOf(user), publicUrl(ctx.config)))
     },
 
     /** Looks at a mailed token without spending it. Error: reset.link.invalid. */

@@ -4,6 +4,7 @@ import type { DB } from '../../db/schema'
 import { isPassword } from './passwords'
 import { lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
+import { dropTokens } from './tokens'
 
 /** So many unconfirmed accounts may name one address; a password is compared with each of them. */
 const UNCONFIRMED_MAX = 20
@@ -43,8 +44,11 @@ export async function confirmEmail(trx: Transaction<DB>, sessions: Sessions, use
   const rivals = (await usersByEmail(trx, user.email)).flatMap(({ id }) => (id === user.id ? [] : [id]))
   if (rivals.length > 0) {
     await trx.updateTable('users').set({ email: '' }).where('id', 'in', rivals).where('erased_at', 'is', null).execute()
-    await trx.deleteFrom('user_tokens').where('user_id', 'in', rivals).execute()
-    for (const id of rivals) await sessions.endOthers(id, null, trx)
+    for (const id of rivals) {
+      await dropTokens(trx, 'verify', id)
+      await dropTokens(trx, 'reset', id)
+      await sessions.endOthers(id, null, trx)
+    }
   }
   await trx.updateTable('users').set({ verified_at: now }).where('id', '=', user.id).execute()
   return rivals

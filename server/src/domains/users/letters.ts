@@ -1,5 +1,5 @@
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_DAYS, type Language } from '@keel/contract/constants'
-import { composeLetter, type Letter } from '../../adapters/mail'
+import { composeLetter, TOKEN_SLOT, type Letter, type MailToken } from '../../adapters/mail'
 
 interface Reader {
   email: string
@@ -107,9 +107,11 @@ const write = (texts: Record<Language, Texts>, reader: Reader, url: string): Let
   })
 }
 
+const withToken = (kind: MailToken['kind'], userId: number, letter: Letter): Letter => ({ ...letter, token: { kind, userId } })
+
 /** Each in the reader's language; `base` is the address of the product. The language goes along for a browser that knows none yet. */
-export const verifyLetter = (reader: Reader, base: string, token: string): Letter =>
-  write(verify, reader, `${base}/verify?token=${token}&lang=${reader.lang}`)
-export const resetLetter = (reader: Reader, base: string, token: string): Letter =>
-  write(reset, reader, `${base}/reset-password?token=${token}&lang=${reader.lang}`)
+export const verifyLetter = (reader: Reader & { id: number }, base: string): Letter =>
+  withToken('verify', reader.id, write(verify, reader, `${base}/verify?token=${TOKEN_SLOT}&lang=${reader.lang}`))
+export const resetLetter = (reader: Reader & { id: number }, base: string): Letter =>
+  withToken('reset', reader.id, write(reset, reader, `${base}/reset-password?token=${TOKEN_SLOT}&lang=${reader.lang}`))
 export const changedLetter = (reader: Reader, base: string): Letter => write(changed, reader, `${base}/forgot-password?lang=${reader.lang}`)

@@ -1,15 +1,16 @@
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_DAYS, VERIFY_TOKEN_LENGTH } from '@keel/contract/constants'
 import type { Kysely } from 'kysely'
 import { createHash, randomInt } from 'node:crypto'
+import type { MailToken } from '../../adapters/mail'
 import type { DB } from '../../db/schema'
 
-export type TokenKind = 'verify' | 'reset'
+export type TokenKind = MailToken['kind']
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const VALID_MS: Record<TokenKind, number> = { verify: VERIFY_TOKEN_DAYS * 86_400_000, reset: RESET_TOKEN_HOURS * 3_600_000 }
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes a mailed token; only its hash is stored. */
+/** Makes a token to be mailed; only its hash is stored. */
 export async function createToken(db: Kysely<DB>, kind: TokenKind, userId: number, now: Date): Promise<string> {
   const token = Array.from({ length: VERIFY_TOKEN_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   await db.deleteFrom('user_tokens').where('expires_at', '<', now).execute()
@@ -18,6 +19,22 @@ export async function createToken(db: Kysely<DB>, kind: TokenKind, userId: numbe
     .values({ token_hash: hashOf(token), user_id: userId, kind, expires_at: new Date(now.getTime() + VALID_MS[kind]) })
     .execute()
   return token
+}
+
+/**
+ * The token of a mail that is being sent now, valid from now on. Null when the mail is of no use any more: the account is gone,
+ * has lost the address, or has confirmed it already.
+ */
+export async function issueMailToken(db: Kysely<DB>, { kind, userId }: MailToken, to: string, now: Date): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('verified_at')
+    .where('id', '=', userId)
+    .where('email', '=', to)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!user || (kind === 'verify' && user.verified_at)) return null
+  return createToken(db, kind, userId, now)
 }
 
 /** Whose token it is, if it is still valid; the token stays. */
@@ -45,6 +62,8 @@ export async function spendToken(trx: Kysely<DB>, kind: TokenKind, token: string
   return row?.user_id ?? null
 }
 
+/** Ends all tokens of a kind that a person was mailed, and takes back mails with one that still wait. */
 export async function dropTokens(trx: Kysely<DB>, kind: TokenKind, userId: number): Promise<void> {
+  await trx.deleteFrom('mails').where('user_id', '=', userId).where('token_kind', '=', kind).where('status', '=', 'waiting').execute()
   await trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
