@@ -14,6 +14,8 @@ export const BoardItem = z.object({
   props: z.object({ page: z.int().min(1).optional() }),
   /** Question markers; images and PDFs only. */
   points: ItemPoints.optional(),
+  /** 1 on an item that students do not see, which reaches its owner only; else left out. */
+  hidden: z.literal(1).optional(),
   /** Counts the stored versions of this item; a client drops a change older than what it shows. */
   version: z.int(),
 })

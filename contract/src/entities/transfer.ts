@@ -32,11 +32,13 @@ export const ArchiveItem = z.object({
   value: z.unknown(),
   props: z.object({ page: Page.optional() }).optional(),
   points: ItemPoints.optional(),
+  /** Hidden from students. */
+  hidden: z.boolean().optional(),
 })
 export type ArchiveItem = z.infer<typeof ArchiveItem>
 
 const List = z.array(z.unknown())
-export const ArchiveBoard = z.object({ name: Title, items: List })
+export const ArchiveBoard = z.object({ name: Title, items: List, hidden: z.boolean().optional() })
 export const ArchiveFolder = z.object({ name: Title, items: List })
 export const ArchiveModule = z.object({ name: Title, boards: List })
 /** The whole of `keel.json`; what is in the lists is read one by one, so that a fault names its place. */

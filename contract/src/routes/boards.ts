@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BoardActions, Progress } from '../entities/action'
-import { Board } from '../entities/board'
+import { Board, Hidden } from '../entities/board'
 import { BoardItem, ItemType } from '../entities/board-item'
 import { GeneratedId, Id, IdParam, IdParams, Title } from '../entities/fields'
 import { route } from '../route'
@@ -13,9 +13,9 @@ export const updateBoard = route({
   method: 'PUT',
   path: '/boards/:id',
   right: 'board.edit',
-  summary: 'Rename a board',
+  summary: 'Rename a board, hide or show it',
   params: IdParams,
-  body: z.object({ name: Title }),
+  body: z.object({ name: Title.optional(), hidden: Hidden.optional() }),
   data: Board,
 })
 export const deleteBoard = route({
@@ -74,6 +74,15 @@ export const updateItem = route({
   params: IdParams,
   /** `version`: the stored version that the value was made from; a save over a newer one is refused. Without it the last save wins. */
   body: z.object({ value: z.unknown(), type: ItemType.optional(), name: Title.nullish(), version: z.int().min(1).optional() }),
+  data: BoardItem,
+})
+export const hideItem = route({
+  method: 'PUT',
+  path: '/boards/items/:id/hidden',
+  right: 'item.edit',
+  summary: 'Hide an item from students, or show it',
+  params: IdParams,
+  body: z.object({ hidden: Hidden }),
   data: BoardItem,
 })
 export const deleteItem = route({

@@ -3,6 +3,7 @@ import * as account from './account'
 import * as bin from './bin'
 import * as boards from './boards'
 import * as chat from './chat'
+import * as duplicates from './duplicates'
 import * as files from './files'
 import * as imports from './imports'
 import * as lessons from './lessons'
@@ -38,6 +39,7 @@ const byDomain = {
   words,
   library,
   libraryCopies,
+  duplicates,
   shares,
   imports,
   transfer,

@@ -14,6 +14,7 @@ export interface BoardItems {
   bytes: Generated<number>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  hidden: Generated<number>;
   id: Generated<number>;
   name: string | null;
   position: string;
@@ -28,6 +29,7 @@ export interface BoardItems {
 export interface Boards {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  hidden: Generated<number>;
   id: Generated<number>;
   module_id: number;
   name: string;

@@ -5,6 +5,7 @@ import { registerBin } from './bin'
 import { registerBoardItems } from './board-items'
 import { registerBoards } from './boards'
 import { registerChat } from './chat'
+import { registerDuplicates } from './duplicates'
 import { registerFiles } from './files'
 import { completeRunning, registerLessons, runningLessons } from './lessons'
 import { registerLibrary } from './library'
@@ -49,6 +50,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerMedia(bind, ctx)
   registerVocabulary(bind, ctx)
   registerLibrary(bind, ctx)
+  registerDuplicates(bind, ctx)
   registerShares(bind, ctx)
   registerTransfer(bind, ctx)
   registerSpace(bind, ctx)

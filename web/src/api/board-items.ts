@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type * as boards from '@keel/contract/routes/boards'
+import type * as duplicates from '@keel/contract/routes/duplicates'
 import { call, create } from './client'
 import { keys } from './keys'
 
@@ -21,6 +23,10 @@ export const createItem = (boardId: number, { type, value, beforeId }: NewItem) 
 /** `version` is the stored one that the value was made from. `leaving`: the page is about to go away and will not see the answer. */
 export const updateItem = (id: number, value: unknown, version: number, leaving = false) =>
   call<typeof boards.updateItem>('PUT', `/boards/items/${id}`, { body: { value, version }, keepalive: leaving })
+/** Copies an item to right after itself. */
+export const duplicateItem = (id: number) => create<typeof duplicates.duplicateItem>(`/boards/items/${id}/duplicate`)
+export const hideItem = (id: number, hidden: Module['hidden']) =>
+  call<typeof boards.hideItem>('PUT', `/boards/items/${id}/hidden`, { body: { hidden } })
 export const deleteItem = (id: number) => call<typeof boards.deleteItem>('DELETE', `/boards/items/${id}`)
 export const restoreItem = (id: number) => call<typeof boards.restoreItem>('POST', `/boards/items/${id}/restore`)
 /** Puts an item before another of its board, or last when `beforeId` is null. */

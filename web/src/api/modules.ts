@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Module } from '@keel/contract/entities/board'
+import type * as duplicates from '@keel/contract/routes/duplicates'
 import type * as modules from '@keel/contract/routes/modules'
 import { call, create } from './client'
 import { keys } from './keys'
@@ -18,6 +19,8 @@ export const createModule = (roomId: number, name: string) =>
   create<typeof modules.createModule>(`/rooms/${roomId}/modules`, { body: { name } })
 export const updateModule = (id: number, change: { name?: string; hidden?: Module['hidden'] }) =>
   call<typeof modules.updateModule>('PUT', `/modules/${id}`, { body: change })
+/** Copies a module with its boards to right after itself. */
+export const duplicateModule = (id: number) => create<typeof duplicates.duplicateModule>(`/modules/${id}/duplicate`)
 export const deleteModule = (id: number) => call<typeof modules.deleteModule>('DELETE', `/modules/${id}`)
 export const restoreModule = (id: number) => call<typeof modules.restoreModule>('POST', `/modules/${id}/restore`)
 /** Puts a module before another, or last when `beforeId` is null. */

@@ -5,13 +5,13 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
-import { nextAfter, positionsBefore } from '../../db/ordering'
+import { positionsBefore } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
-import { announce, requireBoard, requireManyItems, touchLibrary } from '../modules'
+import { requireBoard, requireManyItems, touchLibrary } from '../modules'
 import { presentItem, type ItemRow } from './present'
-import { lockBoard, newValue, onBoard } from './service'
+import { announceItem, lockBoard, newValue, onBoard } from './service'
 import type { StoredValue } from './value'
 
 interface NewItem {
@@ -58,7 +58,7 @@ export async function insertItems(
   const added = await trx
     .insertInto('board_items')
     .values(values)
-    .returning(['id', 'type', 'name', 'props', 'version', 'position'])
+    .returning(['id', 'type', 'name', 'props', 'version', 'hidden', 'position'])
     .execute()
   const byPosition = new Map(added.map((row) => [row.position, row]))
   const rows = items.flatMap(({ stored }, at) => {
@@ -68,7 +68,15 @@ export async function insertItems(
   const refs = rows.flatMap(({ id, stored }) => [...new Set(stored.files)].map((file_id) => ({ file_id, board_item_id: id })))
   if (refs.length > 0) await trx.insertInto('file_refs').values(refs).execute()
   return {
-    rows: rows.map(({ stored, id, type, name, props, version }) => ({ id, type, name, props, version, value: stored.value })),
+    rows: rows.map(({ stored, id, type, name, props, version, hidden }) => ({
+      id,
+      type,
+      name,
+      props,
+      version,
+      hidden,
+      value: stored.value,
+    })),
     lastPosition: positions.at(-1) ?? '',
   }
 }
@@ -83,15 +91,11 @@ export async function addItems(
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'item.edit')
   requireManyItems(place)
   const read = readItems(body.items)
-  const { rows, before_id } = await ctx.db.transaction().execute(async (trx) => {
-    const { rows, lastPosition } = await insertItems(trx, userOf(caller).id, boardId, read, body.before_id)
-    return {
-      rows,
-      before_id: (body.before_id ?? null) === null ? null : await nextAfter(trx, 'board_items', onBoard(boardId), lastPosition),
-    }
-  })
+  const { rows, lastPosition } = await ctx.db
+    .transaction()
+    .execute((trx) => insertItems(trx, userOf(caller).id, boardId, read, body.before_id))
   await touchLibrary(ctx, place)
   const items = rows.map((row) => presentItem(row, boardId))
-  for (const item of items) announce(ctx, caller, place, { action: 'addItem', board_id: boardId, item, before_id })
+  for (const item of items) await announceItem(ctx, caller, place, item, lastPosition)
   return items
 }

@@ -1,8 +1,7 @@
 import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { nextAfter } from '../../db/ordering'
 import type { DB } from '../../db/schema'
-import { lockBoard, onBoard, spaceOn } from './service'
+import { lockBoard, spaceOn } from './service'
 
 const NEXT_ID = sql.raw(`nextval(pg_get_serial_sequence('board_items', 'id')) as new_id`)
 
@@ -13,8 +12,8 @@ const NEXT_ID = sql.raw(`nextval(pg_get_serial_sequence('board_items', 'id')) as
 async function copyRows(trx: Transaction<DB>, source: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ new_id: number }>`
     with source as materialized (${source}),
-    added as (insert into board_items (id, board_id, type, name, value, value_version, props, position) overriding system value
-      select new_id, board_id, type, name, value, value_version, props, position from source),
+    added as (insert into board_items (id, board_id, type, name, value, value_version, props, hidden, position) overriding system value
+      select new_id, board_id, type, name, value, value_version, props, hidden, position from source),
     points as (insert into meta (source, type, item_id, page, user_id, key, value)
       select m.source, m.type, s.new_id, m.page, m.user_id, m.key, m.value from source s
       join meta m on m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.points} and m.user_id = 0 and m.item_id = s.id),
@@ -30,7 +29,7 @@ export async function copyItemsOf(trx: Transaction<DB>, boards: readonly { from:
   const [from, to] = [boards.map((p) => p.from), boards.map((p) => p.to)]
   const ids = await copyRows(
     trx,
-    sql`select i.id, p.new_id as board_id, i.type, i.name, i.value, i.value_version, i.props, i.position, ${NEXT_ID}
+    sql`select i.id, p.new_id as board_id, i.type, i.name, i.value, i.value_version, i.props, i.hidden, i.position, ${NEXT_ID}
     from unnest(${from}::bigint[], ${to}::bigint[]) as p(old_id, new_id) join board_items i on i.board_id = p.old_id where i.deleted_at is null`,
   )
   return ids.length
@@ -41,14 +40,14 @@ export async function copyItem(
   trx: Transaction<DB>,
   itemId: number,
   boardId: number,
-  { before_id, name }: { before_id?: number | null | undefined; name?: string },
-): Promise<{ id: number; before_id: number | null } | undefined> {
+  { before_id, name, hidden }: { before_id?: number | null | undefined; name?: string; hidden?: 1 | 2 },
+): Promise<{ id: number; position: string } | undefined> {
   await lockBoard(trx, boardId)
   const position = await spaceOn(trx, boardId, before_id)
   const [id] = await copyRows(
     trx,
     sql`select i.id, ${boardId}::bigint as board_id, i.type, ${name === undefined ? sql`i.name` : sql`${name}::text`} as name, i.value, i.value_version, i.props,
-      ${position}::text as position, ${NEXT_ID} from board_items i where i.id = ${itemId} and i.deleted_at is null`,
+      ${hidden === undefined ? sql`i.hidden` : sql`${hidden}::smallint`} as hidden, ${position}::text as position, ${NEXT_ID} from board_items i where i.id = ${itemId} and i.deleted_at is null`,
   )
-  return id === undefined ? undefined : { id, before_id: await nextAfter(trx, 'board_items', onBoard(boardId), position) }
+  return id === undefined ? undefined : { id, position }
 }

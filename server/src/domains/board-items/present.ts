@@ -2,6 +2,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { ItemPoints } from '@keel/contract/entities/point'
 import type { ItemCode } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
+import { hiddenMark } from '../../db/hidden-mark'
 import { hasPoints, pointsOf } from '../meta'
 
 export interface ItemRow {
@@ -11,6 +12,7 @@ export interface ItemRow {
   value: unknown
   props: unknown
   version: number
+  hidden: number
 }
 
 /** A stored item as the client knows it. `points` go with images and PDFs, also while there are none. */
@@ -22,6 +24,7 @@ export const presentItem = (row: ItemRow, boardId: number, points: ItemPoints = 
   value: row.value,
   props: row.props as BoardItem['props'],
   version: row.version,
+  ...hiddenMark(row.hidden),
   ...(hasPoints(row.type as ItemCode) ? { points } : {}),
 })
 

@@ -4,6 +4,7 @@ import { setItemProps as setItemPropsCall } from '@keel/contract/routes/marks'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { addItems } from './add-items'
+import { setItemHidden } from './hide'
 import { listItems } from './list'
 import { createItem, deleteItem, moveItem, restoreItem } from './service'
 import { setItemProps, updateItem } from './update'
@@ -14,6 +15,7 @@ export function registerBoardItems(bind: Bind, ctx: Context): void {
   bind(addItemsCall, ({ params, body, caller }) => addItems(ctx, caller, params.id, body))
   bind(calls.updateItem, ({ params, body, caller }) => updateItem(ctx, caller, params.id, body))
   bind(setItemPropsCall, ({ params, body, caller }) => setItemProps(ctx, caller, params.id, body))
+  bind(calls.hideItem, ({ params, body, caller }) => setItemHidden(ctx, caller, params.id, body.hidden))
   bind(calls.deleteItem, async ({ params, caller }) => {
     await deleteItem(ctx, caller, params.id)
     return null

@@ -5,15 +5,16 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
-import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
+import { positionBefore, type Scope } from '../../db/ordering'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import {
   announce,
+  announcePlaced,
+  itemColumns,
   placeAlive,
-  placeColumns,
   placeJoins,
   requireBoard,
   requireManyItems,
@@ -55,31 +56,40 @@ export interface NewItem {
   name?: string | null | undefined
 }
 
+/** Broadcasts an item that is new on its board. */
+export const announceItem = (ctx: Context, caller: Caller, place: Place, item: BoardItem, position: string): Promise<void> =>
+  announcePlaced(ctx, caller, place, { table: 'board_items', scope: onBoard(item.board_id), position }, (before_id) => ({
+    action: 'addItem',
+    board_id: item.board_id,
+    item,
+    before_id,
+  }))
+
 /** Adds an item before another one, or last. Throws `bad.input` and `limit.reached`. */
 export async function createItem(ctx: Context, caller: Caller, boardId: number, body: NewItem): Promise<BoardItem> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'item.edit')
   requireManyItems(place)
   const stored = newValue(body.type, body.value)
   const { value, text, files } = stored
-  const { row, before_id } = await ctx.db.transaction().execute(async (trx) => {
+  const { row, position } = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, boardId)
     await requireReadableFiles(trx, userOf(caller).id, [stored])
     const position = await spaceOn(trx, boardId, body.before_id)
     const row = await trx
       .insertInto('board_items')
       .values({ board_id: boardId, type: body.type, name: body.name ?? null, value: text, props: json({}), position })
-      .returning(['id', 'type', 'name', 'props', 'version'])
+      .returning(['id', 'type', 'name', 'props', 'version', 'hidden'])
       .executeTakeFirstOrThrow()
     if (files.length > 0)
       await trx
         .insertInto('file_refs')
         .values([...new Set(files)].map((file_id) => ({ file_id, board_item_id: row.id })))
         .execute()
-    return { row, before_id: (body.before_id ?? null) === null ? null : await nextAfter(trx, 'board_items', onBoard(boardId), position) }
+    return { row, position }
   })
   await touchLibrary(ctx, place)
   const item = presentItem({ ...row, value }, boardId)
-  announce(ctx, caller, place, { action: 'addItem', board_id: boardId, item, before_id })
+  await announceItem(ctx, caller, place, item, position)
   return item
 }
 
@@ -92,14 +102,15 @@ export async function deleteItem(ctx: Context, caller: Caller, id: number): Prom
   announce(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
 }
 
-interface BinRow extends Place, ItemRow, BinMarks {
+interface BinRow extends Place, Omit<ItemRow, 'hidden'>, BinMarks {
   board_id: number
+  item_hidden: number
   position: string
 }
 const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> =>
   (
     await sql<BinRow>`
-  select ${placeColumns}, i.id, i.board_id, i.type, i.name, i.value, i.props, i.version, i.position, ${binColumns('i', now)}
+  select ${itemColumns}, i.id, i.board_id, i.type, i.name, i.value, i.props, i.version, i.hidden as item_hidden, i.position, ${binColumns('i', now)}
   from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
   where i.id = ${id} and b.deleted_at is null and ${placeAlive}`.execute(db)
   ).rows[0]
@@ -108,7 +119,7 @@ const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date):
 export async function restoreItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
   const found = requirePlace(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'item.edit')
   if (found.too_old) throw new AppError('not.found')
-  const [item] = await presentItems(ctx, [found], found.board_id)
+  const [item] = await presentItems(ctx, [{ ...found, hidden: found.item_hidden }], found.board_id)
   if (!item) throw new AppError('not.found')
   if (!found.in_bin) return item
   const taken = await ctx.db.transaction().execute(async (trx) => {
@@ -118,8 +129,7 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
   })
   if (!taken) return item // another tab was faster, and told of it
   await touchLibrary(ctx, found)
-  const before_id = await nextAfter(ctx.db, 'board_items', onBoard(found.board_id), found.position)
-  announce(ctx, caller, found, { action: 'addItem', board_id: found.board_id, item, before_id })
+  await announceItem(ctx, caller, found, item, found.position)
   return item
 }
 
@@ -127,11 +137,17 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
 export async function moveItem(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
   const place = await requireItem(ctx, caller, id)
   if (beforeId === id) return
-  const before_id = await ctx.db.transaction().execute(async (trx) => {
+  const scope = onBoard(place.board_id)
+  const position = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, place.board_id)
-    const { position } = await positionBefore(trx, 'board_items', onBoard(place.board_id), beforeId)
+    const { position } = await positionBefore(trx, 'board_items', scope, beforeId)
     await trx.updateTable('board_items').set({ position }).where('id', '=', id).execute()
-    return nextAfter(trx, 'board_items', onBoard(place.board_id), position)
+    return position
   })
-  announce(ctx, caller, place, { action: 'moveItem', board_id: place.board_id, itemId: id, before_id })
+  await announcePlaced(ctx, caller, place, { table: 'board_items', scope, position }, (before_id) => ({
+    action: 'moveItem',
+    board_id: place.board_id,
+    itemId: id,
+    before_id,
+  }))
 }

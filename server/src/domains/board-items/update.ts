@@ -8,7 +8,7 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { userOf, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
-import { announce, isSameAsLibrary, placeAlive, placeColumns, placeJoins, requirePlace, touchLibrary, type Place } from '../modules'
+import { announce, isSameAsLibrary, itemColumns, placeAlive, placeJoins, requirePlace, touchLibrary, type Place } from '../modules'
 import { rememberTranslations } from '../vocabulary'
 import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'
@@ -22,6 +22,7 @@ interface Updated extends ItemPlace {
   name: string | null
   props: BoardItem['props']
   version: number
+  item_hidden: number
 }
 
 const TYPES_KEPT = 50_000
@@ -41,7 +42,7 @@ async function typeOf({ db }: Pick<Context, 'db'>, id: number): Promise<ItemCode
 }
 
 const findItem = (id: number, userId: number) => sql`
-  select ${placeColumns}, i.id, i.board_id, i.type from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userId)}
+  select ${itemColumns}, i.id, i.board_id, i.type from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userId)}
   where i.id = ${id} and i.deleted_at is null and b.deleted_at is null and ${placeAlive}`
 
 /** An item the caller may do this with. */
@@ -80,8 +81,10 @@ async function store(
     with target as (${findItem(id, userId)}),
     locked as (select b.id from boards b join target t on t.board_id = b.id and t.owner_id = ${userId} for no key update of b),
     changed as (update board_items i set value = ${text}::jsonb, name = ${newName}, version = i.version + 1, updated_at = ${now}
-      from target t join locked l on l.id = t.board_id where i.id = t.id and i.deleted_at is null and i.version = ${version === undefined ? sql`i.version` : version} returning i.id, i.name, i.props, i.version)${refs}
-    select t.*, c.id as changed, c.name, c.props, c.version from target t left join changed c on c.id = t.id`.execute(ctx.db)
+      from target t join locked l on l.id = t.board_id where i.id = t.id and i.deleted_at is null and i.version = ${version === undefined ? sql`i.version` : version} returning i.id, i.name, i.props, i.version, i.hidden)${refs}
+    select t.*, c.id as changed, c.name, c.props, c.version, c.hidden as item_hidden from target t left join changed c on c.id = t.id`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
@@ -89,7 +92,7 @@ async function store(
 async function refuseChange(ctx: Context, id: number, boardId: number): Promise<never> {
   const rows = await ctx.db
     .selectFrom('board_items')
-    .select(['id', 'type', 'name', 'value', 'props', 'version'])
+    .select(['id', 'type', 'name', 'value', 'props', 'version', 'hidden'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
@@ -128,7 +131,7 @@ export async function updateItem(
   if (found.changed === null) return refuseChange(ctx, id, found.board_id)
   const [item] = await presentItems(
     ctx,
-    [{ id, type, name: found.name, value: stored.value, props: found.props, version: found.version }],
+    [{ id, type, name: found.name, value: stored.value, props: found.props, version: found.version, hidden: found.item_hidden }],
     found.board_id,
   )
   if (!item) throw new AppError('not.found')

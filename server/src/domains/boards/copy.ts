@@ -1,7 +1,7 @@
-import { BOARDS_PER_MODULE_MAX } from '@keel/contract/constants'
+import { BOARDS_PER_MODULE_MAX, HIDDEN } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
-import { nextAfter, positionBefore } from '../../db/ordering'
+import { positionBefore } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { inModule, lockModule } from './service'
 
@@ -16,27 +16,32 @@ export async function copyBoards(trx: Transaction<DB>, modules: readonly Pair[])
   if (modules.length === 0) return []
   const { rows } = await sql<Pair>`
     with pair as (select * from unnest(${modules.map((p) => p.from)}::bigint[], ${modules.map((p) => p.to)}::bigint[]) as t(old_id, new_id)),
-    source as materialized (select b.id, b.name, b.position, p.new_id as module_id, nextval(pg_get_serial_sequence('boards', 'id')) as new_id
+    source as materialized (select b.id, b.name, b.hidden, b.position, p.new_id as module_id, nextval(pg_get_serial_sequence('boards', 'id')) as new_id
       from boards b join pair p on p.old_id = b.module_id where b.deleted_at is null),
-    added as (insert into boards (id, module_id, name, position) overriding system value select new_id, module_id, name, position from source)
+    added as (insert into boards (id, module_id, name, hidden, position) overriding system value select new_id, module_id, name, hidden, position from source)
     select id as "from", new_id as "to" from source`.execute(trx)
   return rows
 }
 
 export interface NewBoard {
   id: number
-  before_id: number | null
+  position: string
 }
-/** Adds an empty board before another one, or last. Throws `limit.reached`. */
+/** Adds an empty board before another one, or last, shown to students unless it is said otherwise. Throws `limit.reached`. */
 export async function insertBoard(
   trx: Transaction<DB>,
   moduleId: number,
   name: string,
   beforeId: number | null | undefined,
+  hidden: 1 | 2 = HIDDEN.visible,
 ): Promise<NewBoard> {
   await lockModule(trx, moduleId)
   const { position, count } = await positionBefore(trx, 'boards', inModule(moduleId), beforeId)
   if (count >= BOARDS_PER_MODULE_MAX) throw new AppError('limit.reached')
-  const { id } = await trx.insertInto('boards').values({ module_id: moduleId, name, position }).returning('id').executeTakeFirstOrThrow()
-  return { id, before_id: await nextAfter(trx, 'boards', inModule(moduleId), position) }
+  const { id } = await trx
+    .insertInto('boards')
+    .values({ module_id: moduleId, name, position, hidden })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, position }
 }

@@ -1,18 +1,20 @@
-import { BOARDS_PER_MODULE_MAX } from '@keel/contract/constants'
+import { BOARDS_PER_MODULE_MAX, HIDDEN } from '@keel/contract/constants'
 import type { Board } from '@keel/contract/entities/board'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
+import { hiddenMark } from '../../db/hidden-mark'
 import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import {
   announce,
+  announcePlaced,
+  boardColumns,
   isSameAsLibrary,
   placeAlive,
-  placeColumns,
   placeJoins,
   requireBoard,
   requireManyBoards,
@@ -38,16 +40,17 @@ async function spaceIn(trx: Transaction<DB>, moduleId: number): Promise<string> 
 
 /** Boards of a module in their order. */
 export async function listBoards(ctx: Context, caller: Caller, moduleId: number): Promise<Board[]> {
-  await requireModule({ db: ctx.db, caller }, moduleId, 'module.see')
+  const { who } = await requireModule({ db: ctx.db, caller }, moduleId, 'module.see')
   const rows = await ctx.db
     .selectFrom('boards')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'hidden'])
     .where('module_id', '=', moduleId)
     .where('deleted_at', 'is', null)
+    .$if(who !== 'teacher-owner', (q) => q.where('hidden', '=', HIDDEN.visible))
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, moduleId }))
+  return rows.map(({ id, name, hidden }) => ({ id, name, moduleId, ...hiddenMark(hidden) }))
 }
 
 /** Adds a board at the end. Throws `limit.reached`. */
@@ -65,13 +68,45 @@ export async function createBoard(ctx: Context, caller: Caller, moduleId: number
   return board
 }
 
-export async function renameBoard(ctx: Context, caller: Caller, id: number, name: string): Promise<Board> {
+/** Renames, hides or shows. To students a hidden board is a deleted one. */
+export async function updateBoard(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  change: { name?: string | undefined; hidden?: 1 | 2 | undefined },
+): Promise<Board> {
   const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
-  await ctx.db.updateTable('boards').set({ name }).where('id', '=', id).execute()
-  await touchLibrary(ctx, place, isSameAsLibrary(place, codeOf.board) ? name : null)
-  const board = { id, name, moduleId: place.module_id }
-  announce(ctx, caller, place, { action: 'updateBoard', moduleId: place.module_id, board })
+  if (change.hidden === HIDDEN.hidden) requireManyBoards(place)
+  const { before, name, hidden, position } = await ctx.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('boards')
+      .select(['name', 'hidden', 'position'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const now = { name: change.name ?? before.name, hidden: change.hidden ?? before.hidden }
+    await trx.updateTable('boards').set(now).where('id', '=', id).execute()
+    return { ...now, before: before.hidden, position: before.position }
+  })
+  if (change.name !== undefined) await touchLibrary(ctx, place, isSameAsLibrary(place, codeOf.board) ? name : null)
+  const board: Board = { id, name, moduleId: place.module_id, ...hiddenMark(hidden) }
+  // How the module is seen, whatever the board was.
+  const around = await requireModule({ db: ctx.db, caller }, place.module_id, 'module.see')
+  const action = { action: 'updateBoard', moduleId: place.module_id, board } as const
+  if (before === hidden) announce(ctx, caller, place, action)
+  else {
+    announce(ctx, caller, around, action, 'owner')
+    if (around.hidden === HIDDEN.visible) await announceToStudents(ctx, caller, around, board, position)
+  }
   return board
+}
+
+/** A board that is hidden is gone for students, and one that is shown is new to them. */
+async function announceToStudents(ctx: Context, caller: Caller, around: Place, board: Board, position: string): Promise<void> {
+  const { module_id: moduleId } = around
+  if (board.hidden) return announce(ctx, caller, around, { action: 'deleteModuleBoard', moduleId, boardId: board.id }, 'students')
+  const before_id = await nextAfter(ctx.db, 'boards', sql`${inModule(moduleId)} and hidden = ${HIDDEN.visible}`, position)
+  announce(ctx, caller, around, { action: 'addBoard', moduleId, board, before_id }, 'students')
 }
 
 /** Puts a board into the bin. */
@@ -85,12 +120,13 @@ export async function deleteBoard(ctx: Context, caller: Caller, id: number): Pro
 
 interface BinRow extends Place, BinMarks {
   name: string
+  board_hidden: number
   position: string
 }
 const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> =>
   (
     await sql<BinRow>`
-  select ${placeColumns}, b.name, b.position, ${binColumns('b', now)}
+  select ${boardColumns}, b.name, b.position, b.hidden as board_hidden, ${binColumns('b', now)}
   from boards b join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)} where b.id = ${id} and ${placeAlive}`.execute(db)
   ).rows[0]
 
@@ -98,7 +134,7 @@ const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date):
 export async function restoreBoard(ctx: Context, caller: Caller, id: number): Promise<Board> {
   const found = requirePlace(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'board.edit')
   if (found.too_old) throw new AppError('not.found')
-  const board = { id, name: found.name, moduleId: found.module_id }
+  const board: Board = { id, name: found.name, moduleId: found.module_id, ...hiddenMark(found.board_hidden) }
   if (!found.in_bin) return board
   const taken = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, found.module_id)
@@ -107,8 +143,18 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
   })
   if (!taken) return board // another tab was faster, and told of it
   await touchLibrary(ctx, found)
-  const before_id = await nextAfter(ctx.db, 'boards', inModule(found.module_id), found.position)
-  announce(ctx, caller, found, { action: 'addBoard', moduleId: found.module_id, board, before_id })
+  await announcePlaced(
+    ctx,
+    caller,
+    found,
+    { table: 'boards', scope: inModule(found.module_id), position: found.position },
+    (before_id) => ({
+      action: 'addBoard',
+      moduleId: found.module_id,
+      board,
+      before_id,
+    }),
+  )
   return board
 }
 
@@ -116,11 +162,17 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
 export async function moveBoard(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
   const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
   if (beforeId === id) return
-  const before_id = await ctx.db.transaction().execute(async (trx) => {
+  const scope = inModule(place.module_id)
+  const position = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, place.module_id)
-    const { position } = await positionBefore(trx, 'boards', inModule(place.module_id), beforeId)
+    const { position } = await positionBefore(trx, 'boards', scope, beforeId)
     await trx.updateTable('boards').set({ position }).where('id', '=', id).execute()
-    return nextAfter(trx, 'boards', inModule(place.module_id), position)
+    return position
   })
-  announce(ctx, caller, place, { action: 'moveBoard', moduleId: place.module_id, boardId: id, before_id })
+  await announcePlaced(ctx, caller, place, { table: 'boards', scope, position }, (before_id) => ({
+    action: 'moveBoard',
+    moduleId: place.module_id,
+    boardId: id,
+    before_id,
+  }))
 }

@@ -15,13 +15,13 @@ export interface FileRow {
 
 /**
  * Whether somebody may read `files f`: it is theirs, it stands on a board they see, or in a message they may read.
- * Nothing in the bin counts, and hidden modules count for their owner only. A link shows what is in the items, not what
+ * Nothing in the bin counts, and what is hidden counts for its owner only. A link shows what is in the items, not what
  * people answered with.
  */
 const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${reader.id} or exists (
   select 1 from file_refs fr join board_items i on i.id = fr.board_item_id join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(reader)}
   where fr.file_id = f.id and i.deleted_at is null and b.deleted_at is null and ${placeAlive}
-    and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (m.hidden = 2 and (rm.user_id is not null or (sh.token is not null and i.value ->> 'file_id' = f.id::text)))))
+    and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (least(m.hidden, b.hidden, i.hidden) = 2 and (rm.user_id is not null or (sh.token is not null and i.value ->> 'file_id' = f.id::text)))))
   or exists (
   select 1 from message_files mf join messages msg on msg.id = mf.message_id join channel_members cm on cm.channel_id = msg.channel_id
     join channels ch on ch.id = msg.channel_id left join rooms cr on cr.id = ch.room_id

@@ -36,9 +36,28 @@ async function openable(db: Kysely<DB>, ids: number[], isOwner: boolean): Promis
     .where('boards.id', 'in', ids)
     .where('boards.deleted_at', 'is', null)
     .where('modules.deleted_at', 'is', null)
-    .$if(!isOwner, (q) => q.where('modules.hidden', '=', HIDDEN.visible))
+    .$if(!isOwner, (q) => q.where('modules.hidden', '=', HIDDEN.visible).where('boards.hidden', '=', HIDDEN.visible))
     .execute()
   return new Map(rows.map(({ id, module_id }) => [id, module_id]))
+}
+
+/** Exercises and their boards that students do not see now; what is deleted is not hidden. */
+async function hiddenNow(db: Kysely<DB>, boardIds: number[], itemIds: number[]): Promise<{ boards: Set<number>; items: Set<number> }> {
+  const boards =
+    boardIds.length === 0
+      ? []
+      : await db
+          .selectFrom('boards')
+          .innerJoin('modules', 'modules.id', 'boards.module_id')
+          .select('boards.id')
+          .where('boards.id', 'in', boardIds)
+          .where((eb) => eb.or([eb('modules.hidden', '=', HIDDEN.hidden), eb('boards.hidden', '=', HIDDEN.hidden)]))
+          .execute()
+  const items =
+    itemIds.length === 0
+      ? []
+      : await db.selectFrom('board_items').select('id').where('id', 'in', itemIds).where('hidden', '=', HIDDEN.hidden).execute()
+  return { boards: new Set(boards.map(({ id }) => id)), items: new Set(items.map(({ id }) => id)) }
 }
 
 /** Boards, exercises and results as one reader gets them: a student has their own, and no exercise they may not see and did not do. */
@@ -54,15 +73,25 @@ async function doneIn(
     record.boards.map(({ id }) => id),
     isOwner,
   )
+  const hidden = isOwner
+    ? null
+    : await hiddenNow(
+        db,
+        record.boards.map(({ id }) => id),
+        record.exercises.map(({ item_id }) => item_id),
+      )
   const results = record.results.filter(({ user_id }) => isOwner || user_id === readerId)
   const begun = new Set(results.map(({ item_id }) => item_id))
+  const begunOn = new Set(record.exercises.flatMap(({ item_id, board_id }) => (begun.has(item_id) ? [board_id] : [])))
   return {
-    boards: record.boards.map(({ id, name, opened_at }) => {
-      const module = opens.get(id)
-      return { id: module === undefined ? null : id, module_id: module ?? null, name, opened_at }
-    }),
+    boards: record.boards
+      .filter(({ id }) => !hidden?.boards.has(id) || begunOn.has(id))
+      .map(({ id, name, opened_at }) => {
+        const module = opens.get(id)
+        return { id: module === undefined ? null : id, module_id: module ?? null, name, opened_at }
+      }),
     exercises: record.exercises
-      .filter(({ item_id, board_id }) => isOwner || opens.has(board_id) || begun.has(item_id))
+      .filter(({ item_id, board_id }) => isOwner || begun.has(item_id) || (opens.has(board_id) && !hidden?.items.has(item_id)))
       .map(({ item_id, board, type, title, total }) => ({ item_id, board, type, title, total })),
     results,
   }

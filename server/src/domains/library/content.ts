@@ -1,3 +1,4 @@
+import { HIDDEN } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
@@ -13,10 +14,11 @@ export interface Content {
   value: unknown
 }
 
-/** Where a thing of a library begins: its first board and, of a single item, the item itself. */
+/** Where a thing of a library begins: its first board and, of a single item, the item itself; `onlyShown`: of those that are not hidden. */
 export async function contentOf(
   ctx: Pick<Context, 'db'>,
   { module_id, type }: { module_id: number | null; type: ItemCode },
+  { onlyShown = false } = {},
 ): Promise<Content> {
   const board =
     module_id === null
@@ -26,6 +28,7 @@ export async function contentOf(
           .select('id')
           .where('module_id', '=', module_id)
           .where('deleted_at', 'is', null)
+          .$if(onlyShown, (q) => q.where('hidden', '=', HIDDEN.visible))
           .orderBy('position')
           .orderBy('id')
           .limit(1)
@@ -33,9 +36,10 @@ export async function contentOf(
   if (!board || !isSingle(type)) return { board_id: board?.id ?? null, item: null, value: null }
   const rows = await ctx.db
     .selectFrom('board_items')
-    .select(['id', 'type', 'name', 'value', 'props', 'version'])
+    .select(['id', 'type', 'name', 'value', 'props', 'version', 'hidden'])
     .where('board_id', '=', board.id)
     .where('deleted_at', 'is', null)
+    .$if(onlyShown, (q) => q.where('hidden', '=', HIDDEN.visible))
     .limit(1)
     .execute()
   const [item = null] = await presentItems(ctx, rows, board.id)

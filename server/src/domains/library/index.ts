@@ -1,3 +1,4 @@
+export { copyModules } from './copy'
 export { lockLibrary, requireOwnItem, requireOwnItems, requireTeacher } from './access'
 export { sweepLibrary } from './bin'
 export { contentOf, isSingle } from './content'

@@ -1,3 +1,4 @@
+import { HIDDEN } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryItem } from '@keel/contract/entities/library'
@@ -5,11 +6,11 @@ import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { copyItem, copyItemsOf, presentItems, requireItem } from '../board-items'
-import { insertBoard } from '../boards'
+import { announceItem, copyItem, copyItemsOf, presentItems, requireItem } from '../board-items'
+import { inModule, insertBoard } from '../boards'
 import {
-  announce,
   announceModule,
+  announcePlaced,
   insertModule,
   presentModule,
   requireBoard,
@@ -39,7 +40,7 @@ export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number
   const { id: owner_id } = requireTeacher(caller)
   const id = await ctx.db.transaction().execute(async (trx) => {
     const thing = await insertThing(trx, { ...to, owner_id, type, now: ctx.now() })
-    if (thing.board_id === null || !(await copyItem(trx, itemId, thing.board_id, { name: to.name }))) throw gone()
+    if (thing.board_id === null || !(await copyItem(trx, itemId, thing.board_id, { name: to.name, hidden: HIDDEN.visible }))) throw gone()
     return thing.id
   })
   return getItem(ctx, caller, id)
@@ -85,7 +86,7 @@ export async function itemFromLibrary(
     if (!copy) throw gone()
     const row = await trx
       .selectFrom('board_items')
-      .select(['id', 'type', 'name', 'value', 'props', 'version'])
+      .select(['id', 'type', 'name', 'value', 'props', 'version', 'hidden'])
       .where('id', '=', copy.id)
       .executeTakeFirstOrThrow()
     return { row, copy }
@@ -93,7 +94,7 @@ export async function itemFromLibrary(
   await touchLibrary(ctx, place)
   const [item] = await presentItems(ctx, [row], board_id)
   if (!item) throw gone()
-  announce(ctx, caller, place, { action: 'addItem', board_id, item, before_id: copy.before_id })
+  await announceItem(ctx, caller, place, item, copy.position)
   return item
 }
 
@@ -117,7 +118,12 @@ export async function boardFromLibrary(
   })
   await touchLibrary(ctx, place)
   const board = { id: copy.id, name: source.name, moduleId }
-  announce(ctx, caller, place, { action: 'addBoard', moduleId, board, before_id: copy.before_id })
+  await announcePlaced(ctx, caller, place, { table: 'boards', scope: inModule(moduleId), position: copy.position }, (before_id) => ({
+    action: 'addBoard',
+    moduleId,
+    board,
+    before_id,
+  }))
   return board
 }
 

@@ -4,7 +4,7 @@ import type { Action, Who } from '@keel/contract/permissions'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { userOf, type Caller } from '../../http/caller'
-import { placeAlive, placeColumns, placeJoins, readerOf, requirePlace, type Place } from '../modules'
+import { itemColumns, placeAlive, placeJoins, readerOf, requirePlace, type Place } from '../modules'
 import { isStudentOf } from './repository'
 
 /** A living item with its place and what the caller is there. */
@@ -27,7 +27,7 @@ export async function requireItem(
   boardId?: number,
 ): Promise<ItemPlace> {
   const { rows } = await sql<Omit<ItemPlace, 'who'>>`
-    select ${placeColumns}, b.id as board_id, i.id as item_id, i.type, i.value
+    select ${itemColumns}, b.id as board_id, i.id as item_id, i.type, i.value
     from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(readerOf(caller))}
     where i.id = ${itemId} and i.deleted_at is null and b.deleted_at is null and ${placeAlive}`.execute(ctx.db)
   const place = requirePlace(rows[0], caller, action)

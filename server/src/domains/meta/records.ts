@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { userOf, type Caller } from '../../http/caller'
-import { placeAlive, placeColumns, placeJoins, requirePlace, type Place } from '../modules'
+import { itemColumns, placeAlive, placeJoins, requirePlace, type Place } from '../modules'
 import { requireItem, wrong, type ItemPlace } from './access'
 import { giveAnswer, resetAnswers } from './answers'
 import { deletePoint, putPoint } from './points'
@@ -28,7 +28,7 @@ type Seen = Place & { who: ItemPlace['who']; item_id: number }
 async function requireItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Seen[]> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<Place & { item_id: number }>`
-    select ${placeColumns}, i.id as item_id
+    select ${itemColumns}, i.id as item_id
     from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
     where i.id = any(${wanted}::bigint[]) and i.deleted_at is null and b.deleted_at is null and ${placeAlive}`.execute(ctx.db)
   if (rows.length < wanted.length) throw new AppError('not.found')

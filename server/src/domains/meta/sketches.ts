@@ -1,4 +1,4 @@
-import { META_SOURCE, META_TYPE, SKETCH_BYTES_PER_PAGE_MAX, SKETCH_OBJECTS_PER_PAGE_MAX } from '@keel/contract/constants'
+import { HIDDEN, META_SOURCE, META_TYPE, SKETCH_BYTES_PER_PAGE_MAX, SKETCH_OBJECTS_PER_PAGE_MAX } from '@keel/contract/constants'
 import type { SketchObject } from '@keel/contract/entities/sketch'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
@@ -149,6 +149,7 @@ export async function readSketch(
     .select(['item_id', 'page', 'user_id', 'key', 'meta.value'])
     .where('board_id', '=', boardId)
     .where('deleted_at', 'is', null)
+    .$if(place.who !== 'teacher-owner', (q) => q.where('board_items.hidden', '=', HIDDEN.visible))
     .where('source', '=', BOARD_SKETCH.source)
     .where('meta.type', '=', BOARD_SKETCH.type)
     .$if(drawers !== null, (q) => q.where('user_id', 'in', drawers))

@@ -26,10 +26,15 @@ export interface Reader {
   token?: string | undefined
 }
 
+const columnsOf = (hidden: string) =>
+  sql.raw(
+    `m.id as module_id, m.room_id, ${hidden} as hidden, coalesce(r.owner_id, m.owner_id) as owner_id, rm.user_id is not null as member, m.library_id, m.library_type, sh.token is not null as shared`,
+  )
 /** The columns of a {@link Place}; `m`, `r`, `rm` and `sh` come from {@link placeJoins}. */
-export const placeColumns = sql.raw(
-  `m.id as module_id, m.room_id, m.hidden, coalesce(r.owner_id, m.owner_id) as owner_id, rm.user_id is not null as member, m.library_id, m.library_type, sh.token is not null as shared`,
-)
+export const placeColumns = columnsOf('m.hidden')
+/** The same of a board `b` and of an item `i`: hidden when one of those it stands in is. */
+export const boardColumns = columnsOf('least(m.hidden, b.hidden)')
+export const itemColumns = columnsOf('least(m.hidden, b.hidden, i.hidden)')
 /** Joins the room, the reader's membership and the link they hold to `modules m`. A link opens the one module it was made for. */
 export const placeJoins = (reader: number | Pick<Reader, 'id' | 'token'>) => {
   const { id, token } = typeof reader === 'number' ? { id: reader, token: undefined } : reader
@@ -50,7 +55,7 @@ export function whoAt(place: Place, user: Pick<Reader, 'id' | 'role'>): Who {
   return user.role === 1 ? 'teacher-other' : 'student-other'
 }
 
-/** Whether somebody sees what stands here: hidden modules are there for their owner only. */
+/** Whether somebody sees what stands here: what is hidden is there for their owner only. */
 export const isVisible = (place: Place, who: Who): boolean => allows('module.see', who) && (place.hidden === 2 || who === 'teacher-owner')
 
 /** Throws `not.found` for what is not there or may not be seen, `forbidden` for what may be seen but not done. */
@@ -86,7 +91,7 @@ export async function requireModule({ db, caller }: Asking, id: number, action: 
 /** A board the caller may do this with. */
 export async function requireBoard({ db, caller }: Asking, id: number, action: Action): Promise<Place & { who: Who }> {
   const { rows } = await sql<Place>`
-    select ${placeColumns} from boards b join modules m on m.id = b.module_id ${placeJoins(readerOf(caller))}
+    select ${boardColumns} from boards b join modules m on m.id = b.module_id ${placeJoins(readerOf(caller))}
     where b.id = ${id} and b.deleted_at is null and ${placeAlive}`.execute(db)
   return requirePlace(rows[0], caller, action)
 }

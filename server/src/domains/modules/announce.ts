@@ -1,6 +1,8 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { Announcement } from '@keel/contract/realtime/room-actions'
+import { sql } from 'kysely'
 import type { Context } from '../../context'
+import { nextAfter, type OrderedTable, type Scope } from '../../db/ordering'
 import type { Caller } from '../../http/caller'
 
 /** Where a change happened. */
@@ -35,4 +37,22 @@ export function announce(
   const to = audience === 'viewers' && spot.hidden === HIDDEN.hidden ? 'owner' : audience
   const only = to === 'viewers' ? undefined : (userId: number) => (userId === spot.owner_id) === (to === 'owner')
   ctx.live.toRoom(spot.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
+}
+
+/**
+ * Broadcasts where a board or an item stands among its neighbours now. Students do not know the hidden ones, so they are
+ * given the next one that they see.
+ */
+export async function announcePlaced(
+  ctx: Pick<Context, 'db' | 'live' | 'now'>,
+  caller: Caller,
+  spot: Spot,
+  at: { table: OrderedTable; scope: Scope; position: string },
+  action: (beforeId: number | null) => Announcement,
+): Promise<void> {
+  const next = await nextAfter(ctx.db, at.table, at.scope, at.position)
+  const nextSeen = next === null ? null : await nextAfter(ctx.db, at.table, sql`${at.scope} and hidden = ${HIDDEN.visible}`, at.position)
+  if (next === nextSeen) return announce(ctx, caller, spot, action(next))
+  announce(ctx, caller, spot, action(next), 'owner')
+  if (spot.hidden === HIDDEN.visible) announce(ctx, caller, spot, action(nextSeen), 'students')
 }

@@ -1,6 +1,7 @@
 export {
+  boardColumns,
+  itemColumns,
   placeAlive,
-  placeColumns,
   placeJoins,
   requireBoard,
   requireModule,
@@ -9,7 +10,7 @@ export {
   type Place,
   type Reader,
 } from './access'
-export { announce, tellOwn } from './announce'
-export { isSameAsLibrary, requireManyBoards, requireManyItems, touchLibrary } from './library'
+export { announce, announcePlaced, tellOwn } from './announce'
+export { isSameAsLibrary, refuseInLibrary, requireManyBoards, requireManyItems, touchLibrary } from './library'
 export { registerModules } from './routes'
 export { announceModule, insertModule, listModulesOf, presentModule } from './service'

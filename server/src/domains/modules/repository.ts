@@ -1,5 +1,7 @@
+import { HIDDEN } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { hiddenMark } from '../../db/hidden-mark'
 import type { DB } from '../../db/schema'
 import { placeAlive, placeColumns, placeJoins, whoAt, type Place, type Reader } from './access'
 
@@ -8,14 +10,15 @@ interface Row extends Place {
   selected_board_id: number | null
   board_id: number | null
   board_name: string | null
+  board_hidden: number | null
 }
 
 /** Modules in their order with their boards and the board the reader looked at last; one statement. */
 async function load(db: Kysely<DB>, user: Reader, where: RawBuilder<unknown>): Promise<Module[]> {
   const { rows } = await sql<Row>`
-    select ${placeColumns}, m.name, s.board_id as selected_board_id, b.id as board_id, b.name as board_name
+    select ${placeColumns}, m.name, s.board_id as selected_board_id, b.id as board_id, b.name as board_name, b.hidden as board_hidden
     from modules m ${placeJoins(user)}
-    left join boards b on b.module_id = m.id and b.deleted_at is null
+    left join boards b on b.module_id = m.id and b.deleted_at is null and (b.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${user.id})
     left join module_selections s on s.module_id = m.id and s.user_id = ${user.id}
     where ${where} and ${placeAlive} and (m.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${user.id})
     order by m.position, m.id, b.position, b.id`.execute(db)
@@ -33,7 +36,12 @@ async function load(db: Kysely<DB>, user: Reader, where: RawBuilder<unknown>): P
     }
     if (!known) modules.set(row.module_id, module)
     if (row.board_id === null || row.board_name === null) continue
-    module.boards.push({ id: row.board_id, name: row.board_name, moduleId: row.module_id })
+    module.boards.push({
+      id: row.board_id,
+      name: row.board_name,
+      moduleId: row.module_id,
+      ...hiddenMark(row.board_hidden ?? HIDDEN.visible),
+    })
     if (row.board_id === row.selected_board_id) module.selected_board_id = row.board_id
   }
   return [...modules.values()]

@@ -37,14 +37,22 @@ export async function presentModule(db: Kysely<DB>, caller: Caller, id: number):
   return module
 }
 
-/** Adds a visible, empty module at the end of a classroom. Throws `limit.reached`. */
-export async function insertModule(trx: Transaction<DB>, room: { room_id: number; owner_id: number }, name: string): Promise<number> {
+/** Adds an empty module to a classroom: a visible one at its end, or right after another and as visible as that. Throws `limit.reached`. */
+export async function insertModule(
+  trx: Transaction<DB>,
+  { room_id, owner_id }: { room_id: number; owner_id: number },
+  name: string,
+  after?: { id: number; hidden: 1 | 2 },
+): Promise<number> {
+  const room = { room_id, owner_id }
   await lockSiblings(trx, room)
-  const { position, count } = await positionBefore(trx, 'modules', siblings(room), null)
+  const place = after && (await trx.selectFrom('modules').select('position').where('id', '=', after.id).executeTakeFirstOrThrow())
+  const beforeId = place ? await nextAfter(trx, 'modules', siblings(room), place.position) : null
+  const { position, count } = await positionBefore(trx, 'modules', siblings(room), beforeId)
   if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
   const { id } = await trx
     .insertInto('modules')
-    .values({ ...room, name, position })
+    .values({ ...room, name, position, hidden: after?.hidden ?? HIDDEN.visible })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -52,7 +60,7 @@ export async function insertModule(trx: Transaction<DB>, room: { room_id: number
 
 /** Tells the classroom of a module that was added. */
 export function announceModule(ctx: Context, caller: Caller, room: { room_id: number; owner_id: number }, module: Module): void {
-  announce(ctx, caller, { ...room, hidden: HIDDEN.visible }, { action: 'updateModule', module: summary(module) })
+  announce(ctx, caller, { ...room, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
 }
 
 const summary = ({ id, name, hidden }: Module) => ({ id, name, hidden })
@@ -142,7 +150,7 @@ export async function moveModule(ctx: Context, caller: Caller, id: number, befor
 
 /** Remembers the board the caller looks at. Throws `bad.input` when it is not one of this module. */
 export async function selectBoard(ctx: Context, caller: Caller, id: number, boardId: number): Promise<void> {
-  await requireModule({ db: ctx.db, caller }, id, 'board.select')
+  const { who } = await requireModule({ db: ctx.db, caller }, id, 'board.select')
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('module_selections')
     .columns(['user_id', 'module_id', 'board_id'])
@@ -152,7 +160,8 @@ export async function selectBoard(ctx: Context, caller: Caller, id: number, boar
         .select([sql<number>`${userOf(caller).id}::bigint`.as('user_id'), 'module_id', 'id'])
         .where('id', '=', boardId)
         .where('module_id', '=', id)
-        .where('deleted_at', 'is', null),
+        .where('deleted_at', 'is', null)
+        .$if(who !== 'teacher-owner', (q) => q.where('hidden', '=', HIDDEN.visible)),
     )
     .onConflict((oc) => oc.columns(['user_id', 'module_id']).doUpdateSet((eb) => ({ board_id: eb.ref('excluded.board_id') })))
     .executeTakeFirstOrThrow()

@@ -27,7 +27,7 @@ export async function findShared(ctx: Pick<Context, 'db'>, link: string): Promis
 export async function openShared(ctx: Context, link: string): Promise<SharedItem> {
   const found = await findShared(ctx, link)
   if (!found) throw new AppError('not.found')
-  return { ...found, token: link, ...(await contentOf(ctx, found)) }
+  return { ...found, token: link, ...(await contentOf(ctx, found, { onlyShown: true })) }
 }
 
 /** A thing of a library that the caller may answer: their own, or one they hold a link to. Throws `not.found`. */

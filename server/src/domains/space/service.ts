@@ -1,3 +1,4 @@
+import { HIDDEN } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { LibraryItem } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
@@ -5,6 +6,7 @@ import { codeOf } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { userOf, type Caller } from '../../http/caller'
+import { hiddenMark } from '../../db/hidden-mark'
 import { transferBoard } from '../boards'
 import { getItem, insertPlace, requireTeacher } from '../library'
 import { announce, presentModule, requireBoard, requireModule, type Place } from '../modules'
@@ -52,9 +54,14 @@ export async function boardToModule(ctx: Context, caller: Caller, boardId: numbe
   const to = await requireModule({ db: ctx.db, caller }, moduleId, 'module.edit')
   if (to.room_id === null) throw new AppError('bad.input', { errors: { module_id: 'invalid' } })
   await ctx.db.transaction().execute((trx) => transferBoard(trx, boardId, { from: from.module_id, to: moduleId }))
-  const board = { id: boardId, name, moduleId }
+  const board: Board = { id: boardId, name, moduleId, ...hiddenMark(from.hidden) }
   announceLeaving(ctx, caller, from, boardId)
-  announce(ctx, caller, to, { action: 'addBoard', moduleId, board, before_id: null })
+  announce(
+    ctx,
+    caller,
+    { ...to, hidden: from.hidden === HIDDEN.hidden ? from.hidden : to.hidden },
+    { action: 'addBoard', moduleId, board, before_id: null },
+  )
   return board
 }
 
@@ -66,6 +73,8 @@ export async function boardToLibrary(ctx: Context, caller: Caller, boardId: numb
     const { id, module_id } = await insertPlace(trx, { owner_id, folder_id, type: codeOf.board, name, now: ctx.now() })
     if (module_id === null) throw new AppError('not.found')
     await transferBoard(trx, boardId, { from: from.module_id, to: module_id })
+    // Alone in its place: a link to it would show nothing.
+    await trx.updateTable('boards').set({ hidden: HIDDEN.visible }).where('id', '=', boardId).execute()
     return id
   })
   announceLeaving(ctx, caller, from, boardId)

@@ -15,6 +15,7 @@ interface ItemRow {
   name: string | null
   value: Record<string, unknown>
   props: { page?: number }
+  hidden: boolean
   files: number[]
   points: ItemPoints | undefined
 }
@@ -67,6 +68,7 @@ export class Contents {
       type: itemNames[row.type],
       ...(shownName === null ? {} : { name: shownName }),
       value,
+      ...(row.hidden ? { hidden: true } : {}),
       ...(row.props.page === undefined ? {} : { props: { page: row.props.page } }),
       ...(row.points && Object.keys(row.points).length > 0 ? { points: inOrder(row.points) } : {}),
     })
@@ -95,7 +97,9 @@ export class Contents {
     const ids = this.order.slice(this.read, this.read + AT_ONCE)
     this.read += AT_ONCE
     const { rows } = await sql<Omit<ItemRow, 'files' | 'points'>>`
-      select id, type, name, value, props from board_items where id = any(${ids}::bigint[]) and deleted_at is null`.execute(this.db)
+      select id, type, name, value, props, hidden = 1 as hidden from board_items where id = any(${ids}::bigint[]) and deleted_at is null`.execute(
+      this.db,
+    )
     const points = await pointsOf(
       this.db,
       rows.filter((row) => hasPoints(row.type)).map((row) => row.id),

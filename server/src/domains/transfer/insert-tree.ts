@@ -1,4 +1,4 @@
-import { LIBRARY_AT_ONCE_MAX, META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { HIDDEN, LIBRARY_AT_ONCE_MAX, META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -72,9 +72,10 @@ async function insertThings(trx: Transaction<DB>, { things }: Tree, into: Into):
 async function insertBoards(trx: Transaction<DB>, { boards }: Tree, modules: readonly (number | null)[]): Promise<number[]> {
   const ids = await idsFor(trx, 'boards', boards.length)
   for (const { part, from } of portions(boards, () => 0))
-    await sql`insert into boards (id, module_id, name, position) overriding system value
+    await sql`insert into boards (id, module_id, name, position, hidden) overriding system value
       select * from unnest(${part.map((_, at) => ids[from + at])}::bigint[], ${part.map(({ thing }) => modules[thing])}::bigint[],
-        ${part.map((board) => board.name)}::text[], ${part.map((board) => board.position)}::text[])`.execute(trx)
+        ${part.map((board) => board.name)}::text[], ${part.map((board) => board.position)}::text[],
+        ${part.map((board) => (board.hidden ? HIDDEN.hidden : HIDDEN.visible))}::smallint[])`.execute(trx)
   return ids
 }
 
@@ -85,12 +86,13 @@ async function insertItems(trx: Transaction<DB>, { items }: Tree, boards: readon
   const ids = await idsFor(trx, 'board_items', items.length)
   for (const { part, from } of portions(items, (item) => item.text.length)) {
     const own = part.map((_, at) => ids[from + at] ?? 0)
-    await sql`insert into board_items (id, board_id, type, name, value, props, position, created_at, updated_at) overriding system value
-      select t.id, t.board_id, t.type, t.name, t.value::jsonb, t.props::jsonb, t.position, ${into.now}, ${into.now}
+    await sql`insert into board_items (id, board_id, type, name, value, props, position, hidden, created_at, updated_at) overriding system value
+      select t.id, t.board_id, t.type, t.name, t.value::jsonb, t.props::jsonb, t.position, t.hidden, ${into.now}, ${into.now}
       from unnest(${own}::bigint[], ${part.map((item) => boards[item.board])}::bigint[], ${part.map((item) => item.type)}::smallint[],
         ${part.map((item) => item.name)}::text[], ${part.map((item) => withFile(item, into.files))}::text[],
-        ${part.map((item) => JSON.stringify(item.props))}::text[], ${part.map((item) => item.position)}::text[])
-        as t(id, board_id, type, name, value, props, position)`.execute(trx)
+        ${part.map((item) => JSON.stringify(item.props))}::text[], ${part.map((item) => item.position)}::text[],
+        ${part.map((item) => (item.hidden ? HIDDEN.hidden : HIDDEN.visible))}::smallint[])
+        as t(id, board_id, type, name, value, props, position, hidden)`.execute(trx)
     const shown = part.flatMap(({ file }, at) => (file === null ? [] : [{ file: into.files.get(file)?.id, item: own[at] }]))
     if (shown.length > 0)
       await sql`insert into file_refs (file_id, board_item_id)

@@ -12,7 +12,7 @@ export interface Branch {
   /** Things in a folder. */
   inside: Branch[]
   /** Boards of a module; the one of a board or a single item. */
-  boards: { name: string; items: number[] }[]
+  boards: { name: string; hidden: boolean; items: number[] }[]
 }
 /** What goes into an archive, in its order, and the ids of all items in that order. */
 export interface Plan {
@@ -35,6 +35,7 @@ interface BoardRow {
   id: number
   module_id: number
   name: string
+  hidden: boolean
 }
 interface ItemRow {
   id: number
@@ -46,10 +47,10 @@ interface ItemRow {
 async function fill(db: Kysely<DB>, places: readonly Place[]): Promise<void> {
   const byModule = new Map(places.flatMap(({ branch, module_id }) => (module_id === null ? [] : [[module_id, branch] as const])))
   const { rows: boards } = await sql<BoardRow>`
-    select id, module_id, name from boards where module_id = any(${[...byModule.keys()]}::bigint[]) and deleted_at is null order by position, id`.execute(
+    select id, module_id, name, hidden = 1 as hidden from boards where module_id = any(${[...byModule.keys()]}::bigint[]) and deleted_at is null order by position, id`.execute(
     db,
   )
-  const byBoard = new Map(boards.map(({ id, name }) => [id, { name, items: [] as number[] }]))
+  const byBoard = new Map(boards.map(({ id, name, hidden }) => [id, { name, hidden, items: [] as number[] }]))
   for (const { id, module_id } of boards) {
     const board = byBoard.get(id)
     if (board) byModule.get(module_id)?.boards.push(board)

@@ -26,7 +26,7 @@ import type { Index } from './read-index'
 export interface Tree {
   files: ArchiveFile[]
   things: { type: ItemCode; name: string; folder: number | null }[]
-  boards: { thing: number; name: string; position: string }[]
+  boards: { thing: number; name: string; position: string; hidden: boolean }[]
   items: Item[]
   /** How many folders deep the deepest thing is; things at the top alone have a height of 1. */
   height: number
@@ -41,6 +41,7 @@ export interface Item {
   file: number | null
   props: { page?: number | undefined }
   points: ItemPoints
+  hidden: boolean
   position: string
 }
 /** Where something stands: as a path in `keel.json`, and by names. */
@@ -109,7 +110,7 @@ class Reader {
       if (typeof item.name !== 'string') throw fault('required', `${place.at}.name`, place.names)
       const { name } = item
       const board = this.board(this.thing(item.type, name, folder, place), name, 'a0')
-      await this.add({ ...item, board, position: 'a0' }, place)
+      await this.add({ ...item, board, position: 'a0', hidden: false }, place)
     }
   }
 
@@ -117,8 +118,8 @@ class Reader {
     if (this.tree.things.length >= LIBRARY_COPY_MAX) throw fault('too_many', at, names)
     return this.tree.things.push({ type, name, folder }) - 1
   }
-  private board(thing: number, name: string, position: string): number {
-    return this.tree.boards.push({ thing, name, position }) - 1
+  private board(thing: number, name: string, position: string, hidden = false): number {
+    return this.tree.boards.push({ thing, name, position, hidden }) - 1
   }
 
   private async readBoards(list: readonly unknown[], place: Place, thing: number): Promise<void> {
@@ -126,8 +127,8 @@ class Reader {
     const positions = generateNKeysBetween(null, null, list.length)
     for (const [index, input] of list.entries()) {
       const at = under(place, 'boards', index, input)
-      const { name, items } = this.part(ArchiveBoard, input, at)
-      await this.readItems(items, at, this.board(thing, name, positions[index] ?? 'a0'))
+      const { name, items, hidden } = this.part(ArchiveBoard, input, at)
+      await this.readItems(items, at, this.board(thing, name, positions[index] ?? 'a0', hidden))
     }
   }
 
@@ -161,7 +162,7 @@ class Reader {
     if (file !== null) this.shown.add(file)
     const points = part.points ?? {}
     this.checkPoints(code, points, place)
-    return { type: code, name: part.name ?? null, text, file, props: part.props ?? {}, points }
+    return { type: code, name: part.name ?? null, text, file, props: part.props ?? {}, points, hidden: part.hidden ?? false }
   }
 
   private value(type: ItemCode, number: unknown, place: Place): { text: string; files: number[] } {

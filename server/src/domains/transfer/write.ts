@@ -26,7 +26,7 @@ async function* board(contents: Contents, head: object, ids: readonly number[]):
   yield ']}'
 }
 async function* boardsOf(contents: Contents, { boards }: Branch): AsyncGenerator<AsyncIterable<string>> {
-  for (const { name, items } of boards) yield board(contents, { name }, items)
+  for (const { name, hidden, items } of boards) yield board(contents, { name, ...(hidden ? { hidden } : {}) }, items)
 }
 async function* folder(contents: Contents, { name, inside }: Branch): AsyncGenerator<string> {
   yield `{"type":"folder","name":${JSON.stringify(name)},"items":[`

@@ -1,3 +1,4 @@
+import { IconEyeOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { Board } from '@keel/contract/entities/board'
 import type { Person } from '@keel/contract/entities/user'
@@ -17,6 +18,7 @@ export function BoardRow({ board, selected, people, onSelect }: BoardRowProps) {
   return (
     <button type="button" className={classes.select} aria-current={selected || undefined} onClick={onSelect}>
       <span className={classes.name}>{board.name}</span>
+      {board.hidden && <IconEyeOff className={classes.hiddenMark} size={16} stroke={1.6} role="img" aria-label={t('hidden')} />}
       {people && people.length > 0 && (
         <span
           className={classes.people}

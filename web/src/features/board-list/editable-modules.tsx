@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconBooks,
+  IconCopy,
   IconDownload,
   IconEye,
   IconEyeOff,
@@ -17,6 +18,7 @@ import type { Module } from '@keel/contract/entities/board'
 import { beforeAfterStep } from '../../lib/dnd/order'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
+import { notifyError } from '../../ui/notify/notify-error'
 import { EmptyState } from '../../ui/states'
 import { BinButton } from './bin-button'
 import classes from './board-list.module.css'
@@ -94,6 +96,7 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
                 key={module.id}
                 module={module}
                 onRename={() => rename(module)}
+                onDuplicate={() => void actions.duplicate(module).catch(notifyError)}
                 onToggle={() => actions.toggleHidden(module)}
                 onUp={step(module.id, -1)}
                 onDown={step(module.id, 1)}
@@ -119,6 +122,7 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
 function EditableModule({
   module,
   onRename,
+  onDuplicate,
   onToggle,
   onUp,
   onDown,
@@ -130,6 +134,7 @@ function EditableModule({
 }: {
   module: Module
   onRename: () => void
+  onDuplicate: () => void
   onToggle: () => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
@@ -161,6 +166,9 @@ function EditableModule({
         <RowMenu label={t('moduleMenu', { name: module.name })}>
           <Menu.Item leftSection={icon(IconPencil)} onClick={onRename}>
             {t('rename')}
+          </Menu.Item>
+          <Menu.Item leftSection={icon(IconCopy)} onClick={onDuplicate}>
+            {t('duplicate')}
           </Menu.Item>
           <Menu.Item leftSection={icon(isHidden ? IconEye : IconEyeOff)} onClick={onToggle}>
             {t(isHidden ? 'show' : 'hide')}

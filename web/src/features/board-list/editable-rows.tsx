@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconBooks, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconBooks, IconCopy, IconEye, IconEyeOff, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Board } from '@keel/contract/entities/board'
 import { beforeAfterStep } from '../../lib/dnd/order'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
+import { notifyError } from '../../ui/notify/notify-error'
 import classes from './board-list.module.css'
 import { BoardRow, type BoardRowProps } from './board-row'
 import type { BoardRowsProps } from './board-rows'
@@ -46,6 +47,9 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate, bo
         key={board.id}
         {...row}
         onRename={() => rename(board)}
+        onDuplicate={() => void actions.duplicate(board).catch(notifyError)}
+        // Only in a classroom there is somebody to hide it from; what was hidden before can be shown anywhere.
+        onToggle={module.room_id === null && !board.hidden ? null : () => void actions.toggleHidden(board).catch(notifyError)}
         onCopy={library && (() => library.copyBoard(board))}
         onDelete={() => actions.askToDelete(board)}
         onUp={step(-1)}
@@ -85,6 +89,8 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate, bo
 
 function EditableRow({
   onRename,
+  onDuplicate,
+  onToggle,
   onCopy,
   onDelete,
   onUp,
@@ -93,6 +99,8 @@ function EditableRow({
   ...props
 }: BoardRowProps & {
   onRename: () => void
+  onDuplicate: () => void
+  onToggle: (() => void) | null
   onCopy: (() => void) | null
   onDelete: () => void
   onUp: (() => void) | undefined
@@ -104,7 +112,14 @@ function EditableRow({
   const { ref, style, handle, dragged } = useSortableRow(props.board.id)
   const icon = (Icon: typeof IconPencil) => <Icon size={17} stroke={1.6} aria-hidden />
   return (
-    <li ref={ref} style={style} className={classes.row} data-selected={props.selected || undefined} data-dragged={dragged || undefined}>
+    <li
+      ref={ref}
+      style={style}
+      className={classes.row}
+      data-selected={props.selected || undefined}
+      data-hidden={props.board.hidden ? true : undefined}
+      data-dragged={dragged || undefined}
+    >
       <button type="button" className={classes.handle} aria-label={td('move', { name: props.board.name })} {...handle}>
         <IconGripVertical size={15} stroke={1.75} aria-hidden />
       </button>
@@ -113,6 +128,14 @@ function EditableRow({
         <Menu.Item leftSection={icon(IconPencil)} onClick={onRename}>
           {t('rename')}
         </Menu.Item>
+        <Menu.Item leftSection={icon(IconCopy)} onClick={onDuplicate}>
+          {t('duplicate')}
+        </Menu.Item>
+        {onToggle && (
+          <Menu.Item leftSection={icon(props.board.hidden ? IconEye : IconEyeOff)} onClick={onToggle}>
+            {t(props.board.hidden ? 'show' : 'hide')}
+          </Menu.Item>
+        )}
         <MoveItems onUp={onUp} onDown={onDown} />
         {onCopy && (
           <Menu.Item leftSection={icon(IconBooks)} onClick={onCopy}>

@@ -26,6 +26,15 @@ export function useBoardActions(boardId: number | null, onSelect: (boardId: numb
       const renamed = await api.renameBoard(board.id, name)
       patchBoards(cache, board.moduleId, (boards) => boards.map((other) => (other.id === board.id ? renamed : other)))
     },
+    async duplicate(board: Board) {
+      const copy = await api.duplicateBoard(board.id)
+      patchBoards(cache, board.moduleId, (boards) => insertBefore(boards, copy, idAfter(boards, board.id)))
+      onSelect(copy.id, board.moduleId)
+    },
+    async toggleHidden(board: Board) {
+      const changed = await api.hideBoard(board.id, board.hidden ? HIDDEN.visible : HIDDEN.hidden)
+      patchBoards(cache, board.moduleId, (boards) => boards.map((other) => (other.id === board.id ? changed : other)))
+    },
     move(board: Board, beforeId: number | null) {
       patchBoards(cache, board.moduleId, (boards) => movedBefore(boards, board.id, beforeId))
       api.moveBoard(board.id, beforeId).catch((error: unknown) => {
@@ -76,6 +85,10 @@ export function useModuleActions(roomId: number) {
     async rename(module: Module, name: string) {
       const { name: stored } = await modulesApi.updateModule(module.id, { name })
       patchModule(cache, module.id, (other) => ({ ...other, name: stored }))
+    },
+    async duplicate(module: Module) {
+      const copy = await modulesApi.duplicateModule(module.id)
+      patchModules(cache, roomId, (modules) => insertBefore(modules, copy, idAfter(modules, module.id)))
     },
     toggleHidden(module: Module) {
       const hidden = module.hidden === HIDDEN.hidden ? HIDDEN.visible : HIDDEN.hidden

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconGripVertical, IconPencil } from '@tabler/icons-react'
+import { IconEyeOff, IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { type MouseEvent, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
@@ -44,6 +44,7 @@ export function EditableFrame(props: ItemFrameProps) {
       data-item-id={item.id}
       data-editable
       data-selected={selected || undefined}
+      data-hidden={item.hidden ? true : undefined}
       data-dragged={row.dragged || undefined}
       data-keep-mounted={selected || row.dragged || undefined}
       data-landing={row.landing ?? undefined}
@@ -60,6 +61,12 @@ export function EditableFrame(props: ItemFrameProps) {
         selection.setState({ selected: null, clickedAt: null })
       }}
     >
+      {item.hidden && (
+        <p className={classes.hiddenMark}>
+          <IconEyeOff size={15} stroke={1.75} aria-hidden />
+          {tb('hidden')}
+        </p>
+      )}
       <div
         className={classes.body}
         data-hint={!selected && !type.saysEmpty && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined}

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconBooks, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconBooks, IconCopy, IconDots, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { ROLE } from '@keel/contract/constants'
+import { HIDDEN, ROLE } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { keys } from '../../api/keys'
 import { copyToLibrary } from '../../api/library'
@@ -27,7 +27,8 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   const ti = useItemText()
   const td = useTranslations('dnd')
   const cache = useQueryClient()
-  const { boardId, actions } = useBoard()
+  const { boardId, roomId, actions } = useBoard()
+  const Eye = item.hidden ? IconEye : IconEyeOff
   const hasLibrary = useMe()?.role === ROLE.teacher
   const step = (by: -1 | 1) => {
     const ids = (cache.getQueryData<readonly BoardItem[]>(keys.items(boardId)) ?? []).map(({ id }) => id)
@@ -58,6 +59,17 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
       >
         {td('down')}
       </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={17} stroke={1.6} aria-hidden />} onClick={() => actions.duplicate(item.id)}>
+        {t('duplicate')}
+      </Menu.Item>
+      {(roomId !== null || item.hidden) && (
+        <Menu.Item
+          leftSection={<Eye size={17} stroke={1.6} aria-hidden />}
+          onClick={() => actions.setHidden(item.id, item.hidden ? HIDDEN.visible : HIDDEN.hidden)}
+        >
+          {t(item.hidden ? 'show' : 'hide')}
+        </Menu.Item>
+      )}
       {hasLibrary && (
         <Menu.Item leftSection={<IconBooks size={17} stroke={1.6} aria-hidden />} onClick={addToLibrary}>
           {t('addToLibrary')}

@@ -70,6 +70,8 @@ export interface ItemSaver {
   /** Stores at once: one item, or all. */
   flush: (itemId?: number, leaving?: boolean) => void
   isDirty: (itemId: number) => boolean
+  /** Stores a value at once, and waits until that is done or has failed. */
+  stored: (itemId: number) => Promise<void>
   /** Whether what is typed is newer than anything that an editor could be given. */
   isTyped: (itemId: number) => boolean
   /** Decides a conflict, and stores what comes of it. */
@@ -228,6 +230,10 @@ export function createItemSaver(options: ItemSaverOptions): ItemSaver {
       }
     },
     isDirty: (itemId) => entries.has(itemId),
+    async stored(itemId) {
+      const entry = entries.get(itemId)
+      if (entry) await save(itemId, entry, false)
+    },
     isTyped(itemId) {
       const entry = entries.get(itemId)
       return entry !== undefined && store.getState().merged[itemId] !== entry.draft.value

@@ -4,13 +4,13 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { useTranslations } from 'use-intl/react'
 import type { StoreApi } from 'zustand/vanilla'
-import { createItem, deleteItem, moveItem, restoreItem } from '../../api/board-items'
+import { createItem, deleteItem, duplicateItem, hideItem, moveItem, restoreItem } from '../../api/board-items'
 import { keys } from '../../api/keys'
 import { isAnswered } from '../../items/is-answered'
 import { confirm } from '../../ui/confirm/confirm'
 import { notifyError } from '../../ui/notify/notify-error'
 import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
-import { withItem, withMovedItem, withoutItem } from './items-cache'
+import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
 import { itemSaver } from './save-items'
 import type { Selection } from './selection'
 import { showAdded } from './show-added'
@@ -24,6 +24,9 @@ export interface BoardActions {
    * have it without delay. @throws {ApiError}
    */
   add: (type: ItemCode, value: unknown, beforeId: number | null, options?: { complete: true }) => Promise<void>
+  duplicate: (itemId: number) => void
+  /** Hides an item from students, or shows it. */
+  setHidden: (itemId: number, hidden: 1 | 2) => void
   askToDelete: (itemId: number) => void
   move: (itemId: number, beforeId: number | null) => void
 }
@@ -47,6 +50,19 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>,
         selection.setState({ selected: options?.complete ? null : item.id, clickedAt: null })
         showAdded(item.id)
       },
+      duplicate(itemId) {
+        const copy = async () => {
+          await itemSaver.stored(itemId)
+          const item = await duplicateItem(itemId)
+          patch((items) => withItem(items, item, nextOf(itemId)))
+          showAdded(item.id)
+        }
+        copy().catch(notifyError)
+      },
+      setHidden: (itemId, hidden) =>
+        void hideItem(itemId, hidden)
+          .then((item) => patch((items) => withChangedItem(items, item)))
+          .catch(notifyError),
       askToDelete: (itemId) =>
         confirm({
           title: t('deleteItem'),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
+import { HIDDEN } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import type { Room } from '@keel/contract/entities/room'
 import { modulesQuery } from '../../api/modules'
@@ -33,7 +34,7 @@ export function useBringEveryone({ room, modules, onBrought }: Options): (boardI
   return (boardId) => {
     const module = moduleOf(modules, boardId)
     if (!module) return
-    if (module.hidden === 1) {
+    if (module.hidden === HIDDEN.hidden || module.boards.find(({ id }) => id === boardId)?.hidden) {
       notify.warning(t('bringHidden'))
       return
     }

@@ -1,0 +1,35 @@
+import { HIDDEN } from '@keel/contract/constants'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { AppError } from '@keel/contract/errors'
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { nextAfter } from '../../db/ordering'
+import type { Caller } from '../../http/caller'
+import { announce, requireBoard, requireManyItems } from '../modules'
+import { presentItems } from './present'
+import { onBoard } from './service'
+import { requireItem } from './update'
+
+/** Hides an item from students, or shows it. To students a hidden item is a deleted one. */
+export async function setItemHidden(ctx: Context, caller: Caller, id: number, hidden: 1 | 2): Promise<BoardItem> {
+  const { board_id, ...place } = await requireItem(ctx, caller, id)
+  requireManyItems(place)
+  const row = await ctx.db
+    .updateTable('board_items')
+    .set({ hidden })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'type', 'name', 'value', 'props', 'version', 'hidden', 'position'])
+    .executeTakeFirst()
+  const [item] = row ? await presentItems(ctx, [row], board_id) : []
+  if (!row || !item) throw new AppError('not.found')
+  const board = await requireBoard({ db: ctx.db, caller }, board_id, 'item.edit')
+  announce(ctx, caller, board, { action: 'updateItem', board_id, itemId: id, value: item.value, version: item.version, item }, 'owner')
+  if (board.hidden === HIDDEN.hidden) return item
+  if (item.hidden) announce(ctx, caller, board, { action: 'deleteItem', board_id, itemId: id }, 'students')
+  else {
+    const before_id = await nextAfter(ctx.db, 'board_items', sql`${onBoard(board_id)} and hidden = ${HIDDEN.visible}`, row.position)
+    announce(ctx, caller, board, { action: 'addItem', board_id, item, before_id }, 'students')
+  }
+  return item
+}

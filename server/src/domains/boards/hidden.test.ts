@@ -1,0 +1,127 @@
+import type { Board, Module } from '@keel/contract/entities/board'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { LibraryItem } from '@keel/contract/entities/library'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { linkTo } from '../../../test/library'
+import { connectLive, type LiveClient } from '../../../test/live-client'
+import { addBoard, addItem, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
+
+let app: TestApp
+let school: School
+let live: LiveClient
+let board: Board
+let file: number
+let boards = 0
+let picture: BoardItem
+let text: BoardItem
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app)
+  live = await connectLive(app, school.student)
+  await live.send('join_room', { room_id: school.room, board_id: null })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  const { teacher, module } = school
+  board = await addBoard(teacher, module, `Answers ${++boards}`)
+  file = (await upload(teacher)).data.id
+  picture = await addItem(teacher, board.id, 7, { file_id: file })
+  text = await addItem(teacher, board.id, 1, textValue('after'))
+  for (const { id } of [picture, text]) await live.nextInRoom('addItem', ({ item }) => item.id === id)
+  await live.nextInRoom('addBoard', (message) => message.board.id === board.id)
+})
+
+const hideItem = (id: number, hidden: 1 | 2 = 1) => school.teacher.put<BoardItem>(`/boards/items/${id}/hidden`, { hidden })
+const hideBoard = (hidden: 1 | 2 = 1) => school.teacher.put<Board>(`/boards/${board.id}`, { hidden })
+const itemIds = async (person: Person) => (await person.get<BoardItem[]>(`/boards/${board.id}/items`)).data.map(({ id }) => id)
+const boardsOf = async (person: Person) => {
+  const [{ data: module }, { data: boards }, { data: modules }] = await Promise.all([
+    person.get<Module>(`/modules/${school.module}`),
+    person.get<Board[]>(`/modules/${school.module}/boards`),
+    person.get<Module[]>(`/rooms/${school.room}/modules`),
+  ])
+  const lists = [module.boards, boards, modules.find(({ id }) => id === school.module)?.boards ?? []]
+  return lists.map((list) => list.some(({ id }) => id === board.id))
+}
+
+test('a hidden item is there for the teacher only, by every way to it', async () => {
+  const { teacher, student } = school
+  expect((await hideItem(picture.id)).data.hidden).toBe(1)
+  expect(await itemIds(teacher)).toEqual([picture.id, text.id])
+  expect(await itemIds(student)).toEqual([text.id])
+  expect((await teacher.get<BoardItem[]>(`/boards/${board.id}/items`)).data[0]?.hidden).toBe(1)
+  expect((await student.get(`/files/${file}`)).status).toBe(404)
+  expect((await student.get(`/meta?keys=${picture.id}`)).status).toBe(404)
+  const answer = { item_id: picture.id, page: 1, id: 'p1', action: { answer: 'x' } }
+  expect((await student.post(`/boards/${board.id}/actions`, answer)).status).toBe(404)
+  expect((await hideItem(picture.id, 2)).data.hidden).toBeUndefined()
+  expect(await itemIds(student)).toEqual([picture.id, text.id])
+  expect((await student.get(`/files/${file}`)).status).toBe(200)
+})
+
+test('a student who looks at it sees an item go and come back to its place', async () => {
+  await hideItem(picture.id)
+  expect(await live.nextInRoom('deleteItem', ({ itemId }) => itemId === picture.id)).toMatchObject({ itemId: picture.id })
+  // What happens to it meanwhile is for the teacher only.
+  await school.teacher.put(`/boards/items/${picture.id}`, { value: { file_id: file, alt: 'The answer' } })
+  await hideItem(picture.id, 2)
+  expect(await live.nextInRoom('addItem', ({ item }) => item.id === picture.id)).toMatchObject({
+    item: { id: picture.id, value: { alt: 'The answer' } },
+    before_id: text.id,
+  })
+})
+
+test('what is put before a hidden item stands before the next one that students see', async () => {
+  const { teacher } = school
+  await hideItem(picture.id)
+  await live.nextInRoom('deleteItem', ({ itemId }) => itemId === picture.id)
+  const added = await addItem(teacher, board.id, 1, textValue('new'), picture.id)
+  expect(await live.nextInRoom('addItem', ({ item }) => item.id === added.id)).toMatchObject({ item: { id: added.id }, before_id: text.id })
+})
+
+test('a hidden board is there for the teacher only, by every way to it', async () => {
+  const { teacher, student, module } = school
+  await student.put(`/modules/${module}/selected`, { board_id: board.id })
+  expect((await hideBoard()).data).toEqual({ ...board, hidden: 1 })
+  expect(await live.nextInRoom('deleteModuleBoard')).toMatchObject({ boardId: board.id })
+  expect(await boardsOf(teacher)).toEqual([true, true, true])
+  expect(await boardsOf(student)).toEqual([false, false, false])
+  for (const path of [`/boards/${board.id}/items`, `/boards/${board.id}/actions`, `/boards/${board.id}/sketch`, `/files/${file}`])
+    expect([path, (await student.get(path)).status]).toEqual([path, 404])
+  expect((await student.put(`/modules/${module}/selected`, { board_id: board.id })).status).toBe(422)
+  expect((await student.get<Module>(`/modules/${module}`)).data.selected_board_id).toBeNull()
+  await addItem(teacher, board.id, 1, textValue('secret'))
+  await hideBoard(2)
+  expect(await live.nextInRoom('addBoard')).toMatchObject({ board: { id: board.id } })
+  expect(await boardsOf(student)).toEqual([true, true, true])
+  expect(await itemIds(student)).toHaveLength(3)
+})
+
+test('a link to a copy in the library opens nothing that is hidden', async () => {
+  const { teacher, module } = school
+  await hideItem(picture.id)
+  const { data: kept } = await teacher.post<LibraryItem>(`/boards/${board.id}/copy-to-library`, { folder_id: null, name: 'Kept' })
+  const token = await linkTo(teacher, kept.id)
+  const shown = await app.guest().get<BoardItem[]>(`/boards/${kept.board_id}/items?token=${token}`)
+  expect(shown.data.map(({ value }) => value)).toEqual([textValue('after')])
+  expect((await app.guest().get(`/files/${file}?token=${token}`)).status).toBe(404)
+
+  await hideBoard()
+  const { data: whole } = await teacher.post<LibraryItem>(`/modules/${module}/copy-to-library`, { folder_id: null, name: 'Whole' })
+  const link = await linkTo(teacher, whole.id)
+  const { data: opened } = await app.guest().get<Module>(`/modules/${whole.module_id}?token=${link}`)
+  expect(opened.boards.map(({ name }) => name)).toContain('Warm-up')
+  expect(opened.boards.map(({ name }) => name)).not.toContain(board.name)
+  // A single item is shown, whatever it was where it was copied from.
+  const { data: single } = await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: picture.id, folder_id: null, name: 'Map' })
+  expect(single.item?.hidden).toBeUndefined()
+})
+
+test('students may hide nothing, and a single item of the library is always shown', async () => {
+  const { teacher, student } = school
+  expect((await student.put(`/boards/items/${text.id}/hidden`, { hidden: 1 })).status).toBe(403)
+  expect((await student.put(`/boards/${board.id}`, { hidden: 1 })).status).toBe(403)
+  const { data: single } = await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: text.id, folder_id: null, name: 'One' })
+  expect((await teacher.put(`/boards/items/${single.item?.id}/hidden`, { hidden: 1 })).status).toBe(403)
+})

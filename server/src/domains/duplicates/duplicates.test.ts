@@ -1,0 +1,90 @@
+import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
+import type { Board, Module } from '@keel/contract/entities/board'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { connectLive } from '../../../test/live-client'
+import { addThing } from '../../../test/library'
+import { addBoard, addItem, addModule, makeSchool, textValue, upload, type School } from '../../../test/school'
+import { copyName } from './service'
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app)
+})
+afterAll(() => app.stop())
+
+const itemsOf = async (board: number) => (await school.teacher.get<BoardItem[]>(`/boards/${board}/items`)).data
+
+test('an item is copied to right after itself, with its questions and without answers', async () => {
+  const { teacher, student, module } = school
+  const board = await addBoard(teacher, module, 'Pictures')
+  const file = (await upload(teacher)).data.id
+  const picture = await addItem(teacher, board.id, 7, { file_id: file })
+  const last = await addItem(teacher, board.id, 1, textValue('after'))
+  const point = { x: 1, y: 2, color: 'red', words: [{ id: 'w1', value: 'Tallinn' }] }
+  await teacher.post(`/boards/items/${picture.id}/points`, { id: 'p1', page: 1, point })
+  await student.post(`/boards/${board.id}/actions`, { item_id: picture.id, page: 1, id: 'p1', action: { answer: 'Tallinn' } })
+  const live = await connectLive(app, student)
+  await live.send('join_room', { room_id: school.room, board_id: board.id })
+
+  const { data: copy } = await teacher.post<BoardItem>(`/boards/items/${picture.id}/duplicate`)
+  expect(copy).toMatchObject({ type: 7, value: { file_id: file }, points: { 1: { p1: point } }, version: 1 })
+  expect((await itemsOf(board.id)).map(({ id }) => id)).toEqual([picture.id, copy.id, last.id])
+  expect(await live.nextInRoom('addItem')).toMatchObject({ item: { id: copy.id }, before_id: last.id })
+  const { data: answers } = await student.get<Record<string, unknown>>(`/boards/${board.id}/actions`)
+  expect(Object.keys(answers)).toEqual([String(picture.id)])
+  await live.close()
+})
+
+test('a board and a module are copied with all in them, under the next free name', async () => {
+  const { teacher, room } = school
+  const module = await addModule(teacher, room, 'Food')
+  const next = await addModule(teacher, room, 'Next')
+  const first = await addBoard(teacher, module.id, 'Fruit')
+  await addBoard(teacher, module.id, 'Verbs')
+  await addItem(teacher, first.id, 1, textValue('apple'))
+  const { data: copy } = await teacher.post<Board>(`/boards/${first.id}/duplicate`)
+  expect(copy).toEqual({ id: copy.id, name: 'Fruit (2)', moduleId: module.id })
+  expect((await teacher.post<Board>(`/boards/${copy.id}/duplicate`)).data.name).toBe('Fruit (3)')
+  expect((await itemsOf(copy.id)).map(({ value }) => value)).toEqual([textValue('apple')])
+
+  const { data: twin } = await teacher.post<Module>(`/modules/${module.id}/duplicate`)
+  expect(twin.boards.map(({ name }) => name)).toEqual(['Fruit', 'Fruit (2)', 'Fruit (3)', 'Verbs'])
+  const { data: modules } = await teacher.get<Module[]>(`/rooms/${room}/modules`)
+  const at = modules.findIndex(({ id }) => id === module.id)
+  expect(modules.slice(at, at + 3).map(({ id }) => id)).toEqual([module.id, twin.id, next.id])
+  expect(twin.name).toBe('Food (2)')
+})
+
+test('a copy of what is hidden is hidden', async () => {
+  const { teacher, student, room } = school
+  const module = await addModule(teacher, room, 'Test')
+  const board = await addBoard(teacher, module.id, 'Answers')
+  const item = await addItem(teacher, board.id, 1, textValue('42'))
+  await teacher.put(`/boards/items/${item.id}/hidden`, { hidden: 1 })
+  await teacher.put(`/boards/${board.id}`, { hidden: 1 })
+  await teacher.put(`/modules/${module.id}`, { hidden: 1 })
+  expect((await teacher.post<BoardItem>(`/boards/items/${item.id}/duplicate`)).data.hidden).toBe(1)
+  expect((await teacher.post<Board>(`/boards/${board.id}/duplicate`)).data.hidden).toBe(1)
+  const { data: twin } = await teacher.post<Module>(`/modules/${module.id}/duplicate`)
+  expect(twin.hidden).toBe(1)
+  expect((await student.get(`/modules/${twin.id}`)).status).toBe(404)
+})
+
+test('a single item and the one space cannot be copied this way', async () => {
+  const { teacher } = school
+  const single = await addThing(teacher, { type: 1 })
+  expect((await teacher.post(`/boards/items/${single.item?.id}/duplicate`)).status).toBe(403)
+  expect((await teacher.post(`/boards/${single.board_id}/duplicate`)).status).toBe(403)
+  const { data: space } = await teacher.get<Module>('/space')
+  expect((await teacher.post(`/modules/${space.id}/duplicate`)).status).toBe(403)
+})
+
+test('the name of a copy is never too long', () => {
+  expect(copyName('Animals', ['Animals'])).toBe('Animals (2)')
+  expect(copyName('Animals (2)', ['Animals', 'Animals (2)'])).toBe('Animals (3)')
+  expect(copyName('x'.repeat(TITLE_MAX_LENGTH), [])).toHaveLength(TITLE_MAX_LENGTH)
+})

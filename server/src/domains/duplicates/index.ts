@@ -1,0 +1,1 @@
+export { registerDuplicates } from './routes'

@@ -1,0 +1,117 @@
+import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
+import type { Board, Module } from '@keel/contract/entities/board'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { AppError } from '@keel/contract/errors'
+import type { Context } from '../../context'
+import { hiddenMark } from '../../db/hidden-mark'
+import { nextAfter } from '../../db/ordering'
+import type { Caller } from '../../http/caller'
+import { announceItem, copyItem, copyItemsOf, onBoard, presentItems, requireItem } from '../board-items'
+import { inModule, insertBoard } from '../boards'
+import { copyModules } from '../library'
+import {
+  announceModule,
+  announcePlaced,
+  insertModule,
+  presentModule,
+  refuseInLibrary,
+  requireBoard,
+  requireManyBoards,
+  requireManyItems,
+  requireModule,
+  touchLibrary,
+} from '../modules'
+
+const NUMBERED = / \(\d+\)$/
+
+/** The name of a copy: the next free number after the name, "Animals (2)". */
+export function copyName(name: string, taken: readonly string[]): string {
+  const stem = name.replace(NUMBERED, '')
+  for (let n = 2; ; n++) {
+    const number = ` (${n})`
+    const free = stem.slice(0, TITLE_MAX_LENGTH - number.length) + number
+    if (!taken.includes(free)) return free
+  }
+}
+
+/** Copies an item to right after itself; what people answered or drew stays behind. Throws `limit.reached`, `board.full`. */
+export async function duplicateItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
+  const place = await requireItem(ctx, caller, id)
+  requireManyItems(place)
+  const { row, position } = await ctx.db.transaction().execute(async (trx) => {
+    const from = await trx.selectFrom('board_items').select('position').where('id', '=', id).executeTakeFirstOrThrow()
+    const before_id = await nextAfter(trx, 'board_items', onBoard(place.board_id), from.position)
+    const copy = await copyItem(trx, id, place.board_id, { before_id })
+    if (!copy) throw new AppError('not.found')
+    const row = await trx
+      .selectFrom('board_items')
+      .select(['id', 'type', 'name', 'value', 'props', 'version', 'hidden'])
+      .where('id', '=', copy.id)
+      .executeTakeFirstOrThrow()
+    return { row, position: copy.position }
+  })
+  await touchLibrary(ctx, place)
+  const [item] = await presentItems(ctx, [row], place.board_id)
+  if (!item) throw new AppError('not.found')
+  await announceItem(ctx, caller, place, item, position)
+  return item
+}
+
+/** Copies a board with its items to right after itself. Throws `limit.reached`, `board.full`. */
+export async function duplicateBoard(ctx: Context, caller: Caller, id: number): Promise<Board> {
+  const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
+  requireManyBoards(place)
+  const { module_id: moduleId } = place
+  const { board, position } = await ctx.db.transaction().execute(async (trx) => {
+    const boards = await trx
+      .selectFrom('boards')
+      .select(['id', 'name', 'hidden', 'position'])
+      .where('module_id', '=', moduleId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const from = boards.find((one) => one.id === id)
+    if (!from) throw new AppError('not.found')
+    const name = copyName(
+      from.name,
+      boards.map((one) => one.name),
+    )
+    const before_id = await nextAfter(trx, 'boards', inModule(moduleId), from.position)
+    const copy = await insertBoard(trx, moduleId, name, before_id, from.hidden as 1 | 2)
+    await copyItemsOf(trx, [{ from: id, to: copy.id }])
+    return { board: { id: copy.id, name, moduleId, ...hiddenMark(from.hidden) }, position: copy.position }
+  })
+  await touchLibrary(ctx, place)
+  await announcePlaced(ctx, caller, place, { table: 'boards', scope: inModule(moduleId), position }, (before_id) => ({
+    action: 'addBoard',
+    moduleId,
+    board,
+    before_id,
+  }))
+  return board
+}
+
+/** Copies a module of a classroom with its boards to right after itself. Throws `limit.reached`, and `forbidden` outside classrooms. */
+export async function duplicateModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
+  const { room_id, owner_id, hidden, ...place } = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  refuseInLibrary(place)
+  if (room_id === null) throw new AppError('forbidden') // there is one space only
+  const room = { room_id, owner_id }
+  const copyId = await ctx.db.transaction().execute(async (trx) => {
+    const names = await trx
+      .selectFrom('modules')
+      .select(['id', 'name'])
+      .where('room_id', '=', room_id)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const name = copyName(
+      names.find((one) => one.id === id)?.name ?? '',
+      names.map((one) => one.name),
+    )
+    const to = await insertModule(trx, room, name, { id, hidden })
+    await copyModules(trx, [{ from: id, to }])
+    return to
+  })
+  const module = await presentModule(ctx.db, caller, copyId)
+  announceModule(ctx, caller, room, module)
+  return module
+}
