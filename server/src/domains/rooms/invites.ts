@@ -4,6 +4,8 @@ import { allows } from '@keel/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
@@ -12,9 +14,19 @@ import { whoInRoom, type RoomRow } from './rights'
 
 const TOKEN_BYTES = 18
 
-/** Where people reach this product: PUBLIC_URL, else the address this very request came to. */
-export const baseOf = (ctx: Pick<Context, 'config'>, request: FastifyRequest): string =>
-  (ctx.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`).replace(/\/$/, '')
+/** What a machine or a network at home or school names itself; nobody else owns such a name. */
+const isLocalHost = (hostname: string): boolean =>
+  isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || /^[^.]+$|\.(local|lan|internal|home\.arpa|localhost)$/i.test(hostname)
+
+/**
+ * Where people reach this product: PUBLIC_URL, else the address this very request came to if it is of this network. Other
+ * names are not believed: the client writes them. For links that only the caller sees; mails use `publicUrl`.
+ */
+export function baseOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): string {
+  if (config.PUBLIC_URL) return config.PUBLIC_URL
+  const asked = `${request.protocol}://${request.host}`
+  return URL.canParse(asked) && isLocalHost(new URL(asked).hostname) ? new URL(asked).origin : publicUrl(config)
+}
 export const inviteUrl = (base: string, token: string): string => `${base}/r/${token}`
 
 const locked = <T>(db: Kysely<DB>, roomId: number, act: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>

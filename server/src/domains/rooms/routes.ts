@@ -5,6 +5,7 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import * as calls from '@keel/contract/routes/rooms'
+import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { userOf, type Caller } from '../../http/caller'
@@ -114,9 +115,9 @@ export function registerRooms(
   bind(calls.previewInvite, async ({ caller, params }) => previewInvite(db, caller.user, params.token))
   bind(calls.joinRoom, async ({ caller, body }) => ({ room_id: await join(ctx, userOf(caller), body.token) }))
 
-  bind(calls.addStudent, async ({ caller, params, body, request }) => {
+  bind(calls.addStudent, async ({ caller, params, body }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
-    return { added: await addStudent(ctx, room, userOf(caller), body.email, baseOf(ctx, request)) }
+    return { added: await addStudent(ctx, room, userOf(caller), body.email, publicUrl(ctx.config)) }
   })
   bind(calls.removeStudent, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')

@@ -1,0 +1,47 @@
+import { request as httpRequest } from 'node:http'
+import { CSRF_HEADER } from '@keel/contract/constants'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app'
+import { mailsTo } from '../../../test/mailbox'
+import { makeSchool, type School } from '../../../test/school'
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await makeSchool(app, 2)
+})
+afterAll(() => app.stop())
+
+/** The text of an answer to a call that names another host than it was sent to. */
+const callAs = (host: string, method: string, path: string, body: object = {}) =>
+  new Promise<string>((resolve, reject) => {
+    const { cookie } = school.teacher
+    const headers = {
+      host,
+      cookie,
+      [CSRF_HEADER]: /csrf_token=([^;]+)/.exec(cookie)?.[1],
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    }
+    const request = httpRequest(app.url + path, { method, headers }, (response) => {
+      let text = ''
+      response.on('data', (part) => (text += String(part))).on('end', () => resolve(text))
+    })
+    request.on('error', reject).end(method === 'POST' ? JSON.stringify(body) : undefined)
+  })
+
+test('a host that the caller names gets into no mail and no link', async () => {
+  await callAs('evil.example', 'POST', `/rooms/${school.room}/users`, { email: 'invited@example.test' })
+  const [mail] = await mailsTo(app, 'invited@example.test', 1)
+  expect(JSON.stringify(mail)).toContain('/r/')
+  expect(JSON.stringify(mail)).not.toContain('evil.example')
+  for (const path of [`/rooms/${school.room}/tokens`, '/events/feed'])
+    expect(await callAs('evil.example', 'POST', path)).toMatch(/"url":"http:\/\/localhost:/)
+})
+
+test.each(['192.168.1.5:8080', 'schoolserver', 'keel.local:8080', '[fd00::1]:8080', 'localhost:8080'])(
+  'links name the address %s of the same network',
+  async (host) => {
+    expect(await callAs(host, 'GET', `/rooms/${school.room}/tokens`)).toContain(`"url":"http://${host}/r/`)
+  },
+)
