@@ -3,7 +3,11 @@ import { EMAIL_MAX_LENGTH, LANGUAGES, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASS
 
 /** A row's id: a positive safe integer. In paths and queries it arrives as text. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
-export const IdParam = z.coerce.number().pipe(Id)
+export const IdParam = z.coerce
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(Id)
 export const IdParams = z.object({ id: IdParam })
 
 // Control characters and lone surrogates break storage, logs and screens; a name never needs them.
