@@ -33,6 +33,8 @@ export interface Route<
   perMinute?: number
   /** Largest body, where it may be larger than that of other calls. */
   maxBytes?: number
+  /** Its answer may be megabytes: few are made at once, of one caller one after the other. */
+  large?: boolean
 }
 
 export const NoInput = z.object({})
@@ -60,6 +62,7 @@ export function route<
   creates?: Creates
   perMinute?: number
   maxBytes?: number
+  large?: boolean
 }): Route<M, P, Params, Query, Body, Data, Creates> {
   return {
     ...r,

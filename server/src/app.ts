@@ -30,10 +30,14 @@ import { serveDocs } from './http/openapi'
 import { isWebSocketUpgrade, serveWithoutUpgrade } from './http/plain-upgrades'
 import { makeRecognition } from './http/caller'
 import { networkOf } from './http/client-address'
+import { createGate } from './http/gate'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { serveWebClient, webBuild } from './http/web-client'
 import { createRealtime, systemClock, type Realtime } from './realtime'
 import { VERSION } from './version'
+
+/** Of ten database connections. */
+const LARGE_READS = { atOnce: 2, ofOneCaller: 1 }
 
 export interface AppOptions {
   config: Config
@@ -104,6 +108,7 @@ export async function buildApp({
     ...rights,
     onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
   })
+  const largeReads = createGate(LARGE_READS)
   const ctx: Context = {
     config,
     log,
@@ -115,6 +120,7 @@ export async function buildApp({
     speech,
     translators,
     webBuild: () => webBuild(webDist),
+    largeReads,
     now,
   }
 
@@ -124,6 +130,7 @@ export async function buildApp({
         app: api,
         once: makeOnce(db, log, now),
         recognition,
+        largeReads,
         checkAnswers,
         ratePerMinute: config.RATE_PER_MINUTE,
         isAllowedOrigin,

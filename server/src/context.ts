@@ -7,6 +7,7 @@ import type { Speech } from './adapters/speech'
 import type { Translators } from './adapters/translation/create-translators'
 import type { Config } from './config'
 import type { DB } from './db/schema'
+import type { Gate } from './http/gate'
 import type { Realtime } from './realtime'
 
 /** What every domain may use; made once in `app.ts`. */
@@ -22,6 +23,8 @@ export interface Context {
   translators: Translators
   /** Names the web client's build that is served now; null where none is. */
   webBuild: () => Promise<string | null>
+  /** What megabytes are read by: few at once, so that memory and connections are left for everybody else. */
+  largeReads: Gate
   /** The moment, so that tests can move it. */
   now: () => Date
 }

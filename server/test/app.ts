@@ -86,7 +86,11 @@ let counter = 0
  * The real server on a free port over a fresh database and data folder; one per test file. With `beside` it is another
  * process on the database of that one, and to be stopped before it.
  */
-export async function startTestApp(env: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  beside?: TestApp,
+  { checkAnswers = true }: { checkAnswers?: boolean } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -105,7 +109,7 @@ export async function startTestApp(env: Record<string, string> = {}, beside?: Te
     log: pino({ level: config.LOG_LEVEL }),
     database: { db: database.db, describe: 'test' },
     webDist: join(dataDir, 'no-web'),
-    checkAnswers: true,
+    checkAnswers,
     now,
   })
   await app.http.listen({ port: 0, host: '127.0.0.1' })

@@ -17,6 +17,7 @@ const Where = z.object({ type: MetaType, page: Page.default(1), user_id: Id.opti
 export const readMeta = route({
   method: 'GET',
   path: '/meta',
+  large: true,
   right: 'meta.see',
   summary: 'Points, answers and drawings of items, as far as the caller sees them',
   query: z.object({

@@ -57,6 +57,7 @@ export const listWords = route({
 export const exportWords = route({
   method: 'GET',
   path: '/words/all',
+  large: true,
   right: 'words.own',
   summary: "The whole of one's own vocabulary, oldest first",
   data: z.array(ExportedWord),

@@ -4,9 +4,12 @@ import { allows } from '@keel/contract/permissions'
 import type { BodyOut, DataOf, ParamsOf, QueryOut, Route } from '@keel/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { callerOf, type Caller, type Recognition } from './caller'
 import { fieldErrors } from './errors'
+import type { Gate } from './gate'
 import { JsonText, type Once } from './idempotency'
 import { limitOf } from './limits'
 
@@ -20,7 +23,11 @@ export interface Input<R> {
   request: FastifyRequest
   reply: FastifyReply
 }
-export type Handler<R> = (input: Input<R>) => Promise<DataOf<R> | JsonText | undefined>
+/** Data as JSON text in pieces that are made while it is sent, for answers too large to be held in memory as a whole. */
+export class JsonStream {
+  constructor(readonly pieces: AsyncIterable<string | Buffer>) {}
+}
+export type Handler<R> = (input: Input<R>) => Promise<DataOf<R> | JsonText | JsonStream | undefined>
 /** Joins a contract call to what carries it out; the domains know nothing else of HTTP. */
 export type Bind = <R extends Route>(route: R, handler: Handler<R>) => void
 
@@ -28,6 +35,7 @@ interface BindOptions {
   app: FastifyInstance
   once: Once
   recognition: Recognition
+  largeReads: Gate
   /** Parse answers by their schema too, and fail loudly: for tests and development. */
   checkAnswers: boolean
   ratePerMinute: number
@@ -62,6 +70,22 @@ function checkEntry(route: Route, caller: Caller): void {
   if (held && !guestMay && !route.right.startsWith('account.')) throw new AppError('not.verified')
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+const sendText = (reply: FastifyReply, text: string) => reply.type(JSON_TYPE).send(`{"data":${text}}`)
+
+async function* wrapped(pieces: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
+  yield '{"data":'
+  yield* pieces
+  yield '}'
+}
+
+/** The text of an answer, when it is one by the call's schema. */
+function checked(route: Route, text: string): string {
+  const read = route.data.safeParse(JSON.parse(text))
+  if (!read.success) throw new Error(`wrong answer of ${route.method} ${route.path}: ${read.error.message}`)
+  return text
+}
+
 /** Makes the function that binds routes to this app, and remembers which were bound. */
 export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
   const bound = new Set<Route>()
@@ -74,21 +98,22 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
       onRequest: limitOf(o.app, o.ratePerMinute, route.perMinute),
       ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes }),
       handler: async (request, reply) => {
+        // Answers are of one person; calls whose answers may be stored say so themselves.
+        void reply.header('cache-control', 'no-store')
         if (changes(route)) checkCsrf(request, o)
         const caller = await callerOf(request, o.recognition)
         checkEntry(route, caller)
         const params = check(route.params, request.params)
         const query = check(route.query, request.query)
         const body = route.raw === 'request' ? {} : check(route.body, changes(route) ? (request.body ?? {}) : {})
-        const run = () => handler({ params, query, body, caller, request, reply } as Input<typeof route>)
+        const handle = () => handler({ params, query, body, caller, request, reply } as Input<typeof route>)
+        const run = () => (route.large ? o.largeReads.run(caller.limitKey, handle) : handle())
         const data = route.creates ? await o.once(request, caller, run) : await run()
         if (route.raw === 'answer') return reply
-        const text = data instanceof JsonText ? data.text : null
-        if (o.checkAnswers) {
-          const read = route.data.safeParse(JSON.parse(text ?? JSON.stringify(data ?? null)))
-          if (!read.success) throw new Error(`wrong answer of ${route.method} ${route.path}: ${read.error.message}`)
-        }
-        if (text !== null) return reply.type('application/json; charset=utf-8').send(`{"data":${text}}`)
+        if (o.checkAnswers && data instanceof JsonStream) return sendText(reply, checked(route, (await buffer(data.pieces)).toString()))
+        if (data instanceof JsonStream) return reply.type(JSON_TYPE).send(Readable.from(wrapped(data.pieces), { objectMode: false }))
+        if (data instanceof JsonText) return sendText(reply, o.checkAnswers ? checked(route, data.text) : data.text)
+        if (o.checkAnswers) checked(route, JSON.stringify(data ?? null))
         return { data: data ?? null }
       },
     })

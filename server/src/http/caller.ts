@@ -22,6 +22,8 @@ export interface Caller {
   user: SessionUser | null
   lang: Language
   address: string
+  /** What limits count the caller by: the session or, signed out, the network. */
+  limitKey: string
   agent: string
   /** The live connection that gets no echo of what this call stores. */
   connectionId: string | undefined
@@ -56,17 +58,22 @@ async function sessionOf(request: FastifyRequest, { cookies, findSession }: Reco
   return token ? await findSession(token) : null
 }
 
+const keyOf = (user: SessionUser | null, address: string): string => user?.sessionId ?? networkOf(address)
+
 /** One session is one caller; signed out, one network is. A token nobody has gives no allowance of its own. */
 export const limitKey = async (request: FastifyRequest, recognition: Recognition): Promise<string> =>
-  (await sessionOf(request, recognition))?.sessionId ?? networkOf(recognition.addressOf(request.raw))
+  keyOf(await sessionOf(request, recognition), recognition.addressOf(request.raw))
 
 export async function callerOf(request: FastifyRequest, recognition: Recognition): Promise<Caller> {
   const header = request.headers[CONNECTION_HEADER]
   const query = request.query as { token?: unknown }
+  const user = await sessionOf(request, recognition)
+  const address = recognition.addressOf(request.raw)
   return {
-    user: await sessionOf(request, recognition),
+    user,
     lang: languageOf(request),
-    address: recognition.addressOf(request.raw),
+    address,
+    limitKey: keyOf(user, address),
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     connectionId: typeof header === 'string' ? header : undefined,
     shareToken: typeof query?.token === 'string' ? query.token : undefined,

@@ -25,6 +25,19 @@ test('over https only cookies that this host has set are believed', async () => 
   expect(await statusWith(`__Host-session=${user.sessionToken}; csrf_token=${CSRF}`)).toBe(403)
 })
 
+test('answers to a person are stored by nobody on the way', async () => {
+  const teacher = await app.user('teacher')
+  const headers = { cookie: `__Host-session=${teacher.user.sessionToken}` }
+  for (const [path, status] of [
+    ['/user/me', 200],
+    ['/rooms', 200],
+    ['/rooms/1', 404],
+  ] as const) {
+    const answer = await fetch(app.url + path, { headers })
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, status, 'no-store'])
+  }
+})
+
 test('a session over https gets a cookie that browsers bind to the host', async () => {
   const { user } = await app.user('student')
   const me = await fetch(`${app.url}/user/me`, { headers: { cookie: `__Host-session=${user.sessionToken}` } })

@@ -8,8 +8,17 @@ export interface PageCard {
   calls?: readonly string[]
 }
 
-/** Answers that come with a page, by the call's path. */
-export type PageAnswers = Record<string, { status: number; body: unknown }>
+/** What comes with a page must not make it slow. */
+export const ANSWERS_MAX_BYTES = 200_000
+
+/** Answers that come with a page, by the call's path; their bodies are JSON texts. */
+export type PageAnswers = Record<string, { status: number; body: string }>
+
+/** The answers as JSON, without reading and writing their bodies again. */
+const answersText = (answers: PageAnswers): string =>
+  `{${Object.entries(answers)
+    .map(([path, { status, body }]) => `${JSON.stringify(path)}:{"status":${status},"body":${body}}`)
+    .join(',')}}`
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
 
@@ -33,7 +42,7 @@ export function withCard(page: string, { title, description }: PageCard, files: 
   ]
   // Not a script that runs: the client reads it. A tag inside of a text must not end it.
   if (Object.keys(answers).length > 0)
-    tags.push(`<script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`)
+    tags.push(`<script type="application/json" id="answers">${answersText(answers).replaceAll('<', '\\u003c')}</script>`)
   const bare = page.replace(/<title>[^<]*<\/title>\s*/, '').replace(/<meta name="description"[^>]*>\s*/, '')
   return bare.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
 }

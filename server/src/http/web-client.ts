@@ -7,7 +7,7 @@ import { API_BASE, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/
 import { languageOf } from './caller'
 import { failureBody } from './errors'
 import { PAGES_PER_MINUTE, limitOf } from './limits'
-import { withCard, type PageAnswers, type PageCard } from './page-card'
+import { ANSWERS_MAX_BYTES, withCard, type PageAnswers, type PageCard } from './page-card'
 import { filesOfParts } from './page-parts'
 
 /** The card of a page address, where it has one of its own. */
@@ -24,9 +24,6 @@ const BUILT = /^assets[/\\]/
 /** What is asked for as a file, below the root; everything else is the address of a page. */
 const FILE = /^assets\/|\.\w{1,5}$/
 
-/** What comes with a page must not make it slow. */
-const ANSWERS_MAX_BYTES = 200_000
-
 /** The answers to the calls that a page begins with, exactly as its own calls would get them; those that are too large are left to it. */
 async function answersFor(app: FastifyInstance, request: FastifyRequest, calls: readonly string[]): Promise<PageAnswers> {
   const { cookie } = request.headers
@@ -41,7 +38,7 @@ async function answersFor(app: FastifyInstance, request: FastifyRequest, calls: 
   for (const { path, status, text } of all) {
     if (status >= 500 || status === 429 || text.length > left) continue
     left -= text.length
-    answers[path] = { status, body: JSON.parse(text) }
+    answers[path] = { status, body: text }
   }
   return answers
 }
@@ -81,13 +78,11 @@ export async function serveWebClient(
     if (!card || !page) void reply.sendFile('index.html')
     else {
       const parts = (card.parts ?? []).map((part) => part.replace('{lang}', textsOf(request)))
-      const [files, answers] = await Promise.all([
-        filesOfParts(dist, page, parts),
-        answersFor(app, request, card.calls ?? []).catch(() => ({})),
-      ])
+      const calls = card.calls ?? []
+      const [files, answers] = await Promise.all([filesOfParts(dist, page, parts), answersFor(app, request, calls).catch(() => ({}))])
       void reply
         .type('text/html; charset=utf-8')
-        .headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+        .headers({ 'cache-control': calls.length > 0 ? 'no-store' : 'private, no-cache', 'x-robots-tag': 'noindex' })
         .send(withCard(page, card, files, answers))
     }
   }

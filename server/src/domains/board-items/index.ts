@@ -1,5 +1,6 @@
 export { insertItems, readItems } from './add-items'
 export { copyItem, copyItemsOf } from './copy'
+export { bytesOfItems } from './list'
 export { presentItems } from './present'
 export { registerBoardItems } from './routes'
 export { announceItem, newValue, onBoard } from './service'

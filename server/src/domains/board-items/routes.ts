@@ -8,9 +8,14 @@ import { setItemHidden } from './hide'
 import { listItems } from './list'
 import { createItem, deleteItem, moveItem, restoreItem } from './service'
 import { setItemProps, updateItem } from './update'
+import { createValueCache } from './value-cache'
+
+/** Values of the largest boards being read now: two of them. */
+const VALUES_KEPT_BYTES = 16_000_000
 
 export function registerBoardItems(bind: Bind, ctx: Context): void {
-  bind(calls.listItems, ({ params, caller }) => listItems(ctx, caller, params.id))
+  const values = createValueCache(VALUES_KEPT_BYTES)
+  bind(calls.listItems, ({ params, caller }) => listItems(ctx, values, caller, params.id))
   bind(calls.createItem, ({ params, body, caller }) => createItem(ctx, caller, params.id, body))
   bind(addItemsCall, ({ params, body, caller }) => addItems(ctx, caller, params.id, body))
   bind(calls.updateItem, ({ params, body, caller }) => updateItem(ctx, caller, params.id, body))

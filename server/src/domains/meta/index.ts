@@ -1,4 +1,4 @@
-export { hasPoints, pointsOf } from './point-store'
+export { hasPoints, pointsOf, pointTextsOf } from './point-store'
 export { giveOwnAnswer, readOwnAnswers, resetOwnAnswers } from './own-answers'
 export { deletePoint, putPoint } from './points'
 export { standingsOn } from './progress'

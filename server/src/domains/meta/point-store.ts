@@ -1,7 +1,7 @@
 import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import type { ItemPoints, Point } from '@keel/contract/entities/point'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
 export interface PointKey {
@@ -45,4 +45,19 @@ export async function pointsOf(db: Kysely<DB>, itemIds: readonly number[]): Prom
     if (pages) (pages[page] ??= {})[key] = value as Point
   }
   return items
+}
+
+/** The same as JSON texts, by item; without those that have none. */
+export async function pointTextsOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, string>> {
+  if (itemIds.length === 0) return new Map()
+  const pages = points(db)
+    .select(['item_id', 'page', sql<string>`string_agg(to_json(key) || ':' || value, ',')`.as('points')])
+    .where('item_id', 'in', itemIds)
+    .groupBy(['item_id', 'page'])
+  const texts = new Map<number, string>()
+  for (const { item_id, page, points } of await pages.execute()) {
+    const before = texts.get(item_id)
+    texts.set(item_id, `${before ? `${before.slice(0, -1)},` : '{'}"${page}":{${points}}}`)
+  }
+  return texts
 }

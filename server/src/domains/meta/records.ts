@@ -15,6 +15,8 @@ import { clearSketch, deleteSketch, drawersSeenBy, putSketch } from './sketches'
 import { isStudentOf } from './repository'
 
 const RECORDS_MAX = 5000
+/** Stored size of the records of one answer. */
+const RECORDS_MAX_BYTES = 4_000_000
 
 export interface Asked {
   keys: number[]
@@ -49,13 +51,13 @@ export async function readMeta(ctx: Context, caller: Caller, { keys, types = [1,
   const places = await requireItems(ctx, caller, keys)
   const groups = new Map(places.map((place) => [place.module_id, place]))
   const records: MetaRecord[] = []
+  let [count, bytes] = [0, 0]
   for (const place of groups.values()) {
     const ids = places.filter((other) => other.module_id === place.module_id).map(({ item_id }) => item_id)
     const drawers = await drawersSeenBy(ctx, caller, place, user_id)
     const answerer = await answererSeenBy(ctx, caller, place, user_id)
-    const rows = await ctx.db
+    const found = ctx.db
       .selectFrom('meta')
-      .select(['type', 'item_id', 'page', 'user_id', 'key', 'value'])
       .where('source', '=', META_SOURCE.board)
       .where('item_id', 'in', ids)
       .where('type', 'in', types)
@@ -67,12 +69,19 @@ export async function readMeta(ctx: Context, caller: Caller, { keys, types = [1,
           eb.and([eb('type', '=', META_TYPE.sketch), ...(drawers ? [eb('user_id', 'in', drawers)] : [])]),
         ]),
       )
+    const sizes = await found
+      .select((eb) => [eb.fn.countAll<number>().as('records'), sql<number>`coalesce(sum(pg_column_size(value)), 0)::int`.as('bytes')])
+      .executeTakeFirstOrThrow()
+    count += sizes.records
+    bytes += sizes.bytes
+    if (count > RECORDS_MAX || bytes > RECORDS_MAX_BYTES) throw new AppError('limit.reached')
+    const rows = await found
+      .select(['type', 'item_id', 'page', 'user_id', 'key', 'value'])
       .orderBy('item_id')
       .orderBy('type')
       .orderBy('page')
       .orderBy('user_id')
       .orderBy('key')
-      .limit(RECORDS_MAX + 1 - records.length)
       .execute()
     records.push(
       ...rows.map((row) => ({
@@ -82,7 +91,6 @@ export async function readMeta(ctx: Context, caller: Caller, { keys, types = [1,
         user_id: row.user_id === 0 ? null : row.user_id,
       })),
     )
-    if (records.length > RECORDS_MAX) throw new AppError('limit.reached')
   }
   return records
 }

@@ -15,8 +15,9 @@ import { hasPoints } from './point-store'
 import { isStudentOf } from './repository'
 
 const BOARD_SKETCH = { source: META_SOURCE.board, type: META_TYPE.sketch } as const
-/** Objects that one call answers at most. */
+/** Objects that one call returns at most, and their stored size together; one larger object comes alone. */
 const OBJECTS_AT_ONCE = 1000
+const BYTES_AT_ONCE = 1_000_000
 
 export interface Drawn {
   item_id: number
@@ -143,25 +144,19 @@ export async function readSketch(
 ): Promise<{ objects: SketchObject[]; more: boolean }> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'sketch.see')
   const drawers = await drawersSeenBy(ctx, caller, place, user_id)
-  const rows = await ctx.db
-    .selectFrom('meta')
-    .innerJoin('board_items', 'board_items.id', 'meta.item_id')
-    .select(['item_id', 'page', 'user_id', 'key', 'meta.value'])
-    .where('board_id', '=', boardId)
-    .where('deleted_at', 'is', null)
-    .$if(place.who !== 'teacher-owner', (q) => q.where('board_items.hidden', '=', HIDDEN.visible))
-    .where('source', '=', BOARD_SKETCH.source)
-    .where('meta.type', '=', BOARD_SKETCH.type)
-    .$if(drawers !== null, (q) => q.where('user_id', 'in', drawers))
-    .$if(item_id !== undefined, (q) => q.where('item_id', '=', item_id ?? 0))
-    .$if(page !== undefined, (q) => q.where('page', '=', page ?? 0))
-    .orderBy('item_id')
-    .orderBy('page')
-    .orderBy('user_id')
-    .orderBy('key')
-    .limit(OBJECTS_AT_ONCE + 1)
-    .offset(offset)
-    .execute()
-  const objects = rows.slice(0, OBJECTS_AT_ONCE).map(({ key, value, ...row }) => ({ ...row, id: key, stroke: value as Stroke }))
-  return { objects, more: rows.length > OBJECTS_AT_ONCE }
+  const { rows } = await sql<{ item_id: number; page: number; user_id: number; key: string; value: unknown; before: number }>`
+    with found as (
+      select a.item_id, a.page, a.user_id, a.key, a.value, pg_column_size(a.value) as bytes
+      from meta a join board_items i on i.id = a.item_id
+      where i.board_id = ${boardId} and i.deleted_at is null and a.source = ${BOARD_SKETCH.source} and a.type = ${BOARD_SKETCH.type}
+        and ${place.who === 'teacher-owner' ? sql`true` : sql`i.hidden = ${HIDDEN.visible}`}
+        and ${drawers === null ? sql`true` : sql`a.user_id = any(${drawers}::bigint[])`}
+        and ${item_id === undefined ? sql`true` : sql`a.item_id = ${item_id}`} and ${page === undefined ? sql`true` : sql`a.page = ${page}`}
+      order by a.item_id, a.page, a.user_id, a.key limit ${OBJECTS_AT_ONCE + 1} offset ${offset}
+    ), sized as (select *, sum(bytes) over (order by item_id, page, user_id, key) - bytes as before from found)
+    select item_id, page, user_id, key, case when before < ${BYTES_AT_ONCE} then value end as value, before
+    from sized order by item_id, page, user_id, key`.execute(ctx.db)
+  const sent = rows.slice(0, OBJECTS_AT_ONCE).filter(({ before }) => before < BYTES_AT_ONCE)
+  const objects = sent.map(({ item_id, page, user_id, key, value }) => ({ item_id, page, user_id, id: key, stroke: value as Stroke }))
+  return { objects, more: rows.length > sent.length }
 }

@@ -2,7 +2,8 @@ import type { Language } from '@keel/contract/constants'
 import { codeOf } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { Context } from '../../context'
-import type { PageCard } from '../../http/page-card'
+import { ANSWERS_MAX_BYTES, type PageCard } from '../../http/page-card'
+import { bytesOfItems } from '../board-items'
 import { contentOf, isSingle } from '../library'
 import { findShared, type Shared } from './shared'
 
@@ -33,7 +34,9 @@ async function callsOf(ctx: Pick<Context, 'db'>, link: string, shared: Shared): 
   if (isSingle(shared.type)) return calls
   const { board_id } = await contentOf(ctx, shared)
   if (shared.type === codeOf.module) calls.push(`/modules/${shared.module_id}?token=${link}`)
-  return board_id === null ? calls : [...calls, `/boards/${board_id}/items?token=${link}`]
+  // A large board is not even begun for the page: the client fetches it.
+  const fits = board_id !== null && (await bytesOfItems(ctx.db, board_id)) < ANSWERS_MAX_BYTES
+  return fits ? [...calls, `/boards/${board_id}/items?token=${link}`] : calls
 }
 
 /** The card of a shared thing's page; null for every other page and for links that lead nowhere. */

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createGate } from './gate'
+
+test('few run at once, fewer of one caller, and everybody gets a turn', async () => {
+  const gate = createGate({ atOnce: 3, ofOneCaller: 2 })
+  const running: string[] = []
+  const done: string[] = []
+  let most = 0
+  let mostOfOne = 0
+  const work = (caller: string, fails: boolean) =>
+    gate.run(caller, async () => {
+      running.push(caller)
+      most = Math.max(most, running.length)
+      mostOfOne = Math.max(mostOfOne, ...[...new Set(running)].map((one) => running.filter((other) => other === one).length))
+      await setImmediate()
+      running.splice(running.indexOf(caller), 1)
+      done.push(caller)
+      if (fails) throw new Error('failed')
+      return caller
+    })
+  const greedy = Array.from({ length: 20 }, (_, n) => work('greedy', n % 5 === 0))
+  const modest = work('modest', false)
+  const results = await Promise.allSettled([...greedy, modest])
+  expect([most, mostOfOne]).toEqual([3, 2])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(17)
+  expect(done.indexOf('modest')).toBeLessThan(3)
+})

@@ -1,0 +1,43 @@
+/** Lets a few pieces of work run at once, of one caller fewer; the others wait for their turn. */
+export interface Gate {
+  run<T>(caller: string, work: () => Promise<T>): Promise<T>
+  /** Whether somebody waits for a turn. */
+  isCrowded(): boolean
+}
+
+export function createGate({ atOnce, ofOneCaller }: { atOnce: number; ofOneCaller: number }): Gate {
+  const running = new Map<string, number>()
+  const waiting: { caller: string; enter: () => void }[] = []
+  let count = 0
+
+  const isFree = (caller: string): boolean => count < atOnce && (running.get(caller) ?? 0) < ofOneCaller
+  function enter(caller: string): void {
+    count += 1
+    running.set(caller, (running.get(caller) ?? 0) + 1)
+  }
+  function leave(caller: string): void {
+    count -= 1
+    const left = (running.get(caller) ?? 1) - 1
+    if (left > 0) running.set(caller, left)
+    else running.delete(caller)
+    const next = waiting.findIndex((one) => isFree(one.caller))
+    if (next === -1) return
+    const [first] = waiting.splice(next, 1)
+    if (!first) return
+    enter(first.caller)
+    first.enter()
+  }
+
+  return {
+    isCrowded: () => waiting.length > 0,
+    async run(caller, work) {
+      if (isFree(caller)) enter(caller)
+      else await new Promise<void>((entered) => waiting.push({ caller, enter: entered }))
+      try {
+        return await work()
+      } finally {
+        leave(caller)
+      }
+    },
+  }
+}
