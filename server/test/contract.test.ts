@@ -43,6 +43,27 @@ test('the documentation page describes every call', async () => {
   expect(described.toSorted()).toEqual(routes.map((r) => r.name).toSorted())
 })
 
+test('the documentation says how calls are secured, how they fail and what they send', async () => {
+  type Call = { security: object[]; responses: Record<string, { content: Record<string, { schema: object }> }> }
+  const document = (await (await fetch(`${app.origin}/api/docs/json`)).json()) as {
+    paths: Record<string, Record<string, Call>>
+    components: { securitySchemes: object; schemas: object }
+  }
+  expect(document.components.securitySchemes).toMatchObject({ session: { in: 'cookie' }, csrf: { in: 'header' } })
+  for (const { name, route } of routes) {
+    const call = document.paths[API_BASE + route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]
+    expect([name, call?.security.length]).toEqual([name, expect.any(Number)])
+    for (const status of ['403', '404', '422', '429'])
+      expect([name, call?.responses[status]?.content['application/json']?.schema]).toEqual([name, { $ref: '#/components/schemas/Failure' }])
+    const types = Object.keys(call?.responses['200']?.content ?? {})
+    expect([name, types.length > 0, types.includes('application/json')]).toEqual([
+      name,
+      true,
+      route.raw !== 'answer' || name === 'users.captcha',
+    ])
+  }
+})
+
 test('every failure has a sentence in each language, and it is told in the reader’s', async () => {
   for (const code of Object.keys(ERRORS) as ErrorCode[])
     for (const lang of ['en', 'ru', 'et'] as const) expect([code, lang, texts[code][lang].length > 2]).toEqual([code, lang, true])

@@ -1,4 +1,7 @@
-import { API_BASE } from '@keel/contract/constants'
+import { API_BASE, CSRF_COOKIE, CSRF_HEADER, FILE_TYPES, SECURE_COOKIE_PREFIX, SESSION_COOKIE } from '@keel/contract/constants'
+import { ERRORS } from '@keel/contract/errors'
+import { allows } from '@keel/contract/permissions'
+import type { Route } from '@keel/contract/route'
 import { routes } from '@keel/contract/routes/index'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -26,32 +29,102 @@ const fields = (schema: z.ZodType, where: 'path' | 'query') => {
   }))
 }
 
+/** What answers that are not `{data}` are. */
+const MEDIA: Record<string, string[]> = {
+  'users.captcha': ['application/json'],
+  'account.exportAccount': ['application/zip'],
+  'transfer.exportLibraryItem': ['application/zip'],
+  'transfer.exportLibraryItems': ['application/zip'],
+  'transfer.exportModule': ['application/zip'],
+  'schedule.readFeed': ['text/calendar'],
+  'words.wordSpeech': ['audio/wav', 'audio/mpeg'],
+  'files.getFile': [...new Set(Object.values(FILE_TYPES).flatMap(({ mimes }): readonly string[] => mimes))],
+}
+
+function answerOf(name: string, route: Route): Record<string, unknown> {
+  if (route.raw === 'answer') {
+    const file = { schema: { type: 'string', format: 'binary' } }
+    return Object.fromEntries((MEDIA[name] ?? []).map((type) => [type, type === 'application/json' ? { schema: {} } : file]))
+  }
+  return { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(route.data, 'output') } } } }
+}
+
+/** The failures a call can have whatever it does, by their status. */
+function failuresOf(route: Route): Record<string, unknown> {
+  const failure = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  })
+  return {
+    ...(allows(route.right, 'guest') ? {} : { 401: failure('Nobody is signed in') }),
+    403: failure('Not allowed, or without the CSRF header'),
+    404: failure('Not there, or not there for you'),
+    409: failure('Something stands in the way'),
+    413: failure('Too large'),
+    422: failure('Wrong input, named by field in `errors`'),
+    429: failure('Too many; `Retry-After` says when to try again'),
+    '5XX': failure('The server failed, or cannot at the moment'),
+  }
+}
+
+const COMPONENTS = {
+  schemas: {
+    Failure: {
+      type: 'object',
+      required: ['message', 'code'],
+      properties: {
+        message: { type: 'string', description: 'A sentence in the language of the reader' },
+        code: { type: 'string', enum: Object.keys(ERRORS) },
+        errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong, by field' },
+        in_the_way: { type: 'object', description: 'With `time.unavailable`: the lesson that stands there' },
+      },
+    },
+  },
+  securitySchemes: {
+    session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: `Over https \`${SECURE_COOKIE_PREFIX}${SESSION_COOKIE}\`` },
+    csrf: {
+      type: 'apiKey',
+      in: 'header',
+      name: CSRF_HEADER,
+      description: `The value of the cookie \`${CSRF_COOKIE}\`; over https \`${SECURE_COOKIE_PREFIX}${CSRF_COOKIE}\``,
+    },
+  },
+}
+
+/** What a call has to carry: each entry is one way to make it, and an empty one is a way without anything. */
+function securityOf(route: Route): Record<string, string[]>[] {
+  const csrf: Record<string, string[]> = route.method === 'GET' ? {} : { csrf: [] }
+  const session = { session: [], ...csrf }
+  return allows(route.right, 'guest') || allows(route.right, 'share-token') ? [session, csrf] : [session]
+}
+
+function bodyOf(route: Route): Record<string, unknown> {
+  if (route.method === 'GET' || route.method === 'DELETE') return {}
+  const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+  const content =
+    route.raw === 'request'
+      ? { 'multipart/form-data': { schema: file } }
+      : { 'application/json': { schema: jsonSchema(route.body, 'input') } }
+  return { requestBody: { content } }
+}
+
 /** The OpenAPI document, made from the contract: what it says is what is checked. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, route } of routes) {
     const path = API_BASE + route.path.replace(/:(\w+)/g, '{$1}')
-    const body =
-      route.raw === 'request'
-        ? { content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } } }
-        : { content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } }
     ;(paths[path] ??= {})[route.method.toLowerCase()] = {
       operationId: name,
       summary: route.summary,
       tags: [name.split('.')[0]],
       description: `Right: \`${route.right}\``,
+      security: securityOf(route),
       parameters: [...fields(route.params, 'path'), ...fields(route.query, 'query')],
-      ...(route.method === 'GET' || route.method === 'DELETE' ? {} : { requestBody: body }),
-      responses: {
-        200: {
-          description: 'Done',
-          content: { 'application/json': { schema: { type: 'object', properties: { data: jsonSchema(route.data, 'output') } } } },
-        },
-        '4XX': { description: '`{message, code, errors?, in_the_way?}`' },
-      },
+      ...bodyOf(route),
+      responses: { 200: { description: 'Done', content: answerOf(name, route) }, ...failuresOf(route) },
     }
   }
-  return { openapi: '3.0.3', info: { title: 'Keel', version }, paths }
+  return { openapi: '3.0.3', info: { title: 'Keel', version }, components: COMPONENTS, paths }
 }
 
 /** The page styles itself by script; told to ask for https only, it would stay blank at a plain address of a school's network. */
