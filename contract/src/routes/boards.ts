@@ -4,6 +4,7 @@ import { Board, Hidden } from '../entities/board'
 import { BoardItem, ItemType } from '../entities/board-item'
 import { GeneratedId, Id, IdParam, IdParams, Title } from '../entities/fields'
 import { route } from '../route'
+import { withItemName } from './exercise-name'
 import { Before } from './modules'
 
 const Token = z.object({ token: z.string().max(64).optional() })
@@ -58,13 +59,15 @@ export const createItem = route({
   summary: 'Add an item',
   params: IdParams,
   data: BoardItem,
-  body: z.object({
-    type: ItemType,
-    value: z.unknown().optional(),
-    before_id: Id.nullish(),
-    parent_id: z.literal(0).optional(),
-    name: Title.nullish(),
-  }),
+  body: withItemName(
+    z.object({
+      type: ItemType,
+      value: z.unknown().optional(),
+      before_id: Id.nullish(),
+      parent_id: z.literal(0).optional(),
+      name: Title.nullish(),
+    }),
+  ),
 })
 export const updateItem = route({
   method: 'PUT',
@@ -73,7 +76,9 @@ export const updateItem = route({
   summary: "Store an item's value",
   params: IdParams,
   /** `version`: the stored version that the value was made from; a save over a newer one is refused. Without it the last save wins. */
-  body: z.object({ value: z.unknown(), type: ItemType.optional(), name: Title.nullish(), version: z.int().min(1).optional() }),
+  body: withItemName(
+    z.object({ value: z.unknown(), type: ItemType.optional(), name: Title.nullish(), version: z.int().min(1).optional() }),
+  ),
   data: BoardItem,
 })
 export const hideItem = route({

@@ -4,6 +4,7 @@ import { BoardItem, ItemType } from '../entities/board-item'
 import { Id, IdParams, Title } from '../entities/fields'
 import { LibraryRow } from '../entities/library'
 import { route } from '../route'
+import { withItemName } from './exercise-name'
 import { Folder } from './library'
 
 const many = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(IMPORT_AT_ONCE_MAX)
@@ -16,7 +17,7 @@ export const addItems = route({
   right: 'item.edit',
   summary: 'Add several items in their order before another one, or last: all or none',
   params: IdParams,
-  body: z.object({ items: many(NewItem), before_id: Id.nullish() }),
+  body: z.object({ items: many(withItemName(NewItem)), before_id: Id.nullish() }),
   data: z.array(BoardItem),
   maxBytes: IMPORT_MAX_BYTES,
   perMinute: 60,
@@ -29,7 +30,7 @@ export const addToLibrary = route({
   summary: 'Add several single items to a folder of one’s library, or one board with all of them: all or none',
   body: z.object({
     folder_id: Folder,
-    items: many(NewItem.extend({ name: Title })),
+    items: many(withItemName(NewItem.extend({ name: Title }))),
     /** The name of the board they come on; without it each is a thing of its own. */
     board: Title.nullish(),
   }),

@@ -6,11 +6,12 @@ import { BinList, LibraryItem, LibraryList, LibraryRow } from '../entities/libra
 import { Point } from '../entities/point'
 import { Page } from '../entities/sketch'
 import { route } from '../route'
+import { withItemName } from './exercise-name'
 
 /** The top of the library is null. */
 export const Folder = Id.nullable().default(null)
 const Ids = z.array(Id).min(1).max(LIBRARY_AT_ONCE_MAX)
-const New = z.object({ folder_id: Folder, name: Title, type: ItemType, value: z.unknown().optional() })
+const New = withItemName(z.object({ folder_id: Folder, name: Title, type: ItemType, value: z.unknown().optional() }))
 
 export const listLibrary = route({
   method: 'GET',

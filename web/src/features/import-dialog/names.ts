@@ -1,4 +1,4 @@
-import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
+import { EXERCISE_NAME_MAX_LENGTH } from '@keel/contract/constants'
 import type { ImportedItem } from '@keel/contract/import/types'
 import { gappedText, plainText } from '@keel/contract/items/_shared/document-types'
 
@@ -18,7 +18,7 @@ function begins(item: ImportedItem): string {
 /** What an item is called until the teacher says otherwise: its own name, else how it begins, else its type. */
 export function nameOf(item: ImportedItem, typeName: string): string {
   const whole = (item.name ?? begins(item)).replace(/\s+/g, ' ').trim()
-  if (item.name !== null || whole.length <= SHORT_MAX_LENGTH) return whole.slice(0, TITLE_MAX_LENGTH) || typeName
+  if (item.name !== null || whole.length <= SHORT_MAX_LENGTH) return whole.slice(0, EXERCISE_NAME_MAX_LENGTH) || typeName
   const cut = whole.slice(0, SHORT_MAX_LENGTH)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SHORT_MAX_LENGTH / 2)).replace(/[\s,.;:\ud800-\udbff]+$/, '')}…`
 }

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
-import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
+import { EXERCISE_NAME_MAX_LENGTH } from '@keel/contract/constants'
 import type { ImportedItem } from '@keel/contract/import/types'
 import { type ItemHost, ItemHostContext } from '../../items/_shared/host'
 import { useItemText } from '../../items/_shared/item-text'
@@ -50,7 +50,7 @@ export function PreviewItem({ item, host, at, ticked, onTick, name, onName }: Pr
         <TextInput
           aria-label={t('nameOf', { number: at + 1 })}
           size="sm"
-          maxLength={TITLE_MAX_LENGTH}
+          maxLength={EXERCISE_NAME_MAX_LENGTH}
           value={name}
           disabled={!ticked}
           onChange={(event) => onName(event.currentTarget.value)}
