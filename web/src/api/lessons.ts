@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Lesson, LessonRow } from '@keel/contract/entities/lesson'
 import type * as lessons from '@keel/contract/routes/lessons'
 import { call, create } from './client'
@@ -76,6 +76,23 @@ export async function allLessons(view: LessonsView, signal: AbortSignal, onCount
   }
   return [...found.values()]
 }
+
+/** All lessons that began between two moments. */
+export const lessonsBetweenQuery = ({ from, to }: { from: Date; to: Date }) =>
+  queryOptions({
+    queryKey: keys.lessons({ between: [from.toISOString(), to.toISOString()] }),
+    queryFn: async ({ signal }) => {
+      const found: LessonRow[] = []
+      for (let more = true; more;) {
+        const query = { offset: found.length, from: from.toISOString(), to: to.toISOString() }
+        const page = await call<typeof lessons.listLessons>('GET', '/lessons', { query, signal })
+        found.push(...page.lessons)
+        more = page.more && page.lessons.length > 0
+      }
+      return found
+    },
+    placeholderData: keepPreviousData,
+  })
 
 /** All that is known of a lesson. */
 export const lessonQuery = (id: number) =>

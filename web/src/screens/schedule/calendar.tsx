@@ -11,6 +11,7 @@ import { hasOddHours, momentOf, spanOf, type View } from './days'
 import { endOf, nearestDuration, type NewTime } from './durations'
 import { useEventTexts } from './event-texts'
 import { firstSeen } from './first-seen'
+import { isHeld } from './held'
 import { type Piece, piecesOf } from './pieces'
 
 export interface CalendarProps {
@@ -78,7 +79,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     onEventClick: (data: ScheduleEventData) => onOpen(eventOf(data)),
     withHeader: false,
     withEventsDragAndDrop: points,
-    canDragEvent: (data: ScheduleEventData) => eventOf(data).can_edit && pieceOf(data).part !== 'rest',
+    canDragEvent: (data: ScheduleEventData) => eventOf(data).can_edit && !isHeld(eventOf(data)) && pieceOf(data).part !== 'rest',
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) =>
       onMove(eventOf(event), { starts: momentAt(newStart), duration: eventOf(event).duration }),
     radius: 'lg',
@@ -128,7 +129,8 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     eventDragInterval: SNAP_MINUTES,
     eventResizeInterval: SNAP_MINUTES,
     withEventResize: points,
-    canResizeEvent: (data: ScheduleEventData) => eventOf(data).can_edit && pieceOf(data).part === 'whole' && pieceOf(data).place === null,
+    canResizeEvent: (data: ScheduleEventData) =>
+      eventOf(data).can_edit && !isHeld(eventOf(data)) && pieceOf(data).part === 'whole' && pieceOf(data).place === null,
     onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) =>
       onMove(eventOf(event), stretched(eventOf(event), newStart, newEnd)),
     withDragSlotSelect: points,

@@ -1,4 +1,4 @@
-import { IconRepeat } from '@tabler/icons-react'
+import { IconCheck, IconRepeat } from '@tabler/icons-react'
 import type { Event } from '@keel/contract/entities/event'
 import classes from './calendar.module.css'
 import { useEventTexts } from './event-texts'
@@ -14,6 +14,7 @@ export function EventBody({ event }: { event: Event }) {
         <span className={classes.whole}>{say.times(event)}</span>
         <span className={classes.start}>{say.time(new Date(event.starts_at))}</span>
         {event.series_id !== null && <IconRepeat size={12} aria-hidden />}
+        {event.lesson_id !== null && <IconCheck size={12} aria-hidden />}
       </span>{' '}
       {where !== event.title && <span>{where}</span>}
     </span>

@@ -10,10 +10,11 @@ import { isDay } from '../../lib/is-day'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { notify } from '../../ui/notify/notify'
+import { notifyUndo } from '../../ui/notify/notify-undo'
 import classes from './event-form.module.css'
 import { DURATIONS, type NewTime } from './durations'
 import { ownZone, useEventTexts } from './event-texts'
-import { changesOf, draftOf, startOf, type Values, valuesOf } from './form-values'
+import { changesOf, draftOf, lessonsIn, startOf, type Values, valuesOf } from './form-values'
 import { guestName, type Guests } from './guests'
 import { ScopeChoice } from './scope-dialog'
 import { aboutPlanned } from './use-changes'
@@ -24,6 +25,7 @@ interface Props {
   day: Day
   guests: Guests
   onStored: (event: Event) => Promise<unknown>
+  onUndo: (event: Event) => void
   onOpen: (event: Event, onChanged: () => void) => void
   onClose: () => void
 }
@@ -31,7 +33,7 @@ interface Props {
 const UNTIL_CODES = ['before_start', 'too_long'] as const
 
 /** The fields of a planned lesson. */
-export function EventForm({ event, time, day, guests, onStored, onOpen, onClose }: Props) {
+export function EventForm({ event, time, day, guests, onStored, onUndo, onOpen, onClose }: Props) {
   const t = useTranslations('schedule.form')
   const schedule = useTranslations('schedule')
   const lessons = useTranslations('lessons')
@@ -55,9 +57,15 @@ export function EventForm({ event, time, day, guests, onStored, onOpen, onClose 
         : await createEvent(draftOf(values))
       await onStored(stored)
       const starts = startOf(values)
-      notify.success(event ? schedule('saved') : schedule('planned', { when: `${say.day(starts)}, ${say.time(starts)}` }), {
-        about: aboutPlanned(stored),
-      })
+      const when = `${say.day(starts)}, ${say.time(starts)}`
+      const count = lessonsIn(values)
+      if (event) notify.success(schedule('saved'), { about: aboutPlanned(stored) })
+      else
+        notifyUndo(
+          count > 1 ? schedule('plannedSeries', { count, when }) : schedule('planned', { when }),
+          () => onUndo(stored),
+          aboutPlanned(stored),
+        )
       onClose()
     } catch (failure) {
       setError(failure)
@@ -69,6 +77,7 @@ export function EventForm({ event, time, day, guests, onStored, onOpen, onClose 
     set({ guest, ...(untouched ? { title: guestName(guest, guests) } : {}) })
   }
   const wrongUntil = isApiError(error, 'bad.input') ? UNTIL_CODES.find((code) => code === error.errors['repeat_until']) : undefined
+  const wrongDay = isApiError(error, 'bad.input') && error.errors['starts_at'] !== undefined
   const inTheWay = isApiError(error) ? error.inTheWay : undefined
   const foreign = event !== null && event.zone !== ownZone()
   return (
@@ -79,7 +88,7 @@ export function EventForm({ event, time, day, guests, onStored, onOpen, onClose 
       }}
     >
       <Stack gap="sm">
-        <FormError error={wrongUntil ? null : error}>
+        <FormError error={wrongUntil || wrongDay ? null : error}>
           {inTheWay && (
             <span className={classes.inTheWay}>
               {say.inTheWay(inTheWay)}{' '}
@@ -117,6 +126,7 @@ export function EventForm({ event, time, day, guests, onStored, onOpen, onClose 
             label={t('day')}
             value={values.day}
             onChange={(change) => set({ day: change.currentTarget.value })}
+            error={wrongDay && t('wrongDay')}
             required
           />
           <TextInput

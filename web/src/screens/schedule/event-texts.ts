@@ -5,6 +5,7 @@ import { type Day, dayOf } from '../../lib/day-of'
 import { timesOf } from '../../lib/event-times'
 import { fullName } from '../../ui/avatar'
 import { momentOf, type Span } from './days'
+import { isHeld } from './held'
 
 /** The reader's zone, by its name in the IANA database. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -34,7 +35,7 @@ export function useEventTexts() {
       .join(' · ')
   /** All that tells it from others, for a screen reader; what is written in its box comes first, as it is written. */
   const whole = (event: Event): string =>
-    [event.title, times(event), where(event), day(new Date(event.starts_at))].filter(Boolean).join(', ')
+    [event.title, times(event), where(event), day(new Date(event.starts_at)), isHeld(event) ? t('held') : null].filter(Boolean).join(', ')
   return {
     time,
     times,

@@ -19,6 +19,8 @@ interface Props {
   time?: NewTime | undefined
   day: Day
   onStored: (event: Event) => Promise<unknown>
+  /** Takes back what was planned. */
+  onUndo: (event: Event) => void
   /** Shows what stands in the way. */
   onOpen: (event: Event, onChanged: () => void) => void
   onClose: () => void

@@ -38,6 +38,12 @@ export function valuesOf(event: Event | null, time: NewTime | undefined, lookedA
 
 export const startOf = ({ day, time }: Values): Date => momentOf(day, time)
 
+const DAY_MS = 86_400_000
+
+/** How many lessons are planned: one, or one in every week until the last day. */
+export const lessonsIn = ({ day, weekly, until }: Values): number =>
+  weekly ? Math.floor((Date.parse(until) - Date.parse(day)) / (7 * DAY_MS)) + 1 : 1
+
 /** Something new, whole. */
 export const draftOf = (values: Values): EventDraft => ({
   ...guestOf(values.guest),

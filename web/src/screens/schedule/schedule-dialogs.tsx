@@ -37,6 +37,7 @@ export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }
   const form = {
     day,
     onStored,
+    onUndo: (event: Event) => void changes.unplan(event),
     onOpen: (event: Event, onChanged: () => void) => {
       forgetIt.current = onChanged
       setAbove({ kind: 'show', event })

@@ -42,8 +42,8 @@ afterEach(async () => {
   await page.viewport(1280, 800)
 })
 
-function show(person: typeof teacher | typeof student, answers: (path: string) => Response) {
-  vi.stubGlobal('fetch', async (path: string) => answers(path))
+function show(person: typeof teacher | typeof student, answers: (path: string, method?: string) => Response) {
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => answers(path, init?.method))
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData<User>(keys.me, { ...person, email: 'a@example.test', verify: 1, lang: 'en', sounds: true })
   return renderApp(
@@ -115,4 +115,40 @@ test('a failed schedule is asked for again; a teacher without a classroom is led
   await expect.element(page.getByText('Nothing scheduled')).toBeVisible()
   await page.getByRole('button', { name: 'Schedule a lesson' }).first().click()
   await expect.element(page.getByRole('link', { name: 'New classroom' })).toBeVisible()
+})
+
+test('the week shows the lessons that were held; a planned series says how many it has and is undone at once', async () => {
+  await page.viewport(1280, 800)
+  const room = { id: 5, name: 'B1', type: 2, lesson: null, can_edit: true, users: [{ ...teacher, status: 1, boardId: null, owner: true }] }
+  const monday = new Date()
+  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7))
+  const began = monday.setHours(9, 0, 0, 0)
+  const held = {
+    id: 3,
+    room_id: 5,
+    room_name: 'B1',
+    name: 'Without a plan',
+    status: 3,
+    duration: 3,
+    started_at: new Date(began).toISOString(),
+    completed_at: new Date(began + HOUR_MS).toISOString(),
+    can_edit: true,
+    people: [{ ...teacher, came: true }],
+  }
+  const asked: string[] = []
+  await show(teacher, (path, method = 'GET') => {
+    if (method !== 'GET') asked.push(`${method} ${path}`)
+    if (path.includes('/lessons?')) return data({ lessons: [held], more: false })
+    if (path.includes('/rooms')) return data([room])
+    return data(method === 'POST' ? { ...event(9, 'B1', 24), can_edit: true } : [])
+  })
+  await expect.element(page.getByRole('button', { name: /^Without a plan, .*, B1, .*, Completed$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Schedule a lesson', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'For' }).selectOptions('room:5')
+  await form.getByRole('checkbox', { name: 'Repeat every week' }).click()
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect.element(page.getByText(/^13 lessons scheduled, the first on /)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => asked).toEqual(['POST /api/v1/events', 'DELETE /api/v1/events/9?scope=all'])
 })

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core'
 import { IconCalendarShare, IconCalendarWeek, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import type { Event } from '@keel/contract/entities/event'
 import { useUser } from '../../api/me'
+import { lessonsBetweenQuery } from '../../api/lessons'
 import { eventsQuery } from '../../api/schedule'
 import { type Day, dayOf } from '../../lib/day-of'
 import { usePrint } from '../../lib/use-print'
@@ -13,6 +15,7 @@ import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { Agenda } from './agenda'
 import { limitsOf, momentOf, spanOf } from './days'
+import { heldEvents, isHeld } from './held'
 import type { NewTime } from './durations'
 import { ownZone, useEventTexts } from './event-texts'
 import classes from './schedule.module.css'
@@ -36,8 +39,15 @@ export function ScheduleScreen() {
   const { view, day, today, narrow, go, wanted, seen } = usePlace()
   const [task, setTask] = useState<ScheduleTask | null>(null)
   const changes = useChanges((event) => setTask({ kind: 'show', event }))
-  const planned = useQuery({ ...eventsQuery(limitsOf(spanOf(view, day))), refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: true })
-  const events = changes.withPut(planned.data ?? [])
+  const limits = limitsOf(spanOf(view, day))
+  const planned = useQuery({ ...eventsQuery(limits), refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: true })
+  const lessons = useQuery({ ...lessonsBetweenQuery(limits), enabled: spanOf(view, day).first <= today })
+  const stands = changes.withPut(planned.data ?? [])
+  const held = heldEvents(lessons.data ?? [], stands, ownZone())
+  const events = [...stands, ...held].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+  const open = (event: Event) =>
+    isHeld(event) ? void navigate({ to: '/lessons/$id', params: { id: String(event.lesson_id) } }) : setTask({ kind: 'show', event })
+  const navigate = useNavigate()
   const { printing, print } = usePrint()
   const [stored, setStored] = useState<number | null>(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -110,7 +120,7 @@ export function ScheduleScreen() {
           <div className={classes.planned} aria-busy={planned.isPlaceholderData}>
             {planned.isPlaceholderData && <Loader size="sm" className={classes.loader} />}
             {view === 'agenda' ? (
-              <Agenda events={events} onOpen={(event) => setTask({ kind: 'show', event })} />
+              <Agenda events={events} onOpen={open} />
             ) : (
               <>
                 {printing && (
@@ -127,7 +137,7 @@ export function ScheduleScreen() {
                     events={events}
                     teacher={teacher}
                     narrow={narrow}
-                    onOpen={(event) => setTask({ kind: 'show', event })}
+                    onOpen={open}
                     onPlan={plan}
                     onMove={move}
                     onDay={look}

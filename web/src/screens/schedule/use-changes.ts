@@ -72,6 +72,15 @@ export function useChanges(onOpen: (event: Event) => void) {
       tellWhy(error)
     }
   }
+  /** Takes back what has just been planned, with its series. */
+  const unplan = async (event: Event) => {
+    try {
+      await deleteEvent(event.id, 'all')
+      await refresh()
+    } catch (error) {
+      tellWhy(error)
+    }
+  }
   /** May throw: whoever asked shows why. */
   const remove = async (event: Event, scope: EventScope) => {
     await deleteEvent(event.id, scope)
@@ -86,6 +95,7 @@ export function useChanges(onOpen: (event: Event) => void) {
     takeBack,
     move,
     remove,
+    unplan,
     refresh,
     /** The entries with those that are on their way where they were put. */
     withPut: (events: readonly Event[]): Event[] =>

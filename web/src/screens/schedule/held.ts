@@ -1,0 +1,37 @@
+import { LESSON_MINUTES } from '@keel/contract/constants'
+import type { Event } from '@keel/contract/entities/event'
+import type { LessonRow } from '@keel/contract/entities/lesson'
+
+const MINUTE_MS = 60_000
+
+/** Whether this is a lesson that was held without being planned: it is looked at, and not changed here. */
+export const isHeld = ({ id }: Pick<Event, 'id'>): boolean => id < 0
+
+/** Held lessons as the calendar shows what is planned, but for those that are shown as planned already. */
+export function heldEvents(lessons: readonly LessonRow[], planned: readonly Event[], zone: string): Event[] {
+  const shown = new Set(planned.map(({ lesson_id }) => lesson_id))
+  return lessons.flatMap((lesson) => {
+    const { started_at, completed_at, duration } = lesson
+    const [teacher] = lesson.people
+    if (shown.has(lesson.id) || started_at === null) return []
+    const ends_at = completed_at ?? new Date(Date.parse(started_at) + LESSON_MINUTES[duration] * MINUTE_MS).toISOString()
+    return {
+      id: -lesson.id,
+      owner: { id: teacher?.id ?? 0, first_name: teacher?.first_name ?? '', last_name: teacher?.last_name ?? '', role: 1 },
+      room_id: lesson.room_id,
+      room_name: lesson.room_name,
+      student: null,
+      title: lesson.name,
+      note: null,
+      starts_at: started_at,
+      ends_at: Date.parse(ends_at) > Date.parse(started_at) ? ends_at : started_at,
+      duration,
+      zone,
+      series_id: null,
+      repeat_until: null,
+      changed: false,
+      lesson_id: lesson.id,
+      can_edit: lesson.can_edit,
+    }
+  })
+}
