@@ -1,6 +1,8 @@
+import { ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
 import type { Event } from '@keel/contract/entities/event'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { eraseAccount } from '../src/domains/account/erase'
 import { sweepBin } from '../src/domains/bin'
 import { sweepFiles } from '../src/domains/files'
 import type { Answer, TestApp } from './app'
@@ -110,6 +112,73 @@ export const races: Record<string, Race> = {
       expect([200, 404, 422]).toContain(added.status)
       expect(shown).toBe(added.status === 200 ? 200 : 404)
       if (added.status === 200) await teacher.delete(`/boards/items/${added.data.id}`)
+    }
+  },
+
+  async 'a removal from a classroom and a lesson that starts in it'(app) {
+    const { teacher, student, room } = await makeSchool(app, 2)
+    const { db } = app.database
+    return async () => {
+      await db
+        .insertInto('room_members')
+        .values({ room_id: room, user_id: student.user.id })
+        .onConflict((oc) => oc.doNothing())
+        .execute()
+      const [removed, started] = await Promise.all([
+        teacher.delete(`/rooms/${room}/users/${student.user.id}`),
+        teacher.post<{ id: number }>(`/rooms/${room}/lesson`, {}),
+      ])
+      expect(statuses([removed, started])).toEqual([200, 200])
+      await teacher.post(`/lessons/${started.data.id}`)
+      expect(await db.selectFrom('room_members').select('user_id').where('room_id', '=', room).execute()).toEqual([])
+    }
+  },
+
+  async 'a deletion of a classroom and a lesson planned in it, a lesson started and a student who joins'(app) {
+    const { teacher } = await makeSchool(app)
+    const joiner = await app.user('student')
+    const { db } = app.database
+    return async () => {
+      const { id } = (await teacher.post<{ id: number }>('/rooms', { name: 'Short', type: 2 })).data
+      const { token } = (await teacher.post<{ token: string }>(`/rooms/${id}/tokens`)).data
+      const body = { room_id: id, title: 'Cases', starts_at: new Date(Date.now() + 86_400_000).toISOString(), duration: 3, zone: ZONE }
+      const answers = await Promise.all([
+        teacher.delete(`/rooms/${id}`),
+        teacher.post('/events', body),
+        teacher.post(`/rooms/${id}/lesson`, {}),
+        joiner.post('/rooms/join', { token }),
+      ])
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      const left = await sql`select 1 from schedule_events where room_id = ${id} and deleted_at is null
+        union all select 1 from lessons where room_id = ${id} and status = 2 and deleted_at is null`.execute(db)
+      expect(left.rows).toEqual([])
+    }
+  },
+
+  async 'a deletion of an account and its joining of a classroom'(app) {
+    const { teacher, room } = await makeSchool(app, 2)
+    const { token } = (await teacher.post<{ token: string }>(`/rooms/${room}/tokens`)).data
+    const { db } = app.database
+    return async () => {
+      const { user, post } = await app.user('student')
+      const [joined] = await Promise.all([post('/rooms/join', { token }), eraseAccount(app.ctx, user.id, 'unusable')])
+      expect(joined.status).toBeLessThan(500)
+      expect(await db.selectFrom('room_members').select('user_id').where('user_id', '=', user.id).execute()).toEqual([])
+    }
+  },
+
+  async 'two classrooms made by somebody who may have one more'(app) {
+    const { teacher } = await makeSchool(app)
+    const { db } = app.database
+    const own = db.selectFrom('rooms').where('owner_id', '=', teacher.user.id).where('deleted_at', 'is', null)
+    return async () => {
+      await sql`delete from rooms where owner_id = ${teacher.user.id}`.execute(db)
+      await sql`insert into rooms (owner_id, name, type) select ${teacher.user.id}, 'Many', 1 from generate_series(1, ${ROOMS_PER_TEACHER_MAX - 1}::int)`.execute(
+        db,
+      )
+      const made = await Promise.all([1, 2, 3].map(() => teacher.post('/rooms', { name: 'Last', type: 1 })))
+      expect(statuses(made).toSorted()).toEqual([200, 409, 409])
+      expect((await own.select('id').execute()).length).toBe(ROOMS_PER_TEACHER_MAX)
     }
   },
 }

@@ -14,7 +14,7 @@ import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerNotifications } from './notifications'
 import { admitInvited, registerRooms, shareRoom } from './rooms'
-import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom } from './schedule'
+import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomScheduleChanged } from './schedule'
 import { registerShares } from './shares'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
@@ -29,13 +29,13 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerRooms(bind, ctx, {
     modulesOf: (caller, roomId) => listModulesOf(ctx, caller, roomId),
     runningLessons: (roomIds, readerId) => runningLessons(ctx.db, roomIds, readerId),
-    closeRoom: async (roomId, at, studentIds, from) => {
-      await completeRunning(ctx, roomId, from)
-      return cancelOfRoom(ctx, roomId, at, studentIds)
-    },
-    reopenRoom: (roomId, deletedAt) => resumeOfRoom(ctx, roomId, deletedAt),
-    studentLeft: (roomId, studentId, othersStay) =>
-      othersStay ? countOfRoom(ctx, roomId) : cancelOfRoom(ctx, roomId, ctx.now(), [studentId]),
+    closeRoom: async (trx, roomId, at, from) => ({
+      notify: await completeRunning(ctx, trx, roomId, from),
+      cancelled: await cancelOfRoom(ctx, trx, roomId, at),
+    }),
+    reopenRoom: (trx, roomId, deletedAt) => resumeOfRoom(ctx, trx, roomId, deletedAt),
+    studentLeft: (trx, roomId, othersStay) => (othersStay ? countOfRoom(ctx, trx, roomId) : cancelOfRoom(ctx, trx, roomId, ctx.now())),
+    scheduleChanged: (userIds) => roomScheduleChanged(ctx, userIds),
   })
   registerLessons(bind, ctx)
   registerSchedule(bind, ctx)

@@ -2,13 +2,13 @@ import { LESSON_STATUS, ROOM_TYPE, type Language } from '@keel/contract/constant
 import type { Lesson } from '@keel/contract/entities/lesson'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Action, type Who } from '@keel/contract/permissions'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { tell } from '../notifications'
-import { peopleOf, type RoomRow } from '../rooms'
+import { lockRoom, peopleOf, type RoomRow } from '../rooms'
 import { closeStays, recordPresence } from './attendance'
 import { presentLesson, type LessonRecord } from './present'
 import { keepRecord } from './record'
@@ -75,8 +75,8 @@ const isOwnRoom = ({ type, owner_id }: RoomRow, people: { id: number }[], studen
   people.some(({ id }) => id === studentId)
 
 /** The planned lesson that is to be held in this room: it is for the room, or for the one student of it. */
-async function plannedIn(ctx: Context, room: RoomRow, people: { id: number }[], eventId: number) {
-  const planned = await ctx.db
+async function plannedIn(db: Kysely<DB>, room: RoomRow, people: { id: number }[], eventId: number) {
+  const planned = await db
     .selectFrom('schedule_events')
     .select(['id', 'title', 'duration', 'room_id', 'student_id'])
     .where('id', '=', eventId)
@@ -96,11 +96,13 @@ export async function startLesson(
   from: Origin,
 ): Promise<LessonRecord> {
   const at = ctx.now()
-  const people = (await peopleOf(ctx.db, [room.id])).get(room.id) ?? []
-  const planned = wanted.event_id === undefined ? null : await plannedIn(ctx, room, people, wanted.event_id)
-  const lesson = await ctx.db
+  const { lesson, people } = await ctx.db
     .transaction()
     .execute(async (trx) => {
+      // Whoever is removed, and the room's own deletion, come before this or wait for it.
+      await lockRoom(trx, room.id)
+      const people = (await peopleOf(trx, [room.id])).get(room.id) ?? []
+      const planned = wanted.event_id === undefined ? null : await plannedIn(trx, room, people, wanted.event_id)
       const row = await trx
         .insertInto('lessons')
         .values({
@@ -120,7 +122,7 @@ export async function startLesson(
         .insertInto('lesson_people')
         .values(people.map(({ id }) => ({ lesson_id: row.id, user_id: id })))
         .execute()
-      return row
+      return { lesson: row, people }
     })
     .catch((error: unknown) => {
       throw isSecondRunning(error) ? new AppError('lesson.unavailable', { cause: error }) : error
@@ -150,31 +152,41 @@ export async function finish(ctx: Context, lesson: LessonRecord, from: Origin): 
  * row decides, and nothing is answered to the second.
  */
 export async function complete(ctx: Context, lesson: LessonRecord, at: Date, from: Origin): Promise<LessonRecord | undefined> {
-  const done = await ctx.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('lessons')
-      .set({ status: LESSON_STATUS.completed, completed_at: at })
-      .where('id', '=', lesson.id)
-      .where('status', '<>', LESSON_STATUS.completed)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) return undefined
-    await closeStays(trx, lesson.id, at)
-    await keepRecord(trx, row)
-    return row
-  })
-  if (!done || done.room_id === null) return done
-  const room_id = done.room_id
-  tellRoom(ctx, room_id, null, from)
-  for (const { id } of (await peopleOf(ctx.db, [room_id])).get(room_id) ?? [])
-    ctx.live.toUser(id, { action: 'lesson_ended', data: { room_id, lesson_id: done.id } })
+  const done = await ctx.db.transaction().execute((trx) => storeCompletion(trx, lesson.id, at))
+  if (done) await broadcastEnd(ctx, done, from)
   return done
 }
 
-/** Completes what runs in a room that is closing. */
-export async function completeRunning(ctx: Context, roomId: number, from: Origin): Promise<void> {
-  const lesson = await running(ctx.db).where('room_id', '=', roomId).executeTakeFirst()
-  if (lesson) await finish(ctx, lesson, from)
+async function storeCompletion(trx: Transaction<DB>, id: number, at: Date): Promise<LessonRecord | undefined> {
+  const row = await trx
+    .updateTable('lessons')
+    .set({ status: LESSON_STATUS.completed, completed_at: at })
+    .where('id', '=', id)
+    .where('status', '<>', LESSON_STATUS.completed)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await closeStays(trx, id, at)
+  await keepRecord(trx, row)
+  return row
+}
+
+async function broadcastEnd(ctx: Context, { id: lesson_id, room_id }: LessonRecord, from: Origin): Promise<void> {
+  if (room_id === null) return
+  tellRoom(ctx, room_id, null, from)
+  for (const { id } of (await peopleOf(ctx.db, [room_id])).get(room_id) ?? [])
+    ctx.live.toUser(id, { action: 'lesson_ended', data: { room_id, lesson_id } })
+}
+
+/** Completes what runs in a room, as part of closing it. Returns what notifies of that after the commit. */
+export async function completeRunning(ctx: Context, trx: Transaction<DB>, roomId: number, from: Origin): Promise<() => Promise<void>> {
+  const lesson = await running(trx).where('room_id', '=', roomId).executeTakeFirst()
+  const done = lesson && (await storeCompletion(trx, lesson.id, ctx.now()))
+  return async () => {
+    if (!done) return
+    await broadcastEnd(ctx, done, from)
+    await tellOfEnd(ctx, done)
+  }
 }
 
 export async function rename(ctx: Context, lesson: LessonRecord, name: string, from: Origin): Promise<LessonRecord> {

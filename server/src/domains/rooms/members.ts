@@ -1,11 +1,12 @@
 import { GROUP_ROOM_MAX_STUDENTS, INDIVIDUAL_ROOM_MAX_STUDENTS, ROOM_TYPE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
+import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { enterRoomChannel, leaveRoomChannel } from '../chat'
 import { tell } from '../notifications'
-import { roomIdsOf, type RoomRow } from './rights'
+import { lockRoom, roomIdsOf, type RoomRow } from './rights'
 
 const maxStudents = (room: Pick<RoomRow, 'type'>) =>
   room.type === ROOM_TYPE.individual ? INDIVIDUAL_ROOM_MAX_STUDENTS : GROUP_ROOM_MAX_STUDENTS
@@ -41,6 +42,9 @@ export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, us
       token === undefined ||
       (await trx.selectFrom('room_invites').select('token').where('token', '=', token).where('revoked_at', 'is', null).executeTakeFirst())
     if (!open || !invited) throw new AppError(token === undefined ? 'not.found' : 'invite.invalid')
+    // An account that is deleted at this moment holds its row: then there is nobody to admit.
+    const { rows: there } = await sql`select 1 from users where id = ${userId} and erased_at is null for key share`.execute(trx)
+    if (there.length === 0) throw new AppError('not.found')
     const students = await studentsIn(trx, room.id)
     if (students.includes(userId)) return null
     if (students.length >= maxStudents(room)) throw new AppError('room.full')
@@ -59,23 +63,34 @@ export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, us
   return true
 }
 
-/** Takes a student out: of the room, its channel and its live connection. Of a stranger it is nothing, and answers false. */
-export async function expel(ctx: Context, roomId: number, userId: number): Promise<boolean> {
+/**
+ * Takes a student out: of the room, its channel and its live connection. Returns what `left`, the rest of the same change,
+ * does; null of somebody who is not in the room.
+ */
+export async function expel<T>(
+  ctx: Context,
+  { id: roomId, owner_id }: Pick<RoomRow, 'id' | 'owner_id'>,
+  userId: number,
+  left: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T | null> {
   const gone = await ctx.db.transaction().execute(async (trx) => {
+    await lockRoom(trx, roomId)
+    await lockUser(trx, owner_id)
     const row = await trx
       .deleteFrom('room_members')
       .where('room_id', '=', roomId)
       .where('user_id', '=', userId)
       .returning('user_id')
       .executeTakeFirst()
-    if (row) await leaveRoomChannel(trx, roomId, userId)
-    return row
+    if (!row) return null
+    await leaveRoomChannel(trx, roomId, userId)
+    return { result: await left(trx) }
   })
-  if (!gone) return false
+  if (!gone) return null
   ctx.live.kick(userId, roomId)
   ctx.live.toUser(userId, { action: 'room_left', data: { room_id: roomId } })
   ctx.live.peopleChanged(roomId)
-  return true
+  return gone.result
 }
 
 /** Do two people meet in a room that is there? */

@@ -1,8 +1,9 @@
 import { ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
+import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { tellOfRoom } from '../notifications'
@@ -21,26 +22,30 @@ export async function requireSpace(db: Kysely<DB>, ownerId: number): Promise<voi
 
 /**
  * Brings a deleted classroom back with all that was in it, people included; one that is there stays as it is. Answers it, and
- * when it was deleted. @throws `not.found` of somebody else's, or after its time in the bin; `limit.reached`
+ * how many planned lessons are on again with it; null when it was there. @throws `not.found` of somebody else's, or after its time in the bin; `limit.reached`
  */
-export async function restoreRoom(ctx: Context, caller: Caller, id: number): Promise<{ room: RoomRow; deletedAt: Date | null }> {
+export async function restoreRoom(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  reopen: (trx: Transaction<DB>, roomId: number, deletedAt: Date) => Promise<number>,
+): Promise<{ room: RoomRow; resumed: number | null }> {
   const { id: ownerId } = userOf(caller)
-  const found = await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const room = await trx
       .selectFrom('rooms')
       .selectAll()
       .where('id', '=', id)
       .where('owner_id', '=', ownerId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!room || (room.deleted_at && room.deleted_at < binStart(ctx.now()))) throw new AppError('not.found')
-    if (room.deleted_at) {
-      await requireSpace(trx, ownerId)
-      await trx.updateTable('rooms').set({ deleted_at: null }).where('id', '=', id).execute()
-    }
-    return room
+    if (!room.deleted_at) return { room, resumed: null }
+    await lockUser(trx, ownerId)
+    await requireSpace(trx, ownerId)
+    await trx.updateTable('rooms').set({ deleted_at: null }).where('id', '=', id).execute()
+    return { room: { ...room, deleted_at: null }, resumed: await reopen(trx, id, room.deleted_at) }
   })
-  return { room: { ...found, deleted_at: null }, deletedAt: found.deleted_at }
 }
 
 /** Lets the people of a classroom that is there again see it at once, and tells its students, with how many planned lessons. */

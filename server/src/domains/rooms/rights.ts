@@ -1,6 +1,6 @@
 import { AppError } from '@keel/contract/errors'
 import { allows, type Action, type Who } from '@keel/contract/permissions'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB, Rooms } from '../../db/schema'
 import { userOf, type Caller, type SessionUser } from '../../http/caller'
@@ -61,6 +61,19 @@ export async function requireRoom(
   if (!allows('room.see', who)) throw new AppError('room.no.access')
   if (!allows(action, who)) throw new AppError('forbidden')
   return { ...found.room, who }
+}
+
+/** Changes of who is in a room, of its lessons and of the room itself wait here until this transaction ends. @throws `not.found` */
+export async function lockRoom(trx: Transaction<DB>, roomId: number): Promise<RoomRow> {
+  const room = await trx
+    .selectFrom('rooms')
+    .selectAll()
+    .where('id', '=', roomId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!room) throw new AppError('not.found')
+  return room
 }
 
 /** Ids of the rooms a person owns or belongs to, as a subquery: two index scans, where an OR would read every room. */

@@ -5,8 +5,11 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import * as calls from '@keel/contract/routes/rooms'
+import type { Transaction } from 'kysely'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
+import { lockUser } from '../../db/lock'
+import type { DB } from '../../db/schema'
 import type { Bind } from '../../http/bind-route'
 import { userOf, type Caller } from '../../http/caller'
 import { channelOfRoom, openRoomChannel } from '../chat'
@@ -16,7 +19,7 @@ import { presentCards, roomsOf } from './cards'
 import { baseOf, join, liveInvite, makeInvite, presentInvite, previewInvite } from './invites'
 import { expel } from './members'
 import { requireSpace, restoreRoom, welcomeBack } from './restore'
-import { peopleOf, requireRoom, type RoomRow } from './rights'
+import { lockRoom, peopleOf, requireRoom, type RoomRow } from './rights'
 
 /** What other domains add to a classroom. They know this one, so they are handed in. */
 export interface RoomParts {
@@ -24,17 +27,24 @@ export interface RoomParts {
   modulesOf: (caller: Caller, roomId: number) => Promise<Module[]>
   runningLessons: (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
   /** What runs in it is completed; what is planned in it is off from that moment on: how many lessons. */
-  closeRoom: (roomId: number, at: Date, studentIds: readonly number[], from: { connectionId?: string; actor: number }) => Promise<number>
+  closeRoom: (
+    trx: Transaction<DB>,
+    roomId: number,
+    at: Date,
+    from: { connectionId?: string; actor: number },
+  ) => Promise<{ cancelled: number; notify: () => Promise<void> }>
   /** What was planned in a classroom deleted at that moment is on again: how many lessons. */
-  reopenRoom: (roomId: number, deletedAt: Date) => Promise<number>
+  reopenRoom: (trx: Transaction<DB>, roomId: number, deletedAt: Date) => Promise<number>
   /** A student is out of a classroom in which nobody is taught any more, or others are: how many planned lessons are off for them. */
-  studentLeft: (roomId: number, studentId: number, othersStay: boolean) => Promise<number>
+  studentLeft: (trx: Transaction<DB>, roomId: number, othersStay: boolean) => Promise<number>
+  /** What is planned for these people is not as they show it; called after the commit. */
+  scheduleChanged: (userIds: readonly number[]) => void
 }
 
 export function registerRooms(
   bind: Bind,
   ctx: Context,
-  { modulesOf, runningLessons, closeRoom, reopenRoom, studentLeft }: RoomParts,
+  { modulesOf, runningLessons, closeRoom, reopenRoom, studentLeft, scheduleChanged }: RoomParts,
 ): void {
   const { db } = ctx
   const cards = (rooms: readonly RoomRow[], caller: Caller) => presentCards(ctx, rooms, userOf(caller).id, runningLessons)
@@ -53,6 +63,7 @@ export function registerRooms(
     const user = userOf(caller)
     if (!allows('room.create', user.role === 1 ? 'teacher-other' : 'student-other')) throw new AppError('forbidden')
     const room = await db.transaction().execute(async (trx) => {
+      await lockUser(trx, user.id)
       await requireSpace(trx, user.id)
       const made = await trx
         .insertInto('rooms')
@@ -84,22 +95,37 @@ export function registerRooms(
 
   bind(calls.deleteRoom, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
-    const people = (await peopleOf(db, [room.id])).get(room.id) ?? []
-    const [at, students] = [ctx.now(), people.flatMap(({ id, owner }) => (owner ? [] : [id]))]
-    const count = await closeRoom(room.id, at, students, { connectionId: caller.connectionId, actor: userOf(caller).id })
-    await db.updateTable('rooms').set({ deleted_at: at }).where('id', '=', room.id).execute()
+    const { people, cancelled, notify } = await db.transaction().execute(async (trx) => {
+      await lockRoom(trx, room.id)
+      await lockUser(trx, room.owner_id)
+      const people = (await peopleOf(trx, [room.id])).get(room.id) ?? []
+      const at = ctx.now()
+      const closed = await closeRoom(trx, room.id, at, { connectionId: caller.connectionId, actor: userOf(caller).id })
+      await trx.updateTable('rooms').set({ deleted_at: at }).where('id', '=', room.id).execute()
+      return { people, ...closed }
+    })
+    const students = people.flatMap(({ id, owner }) => (owner ? [] : [id]))
+    await notify()
+    scheduleChanged(people.map(({ id }) => id))
     for (const { id } of people) {
       ctx.live.kick(id, room.id)
       ctx.live.toUser(id, { action: 'room_left', data: { room_id: room.id } })
     }
-    await tellOfRoom(ctx, students, { kind: 'room_deleted', title: room.name, person_id: room.owner_id, room_id: room.id, count })
+    await tellOfRoom(ctx, students, {
+      kind: 'room_deleted',
+      title: room.name,
+      person_id: room.owner_id,
+      room_id: room.id,
+      count: cancelled,
+    })
     return null
   })
 
   bind(calls.restoreRoom, async ({ caller, params }) => {
-    const { room, deletedAt } = await restoreRoom(ctx, caller, params.id)
-    if (deletedAt) {
-      await welcomeBack(ctx, room, await reopenRoom(room.id, deletedAt))
+    const { room, resumed } = await restoreRoom(ctx, caller, params.id, reopenRoom)
+    if (resumed !== null) {
+      scheduleChanged([room.owner_id])
+      await welcomeBack(ctx, room, resumed)
     }
     return card(room, caller)
   })
@@ -121,8 +147,9 @@ export function registerRooms(
   })
   bind(calls.removeStudent, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
-    if (!(await expel(ctx, room.id, params.user_id))) return null
-    const count = await studentLeft(room.id, params.user_id, room.type === ROOM_TYPE.group)
+    const count = await expel(ctx, room, params.user_id, (trx) => studentLeft(trx, room.id, room.type === ROOM_TYPE.group))
+    if (count === null) return null
+    scheduleChanged([room.owner_id, params.user_id])
     await tellOfRoom(ctx, [params.user_id], { kind: 'room_left', title: room.name, person_id: room.owner_id, room_id: room.id, count })
     return null
   })

@@ -1,3 +1,3 @@
 export { registerSchedule } from './routes'
 export { startSeries } from './series'
-export { cancelOfRoom, countOfRoom, resumeOfRoom } from './of-room'
+export { cancelOfRoom, countOfRoom, resumeOfRoom, roomScheduleChanged } from './of-room'

@@ -5,6 +5,7 @@ import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Context } from '../../context'
 import { sweepStart } from '../../db/bin'
+import { lockUser } from '../../db/lock'
 import type { DB, Words } from '../../db/schema'
 import { wordsQuery } from '../../db/words-in'
 import { userOf, type Caller } from '../../http/caller'
@@ -119,15 +120,17 @@ export async function addWords(
   )
   if (byKey.size === 0) throw new AppError('bad.input', { errors: { words: 'invalid' } })
   const entries = [...byKey]
-  const { count } = await ctx.db
-    .selectFrom('words')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
-  // The lesson they come from is the one that runs now in one of the person's classrooms.
-  const { rows } = await sql<Row & { is_new: boolean }>`
+  const rows = await ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, id)
+    const { count } = await trx
+      .selectFrom('words')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
+    // The lesson they come from is the one that runs now in one of the person's classrooms.
+    const stored = await sql<Row & { is_new: boolean }>`
     with known as (select w.word_key from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(([key]) => key)}::text[]))
     insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at)
     select ${id}::bigint, t.word, t.word_key, t.translate, ${lang}::text, ${voice}::smallint,
@@ -140,7 +143,9 @@ export async function addWords(
       voice = case when ${keep === true} then coalesce(words.voice, excluded.voice) else coalesce(excluded.voice, words.voice) end,
       updated_at = excluded.updated_at, deleted_at = null, search = null
     returning id, word, translate, lang, voice, created_at, lesson_id,
-      not exists (select from known where known.word_key = words.word_key) as is_new`.execute(ctx.db)
+      not exists (select from known where known.word_key = words.word_key) as is_new`.execute(trx)
+    return stored.rows
+  })
   // Else the next search would wait for all of them.
   if (entries.length >= MANY) await makeEnds(ctx.db, id)
   const added = await inFull(ctx.db, rows)
