@@ -7,6 +7,7 @@ import { sweepBin } from '../src/domains/bin'
 import { sweepFiles } from '../src/domains/files'
 import type { Answer, TestApp } from './app'
 import { makeSchool, upload, type Person } from './school'
+import { storeSpaceBoard } from './space'
 
 /** Two changes that can meet. Makes what they need once; what it returns tries them at once and checks what is left. */
 type Race = (app: TestApp) => Promise<() => Promise<void>>
@@ -179,6 +180,22 @@ export const races: Record<string, Race> = {
       const made = await Promise.all([1, 2, 3].map(() => teacher.post('/rooms', { name: 'Last', type: 1 })))
       expect(statuses(made).toSorted()).toEqual([200, 409, 409])
       expect((await own.select('id').execute()).length).toBe(ROOMS_PER_TEACHER_MAX)
+    }
+  },
+
+  async 'a move of a board within its module and its move to a classroom'(app) {
+    const { teacher, module } = await makeSchool(app)
+    const { db } = app.database
+    return async () => {
+      const board = await storeSpaceBoard(app, teacher.user.id)
+      const answers = await Promise.all([
+        teacher.put(`/boards/${board}/move`, { before_id: null }),
+        teacher.post(`/space/boards/${board}/to-module`, { module_id: module }),
+      ])
+      expect([200, 404]).toContain(answers[0].status)
+      expect(answers[1].status).toBe(200)
+      const { rows } = await sql`select position from boards where module_id = ${module} group by position having count(*) > 1`.execute(db)
+      expect(rows).toEqual([])
     }
   },
 }

@@ -141,7 +141,13 @@ export async function moveItem(ctx: Context, caller: Caller, id: number, beforeI
   const position = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, place.board_id)
     const { position } = await positionBefore(trx, 'board_items', scope, beforeId)
-    await trx.updateTable('board_items').set({ position }).where('id', '=', id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('board_items')
+      .set({ position })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new AppError('not.found') // deleted before the lock
     return position
   })
   await announcePlaced(ctx, caller, place, { table: 'board_items', scope, position }, (before_id) => ({

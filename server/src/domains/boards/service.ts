@@ -166,7 +166,14 @@ export async function moveBoard(ctx: Context, caller: Caller, id: number, before
   const position = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, place.module_id)
     const { position } = await positionBefore(trx, 'boards', scope, beforeId)
-    await trx.updateTable('boards').set({ position }).where('id', '=', id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('boards')
+      .set({ position })
+      .where('id', '=', id)
+      .where('module_id', '=', place.module_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new AppError('not.found') // moved elsewhere or deleted before the lock
     return position
   })
   await announcePlaced(ctx, caller, place, { table: 'boards', scope, position }, (before_id) => ({

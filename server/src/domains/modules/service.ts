@@ -138,7 +138,13 @@ export async function moveModule(ctx: Context, caller: Caller, id: number, befor
   const position = await ctx.db.transaction().execute(async (trx) => {
     await lockSiblings(trx, place)
     const { position } = await positionBefore(trx, 'modules', siblings(place), beforeId)
-    await trx.updateTable('modules').set({ position }).where('id', '=', id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('modules')
+      .set({ position })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new AppError('not.found') // deleted before the lock
     return position
   })
   // Students do not know the hidden neighbours, so they are told the next one they see.

@@ -1,6 +1,6 @@
 import { NOTIFICATIONS_MAX } from '@keel/contract/constants'
 import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 
 /** Told to those for whom a classroom is gone. */
@@ -34,13 +34,19 @@ const present = ({ person_id, first_name, last_name, role, starts_at, created_at
   created_at: created_at.toISOString(),
 })
 
+/** A stored notification and whose it is. */
+interface Stored {
+  user_id: number
+  notification: Notification
+}
+
 /**
- * What was kept for a person, newest first (or only one of it), but for what is not so any more: a classroom that
+ * Stored notifications, newest first, but for what is not so any more: a classroom that
  * they left or are in again, a planned lesson that has moved on, is off or is for somebody else, a lesson that was deleted, homework that is none.
  */
-export async function findStored(db: Kysely<DB>, userId: number, id?: number): Promise<Notification[]> {
-  const { rows } = await sql<Row>`
-    select n.id, n.kind, coalesce(l.name, n.title) as title, left(coalesce(l.homework, ''), ${TEXT_MAX}) as text, n.room_id,
+async function find(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Stored[]> {
+  const { rows } = await sql<Row & { user_id: number }>`
+    select n.user_id, n.id, n.kind, coalesce(l.name, n.title) as title, left(coalesce(l.homework, ''), ${TEXT_MAX}) as text, n.room_id,
       null::bigint as channel_id, n.event_id, n.lesson_id, n.starts_at, n.count, n.created_at,
       n.id > coalesce(s.seen_id, 0) as unread, n.person_id, u.first_name, u.last_name, u.role
     from notifications n
@@ -52,14 +58,23 @@ export async function findStored(db: Kysely<DB>, userId: number, id?: number): P
     left join lessons l on l.id = n.lesson_id
     left join rooms r on r.id = n.room_id and r.deleted_at is null and (r.owner_id = n.user_id
       or exists (select from room_members m where m.room_id = r.id and m.user_id = n.user_id))
-    where n.user_id = ${userId} ${id === undefined ? sql`` : sql`and n.id = ${id}`}
+    where ${which}
       and (n.room_id is null or (r.id is null) = (n.kind = any(${GONE})))
       and (n.kind not in ('reminder', 'lesson_planned', 'lesson_moved') or (e.deleted_at is null and e.starts_at = n.starts_at and for_them))
       and (n.kind <> 'lesson_cancelled' or e.deleted_at is not null or not for_them or n.event_id is null)
       and l.deleted_at is null and (n.kind <> 'homework' or l.homework ~ '\\S')
-    order by n.id desc limit ${NOTIFICATIONS_MAX}`.execute(db)
-  return rows.map(present)
+    order by n.id desc`.execute(db)
+  return rows.map(({ user_id, ...row }) => ({ user_id, notification: present(row) }))
 }
+
+/** What is stored for a person: the newest. */
+async function findStored(db: Kysely<DB>, userId: number): Promise<Notification[]> {
+  const stored = await find(db, sql`n.user_id = ${userId}`)
+  return stored.slice(0, NOTIFICATIONS_MAX).map(({ notification }) => notification)
+}
+
+/** These of the stored notifications, of whomever. */
+export const findStoredByIds = (db: Kysely<DB>, ids: readonly number[]): Promise<Stored[]> => find(db, sql`n.id = any(${ids}::bigint[])`)
 
 /** Of each channel the newest message, if it is somebody else's. */
 async function findMessages(db: Kysely<DB>, userId: number): Promise<Notification[]> {

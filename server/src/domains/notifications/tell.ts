@@ -3,7 +3,7 @@ import type { NotificationKind } from '@keel/contract/entities/notification'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
-import { findStored } from './read'
+import { findStoredByIds } from './read'
 
 export interface News {
   kind: Exclude<NotificationKind, 'new_message'>
@@ -68,10 +68,13 @@ export async function remember(db: Kysely<DB>, userIds: readonly number[], news:
 
 /** Shows what was kept to those who are here and have not seen it in their list yet. */
 export async function announce(ctx: Context, told: readonly Told[]): Promise<void> {
-  for (const { id, user_id } of told) {
-    const [notification] = await findStored(ctx.db, user_id, id)
-    if (notification?.unread) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
-  }
+  if (told.length === 0) return
+  const stored = await findStoredByIds(
+    ctx.db,
+    told.map(({ id }) => id),
+  )
+  for (const { user_id, notification } of stored)
+    if (notification.unread) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
 }
 
 /** Tells people of something that has happened. That it has does not hang on it: a failure is only logged. */
