@@ -4,7 +4,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
 import { addTexts, loadSharedTexts, type Part } from '../i18n/language'
-import { rememberPath } from '../lib/redirect'
+import { forgetPath, rememberPath } from '../lib/redirect'
 
 const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
 /** Which texts the screens below a path show, beside those of every member. */
@@ -64,6 +64,8 @@ export async function membersOnly({ location }: Place): Promise<void> {
     throw redirect({ to: location.pathname.startsWith('/r/') ? '/register' : '/login', replace: true })
   }
   if (isHeld(user)) throw redirect({ to: '/verify', replace: true })
+  // Whoever is in has no use for the page wanted before: it would wait for the next login on this device.
+  forgetPath()
 }
 
 /** Below the members' guard: for anybody but teachers there is no such page. */

@@ -17,24 +17,33 @@ const configuration = JSON.stringify({ hideLogo: true, hideFooter: true, humanIn
 interface CaptchaWidgetProps {
   /** Told the solution, and '' when there is none (any more). */
   onSolved: (payload: string) => void
+  /** Called with true when the work begins, and with false when it ends. */
+  onVerifying: (verifying: boolean) => void
   /** Raised by one when the solution was used up: the work is done anew, without a click. */
   round: number
   language: Language
 }
 
 /** ALTCHA: the browser does a little work, which shows that it is no robot's. */
-export function CaptchaWidget({ onSolved, round, language }: CaptchaWidgetProps) {
+export function CaptchaWidget({ onSolved, onVerifying, round, language }: CaptchaWidgetProps) {
   const widget = useRef<AltchaWidgetElement>(null)
-  const tell = useEffectEvent(onSolved)
+  const handleState = useEffectEvent((state: string, payload: string | null) => {
+    onSolved(state === 'verified' && payload ? payload : '')
+    onVerifying(state === 'verifying')
+  })
+  const handleRemoved = useEffectEvent(() => onVerifying(false))
 
   useEffect(() => {
     const element = widget.current
     const changed = (event: Event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail
-      tell(state === 'verified' && payload ? payload : '')
+      handleState(state, payload)
     }
     element?.addEventListener('statechange', changed)
-    return () => element?.removeEventListener('statechange', changed)
+    return () => {
+      element?.removeEventListener('statechange', changed)
+      handleRemoved()
+    }
   }, [])
   // Together with what is said of the refused form: a solution that is used up must not be sent again.
   useLayoutEffect(() => {

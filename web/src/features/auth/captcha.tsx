@@ -8,6 +8,7 @@ const Widget = lazy(() => import('./captcha-widget').then((module) => ({ default
 
 interface CaptchaProps {
   onSolved: (payload: string) => void
+  onVerifying: (verifying: boolean) => void
   /** See `CaptchaWidget`. */
   round: number
   /** The sentence under it: not solved. */
@@ -15,14 +16,14 @@ interface CaptchaProps {
 }
 
 /** The captcha of a form; its code comes only with the forms that need it. */
-export function Captcha({ onSolved, round, error }: CaptchaProps) {
+export function Captcha({ onSolved, onVerifying, round, error }: CaptchaProps) {
   const language = useStore(languageStore, (state) => state.language)
   return (
     <div>
       <div className={classes.place}>
         {/* Its texts are read when it is made: another language makes another one. */}
         <Suspense fallback={<Skeleton height={48} />}>
-          <Widget key={language} language={language} onSolved={onSolved} round={round} />
+          <Widget key={language} language={language} onSolved={onSolved} onVerifying={onVerifying} round={round} />
         </Suspense>
       </div>
       {error && (

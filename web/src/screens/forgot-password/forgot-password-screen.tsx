@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconMailForward } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendReset } from '../../api/passwords'
 import { AuthPage } from '../../features/auth/auth-page'
@@ -11,6 +11,7 @@ import { CaptchaField } from '../../features/auth/captcha-field'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { OutboxHint } from '../../features/auth/outbox-hint'
+import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
@@ -47,6 +48,12 @@ export function ForgotPasswordScreen() {
       setRound((n) => n + 1)
     }
   })
+  const send = form.onSubmit(submit, () => form.getInputNode('email')?.focus())
+  const { waiting, submitAfterCaptcha, onVerifying } = useAfterCaptcha(() => send())
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submitAfterCaptcha()
+  }
   const back = <TextLink to="/login">{t('backToLogin')}</TextLink>
 
   if (sentTo !== null)
@@ -62,11 +69,11 @@ export function ForgotPasswordScreen() {
     )
   return (
     <AuthPage title={t('forgot.title')} lead={t('forgot.lead')} foot={back}>
-      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('email')?.focus())}>
+      <form className={classes.form} noValidate onSubmit={handleSubmit}>
         <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
-        <CaptchaField form={form} round={round} />
+        <CaptchaField form={form} onVerifying={onVerifying} round={round} />
         <FormError error={failure} />
-        <Button type="submit" size="md" loading={busy} fullWidth>
+        <Button type="submit" size="md" loading={busy || waiting} fullWidth>
           {t('forgot.submit')}
         </Button>
       </form>

@@ -5,6 +5,7 @@ import { LESSON_STATUS } from '@keel/contract/constants'
 import { isRefused } from '../../api/errors'
 import { lessonQuery } from '../../api/lessons'
 import { ButtonLink } from '../../ui/links'
+import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { LessonPage } from './lesson-page'
 
@@ -31,7 +32,7 @@ function LoadLesson({ id }: { id: number }) {
       {t('toJournal')}
     </ButtonLink>
   )
-  if (id === 0 || isRefused(lesson.error)) return <ErrorState title={t('missing')} action={toJournal} />
+  if (id === 0 || isRefused(lesson.error)) return <MissingPage title={t('missing')} action={toJournal} />
   if (lesson.data) return <LessonPage lesson={lesson.data} />
   if (lesson.isPending) return <LoadingState />
   return <ErrorState error={lesson.error} onRetry={() => void lesson.refetch()} action={toJournal} />

@@ -7,6 +7,7 @@ import { isApiError } from '../../api/errors'
 import { libraryItemQuery } from '../../api/library'
 import { moduleQuery } from '../../api/modules'
 import { ButtonLink } from '../../ui/links'
+import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { OpenModule, type OpenModuleProps } from '../_shared/open-module/open-module'
 import { useLibraryLive } from '../_shared/use-library-live'
@@ -32,7 +33,7 @@ function LoadThing({ id }: { id: number }) {
   useLibraryLive()
   const toLibrary = <ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>
   // A refusal ends the visit even when the thing had been shown before.
-  if (id === 0 || isGone(thing.error)) return <ErrorState title={t('missing')} action={toLibrary} />
+  if (id === 0 || isGone(thing.error)) return <MissingPage title={t('missing')} action={toLibrary} />
   if (!thing.data)
     return thing.error ? <ErrorState error={thing.error} onRetry={() => void thing.refetch()} action={toLibrary} /> : <LoadingState />
   if (thing.data.module_id === null) return <Navigate to={folderPath(id)} replace />
@@ -42,7 +43,7 @@ function LoadThing({ id }: { id: number }) {
 function OpenThing({ thing, moduleId }: { thing: LibraryItem; moduleId: number }) {
   const t = useTranslations('space')
   const module = useQuery(moduleQuery(moduleId))
-  if (isGone(module.error)) return <ErrorState title={t('missing')} action={<ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>} />
+  if (isGone(module.error)) return <MissingPage title={t('missing')} action={<ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>} />
   if (!module.data) return module.error ? <ErrorState error={module.error} onRetry={() => void module.refetch()} /> : <LoadingState />
   return (
     <OpenModule

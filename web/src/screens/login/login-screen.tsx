@@ -10,6 +10,7 @@ import classes from '../../features/auth/auth-page.module.css'
 import { Captcha } from '../../features/auth/captcha'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
+import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { useEnter } from '../../features/auth/use-enter'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useAction } from '../../lib/use-action'
@@ -48,8 +49,7 @@ export function LoginScreen() {
       field('password')?.focus()
     }
   })
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const check = () => {
     const email = field('email')?.value ?? ''
     const password = field('password')?.value ?? ''
     const badEmail = checkEmail(email)
@@ -61,6 +61,11 @@ export function LoginScreen() {
     setWrong(found)
     if (found.email ?? found.password) field(found.email ? 'email' : 'password')?.focus()
     else if (!found.captcha) submit({ email, password })
+  }
+  const { waiting, submitAfterCaptcha, onVerifying } = useAfterCaptcha(check)
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    submitAfterCaptcha()
   }
   return (
     <AuthPage
@@ -74,7 +79,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <form ref={form} className={classes.form} noValidate onSubmit={check}>
+      <form ref={form} className={classes.form} noValidate onSubmit={handleSubmit}>
         <FormError error={failure} />
         <EmailInput error={wrong.email} onChange={() => setWrong((before) => ({ ...before, email: undefined }))} />
         <PasswordInput
@@ -91,6 +96,7 @@ export function LoginScreen() {
         {captchaAsked && (
           <Captcha
             round={round}
+            onVerifying={onVerifying}
             error={wrong.captcha}
             onSolved={(payload) => {
               setCaptcha(payload)
@@ -101,7 +107,7 @@ export function LoginScreen() {
         <TextLink to="/forgot-password" size="sm">
           {t('login.forgot')}
         </TextLink>
-        <Button type="submit" size="md" loading={busy} fullWidth>
+        <Button type="submit" size="md" loading={busy || waiting} fullWidth>
           {t('login.submit')}
         </Button>
       </form>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../api/errors'
 import { moduleQuery } from '../../api/modules'
 import { ButtonLink } from '../../ui/links'
+import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { OpenModule } from '../_shared/open-module/open-module'
 
@@ -21,7 +22,7 @@ function LoadModule({ id }: { id: number }) {
   const toRooms = <ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>
   // A refusal ends the visit even when the module had been shown before.
   if (id === 0 || (isApiError(module.error) && (module.error.status === 403 || module.error.status === 404)))
-    return <ErrorState title={t('moduleMissing')} action={toRooms} />
+    return <MissingPage title={t('moduleMissing')} action={toRooms} />
   if (module.isPending) return <LoadingState />
   if (!module.data) return <ErrorState error={module.error} onRetry={() => void module.refetch()} action={toRooms} />
   const { room_id: roomId } = module.data

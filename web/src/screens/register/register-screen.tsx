@@ -2,7 +2,7 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH, ROLE } from '@keel/contract/constants'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { isApiError } from '../../api/errors'
@@ -15,6 +15,7 @@ import { checkEmail, checkName, checkNewPassword, useFieldErrors } from '../../f
 import { NewPasswordInput } from '../../features/auth/new-password-input'
 import { RoleCards, type RoleChoice } from '../../features/auth/role-cards'
 import { TermsCheckbox } from '../../features/auth/terms-checkbox'
+import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { useEnter } from '../../features/auth/use-enter'
 import { languageStore } from '../../i18n/language'
 import { wantedPath } from '../../lib/redirect'
@@ -99,6 +100,13 @@ export function RegisterScreen() {
     }
   })
 
+  const send = form.onSubmit(submit, focusFirst)
+  const { waiting, submitAfterCaptcha, onVerifying } = useAfterCaptcha(() => send())
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submitAfterCaptcha()
+  }
+
   if (looking) return <LoadingState />
   if (dead) return <DeadInvitation onWithout={forget} />
   return (
@@ -123,7 +131,7 @@ export function RegisterScreen() {
         </>
       }
     >
-      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+      <form className={classes.form} noValidate onSubmit={handleSubmit}>
         {!invited && <RoleCards value={role} missing={form.errors['role'] !== undefined} onChange={choose} />}
         <div className={classes.pair}>
           <TextInput
@@ -154,9 +162,9 @@ export function RegisterScreen() {
           {...form.getInputProps('password')}
         />
         <TermsCheckbox key={form.key('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
-        <CaptchaField form={form} round={round} />
+        <CaptchaField form={form} onVerifying={onVerifying} round={round} />
         <FormError error={failure} />
-        <Button type="submit" size="md" loading={busy} fullWidth>
+        <Button type="submit" size="md" loading={busy || waiting} fullWidth>
           {t('register.submit')}
         </Button>
       </form>

@@ -8,6 +8,7 @@ import { roomQuery } from '../../api/get-room'
 import { useUser } from '../../api/me'
 import { notificationsQuery } from '../../api/notifications'
 import { ButtonLink } from '../../ui/links'
+import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { Classroom } from './classroom'
 
@@ -24,12 +25,12 @@ function OpenRoom({ id }: { id: number }) {
   const user = useUser()
   const room = useQuery({ ...roomQuery(id), enabled: id > 0 })
   const toRooms = <ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>
-  if (id <= 0) return <ErrorState title={t('missing')} action={toRooms} />
+  if (id <= 0) return <MissingPage title={t('missing')} action={toRooms} />
   // A refusal ends the visit even when the room had been shown before.
   if (isRefused(room.error)) {
     const isMissing = room.error.status === 404
     if (room.data) return <Gone room={room.data} kind={isMissing ? 'deleted' : 'left'} action={toRooms} />
-    return <ErrorState error={room.error} title={isMissing ? t('missing') : undefined} action={toRooms} />
+    return <MissingPage title={isMissing ? t('missing') : room.error.message} action={toRooms} />
   }
   if (room.isPending) return <LoadingState />
   if (!room.data) return <ErrorState error={room.error} onRetry={() => void room.refetch()} action={toRooms} />
@@ -41,5 +42,5 @@ function Gone({ room, kind, action }: { room: Room; kind: 'left' | 'deleted'; ac
   const t = useTranslations('room')
   const told = useQuery(notificationsQuery).data?.notifications.find((one) => one.kind === `room_${kind}` && one.room_id === room.id)
   const text = told && told.count > 0 ? t(`${kind}Lessons`, { count: told.count }) : undefined
-  return <ErrorState title={t(kind, { room: room.name })} text={text} action={action} />
+  return <MissingPage title={t(kind, { room: room.name })} text={text} action={action} />
 }
