@@ -53,6 +53,8 @@ export const META_TYPE = { points: 1, actions: 2, sketch: 3 } as const
 export const USER_REFRESH_MS = 300_000
 export const SESSION_DAYS = 30
 export const VERIFY_TOKEN_LENGTH = 64
+/** Longer ones are not even looked up. */
+export const TOKEN_MAX_LENGTH = 2000
 export const VERIFY_TOKEN_DAYS = 7
 export const RESET_TOKEN_HOURS = 1
 export const PASSWORD_MIN_LENGTH = 8

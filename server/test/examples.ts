@@ -92,6 +92,7 @@ export const examples: Record<string, Make> = {
   'account.deleteAccount': () => ({ path: '/user/delete', body: { password: 'not mine' }, refuses: all('wrong.password') }),
   'users.stats': () => ({ path: '/user/stats' }),
   'users.sessions': () => ({ path: '/user/sessions' }),
+  'users.endSession': () => ({ path: '/user/sessions/unknown' }),
   'users.endOtherSessions': () => ({ path: '/user/sessions' }),
   'users.captcha': () => ({ path: '/captcha' }),
   'users.props': () => ({ path: '/props' }),

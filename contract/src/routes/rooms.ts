@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TOKEN_MAX_LENGTH } from '../constants'
 import { Email, Id, IdParam, IdParams, Title } from '../entities/fields'
 import { InvitePreview, InviteToken, MediaAccess, Room, RoomCard, RoomType } from '../entities/room'
 import { Person } from '../entities/user'
@@ -83,7 +84,7 @@ export const previewInvite = route({
   path: '/rooms/invite/:token',
   right: 'room.invite.see',
   summary: 'What an invite link leads to',
-  params: z.object({ token: z.string().min(1).max(64) }),
+  params: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }),
   data: InvitePreview,
   perMinute: 60,
 })
@@ -92,7 +93,7 @@ export const joinRoom = route({
   path: '/rooms/join',
   right: 'room.join',
   summary: 'Join by an invite link',
-  body: z.object({ token: z.string().min(1).max(64) }),
+  body: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }),
   data: z.object({ room_id: Id }),
   perMinute: 60,
 })

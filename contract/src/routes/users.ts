@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { VERIFY_TOKEN_LENGTH } from '../constants'
+import { TOKEN_MAX_LENGTH } from '../constants'
 import { Email, GivenPassword, Lang, NewPassword, PersonName } from '../entities/fields'
 import { Role, Session, User, UserStats } from '../entities/user'
 import { route } from '../route'
 
 const Captcha = z.string().min(1).max(10_000)
-const Token = z
-  .string()
-  .length(VERIFY_TOKEN_LENGTH)
-  .regex(/^[A-Za-z0-9]+$/)
+/** Of a mailed link. A malformed one is answered as one that does not work (any more). */
+const Token = z.string().max(TOKEN_MAX_LENGTH)
 
 export const login = route({
   method: 'POST',
@@ -121,6 +119,13 @@ export const endOtherSessions = route({
   path: '/user/sessions',
   right: 'account.own',
   summary: 'Sign out everywhere else',
+})
+export const endSession = route({
+  method: 'DELETE',
+  path: '/user/sessions/:id',
+  right: 'account.own',
+  summary: 'Log one device out; nothing for a session that has ended',
+  params: z.object({ id: z.string().min(1).max(64) }),
 })
 export const captcha = route({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { endOtherSessions as endRoute, sessions } from '@keel/contract/routes/users'
+import type { endOtherSessions as endRoute, endSession as endOneRoute, sessions } from '@keel/contract/routes/users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client'
 import { keys } from './keys'
@@ -10,3 +10,5 @@ export const sessionsQuery = queryOptions({
 })
 /** Ends all sessions but this one. */
 export const endOtherSessions = () => call<typeof endRoute>('DELETE', '/user/sessions')
+/** Logs one device out. */
+export const endSession = (id: string) => call<typeof endOneRoute>('DELETE', `/user/sessions/${encodeURIComponent(id)}`)

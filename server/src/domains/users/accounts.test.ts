@@ -334,6 +334,37 @@ test('sessions are listed with the current one marked, and the others can be end
   expect((await as<Session[]>('GET', '/user/sessions')).data.map((s) => s.current)).toEqual([true])
 })
 
+test('one session is ended by its id, with its live connection, and no one else’s', async () => {
+  const { body, as, live } = await register({ role: 2 })
+  const stranger = await register({ role: 2 })
+  const here = await live()
+  const session = sessionOf(await app.guest().post('/user/login', { email: body.email, password: body.password }))
+  const there = await connectLive(app, { ...app.guest(), cookie: cookiesOf(session) })
+  const id = (await as<Session[]>('GET', '/user/sessions')).data.find((one) => !one.current)?.id
+  expect((await stranger.as('DELETE', `/user/sessions/${id}`)).status).toBe(200)
+  expect((await withSession(session)('GET', '/user/me')).status).toBe(200)
+  expect((await as('DELETE', `/user/sessions/${id}`)).status).toBe(200)
+  await there.closed
+  expect((await withSession(session)('GET', '/user/me')).status).toBe(401)
+  expect((await as('GET', '/user/me')).status).toBe(200)
+  await here.close()
+})
+
+test.each(['', 'short', '!'.repeat(64), 'a'.repeat(65)])('the malformed token "%s" is one that does not work', async (token) => {
+  const codes = await Promise.all([
+    app.guest().post('/user/verify', { token }),
+    app.guest().post('/user/password/reset/check', { token }),
+    app.guest().post('/user/password/reset', { token, password: 'the-new-password' }),
+    app.guest().get(`/rooms/invite/${encodeURIComponent(token || ' ')}`),
+  ])
+  expect(codes.map(({ failure }) => failure.code)).toEqual([
+    'verify.link.invalid',
+    'reset.link.invalid',
+    'reset.link.invalid',
+    'invite.invalid',
+  ])
+})
+
 test('signing out everywhere else closes the live connections there, and not the own one', async () => {
   const { body, as, live } = await register({ role: 2 })
   const here = await live()

@@ -26,7 +26,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
 
   async function signOut(caller: Caller): Promise<void> {
     if (!caller.user) return
-    await sessions.end(caller.user.sessionId)
+    await sessions.end(caller.user.sessionId, caller.user.id)
     ctx.live.endSession(caller.user.sessionId)
   }
 
@@ -98,6 +98,14 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
     const user = userOf(caller)
     await sessions.endOthers(user.id, user.sessionId)
     ctx.live.endUser(user.id, user.sessionId)
+    return null
+  })
+
+  bind(calls.endSession, async ({ caller, params, reply }) => {
+    const user = userOf(caller)
+    if (!(await sessions.end(params.id, user.id))) return null
+    ctx.live.endSession(params.id)
+    if (params.id === user.sessionId) clearSessionCookie(reply, config)
     return null
   })
 

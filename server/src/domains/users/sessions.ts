@@ -28,7 +28,8 @@ export interface Sessions {
    * process are forgotten here.
    */
   check(ids: readonly string[]): Promise<Map<string, number>>
-  end(sessionId: string): Promise<void>
+  /** Ends a session of this person. Returns whether there was one. */
+  end(sessionId: string, userId: number): Promise<boolean>
   /** Ends all sessions of a user but one. Within a transaction `forgetUser` must follow its commit. */
   endOthers(userId: number, keepId: string | null, trx?: Kysely<DB>): Promise<void>
   /** Must be called when what a session tells of its user has changed. */
@@ -131,9 +132,15 @@ export function createSessions(db: Kysely<DB>, now: () => Date, onExtended: (use
       if (ended.size > 0) forget((u) => ended.has(u.sessionId))
       return going
     },
-    async end(sessionId) {
-      await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
-      forget((u) => u.sessionId === sessionId)
+    async end(sessionId, userId) {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .executeTakeFirst()
+      if (ended) forget((u) => u.sessionId === sessionId)
+      return ended !== undefined
     },
     async endOthers(userId, keepId, trx = db) {
       let query = trx.deleteFrom('sessions').where('user_id', '=', userId)

@@ -4,10 +4,12 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { keys } from '../../api/keys'
-import { endOtherSessions, sessionsQuery } from '../../api/sessions'
+import { endOtherSessions, endSession, sessionsQuery } from '../../api/sessions'
+import { useAction } from '../../lib/use-action'
 import { useNow } from '../../lib/use-now'
 import { confirm } from '../../ui/confirm/confirm'
 import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
 import { ErrorState } from '../../ui/states'
 import { describeAgent } from './describe-agent'
 import { Section } from './section'
@@ -17,7 +19,7 @@ const MINUTE_MS = 60_000
 
 const currentFirst = (list: Session[]): Session[] => list.toSorted((a, b) => Number(b.current) - Number(a.current))
 
-/** Where one is signed in, and a way to end all of it but here. */
+/** Where one is logged in, with a way to end one of these sessions, or all but this. */
 export function SessionsSection() {
   const t = useTranslations('settings.sessions')
   const queryClient = useQueryClient()
@@ -28,6 +30,15 @@ export function SessionsSection() {
     await queryClient.invalidateQueries({ queryKey: keys.sessions })
     notify.success(t('ended'))
   }
+  const [endOne, ending] = useAction(async (id: string) => {
+    try {
+      await endSession(id)
+      await queryClient.invalidateQueries({ queryKey: keys.sessions })
+      notify.success(t('endedOne'))
+    } catch (error) {
+      notifyError(error)
+    }
+  })
   const ask = () => confirm({ title: t('endOthers'), body: t('endOthersText'), confirmLabel: t('endOthers'), onConfirm: endOthers })
 
   return (
@@ -40,7 +51,7 @@ export function SessionsSection() {
         <>
           <ul className={classes.sessions}>
             {currentFirst(sessions.data).map((session) => (
-              <SessionRow key={session.id} session={session} now={now} />
+              <SessionRow key={session.id} session={session} now={now} busy={ending} onEnd={() => endOne(session.id)} />
             ))}
           </ul>
           {sessions.data.length > 1 ? (
@@ -58,10 +69,11 @@ export function SessionsSection() {
   )
 }
 
-function SessionRow({ session, now }: { session: Session; now: Date }) {
+function SessionRow({ session, now, busy, onEnd }: { session: Session; now: Date; busy: boolean; onEnd: () => void }) {
   const t = useTranslations('settings.sessions')
   const format = useFormatter()
   const { browser, system, mobile } = describeAgent(session.agent)
+  const name = [browser, system].filter(Boolean).join(' · ') || t('unknown')
   const Icon = mobile ? IconDeviceMobile : IconDeviceDesktop
   // Never in the future, should the clocks differ.
   const seen = new Date(Math.min(Date.parse(session.seen_at), now.getTime()))
@@ -72,13 +84,25 @@ function SessionRow({ session, now }: { session: Session; now: Date }) {
       </span>
       <div className={classes.what}>
         <span className={classes.name}>
-          {[browser, system].filter(Boolean).join(' · ') || t('unknown')}
+          {name}
           {session.current && <span className={classes.here}>{t('here')}</span>}
         </span>
         <span className={classes.hint}>
           {session.address} · {session.current ? t('now') : t('seen', { when: format.relativeTime(seen, now) })}
         </span>
       </div>
+      {!session.current && (
+        <Button
+          className={classes.endOne}
+          variant="subtle"
+          size="compact-sm"
+          disabled={busy}
+          aria-label={t('endOneName', { device: name })}
+          onClick={onEnd}
+        >
+          {t('endOne')}
+        </Button>
+      )}
     </li>
   )
 }
