@@ -158,6 +158,28 @@ test('a new item is opened at once, in the place where it was asked for', async 
   expect(order()).toEqual([1, 9, 2, 3])
 })
 
+test('what is typed before the editor of a new item is there is not lost', async () => {
+  let create: () => void = () => undefined
+  const created = new Promise<void>((resolve) => {
+    create = resolve
+  })
+  const answer = window.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method === 'POST') await created
+    return answer(url, init)
+  })
+  await show()
+  await page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+  await userEvent.keyboard('Thx{Backspace}e')
+  create()
+  await userEvent.keyboard(' cat')
+  const editor = page.getByRole('textbox', { name: 'Text' })
+  await expect.element(editor, { timeout: 5000 }).toHaveTextContent('The cat')
+  await userEvent.keyboard(' sat')
+  await expect.element(editor).toHaveTextContent('The cat sat')
+})
+
 test('the menu offers every type, in its order', async () => {
   await show()
   await page.getByRole('button', { name: 'Add an item here' }).last().click()

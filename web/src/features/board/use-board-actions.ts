@@ -11,6 +11,7 @@ import { confirm } from '../../ui/confirm/confirm'
 import { notifyError } from '../../ui/notify/notify-error'
 import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
 import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
+import { keepTyping } from './keep-typing'
 import { itemSaver } from './save-items'
 import type { Selection } from './selection'
 import { showAdded } from './show-added'
@@ -45,7 +46,13 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>,
     const isAsked = (itemId: number) => cache.getQueryData<Items>(key)?.some((item) => item.id === itemId && isAnswered(item))
     return {
       async add(type, value, beforeId, options) {
-        const item = await createItem(boardId, { type, value, beforeId })
+        // What is complete has no editor to type into.
+        const typeInto = options?.complete ? () => undefined : keepTyping()
+        const item = await createItem(boardId, { type, value, beforeId }).catch((error: unknown) => {
+          typeInto(null)
+          throw error
+        })
+        typeInto(item.id)
         patch((items) => withItem(items, item, beforeId))
         selection.setState({ selected: options?.complete ? null : item.id, clickedAt: null })
         showAdded(item.id)

@@ -4,7 +4,9 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/items/_shared/points'
 import { keys } from '../../../api/keys'
 import { deletePoint, type PointPlace, putPoint } from '../../../api/points'
+import { translator } from '../../../i18n/language'
 import { notifyError } from '../../../ui/notify/notify-error'
+import { notifyUndo } from '../../../ui/notify/notify-undo'
 import { useItemPlace } from '../item-place'
 import { createLatestOnly } from '../latest-only'
 
@@ -54,8 +56,17 @@ export function usePoints(itemId: number, page: number): PointChanges {
       },
       drag: send,
       remove(id) {
+        const items = cache.getQueryData<readonly BoardItem[]>(key)
+        const deleted = items?.find((item) => item.id === itemId)?.points?.[page]?.[id]
         show(id, null)
-        deletePoint(at(id)).then(standingsChanged, refetch)
+        deletePoint(at(id)).then(() => {
+          standingsChanged()
+          if (!deleted) return
+          notifyUndo(translator('points')('deleted'), () => {
+            show(id, deleted)
+            send(id, deleted)
+          })
+        }, refetch)
       },
     }
   }, [boardId, cache, itemId, page])

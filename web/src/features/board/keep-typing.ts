@@ -1,0 +1,44 @@
+/** An editor that takes longer to come, or never does, gets nothing any more. */
+const WAITS_MS = 10_000
+
+const isEditable = (element: Element | null): boolean =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable || element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+
+/**
+ * Keeps what is typed between choosing a new item and its editor being there, and types it there. Returns what is to be
+ * called with the item once it is made, or with null when it never will be.
+ */
+export function keepTyping(): (itemId: number | null) => void {
+  let typed = ''
+  let itemId: number | null = null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isEditable(document.activeElement)) return
+    if (event.key.length === 1) typed += event.key
+    else if (event.key === 'Backspace') typed = typed.slice(0, -1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (itemId === null || !(target instanceof Element) || !isEditable(target)) return
+    const isThere = target.closest(`[data-item-id="${itemId}"]`) !== null
+    stop()
+    // Once the editor that has just got the caret listens, and before the next key: it takes this as any other typing.
+    if (isThere && typed) queueMicrotask(() => document.execCommand('insertText', false, typed))
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    removeEventListener('keydown', onKeyDown, true)
+    removeEventListener('focusin', onFocusIn, true)
+    removeEventListener('pointerdown', stop, true)
+  }
+  const timer = setTimeout(stop, WAITS_MS)
+  addEventListener('keydown', onKeyDown, true)
+  addEventListener('focusin', onFocusIn, true)
+  addEventListener('pointerdown', stop, true)
+  return (id) => {
+    itemId = id
+    if (id === null) stop()
+  }
+}
