@@ -19,6 +19,7 @@ const TAGS = /^(?:tags?|labels?|теги?|метки|ярлыки|sildid|silt|m�
 const LANGUAGE =
   /^(?:english|английский|inglise(?: keel)?|estonian|эстонский|eesti(?: keel)?|russian|русский|vene(?: keel)?|german|deutsch|немецкий|saksa(?: keel)?|french|français|французский|prantsuse(?: keel)?|spanish|español|испанский|hispaania(?: keel)?|italian|italiano|итальянский|itaalia(?: keel)?)$/i
 
+export const isWordName = (name: string): boolean => WORD.test(name.trim())
 /** The columns that a row of names names; null where it is a row of words like any other. */
 export function columnsOf(names: readonly string[]): Columns | null {
   const clean = names.map((name) => name.trim())

@@ -16,6 +16,11 @@ test.each<[string, string]>([
   ['tabs', 'kala\tfish\na, b\tsay "hi"'],
   ['Anki’s text', '#separator:tab\n#html:false\nkala\tfish\na, b\tsay "hi"'],
   ['a list', 'kala - fish\na, b - say "hi"'],
+  ['a line that names the separator', 'sep=;\nkala;fish\n"a, b";"say ""hi"""'],
+  ['names of columns', 'Tõlge\tSõna\nfish\tkala\nsay "hi"\ta, b'],
+  ['comments of Anki', '#separator:tab\n#html:true\n# by hand\nkala\t<b>fish</b>\na, b\tsay&nbsp;&quot;hi&quot;'],
+  ['columns of Anki', '#separator:tab\n#deck column:1\n#columns:Deck\tBack\tFront\nA\tfish\tkala\nA\tsay "hi"\ta, b'],
+  ['rows in one line', 'kala\tfish;a, b\tsay "hi"'],
 ])('a table with %s is read', async (_name, text) => {
   expect(await pairs(text)).toEqual([
     ['kala', 'fish'],
@@ -43,4 +48,17 @@ test('columns are found by their names, and rows without a word are counted', as
     left: 2,
     twice: 1,
   })
+})
+
+test('tags are left out, and it is said that there were some', async () => {
+  const content = await readTable(new Blob(['#separator:tab\n#tags column:3\nkala\tfish\tanimals\nmaja\thouse\t']))
+  expect([content.tables[0]?.rows, content.hasTags]).toEqual([
+    [
+      ['kala', 'fish'],
+      ['maja', 'house'],
+    ],
+    true,
+  ])
+  expect((await readTable(new Blob(['Word,Translation,Tags\nkala,fish,animals']))).hasTags).toBe(true)
+  expect((await readTable(new Blob(['kala,fish']))).hasTags).toBeUndefined()
 })

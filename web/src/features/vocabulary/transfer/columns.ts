@@ -1,4 +1,5 @@
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
+import { columnsOf, isWordName } from '@keel/contract/import/word-table'
 import type { Pair } from '../add-many'
 import { isLanguage, type Languages, voiceOf } from '../languages'
 import type { Table } from './types'
@@ -9,16 +10,11 @@ export interface Choice {
   translation: number | null
 }
 
-// What columns are called where words are learned, in the languages we know.
-const WORD = /^(?:word|front|term|expression|target|слово|термин|sõna|wort|vorderseite|palabra|parola|mot)$/i
-const TRANSLATION =
-  /^(?:translation|back|meaning|definition|перевод|значение|tõlge|übersetzung|rückseite|traducción|traduzione|traduction)$/i
-
 /** The names of the columns, if the first row has them. */
 function headOf({ columns, rows }: Table): readonly string[] {
   if (columns.some((name) => name !== '')) return columns
   const [first = []] = rows
-  return first.some((cell) => WORD.test(cell)) && first.some((cell) => TRANSLATION.test(cell)) ? first : columns
+  return columnsOf(first) ? first : columns
 }
 const hasHead = (table: Table): boolean => headOf(table) === table.rows[0]
 
@@ -30,13 +26,15 @@ export const columnNames = (table: Table): readonly string[] => {
 
 export function guessChoice(table: Table): Choice {
   const head = headOf(table)
+  const named = columnsOf(head)
+  if (named) return { word: named.word, translation: named.translation }
+  // Of a note with other fields, too, one of the two may have a name that is known.
   const word = Math.max(
     0,
-    head.findIndex((name) => WORD.test(name)),
+    head.findIndex((name) => isWordName(name)),
   )
-  const named = head.findIndex((name) => TRANSLATION.test(name))
   const next = table.columns.findIndex((_, at) => at !== word)
-  return { word, translation: named >= 0 ? named : next >= 0 ? next : null }
+  return { word, translation: next >= 0 ? next : null }
 }
 
 /** Our own tables say for every word in which languages it and its translation are. */

@@ -1,14 +1,15 @@
-const FIELD_MAX_LENGTH = 4000
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+import { decode } from 'html-entities'
 
-const letterOf = (entity: string, name: string): string => {
-  if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? entity
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
-  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : entity
-}
+const FIELD_MAX_LENGTH = 4000
 
 /** The text of a field of a note: without markup, sounds, and the signs of gaps. */
 export const fieldText = (field: string): string =>
+  decode(withoutMarkup(field), { scope: 'strict' })
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+
+const withoutMarkup = (field: string): string =>
   field
     .slice(0, FIELD_MAX_LENGTH)
     .replaceAll(/<(style|script)\b[^>]{0,200}>[^<]{0,2000}<\/\1>/gi, ' ')
@@ -17,7 +18,3 @@ export const fieldText = (field: string): string =>
     .replaceAll(/<!--[^>]{0,1000}-->/g, ' ')
     .replaceAll(/<\/?(?:b|i|u|em|strong|span|font|sub|sup|a|small|mark)(?:\s[^<>]{0,1000})?>/gi, '')
     .replaceAll(/<[a-z/!][^<>]{0,1000}>/gi, ' ')
-    .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, letterOf)
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim()

@@ -93,6 +93,7 @@ export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
             pairs.length > SHOWN && t('import.andMore', { count: pairs.length - SHOWN }),
             left > 0 && t('import.left', { count: left }),
             twice > 0 && t('import.twice', { count: twice }),
+            content.hasTags && t('import.tags'),
             content.more > 0 && t('import.more', { count: content.more }),
           ]
             .filter(Boolean)

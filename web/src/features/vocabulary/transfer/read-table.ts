@@ -1,13 +1,17 @@
 import Papa from 'papaparse'
 import { VOCABULARY_MAX } from '@keel/contract/constants'
+import { columnsOf, rowsOfLine, tableHead } from '@keel/contract/import/word-table'
 import { parsePairLines } from '@keel/contract/items/words/parse-lines'
 import { decode, guessEncoding } from '../../../lib/reading/decode'
 import { Refusal } from '../../../lib/reading/refusal'
+import { fieldText } from './field-text'
 import type { Content } from './types'
 
 const TEXT_MAX_BYTES = 16_777_216
 const CELL_MAX_LENGTH = 2000
 const COLUMNS_MAX = 50
+/** What a file says of itself stands in so many lines at most. */
+const HEAD_LINES_MAX = 200
 
 /** What spreadsheets are told with it: that a text is no formula. */
 const UNCALCULATED = /^'(?=[\s\u0000]*[=+\-@＝＋－＠])/u
@@ -35,13 +39,37 @@ export async function readTable(file: Blob): Promise<Content> {
   // eslint-disable-next-line no-control-regex -- they are what shows that it is no text
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 10_000)) || text.startsWith('%PDF')) throw new Refusal('not_text')
   if (text.trim() === '') throw new Refusal('empty')
-  // What Anki writes above the notes it exports as text.
-  const body = text.replace(/^(?:#[a-z ]{3,40}:[^\n]*\n)+/i, '')
-  const { data } = Papa.parse<string[]>(body, { skipEmptyLines: 'greedy' })
-  let rows = data.map((row) => row.slice(0, COLUMNS_MAX).map(cell))
-  if (isList(body, rows)) rows = parsePairLines(body, VOCABULARY_MAX + 1).rows.map(({ word, translate }) => [word, translate])
+  return tableOf(text)
+}
+
+/** The sheets of an Excel file as one table. @throws {Refusal} */
+export async function readSpreadsheet(file: Blob): Promise<Content> {
+  const { spreadsheetRows } = await import('../../../lib/reading/spreadsheet')
+  return contentOf((await spreadsheetRows(file)).map((row) => row.map(cell)))
+}
+
+function tableOf(text: string): Content {
+  const lines = text.split(/\r\n|[\n\r]/)
+  const { skipped, separator, isHtml, names, tags, ignored } = tableHead(lines.slice(0, HEAD_LINES_MAX))
+  const own = lines.slice(skipped)
+  const isOnly = own.filter((line) => line.trim() !== '').length === 1
+  const body = (separator === null ? own.flatMap((line) => rowsOfLine(line, isOnly) ?? [line]) : own).join('\n')
+  const { data } = Papa.parse<string[]>(body, { skipEmptyLines: 'greedy', ...(separator !== null && { delimiter: separator }) })
+  let rows = data.map((row) => row.slice(0, COLUMNS_MAX).map(isHtml ? fieldText : cell))
+  if (separator === null && isList(body, rows))
+    rows = parsePairLines(body, VOCABULARY_MAX + 1).rows.map(({ word, translate }) => [word, translate])
+  // What is of no use is not offered as a column either.
+  const kept = (row: string[]) => row.filter((_, at) => !ignored.includes(at) && !tags.includes(at))
+  const hasTags = rows.some((row) => tags.some((at) => (row[at] ?? '') !== ''))
+  return contentOf(rows.map(kept), names && kept(names), hasTags)
+}
+
+function contentOf(rows: string[][], names: string[] | null = null, hasTags = false): Content {
   if (rows.length === 0) throw new Refusal('empty')
-  const columns = Array.from({ length: Math.max(...rows.slice(0, 1000).map((row) => row.length)) }, () => '')
+  const count = Math.max(...rows.slice(0, 1000).map((row) => row.length))
+  const columns = Array.from({ length: count }, (_, at) => cell(names?.[at] ?? ''))
+  const named = columnsOf(columns) ?? columnsOf(rows[0] ?? [])
+  const isTagged = hasTags || rows.slice(1).some((row) => named?.tags.some((at) => (row[at] ?? '') !== ''))
   const kept = rows.slice(0, VOCABULARY_MAX + 1)
-  return { tables: [{ name: '', columns, rows: kept }], more: rows.length - kept.length }
+  return { tables: [{ name: '', columns, rows: kept }], more: rows.length - kept.length, ...(isTagged && { hasTags: true }) }
 }

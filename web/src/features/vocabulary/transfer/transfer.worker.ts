@@ -5,7 +5,11 @@ async function read(file: Blob): Promise<Content> {
   if (file.size === 0) throw new Refusal('empty')
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   // "PK": every archive begins so.
-  if (start[0] === 0x50 && start[1] === 0x4b) return (await import('./read-anki')).readAnki(file)
+  if (start[0] === 0x50 && start[1] === 0x4b) {
+    const { entriesOf } = await import('../../../lib/reading/zip')
+    if ((await entriesOf(file)).has('xl/workbook.xml')) return (await import('./read-table')).readSpreadsheet(file)
+    return (await import('./read-anki')).readAnki(file)
+  }
   return (await import('./read-table')).readTable(file)
 }
 

@@ -12,6 +12,8 @@ export interface Content {
   tables: Table[]
   /** Rows that are left out because a vocabulary holds no more. */
   more: number
+  /** Some words have tags, for which there is no place. */
+  hasTags?: boolean
 }
 
 export type Question = { kind: 'read'; file: Blob } | { kind: 'write'; words: ExportedWord[]; deck: string }

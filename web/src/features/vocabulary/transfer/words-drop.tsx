@@ -4,7 +4,7 @@ import { FileDrop } from '../../../ui/file-drop'
 import classes from './import.module.css'
 import type { Refused } from './types'
 
-const ACCEPT = '.apkg,.colpkg,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
+const ACCEPT = '.apkg,.colpkg,.xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
 
 /** Where a file of words is given; above it, why the last one was not read. */
 export function WordsDrop({ refused, onFile }: { refused: Refused | undefined; onFile: (file: File) => void }) {
