@@ -11,13 +11,16 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Paste text or i
 const itemsOf = (page: Page) => page.locator('[data-board] [data-item-id]')
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
-/** A package as H5P writes it. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** A package as H5P writes it, with a picture in it. */
 function h5p(mainLibrary: string, content: object): Buffer {
   const packed = (name: string, value: object) => {
     const bytes = Buffer.from(JSON.stringify(value))
     return { name, packed: deflateRawSync(bytes), method: 8, size: bytes.length }
   }
-  return Buffer.from(makeZip([packed('h5p.json', { title: 'Pets', mainLibrary, language: 'en' }), packed('content/content.json', content)]))
+  const picture = { name: 'content/images/cat.png', packed: PIXEL }
+  const about = packed('h5p.json', { title: 'Pets', mainLibrary, language: 'en' })
+  return Buffer.from(makeZip([about, packed('content/content.json', content), picture]))
 }
 const closed = async (told: Locator) => {
   await told.getByRole('button', { name: 'Close' }).click()
@@ -93,16 +96,32 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
   await expect(dialog(page).getByRole('alert')).toContainText('would be far larger than any lesson needs')
   await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
   const blanks = { text: '<p>Fill in.</p>', questions: ['<p>The *cat/kitten:It says miaow* sat.</p>\n'] }
+  const part = (library: string, params: object) => ({
+    content: { library, params, metadata: { title: 'Untitled' } },
+    useSeparator: 'auto',
+  })
+  const image = { file: { path: 'images/cat.png', mime: 'image/png' }, alt: 'A cat' }
+  const column = { content: [part('H5P.Blanks 1.14', blanks), part('H5P.Image 1.1', image), part('H5P.Chart 1.2', {})] }
   await dialog(page)
     .locator('input[type=file]')
-    .setInputFiles(file('pets.h5p', h5p('H5P.Blanks 1.14', blanks)))
+    .setInputFiles(file('pets.h5p', h5p('H5P.Column', column)))
   await expect(dialog(page).getByText('pets.h5p')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Add 1 item' }).click()
-  await added.hover()
-  await expect(itemsOf(student.page)).toHaveCount(4)
+  await expect(dialog(page).getByText('Chart', { exact: true }).first()).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Add 2 items' }).click()
+  const both = notice(page, '2 items added')
+  await both.hover()
+  await expect(itemsOf(student.page)).toHaveCount(5)
+  await expect
+    .poll(() =>
+      itemsOf(student.page)
+        .nth(4)
+        .getByRole('img', { name: 'A cat' })
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(1)
   await expect(itemsOf(student.page).nth(3)).toContainText('Fill in.')
   await itemsOf(student.page).nth(3).getByRole('textbox').fill('kitten')
-  await added.getByRole('button', { name: 'Undo' }).click()
+  await both.getByRole('button', { name: 'Undo' }).click()
   await expect(itemsOf(student.page)).toHaveCount(3)
   await expect(itemsOf(page)).toHaveCount(3)
 })

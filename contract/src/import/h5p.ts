@@ -141,7 +141,7 @@ function read(to: Reading, part: Part, place: readonly string[], level: number):
  */
 export function parseH5p(mainLibrary: string, content: unknown, title = ''): Imported {
   const to = new Reading()
-  const part = { kind: kindOf(mainLibrary), params: record(content), title: oneLine(raw(title)) }
+  const part = { kind: kindOf(mainLibrary), params: record(content), title: nameOf(raw(title)) ?? '' }
   if (part.kind === '') {
     to.part = 1
     to.note(title, 'unknown_type')

@@ -1,6 +1,6 @@
 import { FILE_TYPES } from '../../constants'
 import { textItemsOf } from '../build'
-import { oneLine, textOfHtml } from '../plain'
+import { nameOf, oneLine, textOfHtml } from '../plain'
 import { problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from '../types'
 
 /** More than this nobody looks through. */
@@ -27,7 +27,7 @@ export interface Part {
 }
 export const partOf = (v: unknown): Part => {
   const { library, params, metadata } = record(v)
-  return { kind: kindOf(library), params: record(params), title: oneLine(text(record(metadata).title)) }
+  return { kind: kindOf(library), params: record(params), title: nameOf(text(record(metadata).title)) ?? '' }
 }
 /**
  * The library of an entry of a list. Of a group with one field H5P keeps only what is in the field, so that an entry is the
