@@ -22,6 +22,9 @@ export function nameOf(text: string): string | null {
   return name === '' || UNNAMED.test(name) ? null : name
 }
 
+/** A text with the entities of HTML read, those without a semicolon left as they are. */
+export const decoded = (text: string): string => decode(text, { scope: 'strict' })
+
 const BREAKS = /^(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/dt|\/dd|\/blockquote)\b/i
 const CELL_ENDS = /^\/t[dh]\b/i
 /** The text of a piece of HTML, with a line break where one is read. Walked by hand: a pattern would be slow on hostile text. */
@@ -42,7 +45,7 @@ export function textOfHtml(html: string): string {
     else if (CELL_ENDS.test(tag)) text += ' '
     at = close + 1
   }
-  return storable(decode(text, { scope: 'strict' }))
+  return storable(decoded(text))
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()

@@ -1,10 +1,10 @@
-import { decode } from 'html-entities'
+import { decoded } from '@keel/contract/import/plain'
 
 const FIELD_MAX_LENGTH = 4000
 
 /** The text of a field of a note: without markup, sounds, and the signs of gaps. */
 export const fieldText = (field: string): string =>
-  decode(withoutMarkup(field), { scope: 'strict' })
+  decoded(withoutMarkup(field))
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
