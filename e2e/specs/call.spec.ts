@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { cuttable, enterCall, expect, expectLive, heardEnergy, picture, press, test, tile, watchConnections } from '../fixtures/call'
-import { signUp } from '../fixtures/people'
+import { signUp, type Person } from '../fixtures/people'
 
 const TEACHER = 'Tiina Tamm'
 const STUDENT = 'Sasha Ivanova'
@@ -36,17 +36,17 @@ test('a shared screen arrives, beside the camera', async ({ teacher, student, ro
   await press(teacher.page, 'Share screen')
   await expectLive(student.page, `Screen of ${TEACHER}`)
   await expectLive(student.page, `Video of ${TEACHER}`, 'red')
-  // A phone held sideways: the name above, the tabs below, the screen between them, large when asked for.
+  // A phone held sideways: the name above, the tabs below, the screen between them.
   await student.page.setViewportSize({ width: 740, height: 360 })
   const shared = tile(student.page, `Screen of ${TEACHER}`)
   const between = { top: 0, inOrder: true, bottom: 360 }
-  await expect.poll(() => order(student.page, student.page.locator('#board'))).toEqual(between)
-  await press(student.page, 'Enlarge')
   await expect.poll(() => order(student.page, shared)).toEqual(between)
   await expect.poll(async () => (await shared.boundingBox())?.height).toBeGreaterThan(220)
   await expect(tile(student.page, TEACHER)).toBeInViewport({ ratio: 1 })
+  await expectLive(teacher.page, 'Your screen')
   await press(teacher.page, 'Stop sharing')
   await expect(tile(student.page, `Screen of ${TEACHER}`)).toHaveCount(0)
+  await expect(student.page.locator('#board')).toBeVisible()
 })
 
 /** Where the classroom's header begins and its tabs end, and whether `middle` stands between them. */
@@ -89,6 +89,32 @@ test('one network is away for longer than the others wait: the call mends itself
   await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
   await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
   await expectLive(student.page, `Video of ${TEACHER}`, 'red')
+})
+
+test('two presses lead into lesson and call the first time, one the next time', async ({ teacher, student, room }) => {
+  const inCall = ({ page }: Person) => page.getByRole('button', { name: 'Leave call' })
+  await teacher.page.goto(`/room/${room.id}`)
+  await student.page.goto('/home')
+  await press(teacher.page, 'Start lesson')
+  await expect(teacher.page.getByRole('dialog').getByLabel('Your video, mirrored')).toBeVisible()
+  await press(teacher.page, 'Start')
+  await expect(inCall(teacher)).toBeVisible()
+  await student.page.getByRole('link', { name: 'Join' }).click()
+  await expect(student.page.getByRole('dialog').getByText(`${TEACHER} is in the call`)).toBeVisible()
+  await press(student.page, 'Join now')
+  for (const { page } of [teacher, student]) await expect(page.getByRole('timer')).toBeVisible()
+  await expectLive(student.page, `Video of ${TEACHER}`, 'red')
+  await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
+
+  await press(teacher.page, 'End lesson')
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'End lesson' }).click()
+  await press(teacher.page, 'Leave call')
+  await student.page.goto('/home')
+  await press(teacher.page, 'Start lesson')
+  await expect(inCall(teacher)).toBeVisible()
+  await student.page.getByRole('link', { name: 'Join' }).click()
+  await expect(inCall(student)).toBeVisible()
+  for (const { page } of [teacher, student]) await expect(page.getByRole('timer')).toBeVisible()
 })
 
 test('a lost network shows in the classroom at once, and nobody counts as reachable meanwhile', async ({ teacher, student, room }) => {

@@ -62,11 +62,8 @@ test('a teacher registers, prepares a board and gives a first lesson to a studen
   await teacher.getByRole('button', { name: 'Start lesson' }).click()
   await teacher.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(student.getByRole('timer')).toBeVisible()
-  await teacher.getByRole('button', { name: /complete/i }).click()
-  await teacher
-    .getByRole('dialog')
-    .getByRole('button', { name: /complete/i })
-    .click()
+  await teacher.getByRole('button', { name: 'End lesson' }).click()
+  await teacher.getByRole('dialog').getByRole('button', { name: 'End lesson' }).click()
   await expect(student.getByRole('timer')).toBeHidden()
   await student.goto('/lessons')
   await expect(student.getByRole('article').filter({ hasText: 'Estonian with Anna' })).toBeVisible()

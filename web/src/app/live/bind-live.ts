@@ -5,6 +5,7 @@ import { meQuery, setMe } from '../../api/me'
 import { patchLive } from '../../api/patch-live'
 import { queryClient } from '../../api/query-client'
 import { loadMemberTexts, translator } from '../../i18n/language'
+import { requestJoin } from '../../lib/join-request'
 import { playSound } from '../../lib/sounds'
 import { live } from '../../realtime/live'
 import { notify } from '../../ui/notify/notify'
@@ -27,7 +28,11 @@ const OF_PERSON = new Set<unknown>([
   keys.events[0],
 ])
 
-const openRoom = (id: number): void => void router.navigate({ to: '/room/$id', params: { id: String(id) } })
+/** Leads into the classroom and its call. */
+const joinRoom = (id: number): void => {
+  requestJoin(id)
+  void router.navigate({ to: '/room/$id', params: { id: String(id) } })
+}
 /** This browser did it, and shows it already. */
 const isOwn = (by: string | null): boolean => by !== null && by === live.connectionId()
 const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
@@ -39,7 +44,7 @@ async function announceLesson(roomId: number, room: string): Promise<void> {
   if (isShownAtHome()) return
   await loadMemberTexts()
   const t = translator('live')
-  notify.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: () => openRoom(roomId) } })
+  notify.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: () => joinRoom(roomId) } })
 }
 
 /** What holds on every page when a live event comes; a screen's own listeners do the rest. Answers how to stop. */

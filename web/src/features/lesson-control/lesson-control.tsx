@@ -1,17 +1,31 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconChevronDown, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
-import { completeLesson } from '../../api/lessons'
+import { completeLesson, startLesson } from '../../api/lessons'
+import { useAction } from '../../lib/use-action'
 import { confirm } from '../../ui/confirm/confirm'
 import { notify } from '../../ui/notify/notify'
+import { notifyError } from '../../ui/notify/notify-error'
+import { keptDuration } from './kept-duration'
 import { LessonClock } from './lesson-clock'
 import classes from './lesson-control.module.css'
 
 const StartDialog = lazy(() => import('./start-dialog').then((module) => ({ default: module.StartDialog })))
+
+/** The call that begins with the lesson. */
+export interface LessonCall {
+  /** What the person is asked before the first call in this browser; null when they are in it. */
+  preview: ReactNode
+  /** Whether nothing need be asked. */
+  isReady: () => boolean
+  onOpen: () => void
+  onCancel: () => void
+  onJoin: () => void
+}
 
 export interface LessonControlProps {
   room: RoomCard
@@ -19,15 +33,29 @@ export interface LessonControlProps {
   onChange: (lesson: RoomCard['lesson']) => void
   /** Buttons as icons only. */
   compact?: boolean
+  call?: LessonCall
 }
 
 /** Starts and completes the lesson of a classroom, and shows everybody how long it has been on. */
-export function LessonControl({ room, onChange, compact = false }: LessonControlProps) {
+export function LessonControl({ room, onChange, compact = false, call }: LessonControlProps) {
   const t = useTranslations('lessons')
   const client = useQueryClient()
   const router = useRouter()
   const [starting, setStarting] = useState(false)
   const { lesson } = room
+  const open = () => {
+    call?.onOpen()
+    setStarting(true)
+  }
+  const [startAtOnce, busy] = useAction(async () => {
+    try {
+      onChange(await startLesson(room.id, { duration: keptDuration() ?? 3 }))
+      call?.onJoin()
+    } catch (error) {
+      notifyError(error)
+    }
+  })
+  const known = call?.isReady() === true && keptDuration() !== null
   const askComplete = () => {
     if (!lesson) return
     confirm({
@@ -58,12 +86,35 @@ export function LessonControl({ room, onChange, compact = false }: LessonControl
           </Button>
         ))}
       {room.can_edit && !lesson && (
-        <Button size="sm" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => setStarting(true)}>
-          {compact ? t('start.short') : t('start.button')}
-        </Button>
+        <Button.Group>
+          <Button size="sm" loading={busy} leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={known ? startAtOnce : open}>
+            {compact ? t('start.short') : t('start.button')}
+          </Button>
+          {known && (
+            <Button size="sm" px={8} aria-label={t('start.options')} title={t('start.options')} onClick={open}>
+              <IconChevronDown size={16} aria-hidden />
+            </Button>
+          )}
+        </Button.Group>
       )}
       {room.can_edit && (
-        <Suspense>{starting && <StartDialog room={room} onClose={() => setStarting(false)} onStarted={onChange} />}</Suspense>
+        <Suspense>
+          {starting && (
+            <StartDialog
+              room={room}
+              preview={call?.preview}
+              onCancel={() => {
+                setStarting(false)
+                call?.onCancel()
+              }}
+              onStarted={(started) => {
+                setStarting(false)
+                onChange(started)
+                call?.onJoin()
+              }}
+            />
+          )}
+        </Suspense>
       )}
     </div>
   )

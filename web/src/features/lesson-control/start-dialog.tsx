@@ -1,49 +1,48 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_MINUTES, TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { startLesson } from '../../api/lessons'
-import { readLocal, writeLocal } from '../../lib/storage'
 import { Dialog } from '../../ui/dialog'
 import { DialogForm } from '../../ui/dialog-form'
+import { DURATIONS, keepDuration, keptDuration } from './kept-duration'
 
 type Duration = Lesson['duration']
-const DURATIONS: readonly Duration[] = [1, 2, 3, 4]
-const KEPT = 'keel.lesson-duration'
-const kept = (): Duration => DURATIONS.find((code) => String(code) === readLocal(KEPT)) ?? 3
 
 interface Props {
   room: RoomCard
-  onClose: () => void
+  /** How one will look and sound in the call that begins with it. */
+  preview?: ReactNode
+  onCancel: () => void
   onStarted: (lesson: Lesson) => void
 }
 
-/** What the lesson is called and how long it is planned for. */
-export function StartDialog({ room, onClose, onStarted }: Props) {
+/** What the lesson is called, how long it is planned for, and the preview of its call. */
+export function StartDialog({ room, preview, onCancel, onStarted }: Props) {
   const t = useTranslations('lessons')
   const format = useFormatter()
   const label = useId()
   const [name, setName] = useState(() =>
     `${room.name}, ${format.dateTime(new Date(), { day: 'numeric', month: 'long', year: 'numeric' })}`.slice(0, TITLE_MAX_LENGTH),
   )
-  const [duration, setDuration] = useState<Duration>(kept)
+  const [duration, setDuration] = useState<Duration>(() => keptDuration() ?? 3)
   const start = async () => {
     const lesson = await startLesson(room.id, { name: name.trim() || undefined, duration })
-    writeLocal(KEPT, String(duration))
+    keepDuration(duration)
     onStarted(lesson)
-    onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('start.title')} size="sm">
+    <Dialog opened onClose={onCancel} title={t('start.title')} size={preview ? 'md' : 'sm'}>
+      {preview}
       <DialogForm
         submitLabel={t('start.confirm')}
         submitIcon={<IconPlayerPlay size={16} aria-hidden />}
         focusSubmit
         onSubmit={start}
-        onCancel={onClose}
+        onCancel={onCancel}
       >
         <TextInput
           label={t('name')}

@@ -16,6 +16,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { UNREAD_BADGE_CAP } from '@keel/contract/constants'
 import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
+import { requestJoin } from '../../lib/join-request'
 import { linkOf } from './link-of'
 import { notificationTexts } from './notification-texts'
 import classes from './notifications.module.css'
@@ -57,7 +58,14 @@ export function NotificationRow({ notification, fresh, now, onOpen }: RowProps) 
       <span className={classes.icon} aria-hidden>
         <Icon size={19} stroke={1.6} />
       </span>
-      <Link {...linkOf(notification)} className={classes.link} onClick={onOpen}>
+      <Link
+        {...linkOf(notification)}
+        className={classes.link}
+        onClick={() => {
+          if (kind === 'room_started' && notification.room_id !== null) requestJoin(notification.room_id)
+          onOpen()
+        }}
+      >
         <span className={classes.title}>
           {title}
           {fresh && <VisuallyHidden> ({t('new')})</VisuallyHidden>}

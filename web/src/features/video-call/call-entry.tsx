@@ -1,31 +1,38 @@
-import { Button } from '@mantine/core'
-import { IconVideo } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconSettings, IconVideo } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { Avatar, fullName } from '../../ui/avatar'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
+import { CallPeople } from './call-people'
 import card from './call-card.module.css'
 import classes from './call-entry.module.css'
 
 /** Before the call: who is in it, and the way in. */
 export function CallEntry() {
   const t = useTranslations('call')
-  const { session, me, people } = useCall()
-  const peers = useCallState((state) => state.peers)
-  const inside = people.filter(({ id }) => id !== me.id && peers.some(({ user_id }) => user_id === id))
-  const names = inside.map(fullName).join(', ')
+  const { session } = useCall()
+  const phase = useCallState((state) => state.phase)
   return (
     <div className={`${card.card} ${classes.entry}`}>
-      <CallNotices />
-      <div className={classes.entryPeople}>
-        {inside.slice(0, 4).map((person) => (
-          <Avatar key={person.id} person={person} size={32} decorative />
-        ))}
-        <p>{inside.length > 0 ? t('inCall', { names, count: inside.length }) : t('nobodyIn')}</p>
+      {phase === 'idle' && <CallNotices />}
+      <CallPeople />
+      <div className={classes.entryActions}>
+        <Button
+          fullWidth
+          loading={phase === 'joining'}
+          leftSection={<IconVideo size={18} aria-hidden />}
+          onClick={() => void session.begin()}
+        >
+          {t('join')}
+        </Button>
+        {session.isReady() && (
+          <Tooltip label={t('devices')}>
+            <ActionIcon size={36} variant="default" aria-label={t('devices')} onClick={() => void session.preview()}>
+              <IconSettings size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </div>
-      <Button fullWidth leftSection={<IconVideo size={18} aria-hidden />} onClick={() => void session.preview()}>
-        {t('join')}
-      </Button>
     </div>
   )
 }

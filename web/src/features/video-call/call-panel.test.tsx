@@ -46,10 +46,13 @@ const refuse = (name: string) =>
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => Promise.reject(new DOMException('no', name)))
 
 async function enter(me: CallPerson) {
+  // Each as on their first call: both sit at one browser here.
+  localStorage.clear()
   await press(me, 'Join call')
-  await press(me, 'Join now')
+  await inDialog('Join now')
   await expect.element(at(me).getByRole('toolbar')).toBeVisible()
 }
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const tile = (me: CallPerson, name: string) => at(me).getByRole('group', { name })
 
 describe('a call of teacher and student', () => {
@@ -82,6 +85,7 @@ describe('a call of teacher and student', () => {
     await press(TIINA, 'Share screen')
     await expect.element(tile(SASHA, 'Screen of Tiina Tamm')).toBeVisible()
     await expect.element(at(TIINA).getByText('You’re sharing your screen.')).toBeVisible()
+    await expect.element(tile(TIINA, 'Your screen')).toBeVisible()
     await press(TIINA, 'Stop sharing')
     await expect.element(tile(SASHA, 'Screen of Tiina Tamm')).not.toBeInTheDocument()
   })
@@ -115,6 +119,21 @@ describe('a call of teacher and student', () => {
     await expect.element(tile(SASHA, 'Tiina Tamm, microphone is off')).toBeVisible()
   })
 
+  test('a second call in this browser begins with one press, as muted as the first was left', async () => {
+    const first = await both()
+    await enter(TIINA)
+    await press(TIINA, 'Mute microphone')
+    await first.unmount()
+    sessionStorage.clear()
+    await both()
+    await press(TIINA, 'Join call')
+    await expect.element(at(TIINA).getByRole('button', { name: 'Unmute microphone' })).toBeVisible()
+    await press(TIINA, 'Leave call')
+    await press(TIINA, 'Camera, microphone, speaker')
+    await expect.element(page.getByRole('dialog', { name: 'Ready to join?' })).toBeVisible()
+    expect(await axeFaults()).toEqual([])
+  })
+
   test('whoever left the call is not put into it by a reload', async () => {
     const first = await both()
     await enter(TIINA)
@@ -139,7 +158,7 @@ describe('when devices cannot be used', () => {
     await expect.element(page.getByText('Cannot access a camera and a microphone')).toBeVisible()
     await expect.element(page.getByText('Access is blocked.', { exact: false })).toBeVisible()
     expect(await axeFaults()).toEqual([])
-    await press(TIINA, 'Join to watch and listen')
+    await inDialog('Join to watch and listen')
     await expect.element(tile(TIINA, 'You, microphone is off')).toBeVisible()
     await press(TIINA, 'Unmute microphone')
     await expect.element(page.getByText('Cannot access a microphone')).toBeVisible()
@@ -157,9 +176,23 @@ describe('when devices cannot be used', () => {
     await renderApp(<Side me={TIINA} />)
     await press(TIINA, 'Join call')
     await expect.element(page.getByText('Cannot access a camera', { exact: true })).toBeVisible()
-    await press(TIINA, 'Join with sound only')
+    await inDialog('Join with sound only')
     await expect.element(at(TIINA).getByRole('button', { name: 'Mute microphone' })).toBeVisible()
     await expect.element(at(TIINA).getByRole('button', { name: 'Turn camera on' })).toBeVisible()
+  })
+
+  test('a camera that is plugged in is used without asking again', async () => {
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation((asked) =>
+      asked?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : real(asked),
+    )
+    await renderApp(<Side me={TIINA} />)
+    await press(TIINA, 'Join call')
+    await expect.element(page.getByText('Cannot access a camera', { exact: true })).toBeVisible()
+    vi.restoreAllMocks()
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
+    await expect.element(page.getByLabelText('Your video, mirrored')).toBeVisible()
+    await expect.element(page.getByText('Cannot access a camera', { exact: true })).not.toBeInTheDocument()
   })
 
   test('cancelling the preview closes the devices', async () => {
@@ -173,7 +206,7 @@ describe('when devices cannot be used', () => {
     await renderApp(<Side me={TIINA} />)
     await press(TIINA, 'Join call')
     await expect.element(page.getByLabelText('Your video, mirrored')).toBeVisible()
-    await press(TIINA, 'Cancel')
+    await inDialog('Cancel')
     await expect.element(at(TIINA).getByRole('button', { name: 'Join call' })).toBeVisible()
     expect(opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
   })
@@ -182,10 +215,10 @@ describe('when devices cannot be used', () => {
     room.iceFails = true
     await renderApp(<Side me={TIINA} />)
     await press(TIINA, 'Join call')
-    await press(TIINA, 'Join now')
+    await inDialog('Join now')
     await expect.element(page.getByText('Couldn’t join the call. Please try again.')).toBeVisible()
     room.iceFails = false
-    await press(TIINA, 'Join now')
+    await inDialog('Join now')
     await expect.element(at(TIINA).getByRole('toolbar')).toBeVisible()
   })
 })

@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { CallContext, useCallState, type CallPerson } from './call-context'
 import { CallEntry } from './call-entry'
-import { CallPreview } from './call-preview'
 import { CallRoot } from './call-root'
 import { CallStage } from './call-stage'
 import classes from './call-panel.module.css'
@@ -37,8 +36,7 @@ function Panel({ layout, onEnlarge }: View) {
   const phase = useCallState((state) => state.phase)
   return (
     <div className={classes.panel} data-layout={layout} data-phase={phase}>
-      {phase === 'idle' && <CallEntry />}
-      {(phase === 'preview' || phase === 'joining') && <CallPreview />}
+      {phase !== 'joined' && <CallEntry />}
       {phase === 'joined' && <CallStage layout={layout} onEnlarge={onEnlarge} />}
     </div>
   )

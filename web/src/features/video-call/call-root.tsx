@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { isJoinRequested } from '../../lib/join-request'
 import { livePort, type CallPort } from './call-port'
-import { CallContext, type CallPerson } from './call-context'
+import { CallContext, useCallState, type CallPerson } from './call-context'
 import { CallSession } from './call-session'
 import { CallSound } from './call-sound'
 import { useSoundGate } from './sound-gate'
+
+const JoinDialog = lazy(() => import('./join-dialog').then((module) => ({ default: module.JoinDialog })))
 
 export interface CallRootProps {
   roomId: number
@@ -25,9 +28,18 @@ export function CallRoot({ roomId, me, people, lessonId = null, children, makePo
   return (
     <CallContext value={value}>
       {value && <CallSound />}
+      {value && <JoinQuestion />}
       {children}
     </CallContext>
   )
+}
+
+/** Stands over the classroom, so that it shows whatever is folded away. */
+function JoinQuestion() {
+  const asked = useCallState(
+    ({ phase, dialog, previewed }) => dialog === 'join' && (phase === 'preview' || (phase === 'joining' && previewed)),
+  )
+  return <Suspense>{asked && <JoinDialog />}</Suspense>
 }
 
 function useSession(roomId: number, userId: number, lessonId: number | null, makePort: (roomId: number) => CallPort): CallSession | null {
@@ -43,6 +55,7 @@ function useSession(roomId: number, userId: number, lessonId: number | null, mak
     const timer = setTimeout(() => {
       made = new CallSession(roomId, userId, makePort(roomId), lesson.current)
       setSession(made)
+      if (isJoinRequested(roomId)) void made.begin()
     })
     return () => {
       clearTimeout(timer)

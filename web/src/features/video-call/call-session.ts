@@ -1,18 +1,22 @@
 import { createStore } from 'zustand/vanilla'
+import { endJoinRequest } from '../../lib/join-request'
 import { LocalMedia, openScreen } from '../../lib/media-devices/local-media'
 import { SPEAKING_LEVEL } from '../../lib/media-devices/level-meter'
-import type { Capture } from '../../lib/media-devices/open-devices'
+import type { Capture, Wanted } from '../../lib/media-devices/open-devices'
 import { chooseDevice, chosenDevice } from '../../lib/media-devices/preferences'
 import { MeshCall } from '../../lib/webrtc/mesh-call'
 import type { CallPeer } from '../../lib/webrtc/types'
 import type { CallPort, Sending } from './call-port'
 import { IDLE, type CallNotice, type CallState } from './call-state'
-import { recallCall, reloadedPath, rememberCall } from './remembered-call'
+import { recallCall, recallChoices, reloadedPath, rememberCall, rememberChoices } from './remembered-call'
 
 /** A relay's password lasts an hour. */
 const ACCESS_REFRESH_MS = 45 * 60_000
 const ENTER_RETRY_MS = 3000
 const BEAT_MS = 20_000
+/** Who is in the call is worth waiting for so long before the devices open. */
+const LISTED_MS = 1500
+const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 /** With so many in the call a newcomer begins without a camera. */
 const CROWD = 6
 const UNKNOWN: Sending = { microphone: true, camera: true, screen: false }
@@ -30,6 +34,9 @@ export class CallSession {
   private heardPeers = false
   private told = ''
   private kept = false
+  /** What the person chose, whatever the devices and the crowd allow. */
+  private choices: Wanted
+  private readonly listed: Promise<void>
 
   constructor(
     private readonly roomId: number,
@@ -39,8 +46,9 @@ export class CallSession {
     private lesson: number | null = null,
   ) {
     const remembered = recallCall(roomId, { at: Date.now(), lesson, reloaded: reloadedPath() })
+    this.choices = remembered ?? recallChoices() ?? IDLE.wanted
+    this.patch({ wanted: { microphone: this.choices.microphone, camera: this.choices.camera } })
     if (remembered) {
-      this.patch({ wanted: { microphone: remembered.microphone, camera: remembered.camera } })
       // Who has come another way is not put into it by a reload after that either.
       rememberCall(roomId, remembered)
     }
@@ -58,9 +66,11 @@ export class CallSession {
       () => removeEventListener('online', network),
       () => removeEventListener('pagehide', this.beat),
     ]
-    void port
+    this.listed = port
       .peers()
-      .then((peers) => (this.heardPeers ? undefined : this.patch({ peers })))
+      .then((peers) => {
+        if (!this.heardPeers) this.patch({ peers })
+      })
       .catch(() => {
         // Who is in is told again when anybody comes or goes.
       })
@@ -70,7 +80,7 @@ export class CallSession {
   private get state(): CallState {
     return this.store.getState()
   }
-  private isIn(phase: CallState['phase']): boolean {
+  isIn(phase: CallState['phase']): boolean {
     return this.state.phase === phase
   }
 
@@ -81,27 +91,40 @@ export class CallSession {
     if (this.isIn('joined')) this.beat()
   }
 
+  /** Enters as this person last left a call in this browser; the first time a dialog asks. */
+  async begin(): Promise<void> {
+    await (this.isReady() ? this.join() : this.preview())
+  }
+
+  /** Whether nothing need be asked before entering. */
+  isReady(): boolean {
+    return this.isIn('joined') || recallChoices() !== null
+  }
+
   /** Opens the devices, for this person's eyes only. */
-  async preview(): Promise<void> {
+  async preview(dialog: CallState['dialog'] = 'join'): Promise<void> {
     if (this.state.phase !== 'idle') return
-    this.patch({ phase: 'preview', notice: null })
+    this.patch({ phase: 'preview', dialog, previewed: true, notice: null })
     await this.openMedia()
   }
 
   /** Closes the devices again without having entered. */
   cancel(): void {
+    endJoinRequest()
     if (this.state.phase === 'preview') this.end(null)
   }
 
   /** Enters the call with whatever devices there are; with none one still sees and hears the others. */
   async join(): Promise<void> {
     if (this.state.phase === 'joining' || this.state.phase === 'joined') return
-    this.patch({ phase: 'joining', notice: null })
+    this.patch({ phase: 'joining', notice: this.state.notice === 'crowd' ? 'crowd' : null })
     const [iceServers] = await Promise.all([this.port.iceServers().catch(() => null), this.openMedia()])
     // Left meanwhile: the devices are closed already.
     if (!this.isIn('joining')) return
-    if (!iceServers) return this.patch({ phase: 'preview', notice: 'join-failed' })
-    this.media?.giveUpMissing()
+    if (!iceServers) return this.patch({ phase: 'preview', dialog: 'join', previewed: true, notice: 'join-failed' })
+    // What fails without a preview is shown in the call.
+    if (this.state.previewed) this.media?.giveUpMissing()
+    rememberChoices(this.choices)
     const { microphone, camera } = this.state
     this.mesh = new MeshCall({
       userId: this.userId,
@@ -112,6 +135,7 @@ export class CallSession {
       onChange: () => this.showOthers(),
     })
     this.patch({ phase: 'joined' })
+    endJoinRequest()
     this.timers = [setInterval(this.beat, BEAT_MS), setInterval(() => void this.refreshAccess(), ACCESS_REFRESH_MS)]
     this.beat()
     this.comeBack()
@@ -199,6 +223,8 @@ export class CallSession {
   }
 
   private async setCapture(capture: Capture, on: boolean): Promise<void> {
+    this.choices = { ...this.choices, [capture]: on }
+    if (recallChoices()) rememberChoices(this.choices)
     if (this.media) await this.media.set(capture, on)
     else this.patch({ wanted: { ...this.state.wanted, [capture]: on } })
     this.beat()
@@ -206,8 +232,12 @@ export class CallSession {
 
   private async openMedia(): Promise<void> {
     if (this.media) return
+    await Promise.race([this.listed, delay(LISTED_MS)])
+    if (this.media || this.isIn('idle')) return
     const { wanted, peers } = this.state
-    const media = new LocalMedia(peers.length >= CROWD ? { ...wanted, camera: false } : wanted, (state) => {
+    const crowded = wanted.camera && peers.length >= CROWD
+    if (crowded) this.patch({ notice: 'crowd' })
+    const media = new LocalMedia(crowded ? { ...wanted, camera: false } : wanted, (state) => {
       if (this.media !== media) return
       const { microphone, camera } = this.state
       this.patch(state)
@@ -231,7 +261,17 @@ export class CallSession {
     this.sendings.clear()
     this.greeted.clear()
     this.told = ''
-    this.patch({ phase: 'idle', others: [], microphone: null, camera: null, problems: {}, asking: false, notice })
+    this.patch({
+      phase: 'idle',
+      previewed: false,
+      wanted: this.choices,
+      others: [],
+      microphone: null,
+      camera: null,
+      problems: {},
+      asking: false,
+      notice,
+    })
     this.beat()
   }
 

@@ -21,7 +21,7 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
   const speaking = useSpeaking()
   const [pinned, setPinned] = useState<string | null>(null)
   const [choosing, setChoosing] = useState(false)
-  const tiles = tilesOf({ others, camera, microphone, wanted }, me, people, t('you'))
+  const tiles = tilesOf({ others, camera, microphone, wanted, screen }, me, people, t('you'))
   const large = largeTile(tiles, pinned)
   const small = tiles.filter((tile) => tile !== large)
   const alone = others.length === 1 && large !== null && small.length === 1
@@ -34,7 +34,7 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
       pinnable={tiles.length > 2 || tile.key === pinned}
       corner={alone && tile !== large}
       onPin={() => setPinned(tile.key === pinned ? null : tile.key)}
-      onEnlarge={tile.screen && layout === 'side' ? onEnlarge : undefined}
+      onEnlarge={tile.screen && !tile.self && layout === 'side' ? onEnlarge : undefined}
     />
   )
   return (

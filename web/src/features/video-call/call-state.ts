@@ -10,12 +10,19 @@ export interface OtherPerson {
   sending: Sending
 }
 
-/** `elsewhere`: the same person entered from another window. Trouble with devices is told in `problems`. */
-export type CallNotice = 'elsewhere' | 'join-failed' | 'screen-denied' | 'screen-unsupported' | null
+/**
+ * `elsewhere`: the same person entered from another window. `crowd`: so many are in the call that the camera starts
+ * switched off. Trouble with devices is told in `problems`.
+ */
+export type CallNotice = 'elsewhere' | 'crowd' | 'join-failed' | 'screen-denied' | 'screen-unsupported' | null
 
 export interface CallState {
   /** `preview`: devices are open, nobody sees them yet. */
   phase: 'idle' | 'preview' | 'joining' | 'joined'
+  /** The person saw the preview on the way in. */
+  previewed: boolean
+  /** The dialog that shows the preview: that of the call, or that of a lesson to start. */
+  dialog: 'join' | 'start'
   /** Everybody in the room's call, whether we are in it or not. */
   peers: CallPeer[]
   others: OtherPerson[]
@@ -33,6 +40,8 @@ export interface CallState {
 
 export const IDLE: CallState = {
   phase: 'idle',
+  dialog: 'join',
+  previewed: false,
   peers: [],
   others: [],
   wanted: { microphone: true, camera: true },

@@ -23,7 +23,7 @@ export function CallTile({ tile, speaking, pinned, pinnable, corner, onPin, onEn
   const [toolsShown, showTools] = useTapped()
   const ref = useRef<HTMLDivElement>(null)
   const { person, name, track, self, screen, muted, link } = tile
-  const label = screen ? t('screenOf', { name }) : name
+  const label = screen ? (self ? t('ownScreen') : t('screenOf', { name })) : name
   const state = link === 'connected' ? '' : t(`link.${link}`)
   return (
     <div

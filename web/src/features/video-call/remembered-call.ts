@@ -1,4 +1,5 @@
-import { readTab, writeTab } from '../../lib/storage'
+import type { Wanted } from '../../lib/media-devices/open-devices'
+import { readLocal, readTab, writeLocal, writeTab } from '../../lib/storage'
 
 export interface RememberedCall {
   joined: boolean
@@ -47,6 +48,20 @@ export function recallCall(roomId: number, now: Now): RememberedCall | null {
 }
 
 export const rememberCall = (roomId: number, call: RememberedCall): void => writeTab(keyOf(roomId), JSON.stringify(call))
+
+const CHOICES_KEY = 'keel.call.choices'
+
+/** Microphone and camera as this person last left them in this browser; null before their first call. */
+export function recallChoices(): Wanted | null {
+  try {
+    const value = JSON.parse(readLocal(CHOICES_KEY) ?? 'null') as Partial<Wanted> | null
+    return value && { microphone: value.microphone !== false, camera: value.camera !== false }
+  } catch {
+    return null
+  }
+}
+
+export const rememberChoices = ({ microphone, camera }: Wanted): void => writeLocal(CHOICES_KEY, JSON.stringify({ microphone, camera }))
 
 /** The page that was reloaded to come here; null for every other way. */
 export function reloadedPath(): string | null {

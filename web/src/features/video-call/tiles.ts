@@ -17,9 +17,9 @@ export interface Tile {
   link: LinkState
 }
 
-/** What is on show: shared screens first, then the others in the order they came, then oneself. */
+/** What is on show: shared screens first, then the others in the order they came, then oneself and what one shares. */
 export function tilesOf(
-  state: Pick<CallState, 'others' | 'camera' | 'microphone' | 'wanted'>,
+  state: Pick<CallState, 'others' | 'camera' | 'microphone' | 'wanted' | 'screen'>,
   me: CallPerson,
   people: readonly CallPerson[],
   you: string,
@@ -63,13 +63,19 @@ export function tilesOf(
     muted: !state.microphone || !state.wanted.microphone,
     link: 'connected',
   }
-  return [...screens, ...cameras, own]
+  const ownScreen: Tile[] = state.screen
+    ? [{ ...own, key: `${SELF}:screen`, speaker: null, track: state.screen, screen: true, muted: false }]
+    : []
+  return [...screens, ...cameras, own, ...ownScreen]
 }
 
 /** The tile that gets the room: the one picked, else a shared screen, else the only other person. */
 export function largeTile(tiles: readonly Tile[], pinned: string | null): Tile | null {
   const others = tiles.filter(({ self }) => !self)
   return (
-    tiles.find(({ key }) => key === pinned) ?? tiles.find(({ screen }) => screen) ?? (others.length === 1 ? others[0] : undefined) ?? null
+    tiles.find(({ key }) => key === pinned) ??
+    tiles.find(({ screen, self }) => screen && !self) ??
+    (others.length === 1 ? others[0] : undefined) ??
+    null
   )
 }

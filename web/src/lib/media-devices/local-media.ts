@@ -13,7 +13,7 @@ export interface LocalMediaState {
 /**
  * This person's microphone and camera. Muting keeps the microphone open and silent, so that speaking again is
  * instant; switching the camera off closes it, so that its light goes out. A device that is unplugged is
- * replaced by the next one.
+ * replaced by the next one, and one that was missing is used once it is plugged in.
  */
 export class LocalMedia {
   state: LocalMediaState
@@ -26,6 +26,7 @@ export class LocalMedia {
     private readonly onChange: (state: LocalMediaState) => void,
   ) {
     this.state = { microphone: null, camera: null, wanted, problems: {}, asking: false }
+    navigator.mediaDevices?.addEventListener('devicechange', this.onDevices)
   }
 
   /** Asks for both. What is not wanted now is opened only for the microphone, silently. */
@@ -68,6 +69,7 @@ export class LocalMedia {
 
   close(): void {
     this.closed = true
+    navigator.mediaDevices?.removeEventListener('devicechange', this.onDevices)
     this.replace('microphone', null)
     this.replace('camera', null)
   }
@@ -97,6 +99,11 @@ export class LocalMedia {
     }
     this.patch({ [capture]: track })
     old?.stop()
+  }
+
+  /** What was missing may have been plugged in. */
+  private readonly onDevices = (): void => {
+    if (!this.state.asking && Object.values(this.state.problems).includes('missing')) void this.retry()
   }
 
   // Only when it ends by itself: `stop()` fires no event.

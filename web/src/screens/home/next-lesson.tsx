@@ -5,6 +5,7 @@ import type { Event } from '@keel/contract/entities/event'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { dayOf } from '../../lib/day-of'
 import { timesOf } from '../../lib/event-times'
+import { requestJoin } from '../../lib/join-request'
 import { isNear, plannedRoom } from '../../lib/planned-room'
 import { useAction } from '../../lib/use-action'
 import { fullName } from '../../ui/avatar'
@@ -40,6 +41,7 @@ export function NextLesson({ event, rooms, now }: { event: Event; rooms: RoomCar
   const starts = async (roomId: number) => {
     const { startPlanned } = await import('../../api/schedule')
     await startPlanned(roomId, event.id)
+    requestJoin(roomId)
     await navigate({ to: '/room/$id', params: { id: String(roomId) } })
   }
   const [start, starting] = useAction((roomId: number) => starts(roomId).catch(notifyError))

@@ -2,6 +2,7 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../api/me'
+import { requestJoin } from '../../lib/join-request'
 import { AvatarRow } from '../../ui/avatar-row'
 import { ButtonLink } from '../../ui/links'
 import { Pulse } from '../../ui/live-mark'
@@ -34,6 +35,7 @@ export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date })
                 <ButtonLink
                   to="/room/$id"
                   params={{ id: String(room.id) }}
+                  onClick={() => requestJoin(room.id)}
                   size="md"
                   variant="white"
                   color="green"

@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../../lib/use-document-title'
 import { ClassroomContext, type ClassroomValue } from './classroom-context'
 import { useBoardSelection } from './use-board-selection'
 import { useBringEveryone } from './use-bring-everyone'
+import { LargeScreen } from './large-screen'
 import { LostConnection } from './lost-connection'
 import { NarrowClassroom } from './narrow-classroom'
 import { WideClassroom } from './wide-classroom'
@@ -74,6 +75,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
     <ClassroomContext value={value}>
       <CallRoot roomId={room.id} me={me} people={room.users} lessonId={room.lesson?.id ?? null}>
         {lost && <LostConnection />}
+        <LargeScreen videoMode={videoMode} onVideoMode={setVideoMode} />
         {narrow ? <NarrowClassroom /> : <WideClassroom />}
       </CallRoot>
     </ClassroomContext>

@@ -4,6 +4,7 @@ import { LessonControl } from '../../features/lesson-control/lesson-control'
 import { patchRoom } from '../../features/presence/bind-rooms'
 import { StudentPicker } from '../../features/presence/student-picker'
 import { BackLink } from '../../ui/back-link'
+import { useLessonCall } from '../../features/video-call/use-lesson-call'
 import { useClassroom } from './classroom-context'
 import { RoomMenu } from './room-menu'
 import { RoomTools } from './room-tools'
@@ -12,6 +13,7 @@ import classes from './classroom.module.css'
 /** Name, lesson and tools of the classroom. */
 export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
   const client = useQueryClient()
+  const call = useLessonCall()
   const { room, students, studentId, pickStudent } = useClassroom()
   return (
     <header className={classes.header}>
@@ -19,7 +21,7 @@ export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
       <Title order={1} className={classes.roomName} title={room.name}>
         {room.name}
       </Title>
-      <LessonControl room={room} compact={narrow} onChange={(lesson) => patchRoom(client, room.id, () => ({ lesson }))} />
+      <LessonControl room={room} compact={narrow} call={call} onChange={(lesson) => patchRoom(client, room.id, () => ({ lesson }))} />
       {narrow ? (
         <RoomMenu />
       ) : (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ROOM_TYPE } from '@keel/contract/constants'
 import type { RoomCard } from '@keel/contract/entities/room'
+import { requestJoin } from '../../lib/join-request'
 import { AvatarRow } from '../../ui/avatar-row'
 import { fullName } from '../../ui/avatar'
 import { ButtonLink } from '../../ui/links'
@@ -46,6 +47,7 @@ export function RoomCardView({ room, meId, onTask }: Props) {
             <ButtonLink
               to="/room/$id"
               params={{ id: String(room.id) }}
+              onClick={() => requestJoin(room.id)}
               size="compact-md"
               rightSection={<IconArrowRight size={15} aria-hidden />}
               className={classes.join}

@@ -16,6 +16,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
 import { roomsQuery } from '../../api/list-rooms'
 import { startPlanned } from '../../api/schedule'
+import { requestJoin } from '../../lib/join-request'
 import { isNear, plannedRoom } from '../../lib/planned-room'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
@@ -99,6 +100,7 @@ function WayIn({ event }: { event: Event }) {
     setError(null)
     try {
       await startPlanned(room, id)
+      requestJoin(room)
       await navigate({ to: '/room/$id', params: { id: String(room) } })
     } catch (failure) {
       setError(failure)
