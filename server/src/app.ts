@@ -18,7 +18,7 @@ import { watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
 import { startSweeping } from './domains/sweeping'
-import { createSessions, issueMailToken } from './domains/users'
+import { createSessions, hasAccounts, issueMailToken } from './domains/users'
 import type { Database } from './db/open-database'
 import { afterCommit } from './db/unit'
 import { makeBinder } from './http/bind-route'
@@ -32,7 +32,7 @@ import { makeRecognition } from './http/caller'
 import { networkOf } from './http/client-address'
 import { createGate } from './http/gate'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
-import { serveWebClient, webBuild } from './http/web-client'
+import { serveWebClient, webBuild, type CardOf } from './http/web-client'
 import { createRealtime, systemClock, type Realtime } from './realtime'
 import { VERSION } from './version'
 
@@ -160,7 +160,10 @@ export async function buildApp({
     metrics: () => live.metrics(),
     onRequest: limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE),
   })
-  if (!(await serveWebClient(http, webDist, { cardOf: (path, lang) => shareCard(ctx, path, lang), ratePerMinute: config.RATE_PER_MINUTE })))
+  let used = false
+  const isNew = async () => !(used ||= await hasAccounts(db))
+  const cardOf: CardOf = (path, lang) => shareCard(ctx, path, lang)
+  if (!(await serveWebClient(http, webDist, { cardOf, isNew, ratePerMinute: config.RATE_PER_MINUTE })))
     log.warn('the web client is not built: only the API is served')
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isWebSocketUpgrade(request)) live.handleUpgrade(request, socket, head)

@@ -10,11 +10,11 @@ import { serveWebClient, webBuild, type CardOf } from './web-client'
 
 let dist: string
 let app: Awaited<ReturnType<typeof createHttp>>
-const start = async (folder: string, cardOf?: CardOf) => {
+const start = async (folder: string, cardOf?: CardOf, isNew?: () => Promise<boolean>) => {
   const config = readConfig({})
   const recognition = makeRecognition(config, async () => null)
   const http = await createHttp(config, pino({ level: 'silent' }), null, recognition)
-  return { http, served: await serveWebClient(http, folder, { cardOf, ratePerMinute: config.RATE_PER_MINUTE }) }
+  return { http, served: await serveWebClient(http, folder, { cardOf, isNew, ratePerMinute: config.RATE_PER_MINUTE }) }
 }
 
 beforeAll(async () => {
@@ -52,6 +52,18 @@ test('a build is named by its entry, and without one there is no name', async ()
     '<script src="/boot.js"></script>\n<script type="module" crossorigin src="/assets/index-abc.js"></script>',
   )
   expect([await webBuild(built), await webBuild(join(dist, 'none'))]).toEqual(['/assets/index-abc.js', null])
+})
+
+test('the page of an installation without accounts says so until there is one', async () => {
+  const folder = join(dist, 'fresh')
+  await mkdir(folder)
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"></html>')
+  let accounts = 0
+  const { http } = await start(folder, undefined, async () => accounts === 0)
+  expect((await http.inject({ url: '/login' })).body).toBe('<!doctype html><html data-installation="new" lang="en"></html>')
+  accounts = 1
+  expect((await http.inject({ url: '/login' })).body).toBe('<!doctype html><html lang="en"></html>')
+  await http.close()
 })
 
 test('an unknown call and a missing file get a failure body, not the entry', async () => {

@@ -49,11 +49,18 @@ function textsOf({ query, cookies }: FastifyRequest): Language {
   return LANGUAGES.find((language) => asked.includes(language)) ?? 'en'
 }
 
+interface WebClientOptions {
+  cardOf?: CardOf | undefined
+  /** Whether the installation has no account yet. */
+  isNew?: (() => Promise<boolean>) | undefined
+  ratePerMinute: number
+}
+
 /** Serves the built web client; every other page address gets its entry, unknown API paths a 404 body. */
 export async function serveWebClient(
   app: FastifyInstance,
   dist: string,
-  { cardOf = async () => null, ratePerMinute }: { cardOf?: CardOf | undefined; ratePerMinute: number },
+  { cardOf = async () => null, isNew = async () => false, ratePerMinute }: WebClientOptions,
 ): Promise<boolean> {
   // Behind the router as well: a page is whatever no other route takes.
   const limited = { preHandler: limitOf(app, ratePerMinute, PAGES_PER_MINUTE) }
@@ -71,7 +78,16 @@ export async function serveWebClient(
       void reply.header('cache-control', BUILT.test(relative(dist, path)) ? 'public, max-age=31536000, immutable' : 'private, no-cache')
     },
   })
+  /** The page of an installation without accounts, which says what to do first. */
+  const sendFirstPage = async (reply: FastifyReply): Promise<void> => {
+    const page = await readFile(join(dist, 'index.html'), 'utf8')
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .send(page.replace('<html', '<html data-installation="new"'))
+  }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> => {
+    if (await isNew().catch(() => false)) return sendFirstPage(reply)
     // Without a card the page is the same, so a failure here is no reason to show none.
     const card = await cardOf(path, languageOf(request)).catch(() => null)
     const page = card && (await readFile(join(dist, 'index.html'), 'utf8').catch(() => null))

@@ -3,6 +3,7 @@ import type { User } from '@keel/contract/entities/user'
 import { useRouter } from '@tanstack/react-router'
 import { setMe } from '../../api/me'
 import { chosenLanguage, showLanguage } from '../../i18n/language'
+import { forgetNewInstallation } from './new-installation'
 import { takeWantedPath } from '../../lib/redirect'
 
 /** What follows a sign-in: who is here, their language, and the page they wanted; unverified teachers wait. */
@@ -10,6 +11,7 @@ export function useEnter(): (user: User, r?: string) => Promise<void> {
   const router = useRouter()
   return async (user, r) => {
     setMe(user)
+    forgetNewInstallation()
     await showLanguage(chosenLanguage() ?? user.lang)
     if (user.verify !== 1 && user.role === ROLE.teacher) await router.navigate({ to: '/verify', replace: true })
     else router.history.replace(takeWantedPath(r))

@@ -11,6 +11,7 @@ import { Captcha } from '../../features/auth/captcha'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
+import { isNewInstallation } from '../../features/auth/new-installation'
 import { useEnter } from '../../features/auth/use-enter'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useAction } from '../../lib/use-action'
@@ -70,6 +71,7 @@ export function LoginScreen() {
   return (
     <AuthPage
       title={t('login.title')}
+      lead={isNewInstallation() ? t('login.first') : undefined}
       foot={
         <>
           {t('login.noAccount')}{' '}
