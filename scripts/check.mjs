@@ -13,7 +13,7 @@ export const checks = [
   ],
   ...['contract', 'server', 'web', 'e2e', 'bench'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
   ['dead code', bin('knip'), []],
-  ['settings table of the README', bin('tsx'), ['scripts/readme.ts', '--check']],
+  ['settings table of the README and THIRD-PARTY.md', bin('tsx'), ['scripts/readme.ts', '--check']],
 ]
 
 /**

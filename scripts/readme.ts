@@ -1,7 +1,9 @@
-// Writes the settings table into README.md from the server's own schema; --check fails when it is out of date.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Writes the settings table into README.md from the server's own schema, and THIRD-PARTY.md from the lock file; --check
+// fails when one is out of date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { Settings } from '../server/src/config'
+import { thirdParty } from './third-party'
 
 const START = '<!-- settings: made by `npm run readme` -->'
 const END = '<!-- /settings -->'
@@ -25,10 +27,14 @@ const table = [
   ...rows.map((r) => `| \`${r.name}\` | ${r.standard} | ${r.doc} |`),
 ].join('\n')
 const before = readFileSync(file, 'utf8')
-const after = before.replace(new RegExp(`${START}[\\s\\S]*${END}`), `${START}\n${table}\n${END}`)
+const root = join(import.meta.dirname, '..')
+const notices = join(root, 'THIRD-PARTY.md')
+const wanted: [path: string, text: string][] = [
+  [file, before.replace(new RegExp(`${START}[\\s\\S]*${END}`), `${START}\n${table}\n${END}`)],
+  [notices, thirdParty(root)],
+]
+const stale = wanted.filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text)
 if (process.argv.includes('--check')) {
-  if (before !== after) {
-    process.stderr.write('README.md: the settings table is out of date; run npm run readme\n')
-    process.exit(1)
-  }
-} else writeFileSync(file, after)
+  for (const [path] of stale) process.stderr.write(`${basename(path)} is out of date; run npm run readme\n`)
+  if (stale.length > 0) process.exit(1)
+} else for (const [path, text] of stale) writeFileSync(path, text)
