@@ -98,7 +98,7 @@ test('a picture with a question goes to the library and from there to its place 
   await student.page.getByRole('button', { name: /^Question 1/ }).click()
   await student.page.getByRole('textbox', { name: 'Your answer' }).fill('Tallinn')
   await student.page.keyboard.press('Enter')
-  await expect(student.page.getByRole('button', { name: /^Question 1.*right/i })).toBeVisible()
+  await expect(student.page.getByRole('button', { name: /^Question 1.*correct/i })).toBeVisible()
   expect(await student.page.getByRole('button', { name: /: actions$|^Actions for|Add an item/ }).count()).toBe(0)
 })
 

@@ -66,8 +66,8 @@ test('a teacher who has picked nobody sees how far each student is, live, and pi
   await teacher.page.goto(`/room/${room.id}`)
   const row = teacher.page.getByRole('group', { name: 'Student progress' })
   const of = (name: string) => row.getByRole('button', { name: new RegExp(`^${name}`) })
-  await expect(of('Sasha')).toHaveAccessibleName('Sasha Ivanova: not begun')
-  await expect(of('Juan')).toHaveAccessibleName('Juan Ivanova: not begun')
+  await expect(of('Sasha')).toHaveAccessibleName('Sasha Ivanova: not started')
+  await expect(of('Juan')).toHaveAccessibleName('Juan Ivanova: not started')
 
   // One student by keyboard, right at first; the other by touch, and wrong at first.
   await student.page.goto(`/room/${room.id}`)

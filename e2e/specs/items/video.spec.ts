@@ -122,5 +122,5 @@ test('videos that are gone, forbidden elsewhere or out of reach say so', async (
   await page.unrouteAll()
   await page.route(/youtube/, (route) => route.abort())
   await page.reload()
-  await expect(told.filter({ hasText: 'YouTube cannot be reached' })).toHaveCount(2)
+  await expect(told.filter({ hasText: 'Can’t reach YouTube' })).toHaveCount(2)
 })

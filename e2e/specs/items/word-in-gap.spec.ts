@@ -85,7 +85,7 @@ test('a student fills the gaps by mouse, keyboard and touch; both see it and fin
     expect(await axeFaults(page, '[data-item-id]')).toEqual([])
     await page.reload()
     await expect(page.getByText('All done: 1 of 3 correct on first try')).toBeVisible()
-    await expect(words(page)).toHaveText('between, fits nowhere')
+    await expect(words(page)).toHaveText('between, doesn’t fit any gap')
   }
   await teacher.page.getByRole('button', { name: 'Reset answers' }).click()
   for (const page of [teacher.page, student.page, phone]) await expect(chip(page, 'beside')).toBeEnabled()
