@@ -175,8 +175,14 @@ const student = createRoute({
   path: '/students/$id',
   component: memberScreen(({ student }) => student(), 'StudentScreen'),
 })
+/** Without it: the screen has the whole window. */
+const plain = createRoute({
+  getParentRoute: () => members,
+  id: 'plain',
+  component: memberScreen(({ plainLayout }) => plainLayout(), 'PlainLayout'),
+})
 const messages = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => plain,
   path: '/messages',
   component: memberScreen(({ messages }) => messages(), 'MessagesScreen'),
 })
@@ -187,18 +193,12 @@ const conversation = createRoute({
   validateSearch: (search): { at?: number } => ({ at: id(search['at']) }),
 })
 const direct = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => plain,
   path: '/messages/with/$user',
   component: memberScreen(({ direct }) => direct(), 'DirectScreen'),
 })
-/** Without it: the screen has the whole window. */
-const plain = createRoute({
-  getParentRoute: () => members,
-  id: 'plain',
-  component: memberScreen(({ plainLayout }) => plainLayout(), 'PlainLayout'),
-})
 const invite = createRoute({
-  getParentRoute: () => plain,
+  getParentRoute: () => shell,
   path: '/r/$token',
   component: memberScreen(({ invite }) => invite(), 'InviteScreen'),
 })
@@ -214,14 +214,13 @@ const moduleRoute = createRoute({
   component: memberScreen(({ module }) => module(), 'ModuleScreen'),
 })
 const space = createRoute({
-  getParentRoute: () => plain,
+  getParentRoute: () => shell,
   path: '/space',
   component: memberScreen(({ space }) => space(), 'SpaceScreen'),
 })
 const libraryLesson = createRoute({
-  getParentRoute: () => plain,
+  getParentRoute: () => teachers,
   path: '/library/lesson/$id',
-  beforeLoad: teachersOnly,
   component: memberScreen(({ libraryLesson }) => libraryLesson(), 'LibraryLessonScreen'),
 })
 const settings = createRoute({
@@ -239,15 +238,15 @@ export const routeTree = rootRoute.addChildren([
       home,
       rooms,
       schedule,
-      teachers.addChildren([students, student, library, libraryFolder, libraryBin]),
+      teachers.addChildren([students, student, library, libraryFolder, libraryBin, libraryLesson]),
       lessons,
       lesson,
       history,
       vocabulary,
       repeat,
-      messages.addChildren([conversation]),
-      direct,
+      space,
+      invite,
     ]),
-    plain.addChildren([invite, room, moduleRoute, space, libraryLesson, settings]),
+    plain.addChildren([room, moduleRoute, messages.addChildren([conversation]), direct, settings]),
   ]),
 ])

@@ -17,7 +17,7 @@ import { LogoMark } from '../../ui/logo'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import classes from './invite-screen.module.css'
 
-const route = getRouteApi('/members/plain/r/$token')
+const route = getRouteApi('/members/shell/r/$token')
 
 /** Where an invite link leads: which classroom, whose, and the way in. */
 export function InviteScreen() {

@@ -14,7 +14,7 @@ import { useLibraryLive } from '../_shared/use-library-live'
 import { RenameButton } from './rename-button'
 import { ShareButton } from './share-button'
 
-const route = getRouteApi('/members/plain/library/lesson/$id')
+const route = getRouteApi('/members/shell/teachers/library/lesson/$id')
 
 const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 403 || error.status === 404)
 const folderPath = (id: number | null): string => (id === null ? '/library' : `/library/folder/${id}`)

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { MESSAGE_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 import { useDocumentTitle } from '../../lib/use-document-title'
+import { BackLink } from '../../ui/back-link'
 import { ChannelList } from './channel-list'
 import { NoticesButton } from './notices-button'
 import { SearchResults } from './search-results'
@@ -25,6 +26,7 @@ export function ChannelsPane({ me, open }: { me: User; open: number | null }) {
   return (
     <section className={classes.list} aria-label={t('list')}>
       <header className={classes.listHead}>
+        <BackLink to="/home" />
         <Title order={1} size="h2">
           {t('title')}
         </Title>
