@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
-import { chosenLanguage, chooseLanguage, showLanguage } from '../i18n/language'
+import { browserLanguage, chosenLanguage, chooseLanguage, showLanguage } from '../i18n/language'
 import { App } from './app'
 import './fonts.css'
 import './mantine.css'
@@ -15,7 +15,7 @@ if (!root) throw new Error('The page has no #root')
 const user = queryClient.fetchQuery(meQuery).catch(() => null)
 const chosen = chosenLanguage()
 if (chosen) await chooseLanguage(chosen)
-else await showLanguage((await user)?.lang ?? 'en')
+else await showLanguage((await user)?.lang ?? browserLanguage())
 
 createRoot(root).render(
   <StrictMode>

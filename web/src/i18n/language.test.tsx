@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CLOCK } from '../lib/clock'
-import { languageStore, loadClassroomTexts, loadMemberTexts, localeOf, showLanguage } from './language'
+import { browserLanguage, languageStore, loadClassroomTexts, loadMemberTexts, localeOf, showLanguage } from './language'
 
 const areas = () => Object.keys(languageStore.getState().messages ?? {})
 
@@ -26,4 +26,13 @@ test('days and hours are written as in the country the browser names, in English
   const early = new Date(2026, 10, 21, 6, 9)
   const hours = (locale: string) => new Intl.DateTimeFormat(locale, CLOCK).formatRange(early, early)
   expect(['et', 'ru', 'en-GB', 'en-US'].map(hours)).toEqual(['06:09', '06:09', '06:09', expect.stringMatching(/^6:09\sAM$/)])
+})
+
+test.each([
+  [['fi', 'ru-RU', 'et'], 'ru'],
+  [['ET-ee'], 'et'],
+  [['fi', 'sv'], 'en'],
+] as const)('a browser that asks for %s is shown %s while nothing is chosen', (languages, shown) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  expect(browserLanguage()).toBe(shown)
 })

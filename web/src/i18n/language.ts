@@ -54,6 +54,12 @@ export function chosenLanguage(search = window.location.search): Language | null
   return isLanguage(kept) ? kept : null
 }
 
+/** The first language of the browser that there are texts for, else English; for those who have chosen nothing. */
+export const browserLanguage = (): Language =>
+  browserLanguages()
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find(isLanguage) ?? 'en'
+
 let wanted: { language: Language; parts: readonly Part[] } = { language: 'en', parts: ['guest'] }
 let shown = ''
 
