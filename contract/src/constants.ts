@@ -111,6 +111,10 @@ export type FileKind = keyof typeof FILE_TYPES
 export const MESSAGE_MAX_LENGTH = 4000
 export const MESSAGE_EDIT_MINUTES = 15
 export const PAGE_SIZE = 30
+/** How long a part of the page may load before it counts as failed. */
+export const CHUNK_TIMEOUT_MS = 120_000
+/** Height of a video's player on a board. */
+export const VIDEO_HEIGHT_PX = 400
 export const UNREAD_BADGE_CAP = 99
 /** Unread messages of a channel are not counted further: the badge reads `99+`. */
 export const UNREAD_MAX = 100

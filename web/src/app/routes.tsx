@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import type { LessonsView } from '../api/lessons'
 import { guestsOnly, membersOnly, sharedPage, sharedScreen, teachersOnly, verifyGuard } from './guards'
 import { isDay } from '../lib/is-day'
+import { loadChunk } from '../lib/load-chunk'
 import { AuthLayout } from './layouts/auth-layout'
 import { RootLayout } from './root-layout'
 
@@ -13,7 +14,7 @@ const id = (value: unknown): number | undefined => (Number.isSafeInteger(value) 
 
 export const rootRoute = createRootRoute({
   component: RootLayout,
-  notFoundComponent: lazyRouteComponent(() => import('../screens/not-found/not-found-screen'), 'NotFoundScreen'),
+  notFoundComponent: lazyRouteComponent(() => loadChunk(() => import('../screens/not-found/not-found-screen')), 'NotFoundScreen'),
 })
 
 const indexRoute = createRoute({
@@ -30,34 +31,34 @@ const login = createRoute({
   path: '/login',
   beforeLoad: guestsOnly,
   validateSearch: (search): { r?: string } => ({ r: text(search['r']) }),
-  component: lazyRouteComponent(() => import('../screens/login/login-screen'), 'LoginScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../screens/login/login-screen')), 'LoginScreen'),
 })
 const register = createRoute({
   getParentRoute: () => auth,
   path: '/register',
   beforeLoad: guestsOnly,
   validateSearch: (search): { r?: string } => ({ r: text(search['r']) }),
-  component: lazyRouteComponent(() => import('../screens/register/register-screen'), 'RegisterScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../screens/register/register-screen')), 'RegisterScreen'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => auth,
   path: '/forgot-password',
   beforeLoad: guestsOnly,
-  component: lazyRouteComponent(() => import('../screens/forgot-password/forgot-password-screen'), 'ForgotPasswordScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../screens/forgot-password/forgot-password-screen')), 'ForgotPasswordScreen'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => auth,
   path: '/reset-password',
   beforeLoad: guestsOnly,
   validateSearch: (search): { token?: string } => ({ token: text(search['token']) }),
-  component: lazyRouteComponent(() => import('../screens/reset-password/reset-password-screen'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../screens/reset-password/reset-password-screen')), 'ResetPasswordScreen'),
 })
 const verify = createRoute({
   getParentRoute: () => auth,
   path: '/verify',
   beforeLoad: verifyGuard,
   validateSearch: (search): { token?: string } => ({ token: text(search['token']) }),
-  component: lazyRouteComponent(() => import('../screens/verify/verify-screen'), 'VerifyScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../screens/verify/verify-screen')), 'VerifyScreen'),
 })
 
 const SCHEDULE_VIEWS = ['day', 'week', 'month', 'agenda'] as const
@@ -72,12 +73,12 @@ const shared = createRoute({
   path: '/s/$link',
   validateSearch: (search): { board?: number; module?: number } => ({ board: id(search['board']), module: id(search['module']) }),
   beforeLoad: sharedPage,
-  component: lazyRouteComponent(sharedScreen, 'SharedScreen'),
+  component: lazyRouteComponent(() => loadChunk(sharedScreen), 'SharedScreen'),
 })
 
 type Screens = typeof import('./member-screens')
 const memberScreen = <M extends Record<string, unknown>, K extends keyof M>(screen: (all: Screens) => Promise<M>, name: K) =>
-  lazyRouteComponent(() => import('./member-screens').then(screen), name)
+  lazyRouteComponent(() => loadChunk(() => import('./member-screens').then(screen)), name)
 
 const members = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,4 +1,5 @@
 import { IconBrandVimeo } from '@tabler/icons-react'
+import { VIDEO_HEIGHT_PX } from '@keel/contract/constants'
 import type { VimeoValue } from '@keel/contract/items/vimeo/rules'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
@@ -11,6 +12,6 @@ export const vimeo = defineItem<VimeoValue>({
   View: VimeoView,
   editor: lazyEditor(() => import('./editor').then((module) => module.VimeoEditor)),
   isEmpty: () => false,
-  height: 400,
+  height: VIDEO_HEIGHT_PX,
   exercise: null,
 })

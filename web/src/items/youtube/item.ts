@@ -1,4 +1,5 @@
 import { IconBrandYoutube, IconVideo } from '@tabler/icons-react'
+import { VIDEO_HEIGHT_PX } from '@keel/contract/constants'
 import type { YoutubeValue } from '@keel/contract/items/youtube/rules'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
@@ -12,6 +13,6 @@ export const youtube = defineItem<YoutubeValue>({
   View: YoutubeView,
   editor: lazyEditor(() => import('./editor').then((module) => module.YoutubeEditor)),
   isEmpty: () => false,
-  height: 400,
+  height: VIDEO_HEIGHT_PX,
   exercise: null,
 })
