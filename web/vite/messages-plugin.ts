@@ -13,7 +13,7 @@ const PARTS: Record<string, readonly string[]> = {
   /** What a visitor who is not signed in can see. */
   guest: ['auth', 'common', 'errors', 'welcome'],
   /** What only boards show. */
-  classroom: 'banner board call dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
+  classroom: 'banner board call confirm dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
   /** The library, its dialogs, what goes in and out of it, and one's own space. */
   library: ['import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
   /** What is around the lesson: when it is, what was done, who learns, what is to be learned. */

@@ -6,6 +6,7 @@ export interface Messages {
   call: typeof import('./messages/en/call.json')
   chat: typeof import('./messages/en/chat.json')
   common: typeof import('./messages/en/common.json')
+  confirm: typeof import('./messages/en/confirm.json')
   devices: typeof import('./messages/en/devices.json')
   dialog: typeof import('./messages/en/dialog.json')
   dnd: typeof import('./messages/en/dnd.json')

@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl/react'
 import { useAllUnread } from '../../features/chat/use-unread'
+import { countedUnread } from '../../lib/count-text'
 import { CountBadge } from '../../ui/count-badge'
 
 /** How many messages one has not read, in all channels together. */
 export function MessagesBadge({ onIcon = false }: { onIcon?: boolean }) {
   const t = useTranslations('shell')
   const unread = useAllUnread()
-  return unread > 0 && <CountBadge count={unread} meaning={`, ${t('unread', { count: unread })}`} urgent entry onIcon={onIcon} />
+  return (
+    unread > 0 && <CountBadge count={unread} meaning={`, ${t('unread', { count: countedUnread(unread) })}`} urgent entry onIcon={onIcon} />
+  )
 }

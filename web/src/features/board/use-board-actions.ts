@@ -34,6 +34,7 @@ export interface BoardActions {
 
 export function useBoardActions(boardId: number, selection: StoreApi<Selection>, roomId: number | null): BoardActions {
   const t = useTranslations('board')
+  const confirmText = useTranslations('confirm')
   const cache = useQueryClient()
   return useMemo(() => {
     const key = keys.items(boardId)
@@ -72,7 +73,7 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>,
           .catch(notifyError),
       askToDelete: (itemId) =>
         confirm({
-          title: t('deleteItem'),
+          title: confirmText('delete.item'),
           body: [...(roomId === null ? [] : [t('deleteItemText'), isAsked(itemId) && t('deleteAnsweredText')]), t('deleteItemBack')]
             .filter(Boolean)
             .join(' '),

@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { UNREAD_BADGE_CAP } from '@keel/contract/constants'
 import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
 import { requestJoin } from '../../lib/join-request'
+import { countedUnread, countText } from '../../lib/count-text'
 import { linkOf } from './link-of'
 import { notificationTexts } from './notification-texts'
 import classes from './notifications.module.css'
@@ -76,8 +76,8 @@ export function NotificationRow({ notification, fresh, now, onOpen }: RowProps) 
         </time>
       </Link>
       {kind === 'new_message' && count > 1 && (
-        <span className={classes.count} aria-label={t('unread', { count })}>
-          {count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : count}
+        <span className={classes.count} aria-label={t('unread', { count: countedUnread(count) })}>
+          {countText(count)}
         </span>
       )}
       {fresh && <span className={classes.dot} aria-hidden />}

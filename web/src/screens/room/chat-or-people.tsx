@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { USER_STATUS } from '@keel/contract/constants'
 import { ChatPanel } from '../../features/chat/chat-panel'
 import { useUnread } from '../../features/chat/use-unread'
-import { countText } from '../../lib/count-text'
+import { countedUnread, countText } from '../../lib/count-text'
 import { useClassroom } from './classroom-context'
 import { PeopleArea } from './people-area'
 import classes from './classroom.module.css'
@@ -48,7 +48,7 @@ export function ChatOrPeople({ tab, onTab, end }: { tab: SideTab; onTab: (tab: S
     <div className={classes.side}>
       <div className={classes.tabs}>
         <div role="tablist" aria-label={t('peopleAndChat')} className={classes.tabList}>
-          {button('chat', t('chat'), unread > 0 ? countText(unread) : null, t('unread', { count: unread }))}
+          {button('chat', t('chat'), unread > 0 ? countText(unread) : null, t('unread', { count: countedUnread(unread) }))}
           {button('people', t('peopleTab'), `${online}/${room.users.length}`, t('onlineOf', { online, count: room.users.length }))}
         </div>
         {end}

@@ -4,7 +4,7 @@ import { useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ChatPanel } from '../../features/chat/chat-panel'
 import { useUnread } from '../../features/chat/use-unread'
-import { countText } from '../../lib/count-text'
+import { countedUnread, countText } from '../../lib/count-text'
 import { CallPanel } from '../../features/video-call/call-panel'
 import { BoardArea } from './board-area'
 import { useClassroom } from './classroom-context'
@@ -44,14 +44,14 @@ export function NarrowClassroom() {
       </div>
       <nav className={classes.bottom} aria-label={t('parts')}>
         <BottomButton label={t('boards')} icon={IconLayoutList} onClick={() => setSheet('boards')} opened={sheet === 'boards'} />
-        <BottomButton label={t('videoTab')} icon={IconVideo} onClick={() => setCallShown(!callShown)} pressed={callShown} />
+        <BottomButton label={t('videoTab')} icon={IconVideo} onClick={() => setCallShown(!callShown)} unfolded={callShown} />
         <BottomButton label={t('peopleTab')} icon={IconUsers} onClick={() => setSheet('people')} opened={sheet === 'people'} />
         <BottomButton
           label={t('chat')}
           icon={IconMessages}
           onClick={() => setSheet('chat')}
           opened={sheet === 'chat'}
-          badge={unread > 0 ? { text: countText(unread), meaning: t('unread', { count: unread }) } : undefined}
+          badge={unread > 0 ? { text: countText(unread), meaning: t('unread', { count: countedUnread(unread) }) } : undefined}
         />
       </nav>
       <Drawer
@@ -76,18 +76,19 @@ interface BottomButtonProps {
   icon: ComponentType<IconProps>
   onClick: () => void
   opened?: boolean
-  pressed?: boolean
+  /** Of a part that opens in its place, without a dialog. */
+  unfolded?: boolean
   badge?: { text: string; meaning: string }
 }
 
-function BottomButton({ label, icon: Icon, onClick, opened, pressed, badge }: BottomButtonProps) {
+function BottomButton({ label, icon: Icon, onClick, opened, unfolded, badge }: BottomButtonProps) {
   return (
     <button
       type="button"
       className={classes.bottomButton}
       onClick={onClick}
-      aria-pressed={pressed}
-      {...(pressed === undefined && { 'aria-haspopup': 'dialog', 'aria-expanded': opened })}
+      aria-haspopup={unfolded === undefined ? 'dialog' : undefined}
+      aria-expanded={unfolded ?? opened}
     >
       <span className={classes.bottomIcon}>
         <Icon size={22} stroke={1.6} aria-hidden />

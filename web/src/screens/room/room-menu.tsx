@@ -1,5 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCheck, IconDots, IconPencil, IconUser, IconUserPlus, IconUsersGroup, IconVideo } from '@tabler/icons-react'
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconCheck,
+  IconDots,
+  IconPencil,
+  IconUser,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Avatar, fullName } from '../../ui/avatar'
@@ -23,7 +32,7 @@ export function RoomMenu() {
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
           <Menu.Item
-            leftSection={<IconVideo size={17} aria-hidden />}
+            leftSection={videoMode ? <IconArrowsMinimize size={17} aria-hidden /> : <IconArrowsMaximize size={17} aria-hidden />}
             rightSection={mark(videoMode)}
             onClick={() => setVideoMode(!videoMode)}
           >

@@ -1,12 +1,13 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconPencil, IconUserPlus, IconUsersGroup, IconVideo, type IconProps } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowsMaximize, IconArrowsMinimize, IconPencil, IconUserPlus, IconUsersGroup, type IconProps } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useClassroom } from './classroom-context'
 
 const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
 
-/** The tools of a wide header, each a round button. */
+/** The tools of a wide header: an icon each, with its label where there is room for it. */
 export function RoomTools() {
   const t = useTranslations('room')
   const { room, editing, setEditing, videoMode, setVideoMode, bringEveryone } = useClassroom()
@@ -24,7 +25,7 @@ export function RoomTools() {
       <Tool
         label={videoMode ? t('video.off') : t('video.on')}
         pressed={videoMode}
-        icon={IconVideo}
+        icon={videoMode ? IconArrowsMinimize : IconArrowsMaximize}
         onClick={() => setVideoMode(!videoMode)}
       />
       {room.can_edit && (
@@ -49,6 +50,23 @@ interface ToolProps {
 }
 
 function Tool({ label, icon: Icon, onClick, pressed, disabled }: ToolProps) {
+  const labelled = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false })
+  const icon = <Icon size={labelled ? 17 : 19} stroke={1.7} aria-hidden />
+  if (labelled)
+    return (
+      <Button
+        variant={pressed ? 'light' : 'default'}
+        size="sm"
+        px="sm"
+        leftSection={icon}
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={onClick}
+        flex="none"
+      >
+        {label}
+      </Button>
+    )
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -60,7 +78,7 @@ function Tool({ label, icon: Icon, onClick, pressed, disabled }: ToolProps) {
         disabled={disabled}
         onClick={onClick}
       >
-        <Icon size={19} stroke={1.7} aria-hidden />
+        {icon}
       </ActionIcon>
     </Tooltip>
   )

@@ -10,7 +10,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUnread } from '../../features/chat/use-unread'
-import { countText } from '../../lib/count-text'
+import { countedUnread, countText } from '../../lib/count-text'
 import { CallPanel } from '../../features/video-call/call-panel'
 import { CallRail } from '../../features/video-call/call-rail'
 import { SkipToBoards } from '../../ui/skip-link'
@@ -71,7 +71,7 @@ export function WideClassroom() {
               <IconLayoutSidebarRightExpand size={20} stroke={1.6} aria-hidden />
             </FoldButton>
             <FoldButton
-              label={unread > 0 ? t('chatUnread', { count: unread }) : t('chat')}
+              label={unread > 0 ? t('chatUnread', { count: countedUnread(unread) }) : t('chat')}
               onClick={() => open('chat')}
               badge={unread > 0 ? countText(unread) : undefined}
             >

@@ -1,4 +1,4 @@
-import { IconMapPinPlus, IconScribble } from '@tabler/icons-react'
+import { IconBrush, IconMapPinPlus } from '@tabler/icons-react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { PagePoints } from '@keel/contract/items/_shared/points'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -66,7 +66,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
           {before?.(drawing)}
           <Suspense>
             {canDraw && (
-              <ToolButton label={t('draw')} icon={IconScribble} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />
+              <ToolButton label={t('draw')} icon={IconBrush} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />
             )}
             {canAdd && !drawing && <ToolButton label={tp('add')} icon={IconMapPinPlus} onClick={() => setAdding(true)} />}
           </Suspense>
