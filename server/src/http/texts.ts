@@ -103,7 +103,7 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     et: 'Tahvel on täis: sellele mahub 8 MB tekste, harjutusi ja küsimusi. Lisa uue materjali jaoks uus tahvel',
   },
   'item.changed': {
-    en: 'Somebody else has changed this in the meantime',
+    en: 'Someone else has changed this in the meantime',
     ru: 'Тем временем это изменил кто-то другой',
     et: 'Keegi teine on seda vahepeal muutnud',
   },
