@@ -103,5 +103,5 @@ export function useBoardActions(boardId: number, selection: StoreApi<Selection>,
         })
       },
     }
-  }, [boardId, cache, roomId, selection, t])
+  }, [boardId, cache, confirmText, roomId, selection, t])
 }
