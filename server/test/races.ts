@@ -196,6 +196,7 @@ export const races: Record<string, Race> = {
       expect(answers[1].status).toBe(200)
       const { rows } = await sql`select position from boards where module_id = ${module} group by position having count(*) > 1`.execute(db)
       expect(rows).toEqual([])
+      await db.deleteFrom('boards').where('id', '=', board).execute() // a module holds so many boards only
     }
   },
 }
