@@ -163,6 +163,7 @@ test.each([
   expect(await news(student)).toEqual([['room_left', 'B1 on Mondays', 3]])
   await live.close()
   // In it again, it is so no more.
-  await teacher.post(`/rooms/${room}/users`, { email: student.user.email })
+  const { token } = (await teacher.post<{ token: string }>(`/rooms/${room}/tokens`)).data
+  expect((await student.post('/rooms/join', { token })).status).toBe(200)
   expect((await news(student)).map(([kind]) => kind)).not.toContain('room_left')
 })

@@ -29,6 +29,9 @@ describe('what one is told of', () => {
   test('a classroom one is added to, a lesson that starts and what is written there, live and in the list; a mark until it was seen', async () => {
     const { teacher, student, room } = await makeSchool(app, 2)
     const anna = await app.user('student', { first_name: 'Anna' })
+    // Only somebody the teacher has met is added at once.
+    const { id: other } = (await teacher.post<{ id: number }>('/rooms', { name: 'Met in', type: 1 })).data
+    await app.database.db.insertInto('room_members').values({ room_id: other, user_id: anna.user.id }).execute()
     const live = await connectLive(app, anna)
     await teacher.post(`/rooms/${room}/users`, { email: anna.user.email })
     const { notification } = await live.next('notified')
