@@ -125,7 +125,7 @@ export const endSession = route({
   path: '/user/sessions/:id',
   right: 'account.own',
   summary: 'Log one device out; nothing for a session that has ended',
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: z.object({ id: z.string().regex(/^[\w-]{12}$/) }),
 })
 export const captcha = route({
   method: 'GET',

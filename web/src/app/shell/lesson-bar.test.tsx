@@ -47,7 +47,7 @@ test('while a lesson runs a bar on other pages leads to it', async () => {
   rooms = [room(1, null), room(2, lesson(2, 'Nouns', 10)), room(3, lesson(3, 'Verbs', 11))]
   await renderApp(<Page />, { queryClient, at: '/settings' })
   await expect.element(join).toHaveAttribute('href', '/room/3')
-  await expect.element(page.getByText('Lesson is on: Verbs')).toBeVisible()
+  await expect.element(page.getByText('Lesson in progress: Verbs')).toBeVisible()
   expect(await axeFaults()).toEqual([])
 })
 

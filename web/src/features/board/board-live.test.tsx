@@ -191,7 +191,7 @@ test('with nobody picked a teacher sees standings and stores nothing', async () 
   await userEvent.selectOptions(gap(), 'go')
   await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
   expect(posted).toEqual([])
-  await page.getByRole('button', { name: 'Juan Diaz: not begun' }).click()
+  await page.getByRole('button', { name: 'Juan Diaz: not started' }).click()
   expect(picked).toHaveBeenCalledWith(STUDENT)
 })
 
