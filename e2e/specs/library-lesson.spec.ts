@@ -212,7 +212,7 @@ test('a space is one’s own: the student writes in theirs, the teacher moves bo
 
   await page.getByRole('button', { name: 'Actions for board “For later”' }).click()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
-  await page.getByText('Library', { exact: true }).click()
+  await page.getByRole('dialog').getByText('Library', { exact: true }).click()
   await expect(page.getByText('All items')).toBeVisible()
   await shot(page, 'space-move-library')
   await page.getByRole('button', { name: 'Move here' }).click()
