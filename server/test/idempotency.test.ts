@@ -1,7 +1,10 @@
 import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
 import { routes } from '@keel/contract/routes/index'
 import { allows } from '@keel/contract/permissions'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepKeys } from '../src/http/idempotency'
 import { startTestApp, type Answer, type TestApp } from './app'
@@ -100,6 +103,32 @@ test('what a call announces comes when it is stored, once for both', async () =>
   await send({ path: `/rooms/${world.room}/modules`, body: { name: 'Last' } }, randomUUID())
   expect(watching.events.filter(({ action }) => action === 'library_change')).toHaveLength(1)
   await watching.close()
+})
+
+test('an import holds no connection while its archive is read', async () => {
+  const { files } = app.ctx
+  const { read } = files
+  const example = await exampleOf('transfer.importArchive')
+  const steps = new EventEmitter()
+  const goOn = once(steps, 'go on')
+  files.read = (...args) =>
+    Readable.from(
+      (async function* () {
+        steps.emit('reading')
+        await goOn
+        yield* read(...args)
+      })(),
+      { objectMode: false },
+    )
+  const reading = once(steps, 'reading')
+  const answer = send(example, randomUUID())
+  await reading
+  files.read = read
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(app.database.db)
+  steps.emit('go on')
+  expect((await answer).status).toBe(200)
+  expect(rows).toEqual([])
 })
 
 test('a refused call is tried again by its repetition; a key names one call', async () => {

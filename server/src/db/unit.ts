@@ -16,9 +16,6 @@ const current = (): Unit | undefined => {
   return unit?.open ? unit : undefined
 }
 
-/** An import may take its time between two statements. */
-const IDLE = `set local idle_in_transaction_session_timeout = '5min'`
-
 const isRead = (text: unknown): boolean => typeof text === 'string' && /^\s*select\b/i.test(text)
 
 /** Lets the connections of this pool that are asked for inside a unit be that unit's one; its transactions become savepoints. */
@@ -28,7 +25,6 @@ export function joinUnits(pool: pg.Pool): void {
     const client = await connect()
     try {
       await client.query('begin')
-      await client.query(IDLE)
       await unit.first(client)
       return client
     } catch (error) {
@@ -90,6 +86,12 @@ export async function inOneTransaction<T>(first: Unit['first'], work: () => Prom
   units.exit(() => unit.after.forEach((effect) => effect()))
   return result
 }
+
+/**
+ * Runs work that takes long apart from the unit it is part of: it keeps no connection and no lock from others, and what it
+ * writes is stored at once, also when the unit fails.
+ */
+export const outsideUnit = <T>(work: () => Promise<T>): Promise<T> => units.exit(work)
 
 /** Runs an effect that others see when what it is about is committed: at once, or after the unit that this is part of. */
 export function afterCommit(effect: () => void): void {

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import type { Context } from '../../context'
+import { outsideUnit } from '../../db/unit'
 import type { Caller } from '../../http/caller'
 import { receive, removeFiles, storeForAWhile, type Stored } from '../files'
 import { requireFolder, requireTeacher } from '../library'
@@ -34,20 +35,25 @@ const summary = (tree: Tree, ids: number[]): ImportedArchive => {
   }
 }
 
-async function addAll(ctx: Context, owner_id: number, archive: Stored, folder_id: number | null): Promise<ImportedArchive> {
+/** What is in an archive, with its files stored. */
+async function unpack(ctx: Context, ownerId: number, archive: Stored): Promise<{ tree: Tree; files: Map<number, Stored> }> {
   const zip = await openZip(ctx.files, archive)
   try {
     const tree = await readTree(await readIndex(zip))
-    const files = await unpackFiles(ctx, owner_id, zip, tree.files)
-    try {
-      const ids = await ctx.db.transaction().execute((trx) => insertTree(trx, tree, { owner_id, folder_id, now: ctx.now(), files }))
-      return summary(tree, ids)
-    } catch (error) {
-      await removeFiles(ctx, [...files.values()])
-      throw error
-    }
+    return { tree, files: await unpackFiles(ctx, ownerId, zip, tree.files) }
   } finally {
     zip.close()
+  }
+}
+
+async function addAll(ctx: Context, owner_id: number, archive: Stored, folder_id: number | null): Promise<ImportedArchive> {
+  const { tree, files } = await outsideUnit(() => unpack(ctx, owner_id, archive))
+  try {
+    const ids = await ctx.db.transaction().execute((trx) => insertTree(trx, tree, { owner_id, folder_id, now: ctx.now(), files }))
+    return summary(tree, ids)
+  } catch (error) {
+    await outsideUnit(() => removeFiles(ctx, [...files.values()]))
+    throw error
   }
 }
 
@@ -58,7 +64,7 @@ async function* byHand(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
 
 /**
  * Adds what is in an uploaded archive to a folder of one's library, all or none. The archive is kept in the store while
- * it is read, never in memory. Throws `archive.invalid` with the place of the fault, `archive.too.large`, `bad.input` for
+ * it is read, never in memory; only what is added in the end is of the call's unit, so that nobody waits for the reading. Throws `archive.invalid` with the place of the fault, `archive.too.large`, `bad.input` for
  * a folder that is none, `limit.reached` where it would be nested too deep, `too.many` while another one is on its way.
  */
 export async function importArchive(
@@ -73,13 +79,16 @@ export async function importArchive(
   busy.add(id)
   try {
     return await receive(request, { maxBytes: ARCHIVE_MAX_BYTES, tooLarge }, async ({ chunks, isCut }) => {
-      const archive = await storeForAWhile(ctx, id, Readable.from(byHand(chunks), { objectMode: false }), () => {
-        if (isCut()) throw tooLarge()
-      })
+      const bytes = Readable.from(byHand(chunks), { objectMode: false })
+      const archive = await outsideUnit(() =>
+        storeForAWhile(ctx, id, bytes, () => {
+          if (isCut()) throw tooLarge()
+        }),
+      )
       try {
         return await inTurn(() => addAll(ctx, id, archive, folderId))
       } finally {
-        await removeFiles(ctx, [archive])
+        await outsideUnit(() => removeFiles(ctx, [archive]))
       }
     })
   } finally {
