@@ -44,7 +44,7 @@ export interface RealtimeDeps {
   sessions: RecheckDeps['sessions']
   /** Each answer is kept for a minute, see `forget`. */
   memberships: AskMemberships
-  /** Each answer is kept for a minute, or until something of the room is deleted. */
+  /** Each answer is kept for a minute, or until an item, board or module of the room comes, goes, is hidden or shown. */
   boardOf: AskBoardOf
   /** Everybody who belongs to a room, its owner included. */
   people: (roomId: number) => Promise<RoomPerson[]>
@@ -100,8 +100,15 @@ export interface Realtime {
 }
 
 const SWEEP_MS = 60_000
-/** After these a room has fewer items. */
-const DELETING: ReadonlySet<Announcement['action']> = new Set(['deleteItem', 'deleteModuleBoard', 'deleteModule'])
+/** After these a room has other items, or students see others. */
+const CHANGING_ITEMS: ReadonlySet<Announcement['action']> = new Set([
+  'addItem',
+  'addBoard',
+  'updateModule',
+  'deleteItem',
+  'deleteModuleBoard',
+  'deleteModule',
+])
 
 /** The live connection of this process. */
 export const createRealtime = (deps: RealtimeDeps): Realtime => {
@@ -194,7 +201,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   return {
     handleUpgrade: (req, socket, head) => void handshake.handle(req, socket, head),
     toRoom(roomId, action, { except, actor = null, only } = {}) {
-      if (DELETING.has(action.action)) items.forget(roomId)
+      if (CHANGING_ITEMS.has(action.action)) items.forget(roomId)
       rooms.announce(roomId, action, actor, { except: except === undefined ? undefined : connections.get(except), only }, except)
     },
     toUser(userId, { action, data }) {

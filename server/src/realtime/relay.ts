@@ -23,6 +23,8 @@ export type Outcome =
   | { ok: true; shared?: string | undefined }
   | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
   | { ok: false; unknown: NamedItem }
+/** The right of those who see what is hidden from students. */
+const SEES_HIDDEN: Action = 'item.edit'
 const OK: Outcome = { ok: true, shared: undefined }
 const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
 
@@ -85,11 +87,15 @@ export const relay = (
   if (!allows(spec.right, member.who)) return no('forbidden')
   // What is given up may be gone already.
   const item = undoing.has(action) ? null : itemOf(message.data)
-  if (item && !items.has(roomId, item)) return { ok: false, unknown: item }
+  const spot = item && items.get(roomId, item)
+  if (item && !spot) return { ok: false, unknown: item }
+  // Of what is hidden the owner's own connections are notified, and nobody who enters later.
+  const hidden = spot?.hidden ?? false
+  if (hidden && !allows(SEES_HIDDEN, member.who)) return no('not_found')
   if (spec.stamped) message.data.from = sender.peerId
   const seated = rooms.seat(sender, roomId)
   // Words about players are rare: what they cost beyond others, they pay alone.
-  const ofPlayer = spec.shared && to === undefined
+  const ofPlayer = spec.shared && to === undefined && !hidden
   const taken = ofPlayer ? takeWord(seated?.room, message.data, clock) : undefined
   const parsed = spec.data.safeParse(message.data)
   if (!parsed.success) return no('bad_request')
@@ -106,7 +112,8 @@ export const relay = (
   const wait = seat.room.bucket.take(now)
   if (wait > 0) return no('rate_limited', wait)
   const target = to === undefined ? undefined : connections.peer(to)
-  const seenBy = spec.seenBy && !allows(spec.seenBy, member.who) ? { right: spec.seenBy, userId: sender.userId } : undefined
+  const right = hidden ? SEES_HIDDEN : spec.seenBy && !allows(spec.seenBy, member.who) ? spec.seenBy : undefined
+  const seenBy = right && { right, userId: sender.userId }
   const targetSeat = target && rooms.seat(target, roomId)
   if (to !== undefined && !(targetSeat && maySee(targetSeat, seenBy)) && !bus.reachesOthers) return no('not_found')
 
@@ -118,7 +125,7 @@ export const relay = (
   if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, volatile, seenBy })
   bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared: itemId, seenBy })
   if (itemId !== undefined) rooms.keepShared(seat.room, itemId, roomEvent(roomId, sender.userId, null, ts, body))
-  if (to === undefined) rooms.keepSticky(seat, action, parsed.data, spec.undo)
+  if (to === undefined && !hidden) rooms.keepSticky(seat, action, parsed.data, spec.undo)
   if (queueId !== null) known?.add(queueId, now)
   return ofPlayer ? toldOf(seat, itemId) : OK
 }

@@ -1,7 +1,12 @@
 import type { Limits } from './limits'
 
-/** Which board of a room an item stands on; null when the room has no such item. */
-export type AskBoardOf = (roomId: number, itemId: number) => Promise<number | null>
+/** Where an item stands; `hidden` when students do not see it. */
+export interface ItemSpot {
+  boardId: number
+  hidden: boolean
+}
+/** Where in a room an item stands; null when the room has no such item. */
+export type AskBoardOf = (roomId: number, itemId: number) => Promise<ItemSpot | null>
 
 /** An item that a message names. */
 export interface NamedItem {
@@ -11,7 +16,9 @@ export interface NamedItem {
 
 /** Knows which items rooms have, so that not every message asks the database. */
 export class RoomItems {
-  private readonly rooms = new Map<number, Map<number, { boardId: number; until: number }>>()
+  private readonly rooms = new Map<number, Map<number, ItemSpot & { until: number }>>()
+  // Raised with every change: what was asked before one must not be kept after it.
+  private changes = 0
 
   constructor(
     private readonly ask: AskBoardOf,
@@ -19,23 +26,27 @@ export class RoomItems {
     private readonly now: () => number,
   ) {}
 
-  /** Whether the item is known to stand on that board; false asks for `load`. */
-  has(roomId: number, { boardId, itemId }: NamedItem): boolean {
+  /** What is known of the item on that board; undefined asks for `load`. */
+  get(roomId: number, { boardId, itemId }: NamedItem): ItemSpot | undefined {
     const known = this.rooms.get(roomId)?.get(itemId)
-    return known !== undefined && known.boardId === boardId && known.until > this.now()
+    return known !== undefined && known.boardId === boardId && known.until > this.now() ? known : undefined
   }
 
   /** Returns whether the item stands on that board. */
   async load(roomId: number, { boardId, itemId }: NamedItem): Promise<boolean> {
+    const before = this.changes
     const found = await this.ask(roomId, itemId)
     if (found === null) return false
-    const items = this.rooms.get(roomId) ?? new Map<number, { boardId: number; until: number }>()
-    this.rooms.set(roomId, items.set(itemId, { boardId: found, until: this.now() + this.limits.roomItemMs }))
-    return found === boardId
+    if (before === this.changes) {
+      const items = this.rooms.get(roomId) ?? new Map<number, ItemSpot & { until: number }>()
+      this.rooms.set(roomId, items.set(itemId, { ...found, until: this.now() + this.limits.roomItemMs }))
+    }
+    return found.boardId === boardId
   }
 
-  /** Items of the room went, or the room is empty. */
+  /** Items of the room went, were hidden or shown, or the room is empty. */
   forget(roomId: number): void {
+    this.changes += 1
     this.rooms.delete(roomId)
   }
 }

@@ -1,4 +1,5 @@
 import type { DirectMessageAck, Envelope } from '@keel/contract/realtime/client-messages'
+import type { Announcement } from '@keel/contract/realtime/room-actions'
 import { isLater } from '@keel/contract/realtime/player-state'
 import { expect, test } from 'vitest'
 import { type Bus, createMemoryBus } from '../adapters/bus'
@@ -190,4 +191,19 @@ test('states out of range are refused', async () => {
     { position: null },
   ])
     expect((await teacher.tell(ROOM, { ...audio, ...wrong })).error?.code).toBe('bad_request')
+})
+
+test('messages about a hidden item reach its owner only, until it is shown', async () => {
+  const node = await startTestNode()
+  node.school.hidden.add(5)
+  const [teacher, other, student] = [await enter(node, TEACHER), await enter(node, TEACHER), await enter(node, STUDENT)]
+  expect((await teacher.tell(ROOM, audio)).error).toBeUndefined()
+  await other.until(() => other.actions('player')[0])
+  expect((await student.tell(ROOM, audio)).error?.code).toBe('not_found')
+  expect(told(await enter(node, STUDENT))).toEqual([])
+  node.school.hidden.clear()
+  node.realtime.toRoom(ROOM, { action: 'addItem' } as Announcement)
+  expect((await teacher.tell(ROOM, stopped)).error).toBeUndefined()
+  await student.until(() => student.actions('player')[0])
+  expect(told(student)).toEqual([stopped])
 })

@@ -72,6 +72,27 @@ test('a student who looks at it sees an item go and come back to its place', asy
   })
 })
 
+test('what the teacher draws on a hidden item right now is for the teacher only', async () => {
+  const watching = await connectLive(app, school.teacher)
+  const drawing = await connectLive(app, school.teacher)
+  for (const tab of [watching, drawing]) await tab.send('join_room', { room_id: school.room, board_id: board.id })
+  const draw = (id: string) =>
+    drawing.send('direct_message', {
+      room_id: school.room,
+      queue_id: `queue-${id}`,
+      data: { action: 'stroke', board_id: board.id, item_id: picture.id, page: 1, id, part: null },
+    })
+  await hideItem(picture.id)
+  await draw('hidden01')
+  await watching.nextInRoom('stroke', ({ id }) => id === 'hidden01')
+  await hideItem(picture.id, 2)
+  await draw('shown001')
+  await live.nextInRoom('stroke', ({ id }) => id === 'shown001')
+  expect(JSON.stringify(live.events)).not.toContain('hidden01')
+  await watching.close()
+  await drawing.close()
+})
+
 test('what is put before a hidden item stands before the next one that students see', async () => {
   const { teacher } = school
   await hideItem(picture.id)

@@ -1,3 +1,4 @@
+import { HIDDEN } from '@keel/contract/constants'
 import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import { announcements, type Announcement } from '@keel/contract/realtime/room-actions'
 import type { Context } from '../../context'
@@ -17,10 +18,10 @@ export const updateActionOf = (type: ItemCode): string => `update${pascal(itemNa
 
 const isAnnounced = (action: string): action is keyof typeof announcements => action in announcements
 
-/** What belongs to a student is told to the teacher and to that student; the others see their own only, as does everybody outside classrooms. */
+/** What belongs to a student is told to the teacher and, unless it is hidden, to that student; the others see their own only, as does everybody outside classrooms. */
 function tell(ctx: Live, caller: Caller, place: Place, owner: number, action: Announcement): void {
   if (place.room_id === null) return tellOwn(ctx, caller, owner, action)
-  const only = (userId: number) => userId === owner || userId === place.owner_id
+  const only = (userId: number) => userId === place.owner_id || (userId === owner && place.hidden === HIDDEN.visible)
   ctx.live.toRoom(place.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
 }
 

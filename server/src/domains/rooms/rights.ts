@@ -1,3 +1,4 @@
+import { HIDDEN } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Action, type Who } from '@keel/contract/permissions'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
@@ -126,20 +127,20 @@ export function createLiveRights(db: Kysely<DB>) {
         order by p.number`.execute(db)
       return rows.map(({ owner, member }) => (owner ? 'teacher-owner' : member ? 'student-member' : null))
     },
-    /** The board of a room that an item stands on; null when the room has no such item. */
-    async boardOf(roomId: number, itemId: number): Promise<number | null> {
+    /** Where in a room an item stands; null when the room has no such item. */
+    async boardOf(roomId: number, itemId: number): Promise<{ boardId: number; hidden: boolean } | null> {
       const row = await db
         .selectFrom('board_items as i')
         .innerJoin('boards as b', 'b.id', 'i.board_id')
         .innerJoin('modules as m', 'm.id', 'b.module_id')
-        .select('i.board_id')
+        .select(['i.board_id', sql<boolean>`least(m.hidden, b.hidden, i.hidden) = ${HIDDEN.hidden}`.as('hidden')])
         .where('i.id', '=', itemId)
         .where('m.room_id', '=', roomId)
         .where('i.deleted_at', 'is', null)
         .where('b.deleted_at', 'is', null)
         .where('m.deleted_at', 'is', null)
         .executeTakeFirst()
-      return row?.board_id ?? null
+      return row ? { boardId: row.board_id, hidden: row.hidden } : null
     },
     people: async (roomId: number): Promise<RoomPerson[]> => (await peopleOf(db, [roomId])).get(roomId) ?? [],
   }

@@ -14,6 +14,8 @@ export interface School {
   ended: Set<string>
   /** Board of each item, in any room. */
   items: Map<number, number>
+  /** Items that students do not see. */
+  hidden: Set<number>
 }
 export interface TestNode {
   realtime: Realtime
@@ -46,6 +48,7 @@ export const OTHER_ROOM = 20
 export const smallSchool = (): School => ({
   ended: new Set(),
   items: new Map([1, 2, 3, 4, 5, 6].map((itemId) => [itemId, 1])),
+  hidden: new Set(),
   rooms: new Map([
     [
       ROOM,
@@ -84,7 +87,8 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
     },
     boardOf: async (_roomId, itemId) => {
       counts.itemsAsked += 1
-      return school.items.get(itemId) ?? null
+      const boardId = school.items.get(itemId)
+      return boardId === undefined ? null : { boardId, hidden: school.hidden.has(itemId) }
     },
     people: async (roomId) =>
       [...(school.rooms.get(roomId) ?? [])].map(([id, who]) => ({
