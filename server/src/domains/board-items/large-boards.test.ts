@@ -2,8 +2,11 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addThing, linkTo } from '../../../test/library'
-import { addBoard, addItem, storeItem, textValue, upload, type Person } from '../../../test/school'
+import { addBoard, addItem, makeSchool, storeItem, textValue, upload, type Person } from '../../../test/school'
+import { JsonStream } from '../../http/bind-route'
 import { shareCard } from '../shares'
+import { listItems } from './list'
+import { createValueCache } from './value-cache'
 
 let app: TestApp
 let teacher: Person
@@ -44,4 +47,19 @@ test('a board sent in parts is the same as one sent at once, also to several rea
 
   const card = await shareCard(app.ctx, `/s/${token}`, 'en')
   expect(card?.calls?.some((call) => call.includes('/items'))).toBe(false)
+})
+
+test('who is removed while a large board is sent gets nothing more of it', async () => {
+  const school = await makeSchool(app)
+  for (let n = 0; n < 4; n++) await storeItem(app, school.board, 1, long(n), `b${n + 1}`)
+  const user = { ...school.student.user, verified: true, lang: 'en', sessionId: 'reader', expiresAt: 0 } as const
+  const caller = { user, lang: 'en', address: '', limitKey: 'reader', agent: '', connectionId: undefined, shareToken: undefined } as const
+  const answer = await listItems(app.ctx, createValueCache(0), caller, school.board)
+  const pieces = answer instanceof JsonStream ? answer.pieces[Symbol.asyncIterator]() : null
+  expect((await pieces?.next())?.done).toBe(false)
+  expect((await school.teacher.delete(`/rooms/${school.room}/users/${user.id}`)).status).toBe(200)
+  const rest = async () => {
+    for (let next = await pieces?.next(); next && !next.done; next = await pieces?.next());
+  }
+  await expect(rest()).rejects.toMatchObject({ code: 'not.found' })
 })

@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 import { JsonStream, JsonText } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
 import { hasPoints, pointTextsOf } from '../meta'
-import { boardColumns, placeAlive, placeJoins, readerOf, requirePlace, type Place } from '../modules'
+import { boardColumns, placeAlive, placeJoins, readerOf, requireBoard, requirePlace, type Place } from '../modules'
 import type { ValueCache } from './value-cache'
 
 /** Boards with more bytes of values than this are sent in parts of about this size, each read when it is sent. */
@@ -82,7 +82,10 @@ function partsOf(items: readonly ListedItem[]): ListedItem[][] {
   return parts
 }
 
-/** The list as pieces of JSON. What was deleted since it was begun is left out, what was changed comes as it is now. */
+/**
+ * The list as pieces of JSON. What was deleted since it was begun is left out, what was changed comes as it is now. Throws
+ * `not.found` when the reader may not see the board any more.
+ */
 async function* listInParts(
   ctx: Pick<Context, 'db' | 'largeReads'>,
   values: ValueCache,
@@ -95,7 +98,9 @@ async function* listInParts(
     const [texts, points] = await ctx.largeReads.run(caller.limitKey, async () => {
       // What is in memory would be sent without a pause in which others are served; many readers leave them half of the time.
       await setTimeout(ctx.largeReads.isCrowded() ? CROWDED_PAUSE_MS : 0)
-      return [await readValues(ctx, values, part), await pointsOfItems(ctx, part)] as const
+      // A slow reader may have lost the right since the part before.
+      const { who } = await requireBoard({ db: ctx.db, caller }, boardId, 'board.see')
+      return [await readValues(ctx, values, part, who === 'teacher-owner'), await pointsOfItems(ctx, part)] as const
     })
     for (const item of part) {
       const read = texts.get(item.id)
@@ -114,6 +119,7 @@ async function readValues(
   ctx: Pick<Context, 'db'>,
   values: ValueCache,
   items: readonly ListedItem[],
+  withHidden: boolean,
 ): Promise<Map<number, { version: number; text: Buffer }>> {
   const texts = new Map<number, { version: number; text: Buffer }>()
   const missing: number[] = []
@@ -124,7 +130,8 @@ async function readValues(
   }
   if (missing.length === 0) return texts
   const { rows } = await sql<{ id: number; version: number; value: string }>`
-    select id, version, value::text as value from board_items where id = any(${missing}::bigint[]) and deleted_at is null`.execute(ctx.db)
+    select id, version, value::text as value from board_items where id = any(${missing}::bigint[]) and deleted_at is null
+      and (hidden = ${HIDDEN.visible} or ${withHidden})`.execute(ctx.db)
   for (const { id, version, value } of rows) texts.set(id, { version, text: values.put(id, version, value) })
   return texts
 }
