@@ -32,7 +32,7 @@ const PARTS = ['src/screens/shared/shared-screen.tsx', ...['guest', 'classroom',
 async function callsOf(ctx: Pick<Context, 'db'>, link: string, shared: Shared): Promise<string[]> {
   const calls = [`/library/shared/${link}`]
   if (isSingle(shared.type)) return calls
-  const { board_id } = await contentOf(ctx, shared)
+  const { board_id } = await contentOf(ctx, shared, { onlyShown: true })
   if (shared.type === codeOf.module) calls.push(`/modules/${shared.module_id}?token=${link}`)
   // A large board is not even begun for the page: the client fetches it.
   const fits = board_id !== null && (await bytesOfItems(ctx.db, board_id)) < ANSWERS_MAX_BYTES
