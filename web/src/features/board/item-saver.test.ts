@@ -189,6 +189,17 @@ test.each([
   expect(kept.size).toBe(0)
 })
 
+test('a conflict found after an outage is no failure any more', async () => {
+  const { saver } = setUp([new Error('network'), new Newer(stored(5, doc('theirs')))])
+  saver.change(7, doc('mine'), from(1, doc('base')))
+  saver.flush(7)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saver.store.getState().failing).toBe(true)
+  await vi.advanceTimersByTimeAsync(3010)
+  expect(saver.store.getState()).toMatchObject({ drafts: { 7: doc('mine') }, failing: false })
+  expect(saver.store.getState().conflicts[7]).toBeDefined()
+})
+
 test('one’s own save whose answer was lost is no conflict', async () => {
   const { saver, puts } = setUp([new Error('network'), new Newer(stored(2, doc('he c')))])
   saver.change(7, doc('he c'), from(1, doc('he')))

@@ -185,6 +185,7 @@ export function createItemSaver(options: ItemSaverOptions): ItemSaver {
       const newer = options.newerOf(error)
       if (newer) {
         entry.draft = { ...entry.draft, sent: lost }
+        show(itemId, entry.draft, false)
         await meet(itemId, entry, newer)
         return
       }
