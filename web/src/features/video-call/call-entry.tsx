@@ -19,6 +19,7 @@ export function CallEntry() {
       <div className={classes.entryActions}>
         <Button
           fullWidth
+          px="xs"
           loading={phase === 'joining'}
           leftSection={<IconVideo size={18} aria-hidden />}
           onClick={() => void session.begin()}
