@@ -120,7 +120,7 @@ export function createLiveRights(db: Kysely<DB>) {
     async memberships(places: readonly { userId: number; roomId: number }[]): Promise<(Who | null)[]> {
       const { rows } = await sql<{ owner: boolean | null; member: boolean }>`
         select r.owner_id = p.user_id as owner, rm.user_id is not null as member
-        from unnest(${places.map((p) => p.userId)}::integer[], ${places.map((p) => p.roomId)}::integer[])
+        from unnest(${places.map((p) => p.userId)}::bigint[], ${places.map((p) => p.roomId)}::bigint[])
           with ordinality as p (user_id, room_id, number)
         left join rooms r on r.id = p.room_id and r.deleted_at is null
         left join room_members rm on rm.room_id = r.id and rm.user_id = p.user_id
