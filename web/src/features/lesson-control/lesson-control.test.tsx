@@ -64,6 +64,17 @@ describe('the lesson control', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
+  test('ends the preview of the call when it goes with its dialog open', async () => {
+    const call = { preview: null, isReady: () => false, onOpen: vi.fn(), onCancel: vi.fn(), onJoin: vi.fn() }
+    const screen = await renderApp(<LessonControl room={room} onChange={vi.fn()} call={call} />)
+    await page.getByRole('button', { name: 'Start lesson' }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(call.onCancel).not.toHaveBeenCalled()
+    await screen.unmount()
+    expect(call.onOpen).toHaveBeenCalledOnce()
+    expect(call.onCancel).toHaveBeenCalledOnce()
+  })
+
   test('shows the clock to everybody, and completes after a question for the teacher', async () => {
     const onChange = await show({ lesson })
     await expect.element(page.getByRole('timer')).toHaveAccessibleName('1 minute of 45')

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { completeLesson, startLesson } from '../../api/lessons'
@@ -47,6 +47,11 @@ export function LessonControl({ room, onChange, compact = false, call }: LessonC
     call?.onOpen()
     setStarting(true)
   }
+  // The dialog goes with its header, as when a tablet is turned: its camera must not stay on behind it.
+  const leave = useEffectEvent(() => {
+    if (starting) call?.onCancel()
+  })
+  useEffect(() => () => leave(), [])
   const [startAtOnce, busy] = useAction(async () => {
     try {
       onChange(await startLesson(room.id, { duration: keptDuration() ?? 3 }))
