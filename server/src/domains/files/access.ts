@@ -1,4 +1,4 @@
-import { FILE_TYPES, type FileKind } from '@keel/contract/constants'
+import { FILE_TYPES, META_SOURCE, META_TYPE, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -13,15 +13,19 @@ export interface FileRow {
   storage_key: string
 }
 
+/** Whether a person's answer to item `i` is `files f`. */
+const answeredWith = (userId: number) => sql`exists (
+  select 1 from meta a where a.source = ${META_SOURCE.board} and a.type = ${META_TYPE.actions} and a.item_id = i.id and a.user_id = ${userId} and a.value ->> 'file_id' = f.id::text)`
+
 /**
  * Whether somebody may read `files f`: it is theirs, it stands on a board they see, or in a message they may read.
- * Nothing in the bin counts, and what is hidden counts for its owner only. A link shows what is in the items, not what
- * people answered with.
+ * Nothing in the bin counts, and what is hidden counts for its owner only. What people answered with is for them and the
+ * owner.
  */
 const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${reader.id} or exists (
   select 1 from file_refs fr join board_items i on i.id = fr.board_item_id join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(reader)}
   where fr.file_id = f.id and i.deleted_at is null and b.deleted_at is null and ${placeAlive}
-    and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (least(m.hidden, b.hidden, i.hidden) = 2 and (rm.user_id is not null or (sh.token is not null and i.value ->> 'file_id' = f.id::text)))))
+    and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (least(m.hidden, b.hidden, i.hidden) = 2 and (rm.user_id is not null or sh.token is not null) and (i.value ->> 'file_id' = f.id::text or (rm.user_id is not null and ${answeredWith(reader.id)})))))
   or exists (
   select 1 from message_files mf join messages msg on msg.id = mf.message_id join channel_members cm on cm.channel_id = msg.channel_id
     join channels ch on ch.id = msg.channel_id left join rooms cr on cr.id = ch.room_id

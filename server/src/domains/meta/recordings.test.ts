@@ -47,6 +47,18 @@ test('a student’s recording is kept, told to the teacher, who can listen to it
   await live.close()
 })
 
+test('a student’s recording is not for classmates, the item’s own is', async () => {
+  const { teacher, student, room } = school
+  const classmate = await app.user('student')
+  await app.database.db.insertInto('room_members').values({ room_id: room, user_id: classmate.user.id }).execute()
+  const [task, answer, forStudent] = [await record(teacher), await record(student), await record(teacher)]
+  await teacher.put(`/boards/items/${item.id}`, { value: { file_id: task, answers: true } })
+  await give(student, answer)
+  expect([await canRead(classmate, task), await canRead(classmate, answer)]).toEqual([true, false])
+  await give(teacher, forStudent, { user_id: student.user.id })
+  expect([await canRead(student, forStudent), await canRead(classmate, forStudent)]).toEqual([true, false])
+})
+
 test('a new recording takes the place of the old one, a reset takes it away; the item’s own recording stays', async () => {
   const { teacher, student } = school
   const task = await record(teacher)
