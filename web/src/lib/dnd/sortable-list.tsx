@@ -14,6 +14,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { AUTO_SCROLL } from './auto-scroll'
 import { beforeAfterMove } from './order'
 
 export interface SortableListProps {
@@ -70,6 +71,7 @@ export function SortableList({ ids, nameOf, onMove, motion, overlay, children }:
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      autoScroll={AUTO_SCROLL}
       measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
       onDragStart={({ active }) => setDragged(Number(active.id))}

@@ -21,6 +21,7 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryRow } from '@keel/contract/entities/library'
 import { thingIcons } from '../../features/library-dialog/thing-type'
+import { AUTO_SCROLL } from '../../lib/dnd/auto-scroll'
 import { DraggedContext } from './dragged-context'
 import classes from './library.module.css'
 import { nextTarget } from './next-target'
@@ -100,6 +101,7 @@ export function DragArea({ rows, selected, onMove, children }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={underPointer}
+      autoScroll={AUTO_SCROLL}
       measuring={MEASURING}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag.instructions') } }}
       onDragStart={({ active }) => setDragged(takenWith(active.id))}

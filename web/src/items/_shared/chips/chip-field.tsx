@@ -3,6 +3,7 @@ import {
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
+  type DragOverEvent,
   DragOverlay,
   MeasuringStrategy,
   MouseSensor,
@@ -12,9 +13,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
+import { AUTO_SCROLL } from '../../../lib/dnd/auto-scroll'
+import { useHand } from '../../../lib/dnd/use-hand'
 import classes from './chips.module.css'
 import { ChipFieldContext, type Named } from './field-context'
 import { firstChip, focusChip, stepThroughPlaces, useRefocus } from './focus'
@@ -42,6 +45,8 @@ const touching: CollisionDetection = (args) => {
   return under.length > 0 ? under : rectIntersection(args)
 }
 const always = () => true
+/** Whether a place can be seen whole: such a one must not scroll away under the hand. */
+const isWhole = (place: DragOverEvent['over']) => place !== null && place.rect.top >= 0 && place.rect.bottom <= window.innerHeight
 // The field speaks for itself: what a drag says while it moves would cut the result off.
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
 function nothing() {
@@ -59,6 +64,9 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
   const [dragged, setDragged] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
   const refocus = useRefocus()
+  const hand = useHand()
+  const [aimed, setAimed] = useState(false)
+  const autoScroll = useMemo(() => ({ ...AUTO_SCROLL, canScroll: () => !aimed }), [aimed])
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
   const nameOf = (id: string) => chips.find((chip) => chip.id === id)?.name ?? ''
   const picked = !disabled && chips.some((chip) => chip.id === wanted) ? wanted : null
@@ -84,9 +92,16 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
     const next = [...chips.slice(at), ...chips.slice(0, at)].map((chip) => chip.id)
     refocus(() => firstChip(box.current, next))
   }
-  const endDrag = ({ active, over }: DragEndEvent) => {
+  const stop = () => {
     setDragged(null)
-    if (over) putChip(String(active.id), String(over.id))
+    setAimed(false)
+    hand.letGo()
+  }
+  const endDrag = ({ active, over }: DragEndEvent) => {
+    stop()
+    const under = hand.over('[data-drop][data-ready]')
+    const place = box.current?.contains(under) ? under?.getAttribute('data-drop') : reach === 'touching' && over && String(over.id)
+    if (place) putChip(String(active.id), place)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (picked === null) return
@@ -106,12 +121,15 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
         collisionDetection={reach === 'touching' ? touching : pointerWithin}
         measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: t('instructions') } }}
-        onDragStart={({ active }) => {
+        autoScroll={autoScroll}
+        onDragStart={({ active, activatorEvent }) => {
+          hand.follow(activatorEvent)
           setPicked(null)
           setDragged(String(active.id))
         }}
+        onDragOver={({ over }) => setAimed(isWhole(over))}
         onDragEnd={endDrag}
-        onDragCancel={() => setDragged(null)}
+        onDragCancel={stop}
       >
         <div
           ref={box}

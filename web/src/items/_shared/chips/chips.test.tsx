@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { axeFaults } from '../../../testing/axe'
 import { renderApp } from '../../../testing/render'
 import { Chip, StillChip } from './chip'
@@ -106,4 +106,58 @@ test('a word dropped beside all places, or on one that does not take it, stays',
 test('nothing moves in a closed field', async () => {
   await renderApp(<Field disabled />)
   await expect.element(chip('apple')).toBeDisabled()
+})
+
+/** Many low places, one below another, further than the window shows. */
+function Tall({ onPut }: { onPut: (place: string) => void }) {
+  const places = Array.from({ length: 200 }, (_, at) => `row ${at + 1}`)
+  return (
+    <ChipField label="Sort" chips={words} disabled={false} onPut={(_, place) => onPut(place)}>
+      <Chip id="apple" />
+      {places.map((name) => (
+        <DropPlace key={name} id={name} name={name}>
+          <div style={{ height: 14 }} />
+        </DropPlace>
+      ))}
+    </ChipField>
+  )
+}
+const rowAt = (y: number) => document.elementsFromPoint(40, y).find((one) => one.ariaLabel?.startsWith('row '))?.ariaLabel
+const mouse = (kind: string, on: EventTarget, y: number) =>
+  on.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true, button: 0, clientX: 40, clientY: y }))
+/** Carries the word down to this height of the window. */
+const carry = async (to: number) => {
+  await expect.element(chip('apple')).toBeVisible()
+  const { top } = chip('apple').element().getBoundingClientRect()
+  mouse('mousedown', chip('apple').element(), top + 5)
+  for (const y of [top + 30, to - 20, to]) {
+    mouse('mousemove', document, y)
+    await frames(2)
+  }
+}
+const frames = async (count: number) => {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
+}
+
+test('a place near the edge of the window stays under the hand', async () => {
+  const put = vi.fn()
+  await renderApp(<Tall onPut={put} />)
+  const at = innerHeight - 60
+  await carry(at)
+  const aimed = rowAt(at)
+  await frames(15)
+  mouse('mouseup', document, at)
+  expect(put.mock.calls).toEqual([[aimed]])
+})
+
+test('a word dropped while the page scrolls lands where the hand is', async () => {
+  const put = vi.fn()
+  await renderApp(<Tall onPut={put} />)
+  const at = innerHeight - 1
+  await carry(at)
+  await expect.poll(() => scrollY).toBeGreaterThan(60)
+  scrollBy(0, 96)
+  const under = rowAt(at)
+  mouse('mouseup', document, at)
+  expect(put.mock.calls).toEqual([[under]])
 })

@@ -31,6 +31,7 @@ export function DropPlace({ id, name, as: Tag = 'div', className = '', children 
       aria-label={Tag === 'div' ? name : undefined}
       ref={setNodeRef}
       className={`${classes.place} ${className}`}
+      data-drop={id}
       data-ready={ready || undefined}
       data-over={(ready && isOver) || undefined}
     >

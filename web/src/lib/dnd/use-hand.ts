@@ -1,0 +1,47 @@
+import { getEventCoordinates } from '@dnd-kit/utilities'
+import { useEffect, useState } from 'react'
+
+const MOVES = ['mousemove', 'mouseup', 'touchmove', 'touchend'] as const
+
+/**
+ * Follows the mouse or the finger of a drag. A `DndContext` knows what lay under the hand when it was last drawn; the page may have
+ * scrolled since.
+ */
+class Hand {
+  private following: AbortController | null = null
+  private at: { x: number; y: number } | null = null
+
+  follow(from: Event): void {
+    this.letGo()
+    this.following = new AbortController()
+    this.at = getEventCoordinates(from)
+    // On the window and first: the drag ends in a handler of the document.
+    for (const name of MOVES)
+      window.addEventListener(name, (event) => (this.at = getEventCoordinates(event) ?? this.at), {
+        capture: true,
+        passive: true,
+        signal: this.following.signal,
+      })
+  }
+
+  letGo(): void {
+    this.following?.abort()
+  }
+
+  /** Returns what matches the selector and lies under the hand now, the uppermost one; null without any. */
+  over(selector: string): Element | null {
+    if (!this.at) return null
+    for (const element of document.elementsFromPoint(this.at.x, this.at.y)) {
+      const found = element.closest(selector)
+      if (found) return found
+    }
+    return null
+  }
+}
+
+/** Returns where the hand of a drag is; it is followed from `follow` to `letGo`. */
+export function useHand(): Hand {
+  const [hand] = useState(() => new Hand())
+  useEffect(() => () => hand.letGo(), [hand])
+  return hand
+}
