@@ -10,7 +10,6 @@ import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { bold } from '../../features/auth/bold'
 import { OutboxHint } from '../../features/auth/outbox-hint'
-import { takeWantedPath } from '../../lib/redirect'
 import { useAction } from '../../lib/use-action'
 import { live } from '../../realtime/live'
 import { useLiveEvent } from '../../realtime/use-live'
@@ -34,7 +33,7 @@ export function WaitForVerification() {
   // The connection may have been down at that moment; the regular look at who is here tells it too.
   const isVerified = me?.verify === 1
   useEffect(() => {
-    if (isVerified) router.history.replace(takeWantedPath())
+    if (isVerified) void router.navigate({ to: '/home', replace: true })
   }, [isVerified, router])
   useEffect(() => {
     if (seconds <= 0) return undefined
