@@ -140,5 +140,5 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(teacher.page.getByRole('article')).toContainText('with Sasha Ivanova')
   await student.page.goto('/lessons/999999999')
-  await expect(student.page.getByText('Lesson not found')).toBeVisible()
+  await expect(student.page.getByRole('heading', { name: 'Lesson not found' })).toBeVisible()
 })

@@ -147,7 +147,7 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
 
 test('on a phone things are dragged by a finger, and nothing leaves the window', async ({ teacher, server, browser }) => {
   await add(teacher, null, 'Units', FOLDER)
-  await add(teacher, null, 'A very long name of an exercise about the partitive case and everything that belongs to it', SELECT)
+  await add(teacher, null, 'A very long name of an exercise about the partitive and the rest', SELECT)
   await add(teacher, null, 'Bread', TEXT)
   const phone = await onPhone(server, browser, teacher)
   await phone.goto('/library')
