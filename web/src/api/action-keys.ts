@@ -1,4 +1,5 @@
 import { laterId } from '../lib/generated-id'
+import { ApiError } from './errors'
 
 /** Whose answer was lost is the same action when it is tried again within this time. */
 const REMEMBERED_MS = 10 * 60_000
@@ -24,3 +25,6 @@ export function answerLost(url: string, content: string | Blob, key: string): vo
     lost.delete(oldest)
   }
 }
+
+/** Whether a call may have done its work although it failed. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && (error.code === 'network' || error.status >= 500)

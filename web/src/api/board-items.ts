@@ -3,7 +3,8 @@ import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type * as boards from '@keel/contract/routes/boards'
 import type * as duplicates from '@keel/contract/routes/duplicates'
-import { call, create } from './client'
+import { call } from './client'
+import { create } from './create'
 import { keys } from './keys'
 
 /** Items of a board in their order. */

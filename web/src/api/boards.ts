@@ -2,7 +2,8 @@ import type { Module } from '@keel/contract/entities/board'
 import type * as boards from '@keel/contract/routes/boards'
 import type * as duplicates from '@keel/contract/routes/duplicates'
 import type { createBoard as createBoardRoute } from '@keel/contract/routes/modules'
-import { call, create } from './client'
+import { call } from './client'
+import { create } from './create'
 
 export const createBoard = (moduleId: number, name: string) =>
   create<typeof createBoardRoute>(`/modules/${moduleId}/boards`, { body: { name } })

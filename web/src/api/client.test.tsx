@@ -4,8 +4,9 @@ import type { listLessons } from '@keel/contract/routes/lessons'
 import type { me } from '@keel/contract/routes/users'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeCookie } from '../lib/cookies'
-import { call, create } from './client'
+import { call } from './client'
 import { handleUnauthorized, provideConnectionId } from './connection'
+import { create } from './create'
 
 const answer = (body: unknown, status = 200) => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))

@@ -12,12 +12,11 @@ import type { BodyOf, DataOf, Method, PathOf, QueryOf } from '@keel/contract/rou
 import { translator } from '../i18n/language'
 import { readCookie } from '../lib/cookies'
 import { currentConnectionId, reportUnauthorized } from './connection'
-import { answerLost, takeActionKey } from './action-keys'
 import { ApiError } from './errors'
 import { takeGiven } from './given'
 import { currentShare, shareTokenFor } from './share'
 
-interface AnyRoute {
+export interface AnyRoute {
   method: Method
   path: string
   creates?: boolean | undefined
@@ -29,7 +28,7 @@ type Parts<R> = ({} extends QueryOf<R> ? { query?: QueryOf<R> } : { query: Query
     signal?: AbortSignal
     /** Lets the call outlive the page; for small bodies only. */ keepalive?: boolean
   }
-type Init<R> = {} extends Parts<R> ? [init?: Parts<R>] : [init: Parts<R>]
+export type Init<R> = {} extends Parts<R> ? [init?: Parts<R>] : [init: Parts<R>]
 
 /** Headers every call carries: the CSRF token and who we are on the live connection. */
 export function callHeaders(method: Method): Record<string, string> {
@@ -69,9 +68,9 @@ export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', t
 
 /**
  * Makes one call of the contract and answers its data:
- * `create<typeof createBoard>(`/modules/${id}/boards`, { body: { name } })`.
+ * `call<typeof renameBoard>('PATCH', `/boards/${id}`, { body: { name } })`.
  * The types come from the route, so a wrong path, body or field does not compile.
- * Calls that create something are made with `create`.
+ * Calls that create something are made with `create` in create.ts.
  * @throws {ApiError} on any failure; after 15 s without an answer too.
  */
 export async function call<R extends AnyRoute & { creates?: false }>(
@@ -79,46 +78,20 @@ export async function call<R extends AnyRoute & { creates?: false }>(
   path: PathOf<R['path']>,
   ...[init]: Init<R>
 ): Promise<DataOf<R>> {
-  const { query, ...question } = (init ?? {}) as Partial<Question> & { query?: object }
+  const { query, ...question } = (init ?? {}) as Asked
   const url = callUrl(path, query)
   const answer = (method === 'GET' && takeGiven(url)) || (await ask(url, { ...question, method }))
   return dataOf<R>(path, answer)
 }
 
-const AGAIN_AFTER_MS = 1000
-
-/**
- * Makes a call that creates something: `create<typeof createBoard>(`/modules/${id}/boards`, { body: { name } })`. One action
- * creates once: the call carries the action's key, is made a second time when its answer was lost, and carries the same
- * key when the person tries the same again after that.
- * @throws {ApiError} on any failure
- */
-export async function create<R extends AnyRoute & { creates?: true }>(path: PathOf<R['path']>, ...[init]: Init<R>): Promise<DataOf<R>> {
-  const { query, ...question } = (init ?? {}) as Partial<Question> & { query?: object }
-  const url = callUrl(path, query)
-  const content = url + JSON.stringify(question.body)
-  const action = takeActionKey(url, content)
-  const make = () => ask(url, { ...question, method: 'POST', action })
-  try {
-    const answer = await make().catch(async (error: unknown) => {
-      if (!isLost(error) || !navigator.onLine) throw error
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
-      return make()
-    })
-    return dataOf<R>(path, answer)
-  } catch (error) {
-    if (isLost(error)) answerLost(url, content, action)
-    throw error
-  }
-}
-
-/** Whether a call may have done its work although it failed. */
-export const isLost = (error: unknown): boolean => error instanceof ApiError && (error.code === 'network' || error.status >= 500)
-
-function dataOf<R extends AnyRoute>(path: string, { status, body }: { status: number; body: unknown }): DataOf<R> {
+/** The data of an answer. @throws {ApiError} when it is a failure */
+export function dataOf<R extends AnyRoute>(path: string, { status, body }: { status: number; body: unknown }): DataOf<R> {
   if (status >= 300) throw failure(path, status, body)
   return (body as { data: DataOf<R> } | null)?.data as DataOf<R>
 }
+
+/** What a call was asked with, when its route is not known any more. */
+export type Asked = Partial<Question> & { query?: object }
 
 interface Question {
   method: Method
@@ -129,7 +102,8 @@ interface Question {
   action?: string
 }
 
-async function ask(
+/** Sends a question. @throws {ApiError} when there is no answer in time */
+export async function ask(
   url: string,
   { method, body, signal, keepalive, action }: Partial<Question> & { method: Method },
 ): Promise<{ status: number; body: unknown }> {

@@ -1,6 +1,6 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type * as imports from '@keel/contract/routes/imports'
-import { create } from './client'
+import { create } from './create'
 
 interface NewItem {
   type: BoardItem['type']

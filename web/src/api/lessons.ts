@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Lesson, LessonRow } from '@keel/contract/entities/lesson'
 import type * as lessons from '@keel/contract/routes/lessons'
-import { call, create } from './client'
+import { call } from './client'
+import { create } from './create'
 import { keys } from './keys'
 
 /** What a teacher writes about a lesson. */

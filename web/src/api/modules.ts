@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Module } from '@keel/contract/entities/board'
 import type * as duplicates from '@keel/contract/routes/duplicates'
 import type * as modules from '@keel/contract/routes/modules'
-import { call, create } from './client'
+import { call } from './client'
+import { create } from './create'
 import { keys } from './keys'
 
 /** Modules of a classroom with their boards; hidden ones come to the owner only. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as rooms from '@keel/contract/routes/rooms'
-import { call, create } from './client'
+import { call } from './client'
+import { create } from './create'
 import { keys } from './keys'
 
 export const createRoom = (room: { name: string; type: 1 | 2 }) => create<typeof rooms.createRoom>('/rooms', { body: room })

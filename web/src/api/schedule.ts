@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Event, EventScope } from '@keel/contract/entities/event'
 import type * as lessons from '@keel/contract/routes/lessons'
 import type * as schedule from '@keel/contract/routes/schedule'
-import { call, create } from './client'
+import { call } from './client'
+import { create } from './create'
 import { keys } from './keys'
 
 /** What a planned lesson is made of. */

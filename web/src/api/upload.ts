@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
-import { answerLost, takeActionKey } from './action-keys'
-import { callHeaders, callUrl, failure, isLost, noAnswer } from './client'
+import { answerLost, isLost, takeActionKey } from './action-keys'
+import { callHeaders, callUrl, failure, noAnswer } from './client'
 import { ApiError } from './errors'
 
 export interface UploadOptions {
