@@ -1,13 +1,12 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../api/errors'
 import { login } from '../../api/login'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
-import { Captcha } from '../../features/auth/captcha'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
@@ -17,6 +16,8 @@ import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { TextLink } from '../../ui/links'
+
+const Captcha = lazy(() => import('../../features/auth/captcha').then((module) => ({ default: module.Captcha })))
 
 const route = getRouteApi('/auth/login')
 
@@ -96,15 +97,17 @@ export function LoginScreen() {
           onChange={() => setWrong((before) => ({ ...before, password: undefined }))}
         />
         {captchaAsked && (
-          <Captcha
-            round={round}
-            onVerifying={onVerifying}
-            error={wrong.captcha}
-            onSolved={(payload) => {
-              setCaptcha(payload)
-              if (payload) setWrong((before) => ({ ...before, captcha: undefined }))
-            }}
-          />
+          <Suspense>
+            <Captcha
+              round={round}
+              onVerifying={onVerifying}
+              error={wrong.captcha}
+              onSolved={(payload) => {
+                setCaptcha(payload)
+                if (payload) setWrong((before) => ({ ...before, captcha: undefined }))
+              }}
+            />
+          </Suspense>
         )}
         <TextLink to="/forgot-password" size="sm">
           {t('login.forgot')}
