@@ -20,10 +20,10 @@ const WITH_BOARDS = /\/(library-lesson|module|room|space|student)-screen\.tsx$|\
 
 /** Parts of these packages that only some pages use stay out. */
 const PACKAGES =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\/(?!.*(infinite|queriesObserver|useBlocker))/i
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\/(?!.*(infinite|queriesObserver|mutationObserver|useMutation|useBlocker))/i
 const ICON = /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/
 const MANTINE =
-  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
+  /@mantine\/core\/esm\/(core(?!\/utils\/create-scoped-keydown-handler)|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
 const APP = /web\/src\/app\/(?!(main|member-screens|sign-out)\.)([\w-]+|layouts\/auth-layout)\.tsx?$/
 const OWN =
   /web\/src\/(i18n\/(?!late-)[\w-]+|api\/(client|connection|errors|me|query-client)|lib\/(cookies|error-message|last-focus|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|links|logo|palette|states|theme|notify\/(notify|notices)|confirm\/confirm))\.tsx?$/
