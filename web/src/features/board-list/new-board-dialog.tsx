@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl/react'
+import { NameDialog } from '../../ui/name-dialog'
+import { useBoardActions } from './use-list-actions'
+
+interface NewBoardDialogProps {
+  moduleId: number
+  onSelect: (boardId: number | null, moduleId: number) => void
+  onClose: () => void
+}
+
+/** Asks for the name of a new board of a module, and makes it. */
+export function NewBoardDialog({ moduleId, onSelect, onClose }: NewBoardDialogProps) {
+  const t = useTranslations('board')
+  const { create } = useBoardActions(null, onSelect)
+  return (
+    <NameDialog
+      opened
+      title={t('newBoard')}
+      label={t('boardName')}
+      submitLabel={t('add')}
+      onSubmit={(name) => create(moduleId, name)}
+      onClose={onClose}
+    />
+  )
+}
