@@ -9,6 +9,7 @@ import { addEntries, exerciseTypes } from '../../items/registry'
 import { notifyError } from '../../ui/notify/notify-error'
 import classes from './add-line.module.css'
 import { useBoard } from './board-context'
+import { useBoardActions } from './use-board-actions'
 import { useCopyFromLibrary } from './use-copy-from-library'
 import { LateMenu } from './late-menu'
 
@@ -21,7 +22,8 @@ const COMPLETE = { complete: true } as const
 export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | null }) {
   const t = useTranslations('board')
   const ti = useItemText()
-  const { actions, boardId } = useBoard()
+  const { boardId } = useBoard()
+  const actions = useBoardActions()
   const copyFromLibrary = useCopyFromLibrary()
   const add = (...item: Parameters<typeof actions.add>) => void actions.add(...item).catch(notifyError)
   const exercise = (

@@ -3,7 +3,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Person } from '@keel/contract/entities/user'
 import type { AnswersOf } from '../../items/_shared/item-place'
 import type { Selection } from './selection'
-import type { BoardActions } from './use-board-actions'
 
 /** What every item on a board needs to know of the board. The value changes seldom. */
 export interface BoardContextValue {
@@ -18,7 +17,6 @@ export interface BoardContextValue {
   students: readonly Person[]
   onPickStudent: ((userId: number) => void) | null
   selection: StoreApi<Selection>
-  actions: BoardActions
 }
 
 export const BoardContext = createContext<BoardContextValue | null>(null)

@@ -16,13 +16,9 @@ import { BoardContext, type BoardContextValue } from './board-context'
 import type { BoardViewProps } from './board-view'
 import { ExerciseLive } from './exercise-live'
 import { ItemSlot } from './item-slot'
-import { AddLine, EditableItems, NearlyFull } from './late-editing'
-import { SaveState } from './save-state'
+import { BoardEditor, EditableItems } from './late-editing'
 import { createSelection } from './selection'
-import { useBoardActions } from './use-board-actions'
 import { useEditedItems } from './use-editing-lock'
-import { useRestoredDrafts } from './use-restored-drafts'
-import { useSelection } from './use-selection'
 
 const host = { askForFile, fileUrl }
 const NOBODY: readonly Person[] = []
@@ -46,10 +42,7 @@ export function BoardItems({
   const me = useMe()
   // An only item that is still empty is there to be written.
   const [selection] = useState(() => createSelection(single && canEdit ? items.find(isEmpty)?.id : undefined))
-  const actions = useBoardActions(boardId, selection, roomId)
   const edited = useEditedItems(roomId)
-  useSelection(selection, roomId, boardId, canEdit && editing)
-  useRestoredDrafts(items, canEdit)
   useEffect(() => (canEdit ? whenIdle(preloadEditors) : undefined), [canEdit])
 
   const signedIn = Boolean(me)
@@ -60,12 +53,11 @@ export function BoardItems({
       editing: canEdit && editing,
       single,
       selection,
-      actions,
       students: canEdit ? students : NOBODY,
       onPickStudent: onPickStudent ?? null,
       answersOf: chooseAnswers({ signedIn, canEdit, roomId, pickedUserId: answersUserId }),
     }),
-    [boardId, roomId, canEdit, editing, single, selection, actions, students, onPickStudent, signedIn, answersUserId],
+    [boardId, roomId, canEdit, editing, single, selection, students, onPickStudent, signedIn, answersUserId],
   )
 
   const { answersOf } = board
@@ -97,14 +89,16 @@ export function BoardItems({
               (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}
             {board.editing && (
               <Suspense>
-                <EditableItems items={shown} onMove={actions.move}>
+                <EditableItems items={items} shown={shown}>
                   {slots}
                 </EditableItems>
-                <NearlyFull items={items} />
-                {!single && <AddLine beforeId={null} />}
               </Suspense>
             )}
-            {canEdit && <SaveState />}
+            {canEdit && (
+              <Suspense>
+                <BoardEditor items={items} />
+              </Suspense>
+            )}
           </div>
         </ItemPlaceContext>
       </ItemHostContext>

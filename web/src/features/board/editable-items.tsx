@@ -3,24 +3,31 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 import { SortableList } from '../../lib/dnd/sortable-list'
+import { AddLine } from './add-line'
+import { useBoard } from './board-context'
 import classes from './item-slot.module.css'
+import { NearlyFull } from './nearly-full'
+import { BoardActionsContext, useMakeBoardActions } from './use-board-actions'
 
-/** Items that can be put in another order. */
+/** Items that can be changed, put in another order and added to. */
 export function EditableItems({
   items,
-  onMove,
+  shown,
   children,
 }: {
   items: readonly BoardItem[]
-  onMove: (id: number, beforeId: number | null) => void
+  /** Those on the screen. */
+  shown: readonly BoardItem[]
   children: ReactNode
 }) {
   const t = useItemText()
-  const order = items.map(({ id }) => id).join()
+  const { single } = useBoard()
+  const actions = useMakeBoardActions()
+  const order = shown.map(({ id }) => id).join()
   // The same list while the order is the same: another one would draw every item anew when one of them is stored.
   const ids = useMemo(() => (order === '' ? [] : order.split(',').map(Number)), [order])
   const typeOf = (id: number) => {
-    const item = items.find((one) => one.id === id)
+    const item = shown.find((one) => one.id === id)
     return item && itemTypes[item.type]
   }
   const nameOf = (id: number) => {
@@ -39,8 +46,12 @@ export function EditableItems({
     )
   }
   return (
-    <SortableList ids={ids} nameOf={nameOf} onMove={onMove} motion="line" overlay={overlay}>
-      {children}
-    </SortableList>
+    <BoardActionsContext value={actions}>
+      <SortableList ids={ids} nameOf={nameOf} onMove={actions.move} motion="line" overlay={overlay}>
+        {children}
+      </SortableList>
+      <NearlyFull items={items} />
+      {!single && <AddLine beforeId={null} />}
+    </BoardActionsContext>
   )
 }

@@ -15,6 +15,7 @@ import { useBoard } from './board-context'
 import type { ItemSlotProps } from './item-slot'
 import { LateMenu } from './late-menu'
 import { itemSaver } from './save-items'
+import { useBoardActions } from './use-board-actions'
 
 interface Props extends Pick<ItemSlotProps, 'item' | 'place'> {
   type: ItemType
@@ -27,7 +28,8 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   const ti = useItemText()
   const td = useTranslations('dnd')
   const cache = useQueryClient()
-  const { boardId, roomId, actions } = useBoard()
+  const { boardId, roomId } = useBoard()
+  const actions = useBoardActions()
   const Eye = item.hidden ? IconEye : IconEyeOff
   const hasLibrary = useMe()?.role === ROLE.teacher
   const step = (by: -1 | 1) => {

@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { useTranslations } from 'use-intl/react'
-import type { StoreApi } from 'zustand/vanilla'
 import { createItem, deleteItem, duplicateItem, hideItem, moveItem, restoreItem } from '../../api/board-items'
 import { keys } from '../../api/keys'
 import { isAnswered } from '../../items/is-answered'
 import { confirm } from '../../ui/confirm/confirm'
 import { notifyError } from '../../ui/notify/notify-error'
 import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
+import { useBoard } from './board-context'
 import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
 import { keepTyping } from './keep-typing'
 import { itemSaver } from './save-items'
-import type { Selection } from './selection'
 import { showAdded } from './show-added'
 
 type Items = readonly BoardItem[]
@@ -32,7 +31,18 @@ export interface BoardActions {
   move: (itemId: number, beforeId: number | null) => void
 }
 
-export function useBoardActions(boardId: number, selection: StoreApi<Selection>, roomId: number | null): BoardActions {
+export const BoardActionsContext = createContext<BoardActions | null>(null)
+
+/** The actions of the board that is edited around this. */
+export function useBoardActions(): BoardActions {
+  const actions = use(BoardActionsContext)
+  if (!actions) throw new Error('Not on a board that is edited')
+  return actions
+}
+
+/** Makes the actions of a board, for its context. */
+export function useMakeBoardActions(): BoardActions {
+  const { boardId, roomId, selection } = useBoard()
   const t = useTranslations('board')
   const confirmText = useTranslations('confirm')
   const cache = useQueryClient()

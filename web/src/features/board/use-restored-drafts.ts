@@ -7,11 +7,11 @@ import { keepDraft, readDraft } from './draft-storage'
 import { itemSaver } from './save-items'
 
 /** Once a board is loaded for somebody who edits it: stores what was typed here before and never arrived. */
-export function useRestoredDrafts(items: readonly BoardItem[] | undefined, canEdit: boolean): void {
+export function useRestoredDrafts(items: readonly BoardItem[]): void {
   const t = useTranslations('board')
   const looked = useRef(false)
   useEffect(() => {
-    if (!items || !canEdit || looked.current) return
+    if (looked.current) return
     looked.current = true
     for (const item of items) {
       const draft = readDraft(item.id)
@@ -30,5 +30,5 @@ export function useRestoredDrafts(items: readonly BoardItem[] | undefined, canEd
         notify.warning(t('draftFound'), { stays: true, action: { label: t('draftRestore'), run: restore } })
       }
     }
-  }, [items, canEdit, t])
+  }, [items, t])
 }

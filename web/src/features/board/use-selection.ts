@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { StoreApi } from 'zustand/vanilla'
 import { useLiveEvent } from '../../realtime/use-live'
+import { useBoard } from './board-context'
 import { holdPressedItem } from './hold-place'
 import { itemSaver } from './save-items'
-import type { Selection } from './selection'
 import { useAnnounceEditing } from './use-editing-lock'
 
 /** Places outside of an item that belong to editing it: dialogs, menus, notices. */
@@ -16,7 +15,8 @@ export const pressInside = (): void => {
 }
 
 /** Follows the selected item: announces it, leaves it on a press elsewhere, stores it on leaving. */
-export function useSelection(selection: StoreApi<Selection>, roomId: number | null, boardId: number, editing: boolean): void {
+export function useSelection(): void {
+  const { boardId, roomId, editing, selection } = useBoard()
   const selected = useStore(selection, (state) => state.selected)
   const announce = useAnnounceEditing(roomId, boardId)
   const now = useRef(selected)
