@@ -58,6 +58,8 @@ async function makeUnit(person: Person): Promise<LibraryItem> {
   const image = items.find((item) => item.type === 7)
   for (const [at, id] of ['z9', 'b', 'a1'].entries())
     await person.post(`/boards/items/${image?.id}/points`, { id, page: 1, point: point(at) })
+  await person.put(`/boards/${boards[1]?.id}`, { hidden: 1 })
+  await person.put(`/boards/items/${items[1]?.id}/hidden`, { hidden: 1 })
   await person.put(`/boards/items/${items.at(-1)?.id}/move`, { before_id: items[0]?.id })
   const single = await addThing(person, { type: 9, name: 'Book', folder_id: unit.id, value: { file_id: book } })
   await person.put(`/library/items/${single.id}/props`, { page: 3 })
@@ -96,7 +98,13 @@ test('what was exported and imported is exported as the same bytes, by another t
     [12, 'Module'],
   ])
   const module = (await other.get<Module>(`/modules/${inside[3]?.module_id}`)).data
-  expect(module.boards.map((board) => board.name)).toEqual(['First', 'Second', 'Third'])
+  expect(module.boards.map(({ name, hidden }) => [name, hidden])).toEqual([
+    ['First', undefined],
+    ['Second', undefined],
+    ['Third', 1],
+  ])
+  const items = (await other.get<BoardItem[]>(`/boards/${module.boards[1]?.id}/items`)).data
+  expect(items.flatMap(({ hidden }, at) => (hidden === 1 ? [at] : []))).toEqual([2])
   const book = (await other.get<LibraryItem>(`/library/items/${inside[2]?.id}`)).data
   expect(book.item).toMatchObject({ props: { page: 3 }, points: { 2: { p2: point(2) }, 10: { p10: point(10) } } })
   const { file_id } = book.value as { file_id: number }
