@@ -1,0 +1,62 @@
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/query-client'
+import { renderApp } from '../../testing/render'
+import { BoardView } from './board-view'
+
+const item = (id: number, line: string): BoardItem => ({
+  id,
+  board_id: 5,
+  type: 1,
+  name: null,
+  value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: line }] }] },
+  props: {},
+  version: 1,
+})
+let sent: unknown[] = []
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const path = new URL(url, location.href).pathname.replace('/api/v1', '')
+    if (method !== 'GET') sent.push([method, path, typeof body === 'string' ? (JSON.parse(body) as unknown) : null])
+    if (path.endsWith('/hidden'))
+      return Response.json({ data: { ...item(1, 'One'), ...((body as string).includes('1') ? { hidden: 1 } : {}) } })
+    if (path.endsWith('/duplicate')) return Response.json({ data: item(9, 'One, copied') })
+    return Response.json({ data: path.endsWith('/items') ? [item(1, 'One'), item(2, 'Two')] : {} })
+  })
+})
+afterEach(() => queryClient.clear())
+
+const choose = async (entry: string) => {
+  await page.getByRole('button', { name: 'Text: actions' }).first().click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+const mark = () => page.getByRole('article').first().getByText('Hidden from students')
+
+test('an item is hidden with a mark for the teacher, shown again and duplicated', async () => {
+  await renderApp(
+    <main>
+      <BoardView boardId={5} canEdit roomId={8} />
+    </main>,
+    { queryClient },
+  )
+  await choose('Hide from students')
+  await expect.element(mark()).toBeVisible()
+  await choose('Show to students')
+  await expect.element(mark()).not.toBeInTheDocument()
+  await choose('Duplicate')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual([expect.stringContaining('One'), expect.stringContaining('One, copied'), expect.stringContaining('Two')])
+  expect(sent).toEqual([
+    ['PUT', '/boards/items/1/hidden', { hidden: 1 }],
+    ['PUT', '/boards/items/1/hidden', { hidden: 2 }],
+    ['POST', '/boards/items/1/duplicate', null],
+  ])
+})
