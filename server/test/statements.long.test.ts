@@ -1,0 +1,91 @@
+import { allows } from '@keel/contract/permissions'
+import { routes } from '@keel/contract/routes/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseAccount } from '../src/domains/account/erase'
+import { sweepBin } from '../src/domains/bin'
+import { sweepFiles } from '../src/domains/files'
+import { completeForgotten } from '../src/domains/lessons/forgotten'
+import { sweepLibrary } from '../src/domains/library'
+import { remind } from '../src/domains/notifications/reminders'
+import { sweepWords } from '../src/domains/vocabulary'
+import { sweepKeys } from '../src/http/idempotency'
+import { startTestApp, type TestApp } from './app'
+import { examples } from './examples'
+import { fillTables, GROWING } from './growth'
+import { connectLive } from './live-client'
+import { storeEvent } from './schedule'
+import { recordStatements, scannedTables, type Statement } from './statements'
+import { makeWorld, SIGNED_IN } from './world'
+
+/** Statements that may read a table from end to end: the table, a part of the text, and why. */
+const ALLOWED: { table: string; part: string; why: string }[] = [
+  { table: 'files', part: 'set unused_since =', why: 'the hourly sweep looks at every file once' },
+  { table: 'file_refs', part: 'update files f set unused_since', why: 'the hourly sweep looks at every file once' },
+  { table: 'message_files', part: 'update files f set unused_since', why: 'the hourly sweep looks at every file once' },
+  { table: 'file_refs', part: 'f.unused_since <', why: 'the hourly sweep, 500 files at once' },
+  { table: 'message_files', part: 'f.unused_since <', why: 'the hourly sweep, 500 files at once' },
+  { table: 'file_refs', part: 'delete from files f where f.id = any', why: 'the hourly sweep, 500 files at once' },
+  { table: 'message_files', part: 'delete from files f where f.id = any', why: 'the hourly sweep, 500 files at once' },
+  { table: 'mails', part: 'delete from mails', why: 'once for each account that is deleted; sent mails are kept for 30 days' },
+  { table: 'lessons', part: 'update lessons set', why: 'once for each account that is deleted' },
+]
+
+let app: TestApp
+let statements: Statement[]
+beforeAll(async () => {
+  app = await startTestApp()
+  const recorded = recordStatements(app.database.pool)
+  const shared = await makeWorld(app)
+  for (const { name, route } of routes) {
+    const world = route.method === 'GET' ? shared : await makeWorld(app)
+    for (const who of SIGNED_IN) {
+      if (!allows(route.right, who)) continue
+      const example = await examples[name]?.(world, who, app)
+      const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : (example?.body ?? {})
+      await world.as(who).call(route.method, example?.path ?? '', body)
+    }
+  }
+  const live = await connectLive(app, shared.people['student-member'])
+  await live.send('join_room', { room_id: shared.room, board_id: null })
+  await live.close()
+  const [starts_at, ends_at] = [new Date(Date.now() + 600_000), new Date(Date.now() + 4_200_000)]
+  const event = await storeEvent(app, shared)
+  await app.database.db.updateTable('schedule_events').set({ starts_at, ends_at }).where('id', '=', event).execute()
+  for (const run of [completeForgotten, remind, sweepBin, sweepLibrary, sweepWords, sweepFiles, sweepKeys]) await run(app.ctx)
+  await eraseAccount(app.ctx, shared.people['teacher-owner'].user.id, 'unusable')
+  statements = [...recorded.values()]
+  await fillTables(app.database)
+}, 600_000)
+afterAll(() => app.stop())
+
+const growing = new Set(GROWING)
+const isAllowed = (text: string, table: string): boolean => ALLOWED.some((a) => a.table === table && text.includes(a.part))
+
+/** Each statement that reads a growing table from end to end, with the table's name before it. */
+async function findScans(client: Parameters<typeof scannedTables>[0], some: readonly Statement[]): Promise<string[]> {
+  const found: string[] = []
+  for (const statement of some)
+    for (const table of await scannedTables(client, statement))
+      if (growing.has(table) && !isAllowed(statement.text, table)) found.push(`${table}: ${statement.text}`)
+  return found
+}
+
+test('no statement of any call reads a table that grows from end to end', async () => {
+  expect(statements.length).toBeGreaterThan(300)
+  expect(await findScans(app.database.pool, statements)).toEqual([])
+})
+
+test('the statements that need an index are named when it is gone', async () => {
+  const client = await app.database.pool.connect()
+  try {
+    const known = await findScans(client, statements)
+    await client.query('begin')
+    await client.query('drop index messages_newest, messages_channel, messages_wordless')
+    const found = (await findScans(client, statements)).filter((line) => !known.includes(line))
+    expect(found.filter((line) => line.startsWith('messages: '))).not.toEqual([])
+    expect(found.filter((line) => !line.startsWith('messages: '))).toEqual([])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
