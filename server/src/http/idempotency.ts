@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '../db/schema'
@@ -22,6 +23,12 @@ export class JsonText {
 type Answer = unknown
 /** Runs a call that creates something once for each key of its caller; a repetition gets the answer of the first. */
 export type Once = (request: FastifyRequest, caller: Caller, run: () => Promise<Answer>) => Promise<Answer>
+
+/** What a key stands for: the call with its address and content. An upload's content is not read for it. */
+function callOf({ method, url, body }: FastifyRequest): string {
+  const content = body === undefined ? '' : createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  return `${method} ${content} ${url}`.slice(0, CALL_MAX)
+}
 
 const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'idempotency_keys_pkey'
 
@@ -52,7 +59,7 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
     if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key))
       throw new AppError('bad.input', { errors: { [IDEMPOTENCY_HEADER]: 'invalid' } })
     const { id } = caller.user
-    const call = `${request.method} ${request.url}`.slice(0, CALL_MAX)
+    const call = callOf(request)
     const known = await find(id, key, call)
     if (known) {
       request.raw.resume() // an upload that is repeated has to pass by before its sender reads the answer
