@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { useConnectionNotice } from '../../realtime/use-live'
-import classes from './lost-connection.module.css'
+import classes from '../../ui/connection-strip.module.css'
 
 /** Over the classroom from the moment its live connection is away until every page says so. */
 export function LostConnection() {
@@ -9,7 +9,7 @@ export function LostConnection() {
   const everywhere = useConnectionNotice()
   if (everywhere) return null
   return (
-    <div role="alert" className={classes.banner}>
+    <div role="alert" className={classes.strip}>
       <IconWifiOff size={18} stroke={1.8} aria-hidden />
       {t('connectionLost')}
     </div>
