@@ -1,4 +1,4 @@
-const folder = process.env['MUTANTS_FOLDER']
+const path = process.env['MUTANTS_PATH'] ?? ''
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
@@ -6,14 +6,13 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner', import.meta.resolve('./sample.mjs')],
   checkers: ['sample'],
   vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
-  mutate: [`${folder}/**/*.ts`, '!**/*.test.ts', '!**/testing*.ts', '!**/*.d.ts', '!**/migrations/**'],
+  mutate: [path.endsWith('.ts') ? path : `${path}/**/*.ts`, '!**/*.test.ts', '!**/testing*.ts', '!**/*.d.ts', '!**/migrations/**'],
   // The runner needs no compiler, and the one in use has no interface for it to ask.
   tsconfigFile: 'none.json',
   ignorePatterns: ['data', 'dist', 'test-results', 'bench', '.ci', 'docs'],
   // Texts are not behaviour: a changed string is caught only where it is a name of something.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
-  concurrency: 2,
   timeoutMS: 20_000,
   dryRunTimeoutMinutes: 30,
   reporters: ['clear-text', 'progress', 'json'],

@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import config from '../../vitest.config.ts'
 
-const folder = process.env['MUTANTS_FOLDER'] ?? ''
-const added = (process.env['MUTANTS_TESTS'] ?? '').split(',').filter(Boolean)
-const tests = [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`, ...added]
+const tests = (process.env['MUTANTS_TESTS'] ?? '').split(',').filter(Boolean)
 
 /** Which tests a project of the ordinary run takes; the component tests' project has its root in `web`. */
 const included = {

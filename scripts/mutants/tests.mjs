@@ -1,0 +1,22 @@
+import { dirname } from 'node:path'
+
+/** Tests beside those of the folder itself, by the beginning of the path. The longest beginning counts. */
+const others = {
+  'contract/src': ['contract/src/**/*.test.ts'],
+  'server/src/domains': [],
+  'server/src/http': ['server/test/*.test.ts', 'server/src/domains/users/*.test.ts'],
+  'server/src/realtime': ['server/test/*.test.ts'],
+  'web/src': [],
+  'web/src/api': ['web/src/**/*.test.tsx'],
+  'web/src/lib': ['web/src/**/*.test.tsx'],
+  'web/src/realtime': ['web/src/**/*.test.tsx'],
+}
+
+/** Returns the patterns of the tests that are run for the faults of a folder, or of a file. */
+export function testsOf(path) {
+  const folder = path.endsWith('.ts') ? dirname(path) : path
+  const beginning = Object.keys(others)
+    .filter((name) => `${folder}/`.startsWith(`${name}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
+  return [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`, ...(beginning ? others[beginning] : [])]
+}
