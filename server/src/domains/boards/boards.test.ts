@@ -3,7 +3,7 @@ import type { Board } from '@keel/contract/entities/board'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { addBoard, addItem, addModule, makeSchool, type School } from '../../../test/school'
+import { addBoard, addModule, makeSchool, type School } from '../../../test/school'
 
 let app: TestApp
 let school: School
@@ -30,6 +30,19 @@ test('a board is added last, renamed, deleted and brought back to where it stood
   expect((await teacher.post<Board>(`/boards/${b.id}/restore`)).data.name).toBe('B')
   expect(await names(module.id)).toEqual(['B', 'c', 'd', 'a'])
   expect((await teacher.post<Board>(`/boards/${b.id}/restore`)).status).toBe(200)
+
+  await teacher.delete(`/boards/${b.id}`)
+  expect((await teacher.delete(`/boards/${b.id}`)).status).toBe(404)
+  expect((await teacher.put(`/boards/${b.id}`, { name: 'Gone' })).status).toBe(404)
+  expect((await teacher.put(`/boards/${b.id}/move`, { before_id: null })).status).toBe(404)
+  const elsewhere = await addBoard(teacher, school.module, 'Elsewhere')
+  expect((await teacher.put(`/boards/${a.id}/move`, { before_id: elsewhere.id })).failure.errors).toEqual({ before_id: 'invalid' })
+  await app.database.db
+    .updateTable('boards')
+    .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('id', '=', b.id)
+    .execute()
+  expect((await teacher.post(`/boards/${b.id}/restore`)).status).toBe(404)
 })
 
 test('a name is required and bounded', async () => {
@@ -62,15 +75,22 @@ test('boards moved and added at the same moment all land in one order', async ()
 test('a module holds so many boards and no more, deleted ones not counted', async () => {
   const { teacher, room } = school
   const module = await addModule(teacher, room, 'Full')
-  const positions = generateNKeysBetween(null, null, BOARDS_PER_MODULE_MAX)
+  const positions = generateNKeysBetween('a0', null, BOARDS_PER_MODULE_MAX - 1)
   await app.database.db
     .insertInto('boards')
     .values(positions.map((position) => ({ module_id: module.id, name: 'b', position })))
     .execute()
+  await addBoard(teacher, module.id, 'the last one')
   expect((await teacher.post(`/modules/${module.id}/boards`, { name: 'one more' })).failure.code).toBe('limit.reached')
   const [board] = (await teacher.get<Board[]>(`/modules/${module.id}/boards`)).data
+  expect((await teacher.post(`/boards/${board?.id}/duplicate`)).failure.code).toBe('limit.reached')
+  await teacher.delete(`/boards/${board?.id}`)
+  expect((await teacher.post(`/boards/${board?.id}/restore`)).status).toBe(200)
   await teacher.delete(`/boards/${board?.id}`)
   const added = await addBoard(teacher, module.id, 'one more')
   expect((await teacher.post(`/boards/${board?.id}/restore`)).failure.code).toBe('limit.reached')
-  await addItem(teacher, added.id, 1)
+  await teacher.delete(`/boards/${added.id}`)
+  const copied = (await teacher.get<Board[]>(`/modules/${module.id}/boards`)).data[0]
+  expect((await teacher.post<Board>(`/boards/${copied?.id}/duplicate`)).data.name).toBe('b (2)')
+  expect(await names(module.id)).toHaveLength(BOARDS_PER_MODULE_MAX)
 })

@@ -145,4 +145,15 @@ test('students may hide nothing, and a single item of the library is always show
   expect((await student.put(`/boards/${board.id}`, { hidden: 1 })).status).toBe(403)
   const { data: single } = await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: text.id, folder_id: null, name: 'One' })
   expect((await teacher.put(`/boards/items/${single.item?.id}/hidden`, { hidden: 1 })).status).toBe(403)
+  expect((await teacher.put(`/boards/${single.board_id}`, { hidden: 1 })).status).toBe(403)
+  const { data: kept } = await teacher.post<LibraryItem>(`/boards/${board.id}/copy-to-library`, { folder_id: null, name: 'Kept' })
+  const keptBoard = `/boards/${kept.board_id}`
+  for (const refused of [
+    await teacher.put(keptBoard, { hidden: 1 }),
+    await teacher.delete(keptBoard),
+    await teacher.post(`${keptBoard}/duplicate`),
+  ])
+    expect(refused.status).toBe(403)
+  expect((await teacher.put<Board>(keptBoard, { name: 'Renamed' })).data.name).toBe('Renamed')
+  expect((await teacher.get<LibraryItem>(`/library/items/${kept.id}`)).data.name).toBe('Renamed')
 })

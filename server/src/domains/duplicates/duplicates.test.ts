@@ -1,6 +1,8 @@
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { LibraryList } from '@keel/contract/entities/library'
+import { codeOf } from '@keel/contract/items/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
@@ -40,23 +42,65 @@ test('an item is copied to right after itself, with its questions and without an
 })
 
 test('a board and a module are copied with all in them, under the next free name', async () => {
-  const { teacher, room } = school
+  const { teacher, student, room } = school
   const module = await addModule(teacher, room, 'Food')
   const next = await addModule(teacher, room, 'Next')
   const first = await addBoard(teacher, module.id, 'Fruit')
-  await addBoard(teacher, module.id, 'Verbs')
+  const second = await addBoard(teacher, module.id, 'Verbs')
   await addItem(teacher, first.id, 1, textValue('apple'))
+  const gone = await addItem(teacher, first.id, 1, textValue('pear'))
+  await teacher.delete(`/boards/items/${gone.id}`)
+  const live = await connectLive(app, student)
+  await live.send('join_room', { room_id: room, board_id: null })
   const { data: copy } = await teacher.post<Board>(`/boards/${first.id}/duplicate`)
+  expect(await live.nextInRoom('addBoard')).toEqual({ action: 'addBoard', moduleId: module.id, board: copy, before_id: second.id })
   expect(copy).toEqual({ id: copy.id, name: 'Fruit (2)', moduleId: module.id })
   expect((await teacher.post<Board>(`/boards/${copy.id}/duplicate`)).data.name).toBe('Fruit (3)')
   expect((await itemsOf(copy.id)).map(({ value }) => value)).toEqual([textValue('apple')])
 
   const { data: twin } = await teacher.post<Module>(`/modules/${module.id}/duplicate`)
+  expect((await live.nextInRoom('updateModule')).module).toEqual({ id: twin.id, name: 'Food (2)', hidden: 2 })
+  await live.close()
   expect(twin.boards.map(({ name }) => name)).toEqual(['Fruit', 'Fruit (2)', 'Fruit (3)', 'Verbs'])
   const { data: modules } = await teacher.get<Module[]>(`/rooms/${room}/modules`)
   const at = modules.findIndex(({ id }) => id === module.id)
   expect(modules.slice(at, at + 3).map(({ id }) => id)).toEqual([module.id, twin.id, next.id])
   expect(twin.name).toBe('Food (2)')
+  // The name of what is deleted is free again.
+  await teacher.delete(`/boards/${copy.id}`)
+  expect((await teacher.post<Board>(`/boards/${first.id}/duplicate`)).data.name).toBe('Fruit (2)')
+  await teacher.delete(`/modules/${twin.id}`)
+  expect((await teacher.post<Module>(`/modules/${module.id}/duplicate`)).data.name).toBe('Food (2)')
+})
+
+test('what is copied within the library is found there by its words', async () => {
+  const { teacher } = school
+  const { id, module_id } = await addThing(teacher, { type: codeOf.module, name: 'Kept' })
+  const board = await addBoard(teacher, module_id ?? 0, 'Fish')
+  const item = await addItem(teacher, board.id, 1, textValue('haug'))
+  const found = async (words: string) =>
+    (await teacher.get<LibraryList>(`/library/items?search=${encodeURIComponent(words)}`)).data.items.map((row) => row.id)
+  expect(await found('haug')).toEqual([id])
+  const copy = (await teacher.post<BoardItem>(`/boards/items/${item.id}/duplicate`)).data
+  expect(copy.value).toEqual(textValue('haug'))
+  const twin = (await teacher.post<Board>(`/boards/${board.id}/duplicate`)).data
+  expect(twin.name).toBe('Fish (2)')
+  expect(await found('fish (2)')).toEqual([id])
+})
+
+test('what is gone is not copied, nor by a student or somebody who does not see it', async () => {
+  const { teacher, student, room } = school
+  const module = await addModule(teacher, room, 'Mine')
+  const board = await addBoard(teacher, module.id, 'Mine')
+  const item = await addItem(teacher, board.id, 1, textValue('mine'))
+  const paths = [`/boards/items/${item.id}`, `/boards/${board.id}`, `/modules/${module.id}`]
+  const stranger = await app.user('teacher')
+  for (const path of paths) {
+    expect((await student.post(`${path}/duplicate`)).status).toBe(403)
+    expect((await stranger.post(`${path}/duplicate`)).status).toBe(404)
+    await teacher.delete(path)
+    expect((await teacher.post(`${path}/duplicate`)).status).toBe(404)
+  }
 })
 
 test('a copy of what is hidden is hidden', async () => {
@@ -86,5 +130,8 @@ test('a single item and the one space cannot be copied this way', async () => {
 test('the name of a copy is never too long', () => {
   expect(copyName('Animals', ['Animals'])).toBe('Animals (2)')
   expect(copyName('Animals (2)', ['Animals', 'Animals (2)'])).toBe('Animals (3)')
-  expect(copyName('x'.repeat(TITLE_MAX_LENGTH), [])).toHaveLength(TITLE_MAX_LENGTH)
+  expect(copyName('Unit (1) Past', [])).toBe('Unit (1) Past (2)')
+  expect(copyName('x'.repeat(TITLE_MAX_LENGTH), [])).toBe(`${'x'.repeat(TITLE_MAX_LENGTH - 4)} (2)`)
+  const eight = Array.from({ length: 8 }, (_, n) => `${'x'.repeat(TITLE_MAX_LENGTH - 4)} (${n + 2})`)
+  expect(copyName('x'.repeat(TITLE_MAX_LENGTH), eight)).toBe(`${'x'.repeat(TITLE_MAX_LENGTH - 5)} (10)`)
 })

@@ -80,6 +80,72 @@ test('what is refused or repeated is not told', async () => {
   expect(heard(studentTab, ['updateItem', 'addItem'])).toEqual(['addItem'])
 })
 
+test('what is done a second time is announced once, and a move to where it stands not at all', async () => {
+  const module = await addModule(school.teacher, school.room, 'Twice')
+  const board = await addBoard(school.teacher, module.id, 'Board')
+  const item = await addItem(school.teacher, board.id, 1)
+  const paths = [`/boards/items/${item.id}`, `/boards/${board.id}`, `/modules/${module.id}`]
+  for (const [n, path] of paths.entries())
+    expect((await act('PUT', `${path}/move`, { before_id: [item, board, module][n]?.id })).status).toBe(200)
+  const twice = async (method: string, path: string) => [(await act(method, path)).status, (await act(method, path)).status]
+  for (const path of paths) {
+    expect(await twice('DELETE', path)).toEqual([200, 404])
+    expect(await twice('POST', `${path}/restore`)).toEqual([200, 200])
+  }
+  for (const hidden of [1, 1, 2, 2]) await act('PUT', `/modules/${module.id}`, { hidden })
+  await settle()
+  const all: RoomActionName[] = [
+    'updateModule',
+    'deleteModule',
+    'moveModule',
+    'addBoard',
+    'deleteModuleBoard',
+    'moveBoard',
+    'addItem',
+    'deleteItem',
+    'moveItem',
+  ]
+  const changes = ['addItem', 'deleteItem', 'addItem', 'deleteModuleBoard', 'addBoard', 'deleteModule', 'updateModule']
+  expect(heard(studentTab, all)).toEqual([
+    'updateModule',
+    'addBoard',
+    ...changes,
+    'deleteModule',
+    'updateModule',
+    'updateModule',
+    'updateModule',
+  ])
+  expect(heard(otherTab, all)).toEqual(['updateModule', 'addBoard', ...changes, ...Array.from({ length: 5 }, () => 'updateModule')])
+})
+
+test('of a hidden board students hear nothing until it is shown, then where it stands for them', async () => {
+  const module = await addModule(school.teacher, school.room, 'Parts')
+  const [hidden, next, last] = [
+    await addBoard(school.teacher, module.id, 'a'),
+    await addBoard(school.teacher, module.id, 'b'),
+    await addBoard(school.teacher, module.id, 'c'),
+  ]
+  await act('PUT', `/boards/${next.id}`, { hidden: 1 })
+  await act('PUT', `/boards/${hidden.id}`, { hidden: 1 })
+  await act('PUT', `/boards/${hidden.id}`, { hidden: 1, name: 'A' })
+  await act('DELETE', `/boards/${hidden.id}`)
+  await act('POST', `/boards/${hidden.id}/restore`)
+  const item = (await act('POST', `/boards/${hidden.id}/items`, { type: 1 })).data.id
+  for (const change of [1, 2]) await act('PUT', `/boards/items/${item}/hidden`, { hidden: change })
+  await act('PUT', `/boards/${hidden.id}`, { hidden: 2 })
+  expect(await studentTab.nextInRoom('addBoard', (m) => m.board.name === 'A')).toMatchObject({
+    board: { id: hidden.id, name: 'A', moduleId: module.id },
+    before_id: last.id,
+  })
+  await settle()
+  const all: RoomActionName[] = ['addBoard', 'updateBoard', 'deleteModuleBoard', 'addItem', 'updateItem', 'deleteItem']
+  expect(heard(studentTab, all)).toEqual(['addBoard', 'addBoard', 'addBoard', 'deleteModuleBoard', 'deleteModuleBoard', 'addBoard'])
+  expect(heard(otherTab, all)).toEqual([
+    ...['addBoard', 'addBoard', 'addBoard', 'updateBoard', 'updateBoard', 'updateBoard', 'deleteModuleBoard', 'addBoard'],
+    ...['addItem', 'updateItem', 'updateItem', 'updateBoard'],
+  ])
+})
+
 test('boards are told of too', async () => {
   const module = await addModule(school.teacher, school.room, 'Told')
   const { id } = (await act('POST', `/modules/${module.id}/boards`, { name: 'One' })).data
@@ -102,10 +168,17 @@ test('of a hidden module the students hear nothing, the teacher’s other tab ev
   expect(await otherTab.nextInRoom('updateModule', (m) => m.module.hidden === 1)).toMatchObject({ module: { id: module.id } })
   const item = (await act('POST', `/boards/${board.id}/items`, { type: 1 })).data.id
   await act('PUT', `/boards/items/${item}`, { value: textValue('Secret') })
+  for (const hidden of [1, 2]) await act('PUT', `/boards/items/${item}/hidden`, { hidden })
+  await act('POST', `/boards/items/${item}/duplicate`)
   await act('DELETE', `/boards/items/${item}`)
+  await act('POST', `/boards/items/${item}/restore`)
+  for (const hidden of [1, 2]) await act('PUT', `/boards/${board.id}`, { hidden })
   const second = (await act('POST', `/modules/${module.id}/boards`, { name: 'Two' })).data.id
   await act('PUT', `/boards/${second}/move`, { before_id: board.id })
   await act('DELETE', `/boards/${board.id}`)
+  await act('POST', `/boards/${board.id}/restore`)
+  await act('POST', `/boards/${board.id}/duplicate`)
+  await act('PUT', `/modules/${module.id}`, { hidden: 1, name: 'A surprise' })
   await act('PUT', `/modules/${module.id}/move`, { before_id: school.module })
   await settle()
   const told: RoomActionName[] = [
@@ -113,20 +186,15 @@ test('of a hidden module the students hear nothing, the teacher’s other tab ev
     'updateItem',
     'deleteItem',
     'addBoard',
+    'updateBoard',
     'moveBoard',
     'deleteModuleBoard',
     'deleteModule',
     'moveModule',
   ]
   expect(heard(otherTab, told)).toEqual([
-    'addBoard',
-    'addItem',
-    'updateItem',
-    'deleteItem',
-    'addBoard',
-    'moveBoard',
-    'deleteModuleBoard',
-    'moveModule',
+    ...['addBoard', 'addItem', 'updateItem', 'updateItem', 'updateItem', 'addItem', 'deleteItem', 'addItem', 'updateBoard', 'updateBoard'],
+    ...['addBoard', 'moveBoard', 'deleteModuleBoard', 'addBoard', 'addBoard', 'moveModule'],
   ])
   for (const tab of [studentTab, classmateTab]) expect(heard(tab, told)).toEqual(['addBoard', 'deleteModule'])
   await act('PUT', `/modules/${module.id}`, { hidden: 2 })

@@ -1,6 +1,9 @@
+import { MODULES_PER_ROOM_MAX } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
+import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
+import { addThing } from '../../../test/library'
 import { addBoard, addModule, makeOwnModule, makeSchool, type School } from '../../../test/school'
 
 let app: TestApp
@@ -84,6 +87,49 @@ test('the board one looked at is remembered per person', async () => {
   expect((await student.get<Module>(`/modules/${module}`)).data.selected_board_id).toBeNull()
 })
 
+test('a board that is gone or in another module is not remembered', async () => {
+  const { teacher, student, room, module, board } = school
+  const gone = await addBoard(teacher, module, 'Gone')
+  await teacher.delete(`/boards/${gone.id}`)
+  const elsewhere = await addBoard(teacher, (await addModule(teacher, room, 'Elsewhere')).id, 'Other')
+  await student.put(`/modules/${module}/selected`, { board_id: board })
+  for (const { id } of [gone, elsewhere])
+    expect((await student.put(`/modules/${module}/selected`, { board_id: id })).failure.errors).toEqual({ board_id: 'invalid' })
+  expect((await student.get<Module>(`/modules/${module}`)).data.selected_board_id).toBe(board)
+})
+
+test('a classroom holds so many modules and no more, deleted ones not counted', async () => {
+  const { teacher, room, module } = await makeSchool(app)
+  const positions = generateNKeysBetween('a0', null, MODULES_PER_ROOM_MAX - 2)
+  await app.database.db
+    .insertInto('modules')
+    .values(positions.map((position) => ({ room_id: room, owner_id: teacher.user.id, name: 'm', position })))
+    .execute()
+  const last = await addModule(teacher, room, 'the last one')
+  for (const path of [`/rooms/${room}/modules`, `/modules/${module}/duplicate`])
+    expect((await teacher.post(path, { name: 'one more' })).failure.code).toBe('limit.reached')
+  await teacher.delete(`/modules/${last.id}`)
+  expect((await teacher.post(`/modules/${last.id}/restore`)).status).toBe(200)
+  await teacher.delete(`/modules/${last.id}`)
+  expect((await teacher.post<Module>(`/modules/${module}/duplicate`)).data.name).toBe('Unit 1 (2)')
+  expect((await teacher.post(`/modules/${last.id}/restore`)).failure.code).toBe('limit.reached')
+  expect(await names(teacher, room)).toHaveLength(MODULES_PER_ROOM_MAX)
+})
+
+test('a module of the library is deleted, moved, hidden, brought back and copied there only', async () => {
+  const { teacher } = school
+  const { module_id: id } = await addThing(teacher, { type: 12, name: 'Kept' })
+  for (const refused of [
+    await teacher.delete(`/modules/${id}`),
+    await teacher.post(`/modules/${id}/restore`),
+    await teacher.put(`/modules/${id}/move`, { before_id: null }),
+    await teacher.post(`/modules/${id}/duplicate`),
+    await teacher.put(`/modules/${id}`, { hidden: 1 }),
+  ])
+    expect(refused.status).toBe(403)
+  expect((await teacher.put<Module>(`/modules/${id}`, { name: 'Renamed', hidden: 2 })).data).toMatchObject({ name: 'Renamed', hidden: 2 })
+})
+
 describe('a module of one’s own, in no classroom', () => {
   test('is open to its owner, whatever their role, and to nobody else', async () => {
     const { student, teacher } = school
@@ -92,6 +138,7 @@ describe('a module of one’s own, in no classroom', () => {
     expect((await student.post(`/boards/${own.board}/items`, { type: 1 })).status).toBe(200)
     expect((await teacher.get(`/modules/${own.module}`)).status).toBe(404)
     expect((await student.put(`/modules/${own.module}/move`, { before_id: null })).status).toBe(200)
+    expect((await student.delete(`/modules/${own.module}`)).status).toBe(403)
   })
 
   test('is not opened by a token that nobody gave out', async () => {
