@@ -99,6 +99,59 @@ test('one’s own space has a bin of its own; what is deleted for good cannot be
   ).toEqual([board])
 })
 
+test('only what is in the bin is deleted for good, once, and nothing in a deleted classroom', async () => {
+  const { teacher, room } = await makeSchool(app)
+  const module = await addModule(teacher, room, 'Unit')
+  const board = await addBoard(teacher, module.id, 'Verbs')
+  const item = await addItem(teacher, board.id, 1, textValue('x'))
+  const things = [
+    [`/boards/items/${item.id}`, `item/${item.id}`],
+    [`/boards/${board.id}`, `board/${board.id}`],
+    [`/modules/${module.id}`, `module/${module.id}`],
+    [`/rooms/${room}`, `room/${room}`],
+  ] as const
+  const statuses = async () => {
+    const found: number[] = []
+    for (const [, thing] of things) found.push((await teacher.delete(`/bin/${thing}`)).status)
+    return found
+  }
+  expect(await statuses()).toEqual([404, 404, 404, 404])
+  for (const [path] of things) await teacher.delete(path)
+  expect(await statuses()).toEqual([404, 404, 404, 200])
+  expect(await statuses()).toEqual([404, 404, 404, 404])
+  expect(await binOf(teacher, '/bin/rooms')).toEqual([])
+})
+
+test('with what is deleted for good goes what was deleted in it, and the list is short', async () => {
+  const { teacher, room } = await makeSchool(app)
+  const module = await addModule(teacher, room, 'Unit')
+  const boards = [await addBoard(teacher, module.id, 'a'), await addBoard(teacher, module.id, 'b')]
+  const items = await Promise.all(boards.map(({ id }) => addItem(teacher, id, 1, textValue('x'.repeat(60)))))
+  for (const { id } of items) await teacher.delete(`/boards/items/${id}`)
+  for (const { id } of boards) await teacher.delete(`/boards/${id}`)
+  const bin = `/rooms/${room}/bin`
+  expect((await teacher.get<BinEntry[]>(bin)).data.map(({ text }) => text)).toEqual(['', '', 'x'.repeat(60), 'x'.repeat(60)])
+  await teacher.delete(`/bin/board/${boards[0]?.id}`)
+  expect((await binOf(teacher, bin)).map(([, id]) => id)).toEqual([boards[1]?.id, items[1]?.id])
+  await teacher.delete(`/modules/${module.id}`)
+  expect((await teacher.delete(`/bin/module/${module.id}`)).status).toBe(200)
+  expect(await binOf(teacher, bin)).toEqual([])
+  await app.database.db
+    .insertInto('modules')
+    .values(
+      Array.from({ length: 301 }, (_, n) => ({
+        room_id: room,
+        owner_id: teacher.user.id,
+        name: `m${n}`,
+        position: `b${n}`,
+        deleted_at: new Date(Date.now() - n * 1000),
+      })),
+    )
+    .execute()
+  const { data } = await teacher.get<BinEntry[]>(bin)
+  expect([data.length, data[0]?.name, data.at(-1)?.name]).toEqual([300, 'm0', 'm299'])
+})
+
 test('a deleted classroom comes back with its people, boards and what was planned as far as its time is free', async () => {
   const { teacher, student, room, module } = await makeSchool(app)
   const until = inDays(15).toISOString().slice(0, 10)
@@ -143,8 +196,14 @@ test('a classroom is removed with all that was in it after thirty days, or when 
     (await app.database.db.selectFrom('rooms').select('id').where('id', 'in', [room, kept.room]).execute()).map(({ id }) => id)
   await sweepBin(app.ctx)
   expect(await left()).toEqual([kept.room])
+  const { id: owner_id } = kept.teacher.user
+  await app.database.db
+    .insertInto('rooms')
+    .values(Array.from({ length: 21 }, () => ({ owner_id, name: 'Gone', type: 1, deleted_at: inDays(-1) })))
+    .execute()
   await sweepBin({ ...app.ctx, now: () => inDays(31) })
   expect(await left()).toEqual([])
+  expect(await app.database.db.selectFrom('rooms').select('id').where('owner_id', '=', owner_id).execute()).toEqual([])
   expect((await teacher.get('/lessons')).status).toBe(200)
 })
 

@@ -1,9 +1,12 @@
 import { ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
+import { codeOf } from '@keel/contract/items/codes'
 import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
+import { addText, addThing } from '../../../test/library'
 import { json } from '../../db/json'
 import { addBoard, addItem, makeSchool, sampleWith, textValue, upload, uploadEach, type Person, type School } from '../../../test/school'
 import { sweepBin } from '../bin'
@@ -182,9 +185,26 @@ test('a board holds so many items and no more', async () => {
   const value = json(textValue('x'))
   await app.database.db
     .insertInto('board_items')
-    .values(generateNKeysBetween(null, null, ITEMS_PER_BOARD_MAX).map((position) => ({ board_id: board, type: 1, value, position })))
+    .values(generateNKeysBetween(null, null, ITEMS_PER_BOARD_MAX - 1).map((position) => ({ board_id: board, type: 1, value, position })))
     .execute()
-  expect((await teacher.post(`/boards/${board}/items`, { type: 1 })).failure.code).toBe('limit.reached')
+  const last = await addItem(teacher, board, 1)
+  const single = await addText(teacher, 'Single')
+  const more = [
+    [`/boards/${board}/items`, { type: 1 }],
+    [`/boards/${board}/add-items`, { items: [{ type: 1, value: textValue('x') }] }],
+    [`/boards/items/${last.id}/duplicate`, {}],
+    ['/boards/copy-from-library', { item_id: single.id, board_id: board }],
+  ] as const
+  for (const [path, body] of more) expect((await teacher.post(path, body)).failure.code).toBe('limit.reached')
+  await teacher.delete(`/boards/items/${last.id}`)
+  expect((await teacher.post(`/boards/items/${last.id}/restore`)).status).toBe(200)
+  await teacher.delete(`/boards/items/${last.id}`)
+  for (const [path, body] of more.filter(([path]) => !path.includes('duplicate'))) {
+    expect((await teacher.post(path, body)).status).toBe(200)
+    expect((await teacher.post(`/boards/items/${last.id}/restore`)).failure.code).toBe('limit.reached')
+    const added = (await items(board)).find(({ id }) => id > last.id)
+    await teacher.delete(`/boards/items/${added?.id}`)
+  }
 })
 
 test('a deleted item can be brought back for 30 days', async () => {
@@ -237,6 +257,55 @@ test('a save over a newer version is refused with what is stored; without a vers
   expect((await put('whatever')).data).toMatchObject({ value: textValue('whatever'), version: 4 })
   await teacher.delete(`/boards/items/${item.id}`)
   expect((await put('gone', 4)).status).toBe(404)
+  expect((await teacher.put(`/boards/items/${item.id}/hidden`, { hidden: 1 })).status).toBe(404)
+  expect((await teacher.put(`/boards/items/${item.id}/move`, { before_id: null })).status).toBe(404)
+  expect((await teacher.put('/boards/items/999999', { value: textValue('x') })).status).toBe(404)
+})
+
+test('the only item of a thing of the library stays the only one, and names it', async () => {
+  const { teacher } = school
+  const { id, item, board_id } = await addText(teacher, 'Single')
+  for (const refused of [
+    await teacher.delete(`/boards/items/${item?.id}`),
+    await teacher.post(`/boards/${board_id}/items`, { type: 1 }),
+    await teacher.post(`/boards/${board_id}/add-items`, { items: [{ type: 1, value: textValue('x') }] }),
+  ])
+    expect(refused.status).toBe(403)
+  const nameOf = async () => (await teacher.get<LibraryItem>(`/library/items/${id}`)).data.name
+  const save = (body: object) => teacher.put(`/boards/items/${item?.id}`, { value: textValue('ahven'), ...body })
+  await save({})
+  expect(await nameOf()).toBe('Single')
+  await save({ name: 'Renamed' })
+  expect(await nameOf()).toBe('Renamed')
+  const { items: found } = (await teacher.get<LibraryList>('/library/items?search=ahven')).data
+  expect(found.map((row) => row.id)).toEqual([id])
+
+  const kept = await addThing(teacher, { type: codeOf.board, name: 'Board' })
+  const inside = await addItem(teacher, kept.board_id ?? 0, 1)
+  await teacher.put(`/boards/items/${inside.id}`, { value: textValue('x'), name: 'Inside' })
+  expect((await teacher.get<LibraryItem>(`/library/items/${kept.id}`)).data.name).toBe('Board')
+  expect((await teacher.delete(`/boards/items/${inside.id}`)).status).toBe(200)
+})
+
+test('what a teacher writes into a word list is suggested to them the next time', async () => {
+  const { teacher } = school
+  const board = await newBoard()
+  const words = [{ id: 'w1', word: 'ahven', translate: 'perch' }]
+  const list = await addItem(teacher, board, codeOf.words)
+  const value = { ...(list.value as object), words }
+  const kept = async () =>
+    (
+      await app.database.db
+        .selectFrom('translations')
+        .select(['lang', 'translate'])
+        .where('owner_id', '=', teacher.user.id)
+        .where('text_key', '=', 'ahven')
+        .execute()
+    ).map(({ lang, translate }) => [lang, translate])
+  await teacher.put(`/boards/items/${list.id}`, { value })
+  expect(await kept()).toEqual([])
+  expect((await teacher.put(`/boards/items/${list.id}`, { value: { ...value, lang: 'et' } })).status).toBe(200)
+  expect(await kept()).toEqual([['et', 'perch']])
 })
 
 test('of twenty saves over one version at once one is stored, and the others get it', async () => {
