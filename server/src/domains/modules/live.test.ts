@@ -141,8 +141,18 @@ test('of a hidden board students hear nothing until it is shown, then where it s
   const all: RoomActionName[] = ['addBoard', 'updateBoard', 'deleteModuleBoard', 'addItem', 'updateItem', 'deleteItem']
   expect(heard(studentTab, all)).toEqual(['addBoard', 'addBoard', 'addBoard', 'deleteModuleBoard', 'deleteModuleBoard', 'addBoard'])
   expect(heard(otherTab, all)).toEqual([
-    ...['addBoard', 'addBoard', 'addBoard', 'updateBoard', 'updateBoard', 'updateBoard', 'deleteModuleBoard', 'addBoard'],
-    ...['addItem', 'updateItem', 'updateItem', 'updateBoard'],
+    'addBoard',
+    'addBoard',
+    'addBoard',
+    'updateBoard',
+    'updateBoard',
+    'updateBoard',
+    'deleteModuleBoard',
+    'addBoard',
+    'addItem',
+    'updateItem',
+    'updateItem',
+    'updateBoard',
   ])
 })
 
@@ -193,8 +203,22 @@ test('of a hidden module the students hear nothing, the teacher’s other tab ev
     'moveModule',
   ]
   expect(heard(otherTab, told)).toEqual([
-    ...['addBoard', 'addItem', 'updateItem', 'updateItem', 'updateItem', 'addItem', 'deleteItem', 'addItem', 'updateBoard', 'updateBoard'],
-    ...['addBoard', 'moveBoard', 'deleteModuleBoard', 'addBoard', 'addBoard', 'moveModule'],
+    'addBoard',
+    'addItem',
+    'updateItem',
+    'updateItem',
+    'updateItem',
+    'addItem',
+    'deleteItem',
+    'addItem',
+    'updateBoard',
+    'updateBoard',
+    'addBoard',
+    'moveBoard',
+    'deleteModuleBoard',
+    'addBoard',
+    'addBoard',
+    'moveModule',
   ])
   for (const tab of [studentTab, classmateTab]) expect(heard(tab, told)).toEqual(['addBoard', 'deleteModule'])
   await act('PUT', `/modules/${module.id}`, { hidden: 2 })
