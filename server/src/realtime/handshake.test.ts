@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { isOriginAllowed } from './handshake'
 import { refusedWith, TestClient } from './test-support/test-client'
@@ -41,6 +42,24 @@ test('who is not signed in is refused, and so is another path', async () => {
   const node = await startTestNode()
   expect(await refusedWith(node.url, {})).toMatchObject({ status: 401 })
   expect(await refusedWith(`${node.url}/else`, { cookie })).toMatchObject({ status: 404 })
+})
+
+test.each(['endSession', 'endUser'] as const)('%s refuses whose session is being looked up at that moment', async (end) => {
+  const asked = new EventEmitter()
+  const node = await startTestNode({
+    delayAuthentication: () =>
+      new Promise((resolve) => {
+        asked.emit('asked', resolve)
+      }),
+  })
+  const [looking, refused] = [once(asked, 'asked'), refusedWith(node.url, { cookie })]
+  const [goOn] = (await looking) as [() => void]
+  node.school.ended.add(`${TEACHER}.s`)
+  if (end === 'endUser') node.realtime.endUser(TEACHER)
+  else node.realtime.endSession(`${TEACHER}.s`)
+  asked.on('asked', (resolve: () => void) => resolve())
+  goOn()
+  expect(await refused).toMatchObject({ status: 401 })
 })
 
 test('a person may have so many sockets and no more; another person still comes in', async () => {

@@ -51,6 +51,7 @@ export const isOriginAllowed = (origin: string | undefined, host: string | undef
 export class Handshake {
   private readonly server: WebSocketServer
   private open = true
+  private endings = 0
 
   constructor(private readonly deps: HandshakeDeps) {
     const { maxBytes, maxFragments, maxBufferedChunks } = deps.limits
@@ -95,13 +96,26 @@ export class Handshake {
     this.server.close()
   }
 
+  /** Sessions have ended: who is being looked up at this moment must be looked up again. */
+  sessionsEnded(): void {
+    this.endings += 1
+  }
+
+  private async authenticate(req: IncomingMessage): Promise<Identity | null> {
+    for (;;) {
+      const before = this.endings
+      const identity = await this.deps.authenticate(req)
+      if (identity === null || before === this.endings) return identity
+    }
+  }
+
   private async identify(req: IncomingMessage): Promise<Identity | null | 'late'> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<'late'>((resolve) => {
       timer = setTimeout(resolve, this.deps.limits.upgradeMs, 'late')
     })
     try {
-      return await Promise.race([this.deps.authenticate(req), late])
+      return await Promise.race([this.authenticate(req), late])
     } finally {
       clearTimeout(timer)
     }

@@ -180,6 +180,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       if (connection.identity.sessionId === sessionId) connection.identity = { ...connection.identity, expiresAt }
   }
   const obey = (order: NodeOrder): void => {
+    if (order.order === 'end-session' || order.order === 'end-user') handshake.sessionsEnded()
     if (order.order === 'end-session') return endAll(null, (sessionId) => sessionId === order.sessionId)
     if (order.order === 'end-user') return endAll(order.userId, (sessionId) => sessionId !== order.exceptSessionId)
     if (order.order === 'extend-session') return extend(order.userId, order.sessionId, order.expiresAt)

@@ -35,6 +35,7 @@ export interface TestNodeOptions {
   school?: School
   origins?: string[]
   delayMembership?: () => Promise<void>
+  delayAuthentication?: () => Promise<void>
   expiresAt?: number
 }
 
@@ -75,7 +76,10 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
     allowedOrigins: () => options.origins ?? ['https://keel.example'],
     authenticate: async (req) => {
       const [, user, session] = /session=(\d+)\.(\w+)/.exec(req.headers.cookie ?? '') ?? []
-      return user && session ? { userId: Number(user), sessionId: `${user}.${session}`, expiresAt: options.expiresAt } : null
+      const sessionId = `${user}.${session}`
+      const identity = user && session && !school.ended.has(sessionId) ? { userId: Number(user), sessionId } : null
+      await options.delayAuthentication?.()
+      return identity && { ...identity, expiresAt: options.expiresAt }
     },
     sessions: async (ids) =>
       new Map(ids.filter((id) => !school.ended.has(id)).map((id) => [id, options.expiresAt ?? Number.MAX_SAFE_INTEGER])),
