@@ -81,7 +81,10 @@ export async function buildApp({
   now = () => new Date(),
 }: AppOptions): Promise<App> {
   const { db } = database
-  const sessions = createSessions(db, now, ({ id, sessionId, expiresAt }) => live.extendSession(id, sessionId, expiresAt))
+  const sessions = createSessions(db, now, {
+    onExtended: ({ id, sessionId, expiresAt }) => live.extendSession(id, sessionId, expiresAt),
+    ratePerMinute: config.RATE_PER_MINUTE,
+  })
   const isAllowedOrigin = makeOriginCheck(config)
   const recognition = makeRecognition(config, sessions.find)
   const http = await createHttp(config, log, tls, recognition)
@@ -100,7 +103,7 @@ export async function buildApp({
     address: (request) => networkOf(recognition.addressOf(request)),
     authenticate: async (request: IncomingMessage) => {
       const token = http.parseCookie(request.headers.cookie ?? '')[recognition.cookies.session]
-      const user = token ? await sessions.find(token) : null
+      const user = token ? await sessions.find(token, networkOf(recognition.addressOf(request))) : null
       // Unverified teachers too: they wait for `email_verified`, and have no room to enter yet.
       return user && { userId: user.id, sessionId: user.sessionId, expiresAt: user.expiresAt }
     },

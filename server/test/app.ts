@@ -114,7 +114,7 @@ export async function startTestApp(
   })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-  const sessions = createSessions(database.db, now)
+  const sessions = createSessions(database.db, now, { ratePerMinute: config.RATE_PER_MINUTE })
 
   return {
     ...app,

@@ -33,7 +33,7 @@ export interface Caller {
 /** What a caller is known by: cookies, sessions and the address of the connection. */
 export interface Recognition {
   cookies: CookieNames
-  findSession: (token: string) => Promise<SessionUser | null>
+  findSession: (token: string, network: string) => Promise<SessionUser | null>
   addressOf: (request: IncomingMessage) => string
 }
 
@@ -53,9 +53,15 @@ export const makeRecognition = (config: Config, findSession: Recognition['findSe
   addressOf: makeAddressOf(config.TRUST_PROXY),
 })
 
-async function sessionOf(request: FastifyRequest, { cookies, findSession }: Recognition): Promise<SessionUser | null> {
-  const token = request.cookies[cookies.session]
-  return token ? await findSession(token) : null
+/** Requests whose cookie is nobody's: it is looked up once for both limit and call. Who is somebody is asked for again, they may have been signed out meanwhile. */
+const nobodys = new WeakSet<IncomingMessage>()
+
+async function sessionOf({ cookies: sent, raw }: FastifyRequest, recognition: Recognition): Promise<SessionUser | null> {
+  const token = sent[recognition.cookies.session]
+  if (!token || nobodys.has(raw)) return null
+  const user = await recognition.findSession(token, networkOf(recognition.addressOf(raw)))
+  if (!user) nobodys.add(raw)
+  return user
 }
 
 const keyOf = (user: SessionUser | null, address: string): string => user?.sessionId ?? networkOf(address)

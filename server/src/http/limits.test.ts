@@ -1,14 +1,21 @@
-import { API_BASE } from '@keel/contract/constants'
+import { API_BASE, WEBSOCKET_PATH } from '@keel/contract/constants'
 import type { Route } from '@keel/contract/route'
 import { routes } from '@keel/contract/routes/index'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../../test/app'
+import { recordStatements, type Statement } from '../../test/statements'
 
 /** At this rate every limit of a single call is 1 to 6 calls a minute. */
 const RATE_PER_MINUTE = 20
 let app: TestApp
+let statements: Map<string, Statement>
 beforeAll(async () => {
   app = await startTestApp({ RATE_PER_MINUTE: String(RATE_PER_MINUTE), TRUST_PROXY: '2' })
+  statements = recordStatements(app.database.pool)
 })
 afterAll(() => app.stop())
 
@@ -62,6 +69,41 @@ test('inventing sessions gives no fresh allowance, while a real session has one 
   expect(refused.failure).toMatchObject({ code: 'too.many' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await student.get('/user/me')).status).toBe(200)
+})
+
+describe('invented sessions', () => {
+  const lookups = () => [...statements.values()].filter(({ text }) => /from "sessions"/.test(text)).reduce((sum, { runs }) => sum + runs, 0)
+  const callWith = (session: string, address: string) =>
+    app.guest().call('GET', '/props', undefined, { cookie: `session=${session}`, ...through(address) })
+  const invented = () => randomBytes(32).toString('base64url')
+
+  test('what cannot be a session is not looked up', async () => {
+    const before = lookups()
+    for (const session of ['x', 'y'.repeat(42), 'z'.repeat(44), '%25'.repeat(14)]) await callWith(session, '198.18.0.1')
+    expect(lookups()).toBe(before)
+  })
+
+  test('of one network only so many are looked up, also by the live connection, and who is known goes on', async () => {
+    const address = '198.18.0.2'
+    const [known, newcomer] = [await app.user('student'), await app.user('student')]
+    expect((await callWith(known.user.sessionToken, address)).status).toBe(200)
+    const before = lookups()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => callWith(invented(), address)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+    expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(lookups() - before).toBe(5)
+    const headers = { cookie: `session=${invented()}`, ...through(address) }
+    const socket = new WebSocket(app.origin.replace('http', 'ws') + WEBSOCKET_PATH, { headers })
+    const [request, response] = (await once(socket, 'unexpected-response')) as [ClientRequest, IncomingMessage]
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    request.destroy()
+    expect((await callWith(known.user.sessionToken, address)).status).toBe(200)
+    expect((await callWith(newcomer.user.sessionToken, '198.18.0.3')).status).toBe(200)
+  })
+
+  test('a class that comes in together is not taken for one', async () => {
+    for (let n = 0; n < 8; n++) expect((await callWith((await app.user('student')).user.sessionToken, '198.18.0.4')).status).toBe(200)
+  })
 })
 
 test.each(['/health', '/%68ealth', '/s/nothing', '/room/1', '/api/docs/json'])('the page %s is limited too', async (page) => {

@@ -1,4 +1,5 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -84,6 +85,7 @@ export class Handshake {
       socket.off('error', onError)
       this.server.handleUpgrade(req, socket, head, (ws) => opened(ws, socket, identity, from, wanted))
     } catch (error) {
+      if (error instanceof AppError && error.code === 'too.many') return this.refuse(socket, 429, error.retryAfterSeconds)
       log.error({ err: error }, 'a live connection cannot be opened')
       if (outageOf(error)) this.refuse(socket, 503, 5)
       else this.refuse(socket, 500)

@@ -3,8 +3,13 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { DB, Sessions as SessionsTable } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
+import { scaledLimit } from '../../http/limits'
+import { createAttempts } from './attempts'
 
 const CACHE_MS = 10_000
+/** Unknown tokens a minute from one network, at the usual rate of calls; a class that comes in together has one each. */
+const UNKNOWN_PER_MINUTE = 300
+const TOKEN = /^[\w-]{43}$/
 const SEEN_EVERY_MS = 300_000
 const CACHE_MAX = 10_000
 const hash = (token: string) => createHash('sha256').update(token).digest()
@@ -19,8 +24,12 @@ export interface Sessions {
     user: { id: number; password_hash: string },
     from: { agent: string; address: string },
   ): Promise<{ id: string; token: string } | null>
-  /** The person behind a token, or null. Remembered for 10 s; slides the expiry every 5 min. */
-  readonly find: (token: string) => Promise<SessionUser | null>
+  /**
+   * The person behind a token, or null. Remembered for 10 s; slides the expiry every 5 min. Only what may be a token is looked
+   * up, and from one network only so many that are not known here, so that invented ones do not keep the database busy.
+   * @throws `too.many`
+   */
+  readonly find: (token: string, network: string) => Promise<SessionUser | null>
   /** Where a person is signed in, the last used first. */
   list(userId: number): Promise<Selectable<SessionsTable>[]>
   /**
@@ -36,8 +45,13 @@ export interface Sessions {
   forgetUser(userId: number): void
 }
 
-/** Sessions: an opaque random token in a cookie, 30 days sliding. `onExtended` is told of every sliding. */
-export function createSessions(db: Kysely<DB>, now: () => Date, onExtended: (user: SessionUser) => void = () => undefined): Sessions {
+/** Sessions: an opaque random token in a cookie, 30 days sliding. `onExtended` is called with every sliding. */
+export function createSessions(
+  db: Kysely<DB>,
+  now: () => Date,
+  { onExtended = () => undefined, ratePerMinute }: { onExtended?: (user: SessionUser) => void; ratePerMinute: number },
+): Sessions {
+  const unknown = createAttempts({ max: scaledLimit(UNKNOWN_PER_MINUTE, ratePerMinute), windowMs: 60_000, now })
   const cache = new Map<string, { user: SessionUser; until: number }>()
   // Raised with every change: what was read before one must not be cached after it.
   let changes = 0
@@ -96,12 +110,15 @@ export function createSessions(db: Kysely<DB>, now: () => Date, onExtended: (use
         returning id`.execute(db)
       return rows.length > 0 ? { id, token } : null
     },
-    async find(token) {
-      if (token.length > 100) return null
+    async find(token, network) {
+      if (!TOKEN.test(token)) return null
       const known = cache.get(token)
       if (known && known.until > now().getTime()) return known.user
+      // Whoever was here before may come back, also from a network where others try.
+      if (!known) unknown.take(network)
       const before = changes
       const user = await load(token)
+      if (user && !known) unknown.clear(network)
       cache.delete(token)
       if (!user || changes !== before) return user
       if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value as string)
