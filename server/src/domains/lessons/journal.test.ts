@@ -1,9 +1,10 @@
 import type { HistoryRow, Lesson, LessonReport, LessonRow } from '@keel/contract/entities/lesson'
 import { itemTypes } from '@keel/contract/items/registry'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
-import { addItem, makeSchool } from '../../../test/school'
+import { addBoard, addItem, addModule, makeSchool } from '../../../test/school'
+import { completeForgotten, watchForgotten } from '.'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,6 +16,13 @@ afterEach(() => {
 })
 
 const report = async (person: Api, id: number) => (await person.get<LessonReport>(`/lessons/${id}`)).data
+const stays = (lessonId: number) =>
+  app.database.db
+    .selectFrom('lesson_people')
+    .select(['user_id', 'from_at', 'to_at'])
+    .where('lesson_id', '=', lessonId)
+    .orderBy('id')
+    .execute()
 const journal = async (person: Api, query: string) => (await person.get<{ lessons: LessonRow[] }>(`/lessons?${query}`)).data.lessons
 
 test('a lesson’s page tells the teacher who was there and when, which boards were open, the results and the words', async () => {
@@ -65,6 +73,8 @@ test('a lesson’s page tells the teacher who was there and when, which boards w
   const hers = [{ id: lesson.id, minutes: 45, done: 1, first: 1, words: 1 }]
   expect(await did(teacher, `student=${student.user.id}`)).toMatchObject(hers)
   expect(await did(student)).toMatchObject(hers)
+  // A student gets their own, whoever they ask for.
+  expect(await did(student, `student=${other.user.id}`)).toMatchObject(hers)
   expect(await did(other, `student=${student.user.id}`)).toMatchObject([{ id: lesson.id, minutes: null, done: 0, first: 0, words: 0 }])
 })
 
@@ -78,6 +88,7 @@ test('the teacher’s notes and homework are kept, and the student reads all but
   expect(await report(student, lesson.id)).toMatchObject({ private_note: null, shared_note: 'Well done!', homework: 'Page 12\nExercise 3' })
   expect((await put(student, { homework: 'None' })).status).toBe(403)
   expect((await put(teacher, { homework: 'x'.repeat(10_001) })).status).toBe(422)
+  expect((await put(teacher, {})).data).toMatchObject({ private_note: 'Shy today', shared_note: 'Well done!' })
 })
 
 test('what was done stays in the journal when its board is hidden, changed and deleted afterwards', async () => {
@@ -119,9 +130,14 @@ test('the journal is filtered by room, student, status and the days lessons bega
   expect(await ids(`room_id=${room}`)).toEqual([second.id, first.id])
   expect(await ids(`student=${student.user.id}`)).toEqual([second.id, first.id])
   expect(await ids('status=completed')).toEqual([first.id])
+  expect(await ids(`student=${(await app.user('student')).user.id}`)).toEqual([])
+  expect((await journal(teacher, `room_id=${alone.data.id}`))[0]?.people.map(({ id }) => id)).toEqual([teacher.user.id])
   expect(await ids('from=2026-10-15T00:00:00Z&to=2026-12-01T00:00:00Z&status=started')).toEqual([third.id, second.id])
   const hers = async (query: string) => (await journal(student, query)).map(({ id }) => id)
   expect(await hers('')).toEqual([second.id, first.id])
+  expect(await hers(`room_id=${room}&status=completed`)).toEqual([first.id])
+  expect(await hers(`room_id=${alone.data.id}`)).toEqual([])
+  expect(await hers('status=started')).toEqual([second.id])
   expect(await hers('from=2026-10-01T10:00:00Z&to=2026-11-01T10:00:00Z')).toEqual([first.id])
   expect(await hers('from=2026-10-15T00:00:00Z')).toEqual([second.id])
   // As when a lesson of the past is corrected.
@@ -133,4 +149,181 @@ test('the journal is filtered by room, student, status and the days lessons bega
   expect(await history(teacher, `student=${student.user.id}`)).toEqual([second.id, first.id])
   expect(await history(student)).toEqual([second.id, first.id])
   expect(await history(await app.user('teacher'), `student=${student.user.id}`)).toEqual([])
+})
+
+test('a student sees what they did and what is open to them, of hidden and deleted boards only what they did', async () => {
+  const { teacher, student, room, module, board } = await makeSchool(app)
+  const exercise = (on: number) => addItem(teacher, on, 10, itemTypes[10]?.sample())
+  const other = await addBoard(teacher, module, 'Other')
+  const unit = await addModule(teacher, room, 'Unit 2')
+  const third = await addBoard(teacher, unit.id, 'Third')
+  const [done, open, secret] = [await exercise(board), await exercise(board), await exercise(board)]
+  const [onOther, onThird] = [await exercise(other.id), await exercise(third.id)]
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  const opened = [board, other.id, third.id].map((board_id, n) => ({ lesson_id: lesson.id, board_id, opened_at: new Date(Date.now() + n) }))
+  await app.database.db.insertInto('lesson_boards').values(opened).execute()
+  await student.post(`/boards/${board}/actions`, { item_id: done.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
+  await teacher.post(`/lessons/${lesson.id}`)
+  const seenBy = async (person: Api) => {
+    const { boards, exercises } = await report(person, lesson.id)
+    return [boards.map(({ id, name }) => [id, name]), exercises.map(({ item_id }) => item_id)]
+  }
+  const names = [
+    [board, 'Warm-up'],
+    [other.id, 'Other'],
+    [third.id, 'Third'],
+  ]
+  const all = [done, open, secret, onOther, onThird].map(({ id }) => id)
+  expect([await seenBy(teacher), await seenBy(student)]).toEqual([
+    [names, all],
+    [names, all],
+  ])
+  await teacher.put(`/boards/items/${secret.id}/hidden`, { hidden: 1 })
+  await teacher.put(`/boards/${other.id}`, { hidden: 1 })
+  await teacher.delete(`/modules/${unit.id}`)
+  const left = [
+    [board, 'Warm-up'],
+    [null, 'Third'],
+  ]
+  expect(await seenBy(student)).toEqual([left, [done.id, open.id]])
+  expect(await seenBy(teacher)).toEqual([[names[0], names[1], left[1]], all])
+  // What they did is theirs, though its board is hidden now.
+  await teacher.put(`/boards/${board}`, { hidden: 1 })
+  expect(await seenBy(student)).toEqual([[[null, 'Warm-up'], left[1]], [done.id]])
+})
+
+test('a running lesson has the words of each student, without those that were taken out, and their time so far', async () => {
+  const { teacher, student, room } = await makeSchool(app, 2)
+  const anna = await app.user('student', { first_name: 'Anna' })
+  const { db } = app.database
+  await db.insertInto('room_members').values({ room_id: room, user_id: anna.user.id }).execute()
+  const start = new Date('2026-11-20T10:00:00Z')
+  app.clock.now = start
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  await db
+    .updateTable('lesson_people')
+    .set({ from_at: start })
+    .where('lesson_id', '=', lesson.id)
+    .where('user_id', '<>', teacher.user.id)
+    .execute()
+  const { data: words } = await student.post<{ id: number }[]>('/words', { words: { kala: 'fish', koer: 'dog' }, lang: 'en' })
+  await student.delete(`/words/${words[1]?.id}`)
+  await anna.post('/words', { words: { maja: 'house' }, lang: 'en' })
+  app.clock.now = new Date('2026-11-20T10:20:00Z')
+  const wordsOf = async (person: Api) => (await report(person, lesson.id)).words.map(({ word }) => word)
+  expect([await wordsOf(teacher), await wordsOf(student), await wordsOf(anna)]).toEqual([['kala', 'maja'], ['kala'], ['maja']])
+  const seen = await report(teacher, lesson.id)
+  expect(seen.people.map(({ person: { id, role } }) => [id, role])).toEqual([
+    [teacher.user.id, 1],
+    [anna.user.id, 2],
+    [student.user.id, 2],
+  ])
+  expect(seen.people.map((one) => one.stays)).toEqual([[], ...[1, 2].map(() => [{ from: start.toISOString(), to: null }])])
+  const history = async (person: Api) => (await person.get<{ lessons: HistoryRow[] }>('/lessons/history')).data.lessons
+  expect(await history(student)).toMatchObject([{ id: lesson.id, minutes: 20, words: 1 }])
+  await teacher.delete(`/lessons/${lesson.id}`)
+  expect([await history(student), (await student.get(`/lessons/${lesson.id}`)).status]).toEqual([[], 404])
+})
+
+test('open pages follow what the teacher writes for students, and only that', async () => {
+  const { teacher, student, room } = await makeSchool(app)
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  const [live, hers] = [await connectLive(app, student), await connectLive(app, teacher)]
+  const put = (body: object) => teacher.put(`/lessons/${lesson.id}/notes`, body)
+  for (const body of [
+    { private_note: 'Shy' },
+    { shared_note: 'Good', private_note: 'Shy' },
+    { shared_note: 'Good' },
+    { homework: 'Page 1' },
+    { homework: 'Page 1', shared_note: 'Good' },
+  ])
+    await put(body)
+  for (const tab of [live, hers]) await tab.send('join_room', { room_id: room, board_id: null })
+  const changes = (tab: typeof live) => tab.events.filter(({ action }) => action === 'lesson_notes')
+  expect([changes(live).map(({ data }) => data), changes(hers)]).toEqual([[{ lesson_id: lesson.id }, { lesson_id: lesson.id }], []])
+  await Promise.all([live.close(), hers.close()])
+})
+
+describe('a forgotten lesson', () => {
+  const start = new Date('2026-11-20T09:00:00Z')
+  const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
+  const status = (id: number) =>
+    app.database.db.selectFrom('lessons').select(['status', 'completed_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('completes itself when nobody was in the room for three hours, as of when the last one left', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    app.clock.now = start
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room}/lesson`)).data
+    const live = await connectLive(app, student)
+    await live.send('join_room', { room_id: room, board_id: null })
+    await expect.poll(async () => (await stays(lesson.id)).some((s) => s.user_id === student.user.id && s.from_at)).toBe(true)
+    app.clock.now = hours(4)
+    await completeForgotten(app.ctx)
+    expect((await status(lesson.id)).status).toBe(2)
+    await live.send('leave_room', { room_id: room })
+    await expect.poll(async () => (await stays(lesson.id)).some((s) => s.to_at)).toBe(true)
+    app.clock.now = hours(6.9)
+    await completeForgotten(app.ctx)
+    expect((await status(lesson.id)).status).toBe(2)
+    app.clock.now = hours(7.1)
+    await Promise.all([completeForgotten(app.ctx), completeForgotten(app.ctx)])
+    expect(await status(lesson.id)).toEqual({ status: 3, completed_at: hours(4) })
+    await live.next('lesson_ended', (data) => data.lesson_id === lesson.id)
+    await live.send('join_room', { room_id: room, board_id: null })
+    expect(live.events.filter(({ action }) => action === 'lesson_ended')).toHaveLength(1)
+    await live.close()
+  })
+
+  test('that nobody ever came to ends when it started', async () => {
+    const { teacher, room } = await makeSchool(app)
+    app.clock.now = start
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room}/lesson`)).data
+    app.clock.now = hours(3.1)
+    await completeForgotten(app.ctx)
+    expect(await status(lesson.id)).toEqual({ status: 3, completed_at: start })
+  })
+
+  test('in which a crash left people behind ends three hours after it was looked at', async () => {
+    const { teacher, student, room } = await makeSchool(app)
+    app.clock.now = start
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room}/lesson`)).data
+    const here = app.database.db.updateTable('lesson_people').where('lesson_id', '=', lesson.id)
+    await here.set({ from_at: start }).where('user_id', '=', student.user.id).execute()
+    app.clock.now = hours(4)
+    await completeForgotten(app.ctx)
+    expect(await stays(lesson.id)).toContainEqual({ user_id: student.user.id, from_at: start, to_at: hours(4) })
+    expect((await status(lesson.id)).status).toBe(2)
+    app.clock.now = hours(7)
+    await completeForgotten(app.ctx)
+    expect(await status(lesson.id)).toEqual({ status: 3, completed_at: hours(4) })
+  })
+
+  test('is looked for every five minutes, one look at a time, also after one that failed', async () => {
+    const errors: unknown[] = []
+    let looks = 0
+    let fail = (_error: Error) => {}
+    const failing = {
+      ...app.ctx,
+      log: { ...app.ctx.log, error: ({ err }: { err: unknown }) => errors.push(err) },
+      db: { selectFrom: () => (looks++, { select: () => ({ where: waits }) }) },
+    } as unknown as typeof app.ctx
+    const waits: () => object = () => ({ where: waits, execute: () => new Promise((_resolve, reject) => (fail = reject)) })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const end = watchForgotten(failing)
+      await vi.advanceTimersByTimeAsync(299_999)
+      expect(looks).toBe(0)
+      await vi.advanceTimersByTimeAsync(300_001)
+      expect(looks).toBe(1)
+      fail(new Error('no database'))
+      await vi.advanceTimersByTimeAsync(300_000)
+      expect([looks, errors]).toEqual([2, [new Error('no database')]])
+      end()
+      fail(new Error('no database'))
+      await vi.advanceTimersByTimeAsync(900_000)
+      expect(looks).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })

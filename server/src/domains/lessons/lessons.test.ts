@@ -1,12 +1,16 @@
+import { CONNECTION_HEADER } from '@keel/contract/constants'
+import type { Event } from '@keel/contract/entities/event'
 import type { Lesson, LessonRow } from '@keel/contract/entities/lesson'
+import type { Notification } from '@keel/contract/entities/notification'
 import type { InviteToken, RoomCard } from '@keel/contract/entities/room'
 import type { Student } from '@keel/contract/entities/student'
 import type { UserStats } from '@keel/contract/entities/user'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
-import { connectLive } from '../../../test/live-client'
+import { connectLive, type LiveClient } from '../../../test/live-client'
 import { sweepBin } from '../bin'
-import { completeForgotten } from '.'
+import { hashPassword } from '../users/passwords'
+import { recordPresence } from '.'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,6 +35,13 @@ const stays = (lessonId: number) =>
     .where('lesson_id', '=', lessonId)
     .orderBy('id')
     .execute()
+/** What a tab has got of lessons in its room, once all that was sent to it has arrived. */
+async function lessonsIn(tab: LiveClient, room_id: number): Promise<(string | undefined)[]> {
+  await tab.send('join_room', { room_id, board_id: null })
+  return tab.events.flatMap((event) =>
+    event.action === 'direct_message' && event.data.data.action === 'lesson' ? [event.data.data.lesson?.name] : [],
+  )
+}
 const journal = async (person: Api, query = '') => (await person.get<{ lessons: LessonRow[]; more: boolean }>(`/lessons${query}`)).data
 
 describe('a lesson', () => {
@@ -54,14 +65,19 @@ describe('a lesson', () => {
     expect((await student.get<Lesson>(`/rooms/${room.id}/lesson`)).data).toEqual({ ...lesson, can_edit: false })
 
     expect((await student.post(`/lessons/${lesson.id}`)).status).toBe(403)
-    for (let i = 0; i < 2; i++)
-      expect((await teacher.post<Lesson>(`/lessons/${lesson.id}`)).data).toMatchObject({
-        status: 3,
-        completed_at: expect.any(String) as string,
-      })
+    const done = (await teacher.post<Lesson>(`/lessons/${lesson.id}`)).data
+    expect(done).toEqual({ ...lesson, status: 3, completed_at: expect.any(String) as string })
     expect((await inside.nextInRoom('lesson')).lesson).toBeNull()
     expect(await elsewhere.next('lesson_ended')).toEqual({ room_id: room.id, lesson_id: lesson.id })
     expect((await student.get(`/rooms/${room.id}/lesson`)).data).toBeNull()
+
+    // Completed a second time, it is as it was, and nobody is called again.
+    expect((await teacher.post<Lesson>(`/lessons/${lesson.id}`)).data).toEqual(done)
+    expect(await lessonsIn(inside, room.id)).toEqual(['Cases', undefined])
+    await elsewhere.send('join_room', { room_id: room.id, board_id: null })
+    expect(elsewhere.events.filter(({ action }) => action === 'lesson_ended')).toHaveLength(1)
+    const { notifications } = (await student.get<{ notifications: Notification[] }>('/notifications')).data
+    expect(notifications.filter(({ kind }) => kind === 'lesson_over')).toHaveLength(1)
     await Promise.all([inside.close(), elsewhere.close()])
   })
 
@@ -70,6 +86,82 @@ describe('a lesson', () => {
     const teacher = await app.user('teacher', { lang: 'ru' })
     const room = (await teacher.post<RoomCard>('/rooms', { name: 'Эстонский', type: 1 })).data
     expect((await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data.name).toBe('Эстонский, 20 ноября 2026 г.')
+  })
+
+  test('is announced to every tab but the one that starts, renames or completes it', async () => {
+    const { teacher, room } = await classroom()
+    const [here, there] = [await connectLive(app, teacher), await connectLive(app, teacher)]
+    for (const tab of [here, there]) await tab.send('join_room', { room_id: room.id, board_id: null })
+    const act = <D>(method: string, path: string, body?: object) =>
+      teacher.call<D>(method, path, body, { [CONNECTION_HEADER]: here.connectionId })
+    const { id } = (await act<Lesson>('POST', `/rooms/${room.id}/lesson`, { name: 'Cases' })).data
+    await act('PUT', `/lessons/${id}/rename`, { name: 'Verbs' })
+    await act('POST', `/lessons/${id}`)
+    // Only a running lesson is on the screens.
+    await act('PUT', `/lessons/${id}/rename`, { name: 'Nouns' })
+    const { id: next } = (await act<Lesson>('POST', `/rooms/${room.id}/lesson`, { name: 'Next' })).data
+    await act('DELETE', `/lessons/${next}`)
+    await act('DELETE', `/lessons/${id}`)
+    expect(await lessonsIn(there, room.id)).toEqual(['Cases', 'Verbs', undefined, 'Next', undefined])
+    expect(await lessonsIn(here, room.id)).toEqual([])
+    await Promise.all([here.close(), there.close()])
+  })
+
+  test('takes name and duration of the planned one unless it is given others', async () => {
+    const { teacher, student, room } = await classroom()
+    app.clock.now = new Date('2026-11-20T09:00:00Z')
+    const other = (await teacher.post<RoomCard>('/rooms', { name: 'Other', type: 1 })).data
+    const plan = async (day: number, body: object) =>
+      (
+        await teacher.post<Event>('/events', {
+          title: 'Planned',
+          starts_at: `2026-12-0${day}T10:00:00Z`,
+          duration: 1,
+          zone: 'UTC',
+          ...body,
+        })
+      ).data.id
+    const [mine, elsewhere, gone] = [
+      await plan(1, { room_id: room.id }),
+      await plan(2, { room_id: other.id }),
+      await plan(3, { room_id: room.id }),
+    ]
+    const alone = await plan(4, { student_id: student.user.id })
+    await teacher.delete(`/events/${gone}`)
+    const start = async (roomId: number, body: object) => {
+      const { data, failure } = await teacher.post<Lesson>(`/rooms/${roomId}/lesson`, body)
+      if (data) await teacher.post(`/lessons/${data.id}`)
+      return data ? [data.name, data.duration] : failure.errors
+    }
+    expect(await start(room.id, { event_id: mine })).toEqual(['Planned', 1])
+    expect(await start(room.id, { event_id: mine, name: 'Given', duration: 2 })).toEqual(['Given', 2])
+    expect(await start(room.id, { event_id: alone })).toEqual(['Planned', 1])
+    expect(await start(room.id, {})).toEqual(['Estonian, November 20, 2026', 3])
+    for (const [roomId, event_id] of [
+      [room.id, elsewhere],
+      [room.id, gone],
+      [other.id, mine],
+      [other.id, alone],
+    ] as const)
+      expect(await start(roomId, { event_id })).toEqual({ event_id: 'invalid' })
+    const long = (await teacher.post<RoomCard>('/rooms', { name: 'x'.repeat(128), type: 1 })).data
+    expect(await start(long.id, {})).toEqual(['x'.repeat(128), 3])
+  })
+
+  test('ends with its attendance and results when its teacher deletes the account', async () => {
+    const { teacher, student, room } = await classroom()
+    const { db } = app.database
+    const password_hash = await hashPassword('a-good-password-7')
+    await db.updateTable('users').set({ password_hash }).where('id', '=', teacher.user.id).execute()
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+    const live = await connectLive(app, student)
+    await live.send('join_room', { room_id: room.id, board_id: null })
+    await expect.poll(async () => (await stays(lesson.id)).some((s) => s.user_id === student.user.id && s.from_at)).toBe(true)
+    expect((await teacher.post('/user/delete', { password: 'a-good-password-7' })).status).toBe(200)
+    expect((await journal(student)).lessons).toMatchObject([{ id: lesson.id, status: 3, completed_at: expect.any(String) as string }])
+    expect((await stays(lesson.id)).filter((s) => s.from_at !== null).map((s) => s.to_at !== null)).toEqual([true])
+    expect(await db.selectFrom('lesson_records').select('lesson_id').where('lesson_id', '=', lesson.id).execute()).toHaveLength(1)
+    await live.close()
   })
 
   test('is one at a time in a room, however many start it at once', async () => {
@@ -112,8 +204,19 @@ describe('attendance', () => {
     await expect
       .poll(async () => (await stays(lesson.id)).filter((s) => s.user_id === student.user.id).map((s) => s.to_at === null))
       .toEqual([false, true])
+    const [first] = (await stays(lesson.id)).filter((s) => s.to_at !== null)
     await teacher.post(`/lessons/${lesson.id}`)
-    expect((await stays(lesson.id)).every((s) => s.to_at !== null)).toBe(true)
+    const all = await stays(lesson.id)
+    expect(all.map((s) => [s.user_id, s.to_at !== null])).toEqual([
+      [teacher.user.id, true],
+      [student.user.id, true],
+      [student.user.id, true],
+    ])
+    expect(all).toContainEqual(first)
+    // Who comes and goes after the end was not in the lesson.
+    for (const online of [[], [student.user.id]])
+      await recordPresence(app.ctx.db, room.id, () => new Map(online.map((id) => [id, { boardId: null }])), app.ctx.now)
+    expect(await stays(lesson.id)).toEqual(all)
     await Promise.all([hers.close(), his.close()])
   })
 
@@ -141,43 +244,6 @@ describe('attendance', () => {
   })
 })
 
-describe('a forgotten lesson', () => {
-  const start = new Date('2026-11-20T09:00:00Z')
-  const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
-  const status = (id: number) =>
-    app.database.db.selectFrom('lessons').select(['status', 'completed_at']).where('id', '=', id).executeTakeFirstOrThrow()
-
-  test('completes itself when nobody was in the room for three hours, as of when the last one left', async () => {
-    const { teacher, student, room } = await classroom()
-    app.clock.now = start
-    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
-    const live = await connectLive(app, student)
-    await live.send('join_room', { room_id: room.id, board_id: null })
-    await expect.poll(async () => (await stays(lesson.id)).some((s) => s.user_id === student.user.id && s.from_at)).toBe(true)
-    app.clock.now = hours(4)
-    await completeForgotten(app.ctx)
-    expect((await status(lesson.id)).status).toBe(2)
-    await live.send('leave_room', { room_id: room.id })
-    await expect.poll(async () => (await stays(lesson.id)).some((s) => s.to_at)).toBe(true)
-    app.clock.now = hours(6.9)
-    await completeForgotten(app.ctx)
-    expect((await status(lesson.id)).status).toBe(2)
-    app.clock.now = hours(7.1)
-    await Promise.all([completeForgotten(app.ctx), completeForgotten(app.ctx)])
-    expect(await status(lesson.id)).toEqual({ status: 3, completed_at: hours(4) })
-    await live.close()
-  })
-
-  test('that nobody ever came to ends when it started', async () => {
-    const { teacher, room } = await classroom()
-    app.clock.now = start
-    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
-    app.clock.now = hours(3.1)
-    await completeForgotten(app.ctx)
-    expect(await status(lesson.id)).toEqual({ status: 3, completed_at: start })
-  })
-})
-
 describe('the journal', () => {
   test('is newest first, by pages, for a teacher and the students of the lesson', async () => {
     const { teacher, student, room } = await classroom()
@@ -189,6 +255,8 @@ describe('the journal', () => {
     expect([first.lessons.length, first.lessons[0]?.name, first.more]).toEqual([30, 'Lesson 32', true])
     const second = await journal(teacher, '?offset=30')
     expect([second.lessons.map((l) => l.name), second.more]).toEqual([['Lesson 2', 'Lesson 1'], false])
+    const last = await journal(teacher, '?offset=2')
+    expect([last.lessons.length, last.more]).toEqual([30, false])
     expect(first.lessons[0]?.people.map((p) => [p.id, p.came])).toEqual([
       [teacher.user.id, false],
       [student.user.id, false],

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { exerciseTitle } from './exercise-title'
+
+const text = (text: string, gap = false) => ({ type: 'text', text, ...(gap ? { marks: [{ type: 'bold' }, { type: 'gap' }] } : {}) })
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+const titleOf = (value: unknown, name: string | null = null) => exerciseTitle({ name, value })
+
+test.each<[string, string, unknown, (string | null)?]>([
+  ['its name rather than its words', 'Verbs', { alt: 'Map' }, 'Verbs'],
+  ['its name in one line', 'A b', null, '  A \n b '],
+  ['the words of a picture', 'Map', { alt: 'Map', content: [paragraph(text('Text'))], groups: [{ name: 'Group' }] }],
+  [
+    'its text with one dots sign for each gap',
+    'She … home. Now bold …',
+    {
+      content: [
+        paragraph(text('She '), text('goes', true), text(' back', true), text(' home.')),
+        paragraph(text('Now bold '), text('x', true)),
+      ],
+    },
+  ],
+  ['text that is marked but is no gap', 'bold', { content: [paragraph({ ...text('bold'), marks: [{ type: 'bold' }] })] }],
+  ['the names of groups', 'Fruit, Fish', { groups: [{ name: 'Fruit' }, { name: ' ' }, { name: 'Fish' }], words: [{ text1: 'x' }] }],
+  ['the first five of its words', 'a, b, c, d, e', { words: ['a', '', 'b', 'c', 'd', 'e', 'f'].map((text1) => ({ text1 })) }],
+  ['pairs without a first word', 'b', { words: [{}, { text1: 'b' }] }],
+  ['nothing for words in another shape', '', { words: { a: 1 } }],
+  ['nothing for an empty exercise', '', {}],
+  ['nothing for no value', '', null],
+])('an exercise is called by %s', (_what, title, value, name) => expect(titleOf(value, name ?? null)).toBe(title))
+
+test('a long title is cut to eighty characters, without half a sign or a blank at its end', () => {
+  const cut = (name: string) => titleOf(null, name)
+  expect(cut('x'.repeat(80))).toBe('x'.repeat(80))
+  expect(cut('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`)
+  expect(cut(`${'x'.repeat(78)} yyy`)).toBe(`${'x'.repeat(78)}…`)
+  expect(cut(`${'x'.repeat(78)}\u{1f600}y`)).toBe(`${'x'.repeat(78)}…`)
+  expect(cut(`\u{1f600}${'x'.repeat(80)}`)).toBe(`\u{1f600}${'x'.repeat(77)}…`)
+})
