@@ -39,6 +39,13 @@ test('a host that the caller names gets into no mail and no link', async () => {
     expect(await callAs('evil.example', 'POST', path)).toMatch(/"url":"http:\/\/localhost:/)
 })
 
+test.each(['local.example', 'keel.local.example', 'localhost.evil.example', '192.168.1.5.evil.example', 'keel.xlocal', 'a^b'])(
+  'links do not name the host %s, which is none of this network',
+  async (host) => {
+    expect(await callAs(host, 'GET', `/rooms/${school.room}/tokens`)).toMatch(/"url":"http:\/\/localhost:/)
+  },
+)
+
 test.each(['192.168.1.5:8080', 'schoolserver', 'keel.local:8080', '[fd00::1]:8080', 'localhost:8080'])(
   'links name the address %s of the same network',
   async (host) => {

@@ -1,7 +1,10 @@
+import { CONNECTION_HEADER, ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
+import type { Notification } from '@keel/contract/entities/notification'
 import type { InvitePreview, InviteToken, Room, RoomCard } from '@keel/contract/entities/room'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
-import { connectLive } from '../../../test/live-client'
+import { connectLive, type LiveClient } from '../../../test/live-client'
 import { lastMailTo } from '../../../test/mailbox'
 
 let app: TestApp
@@ -16,6 +19,13 @@ const invite = async (teacher: Api, roomId: number) =>
   ((await teacher.get<InviteToken[]>(`/rooms/${roomId}/tokens`)).data[0] as InviteToken).token
 /** Letters to somebody, sent and waiting, without their text: that is forgotten when a letter is sent. */
 const letters = (to: string) => app.database.db.selectFrom('mails').select('subject').where('to_address', '=', to).orderBy('id').execute()
+
+const news = async (person: Api) => (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications
+/** How often a tab was sent something, once all that was sent to it has arrived. */
+async function countOf(tab: LiveClient, action: string): Promise<number> {
+  await tab.send('leave_room', { room_id: 0 })
+  return tab.events.filter((event) => event.action === action).length
+}
 
 describe('a classroom', () => {
   test('is made by a teacher, who is in it and may change it', async () => {
@@ -58,11 +68,21 @@ describe('a classroom', () => {
     const [teacher, student] = [await app.user('teacher'), await app.user('student')]
     const room = await makeRoom(teacher)
     await student.post('/rooms/join', { token: await invite(teacher, room.id) })
-    const live = await connectLive(app, student)
-    await live.send('join_room', { room_id: room.id, board_id: null })
+    const [live, here] = [await connectLive(app, student), await connectLive(app, teacher)]
+    for (const tab of [live, here]) await tab.send('join_room', { room_id: room.id, board_id: null })
     expect((await student.put(`/rooms/${room.id}`, { name: 'Hacked' })).status).toBe(403)
-    expect((await teacher.put<RoomCard>(`/rooms/${room.id}`, { name: 'Reading' })).data.name).toBe('Reading')
+    const renamed = await teacher.call<RoomCard>(
+      'PUT',
+      `/rooms/${room.id}`,
+      { name: 'Reading' },
+      { [CONNECTION_HEADER]: here.connectionId },
+    )
+    // On the card those who are there stand first, each where they are.
+    expect(renamed.data).toMatchObject({ name: 'Reading', users: [{ status: 1 }, { status: 1 }] })
     expect(await live.nextInRoom('updateRoom')).toEqual({ action: 'updateRoom', room_id: room.id, name: 'Reading' })
+    expect(await countOf(here, 'direct_message')).toBe(0)
+    await here.close()
+    await here.closed
     await live.close()
   })
 
@@ -71,11 +91,19 @@ describe('a classroom', () => {
     const room = await makeRoom(teacher)
     const token = await invite(teacher, room.id)
     await student.post('/rooms/join', { token })
-    await teacher.post(`/rooms/${room.id}/lesson`, { name: 'Last one' })
+    const { data: lesson } = await teacher.post<{ id: number }>(`/rooms/${room.id}/lesson`, { name: 'Last one' })
     const live = await connectLive(app, student)
     await live.send('join_room', { room_id: room.id, board_id: null })
     expect((await teacher.delete(`/rooms/${room.id}`)).status).toBe(200)
+    expect(await live.next('lesson_ended')).toEqual({ room_id: room.id, lesson_id: lesson.id })
     expect(await live.next('room_left')).toEqual({ room_id: room.id })
+    expect(await live.next('schedule_change')).toEqual({ by: null })
+    expect((await teacher.delete(`/rooms/${room.id}`)).status).toBe(404)
+    expect(await countOf(live, 'room_left')).toBe(1)
+    const [deleted, ...others] = await news(student)
+    expect(deleted).toMatchObject({ kind: 'room_deleted', title: room.name, room_id: room.id, person: { id: teacher.user.id }, count: 0 })
+    expect(others.map(({ kind }) => kind)).toEqual(['lesson_over'])
+    expect((await news(teacher)).map(({ kind }) => kind)).toEqual([])
     for (const room_id of [room.id, Number.MAX_SAFE_INTEGER])
       expect(await live.send('join_room', { room_id, board_id: null })).toMatchObject({ error: { code: 'forbidden' } })
     expect((await teacher.get(`/rooms/${room.id}`)).status).toBe(404)
@@ -85,6 +113,41 @@ describe('a classroom', () => {
     const journal = await teacher.get<{ lessons: { name: string; status: number; room_name: string }[] }>('/lessons')
     expect(journal.data.lessons).toMatchObject([{ name: 'Last one', status: 3, room_name: room.name }])
     await live.close()
+  })
+
+  test('comes back for its owner alone, at once for those who have it open, and once', async () => {
+    const [teacher, other, student] = [await app.user('teacher'), await app.user('teacher'), await app.user('student')]
+    const room = await makeRoom(teacher)
+    await student.post('/rooms/join', { token: await invite(teacher, room.id) })
+    const [live, hers] = [await connectLive(app, student), await connectLive(app, teacher)]
+    const [card] = (await teacher.get<RoomCard[]>('/rooms')).data
+    await teacher.delete(`/rooms/${room.id}`)
+    expect(await live.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ error: { code: 'forbidden' } })
+    expect((await other.post(`/rooms/${room.id}/restore`)).status).toBe(404)
+    for (let i = 0; i < 2; i++) expect((await teacher.post<RoomCard>(`/rooms/${room.id}/restore`)).data).toEqual(card)
+    expect([await countOf(live, 'new_room'), await countOf(hers, 'new_room'), await countOf(hers, 'schedule_change')]).toEqual([1, 1, 2])
+    expect(await live.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ action: 'join_room' })
+    expect((await news(student)).map(({ kind }) => kind)).toEqual(['room_restored'])
+    expect((await teacher.get<RoomCard[]>('/rooms')).data).toHaveLength(1)
+    await teacher.delete(`/rooms/${room.id}`)
+    const monthAgo = new Date(Date.now() - 31 * 86_400_000)
+    await app.database.db.updateTable('rooms').set({ deleted_at: monthAgo }).where('id', '=', room.id).execute()
+    expect((await teacher.post(`/rooms/${room.id}/restore`)).status).toBe(404)
+    await Promise.all([live.close(), hers.close()])
+  })
+
+  test('is one of five hundred of its teacher, deleted ones aside, whether made or brought back', async () => {
+    const teacher = await app.user('teacher')
+    const room = await makeRoom(teacher)
+    await sql`insert into rooms (owner_id, name, type) select ${teacher.user.id}, 'Room', 1 from generate_series(1, ${ROOMS_PER_TEACHER_MAX - 2}::int)`.execute(
+      app.database.db,
+    )
+    const make = async () => (await teacher.post('/rooms', { name: 'One more', type: 1 })).failure.code
+    expect([await make(), await make()]).toEqual([undefined, 'limit.reached'])
+    await teacher.delete(`/rooms/${room.id}`)
+    expect(await make()).toBeUndefined()
+    expect((await teacher.post(`/rooms/${room.id}/restore`)).failure.code).toBe('limit.reached')
+    expect((await teacher.get(`/rooms/${room.id}`)).status).toBe(404)
   })
 
   test('with a running lesson is listed among the started ones', async () => {
@@ -114,6 +177,8 @@ describe('an invite link', () => {
     const live = await connectLive(app, teacher)
     for (let i = 0; i < 2; i++) expect((await student.post('/rooms/join', { token })).data).toEqual({ room_id: room.id })
     expect((await live.next('room_users', (d) => d.users.length === 2)).users.map((u) => u.id)).toEqual([teacher.user.id, student.user.id])
+    await Promise.all([1, 2, 3].map(() => student.post('/rooms/join', { token })))
+    expect([await countOf(live, 'room_users'), (await news(teacher)).map(({ kind }) => kind)]).toEqual([1, ['student_joined']])
     expect((await student.get<InvitePreview>(`/rooms/invite/${token}`)).data.room_id).toBe(room.id)
     expect((await app.guest().get<InvitePreview>(`/rooms/invite/${token}`)).data.full).toBe(true)
     expect((await student.get<Room>(`/rooms/${room.id}`)).data).toMatchObject({
@@ -181,9 +246,39 @@ describe('adding a student by e-mail', () => {
       expect(answer.data.added?.id).toBe(student.user.id)
     }
     expect(await live.next('new_room')).toEqual({ room_id: room.id })
+    expect([await countOf(live, 'new_room'), (await news(student)).map(({ kind, room_id }) => [kind, room_id])]).toEqual([
+      1,
+      [['new_room', room.id]],
+    ])
     expect(await letters(student.user.email)).toEqual([{ subject: 'Mari Maasikas: вы добавлены в класс' }])
     expect((await lastMailTo(app, student.user.email)).link).toMatch(new RegExp(`/room/${room.id}$`))
     await live.close()
+  })
+
+  test('knows who was in a lesson of the teacher, and not who was in a deleted classroom or with others', async () => {
+    const [teacher, other] = [await app.user('teacher'), await app.user('teacher')]
+    const [taught, left, others] = [await app.user('student'), await app.user('student'), await app.user('student')]
+    const room = await makeRoom(teacher, 'Group', 2)
+    for (const [owner, student] of [
+      [teacher, taught],
+      [teacher, left],
+      [other, others],
+    ] as const) {
+      const met = await makeRoom(owner)
+      await student.post('/rooms/join', { token: await invite(owner, met.id) })
+      if (student === taught) {
+        const { data: lesson } = await owner.post<{ id: number }>(`/rooms/${met.id}/lesson`)
+        const came = app.database.db.updateTable('lesson_people').set({ from_at: new Date() })
+        await came.where('lesson_id', '=', lesson.id).where('user_id', '=', student.user.id).execute()
+      }
+      if (owner === teacher) await owner.delete(`/rooms/${met.id}`)
+    }
+    const add = async ({ user }: typeof taught) =>
+      (await teacher.post<{ added: { id: number } | null }>(`/rooms/${room.id}/users`, { email: user.email })).data.added?.id
+    expect([await add(taught), await add(left), await add(others)]).toEqual([taught.user.id, undefined, undefined])
+    // Asked again, they get another letter with the same link.
+    expect(await add(others)).toBeUndefined()
+    expect(await letters(others.user.email)).toHaveLength(2)
   })
 
   test('treats strangers, other teachers and unknown addresses the same', async () => {
@@ -242,18 +337,27 @@ test('a student who is taken out is sent out of the live room, loses the chat, a
   const token = await invite(teacher, room.id)
   await student.post('/rooms/join', { token })
   const channel = (await student.get<Room>(`/rooms/${room.id}`)).data.channel_id
-  const [hers, his] = [await connectLive(app, teacher), await connectLive(app, student)]
+  const [hers, his, apart] = [await connectLive(app, teacher), await connectLive(app, student), await connectLive(app, student)]
   await hers.send('join_room', { room_id: room.id, board_id: null })
   await his.send('join_room', { room_id: room.id, board_id: null })
   await hers.next('room_users', (d) => d.users.filter((u) => u.status === 1).length === 2)
   expect((await student.delete(`/rooms/${room.id}/users/${student.user.id}`)).status).toBe(403)
   expect((await teacher.delete(`/rooms/${room.id}/users/${student.user.id}`)).status).toBe(200)
   expect(await his.next('room_left')).toEqual({ room_id: room.id })
+  expect(await apart.next('room_left')).toEqual({ room_id: room.id })
   await hers.next('room_users', (d) => d.users.length === 1)
+  for (const tab of [hers, apart]) expect(await tab.next('schedule_change')).toEqual({ by: null })
+  // A second time there is nobody to take out.
+  expect((await teacher.delete(`/rooms/${room.id}/users/${student.user.id}`)).status).toBe(200)
+  expect([await countOf(apart, 'room_left'), await countOf(apart, 'schedule_change'), await countOf(hers, 'schedule_change')]).toEqual([
+    1, 1, 1,
+  ])
+  const left = { kind: 'room_left', title: room.name, room_id: room.id, person: { id: teacher.user.id } }
+  expect(await news(student)).toMatchObject([left])
   expect((await student.get(`/rooms/${room.id}`)).status).toBe(403)
   expect((await student.get(`/chat/messages/${channel}`)).status).toBe(404)
   expect(await his.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ error: { code: 'forbidden' } })
   expect((await student.post('/rooms/join', { token })).status).toBe(200)
   expect(await his.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ action: 'join_room' })
-  await Promise.all([hers.close(), his.close()])
+  await Promise.all([hers, his, apart].map((tab) => tab.close()))
 })
