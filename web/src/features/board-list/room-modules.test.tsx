@@ -35,6 +35,12 @@ beforeEach(() => {
     if (refuse) return Response.json({ message: refuse, code: 'limit.reached' }, { status: 409 })
     if (path === '/modules/1/boards') return Response.json({ data: board(9, (body as { name: string }).name) })
     if (path.endsWith('/restore')) return Response.json({ data: board(1, 'Warm-up') })
+    if (path === '/boards/1/duplicate') return Response.json({ data: board(10, 'Warm-up (2)') })
+    if (path === '/modules/1/duplicate') return Response.json({ data: { ...unit, id: 11, name: 'Unit 1 (2)', boards: [] } })
+    if (path === '/boards/1' && init.method === 'PUT') {
+      const { hidden } = body as { hidden: number }
+      return Response.json({ data: { ...board(1, 'Warm-up'), ...(hidden === 1 ? { hidden } : {}) } })
+    }
     if (path === '/boards/2') return Response.json({ data: board(2, 'Past tense') })
     return Response.json({ data: null })
   })
@@ -50,7 +56,9 @@ function Place({ canEdit }: { canEdit: boolean }) {
   return (
     <main>
       <h1>Room</h1>
-      <RoomModules roomId={5} canEdit={canEdit} boardId={boardId} onSelect={setBoardId} presence={new Map([[2, people]])} />
+      <aside id="boards" tabIndex={-1}>
+        <RoomModules roomId={5} canEdit={canEdit} boardId={boardId} onSelect={setBoardId} presence={new Map([[2, people]])} />
+      </aside>
     </main>
   )
 }
@@ -158,4 +166,31 @@ test('a board is renamed and a hidden module is shown', async () => {
   await page.getByRole('menuitem', { name: 'Show to students' }).click()
   expect(sent.at(-1)).toEqual({ method: 'PUT', path: '/modules/2', body: { hidden: 2 } })
   expect(page.getByRole('img', { name: 'Hidden from students' }).elements()).toHaveLength(0)
+})
+
+test('boards and modules are hidden with a mark, shown again and duplicated', async () => {
+  modules = [unit]
+  await show()
+  const marks = () => page.getByRole('img', { name: 'Hidden from students' }).elements()
+  const choose = async (of: string, entry: string) => {
+    await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+  for (const of of ['board “Warm-up”', 'module “Unit 1”']) {
+    await choose(of, 'Hide from students')
+    await expect.poll(marks).toHaveLength(1)
+    await choose(of, 'Show to students')
+    await expect.poll(marks).toHaveLength(0)
+    await choose(of, 'Duplicate')
+  }
+  await expect.element(page.getByRole('button', { name: 'Warm-up (2)', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect.element(page.getByText('Unit 1 (2)', { exact: true })).toBeVisible()
+  expect(sent.filter(({ path }) => !path.endsWith('/selected')).map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['PUT', '/boards/1', { hidden: 1 }],
+    ['PUT', '/boards/1', { hidden: 2 }],
+    ['POST', '/boards/1/duplicate', undefined],
+    ['PUT', '/modules/1', { hidden: 1 }],
+    ['PUT', '/modules/1', { hidden: 2 }],
+    ['POST', '/modules/1/duplicate', undefined],
+  ])
 })

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BinEntry } from '@keel/contract/entities/bin'
@@ -5,6 +7,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Module } from '@keel/contract/entities/board'
 import type { User } from '@keel/contract/entities/user'
 import { setMe } from '../../../api/me'
+import { moduleQuery } from '../../../api/modules'
 import { queryClient } from '../../../api/query-client'
 import { itemSaver } from '../../../features/board/save-items'
 import { axeFaults } from '../../../testing/axe'
@@ -113,4 +116,30 @@ test('a board is shown without the list; things are added to it, and what was de
   await expect.element(page.getByRole('button', { name: 'New board' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   await expect.element(page.getByRole('button', { name: 'Restore “Hobune”' })).toBeVisible()
+})
+
+test('after the first board is created the focus is on it', async () => {
+  let boards: Module['boards'] = []
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    const path = new URL(url, location.origin).pathname.replace('/api/v1', '')
+    if (path === '/modules/2/boards' && method === 'POST') boards = module.boards.slice(0, 1)
+    if (path === '/modules/2/boards') return Response.json({ data: boards[0] })
+    if (path === '/modules/2') return Response.json({ data: { ...module, boards } })
+    return Response.json({ data: path.endsWith('/items') ? [] : {} })
+  })
+  function Stored() {
+    const stored = useQuery(moduleQuery(2)).data
+    return stored && <OpenModule module={stored} back="/library" headerEnd={<Button leftSection={<i />}>Join call</Button>} />
+  }
+  await renderApp(
+    <main>
+      <Stored />
+    </main>,
+    { queryClient },
+  )
+  await page.getByRole('button', { name: 'Create board' }).click()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Board name' }), 'First')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'First', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect.poll(() => document.activeElement?.id).toBe('board')
 })
