@@ -3,6 +3,8 @@ import { dirname } from 'node:path'
 /** Tests beside those of the folder itself, by the beginning of the path. The longest beginning counts. */
 const others = {
   'contract/src': ['contract/src/**/*.test.ts'],
+  'contract/src/import': ['contract/src/import/*.test.ts', 'web/src/features/import-dialog/reading/*.test.ts'],
+  'contract/src/items': ['contract/src/items/**/*.test.ts'],
   'server/src/domains': [],
   'server/src/http': ['server/test/*.test.ts', 'server/src/domains/users/*.test.ts'],
   'server/src/realtime': ['server/test/*.test.ts'],

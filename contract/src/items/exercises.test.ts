@@ -29,6 +29,8 @@ interface Case {
   attempt: Arbitrary<unknown>
   succeeded: (value: never, key: string, answer: never) => boolean
   first: 'fs' | 'first_success'
+  /** What solves the sample. */
+  right: Record<string, unknown>
 }
 const cases: Case[] = [
   {
@@ -36,6 +38,7 @@ const cases: Case[] = [
     item: selectExercise,
     value: gapValue,
     attempt: fc.record({ id }),
+    right: { g0es1: { id: 'a1' } },
     first: 'first_success',
     succeeded: (value: { words: Record<string, { id: string; value: string }[]> }, key, answer: { id: string }) => {
       const list = Object.entries(value.words).find(([name]) => name === key)?.[1] ?? []
@@ -46,6 +49,7 @@ const cases: Case[] = [
     name: 'drag into groups',
     item: dndGroup,
     attempt: fc.record({ group_id: id }),
+    right: { apple: { group_id: 'fruit' }, plum1: { group_id: 'fruit' }, horse: { group_id: 'anima' }, goose: { group_id: 'anima' } },
     first: 'first_success',
     succeeded: (_v, _k, answer: { success: boolean }) => answer.success,
     value: fc.record({
@@ -60,6 +64,7 @@ const cases: Case[] = [
     item: wordInGap,
     value: gapValue,
     attempt: fc.record({ t: word }),
+    right: { on001: { t: 'on' }, under: { t: 'under' } },
     first: 'fs',
     succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
   },
@@ -68,6 +73,7 @@ const cases: Case[] = [
     item: writeInGap,
     value: gapValue,
     attempt: fc.oneof(fc.record({ t: word }), fc.constant({ show: true })),
+    right: { dont1: { t: 'do not' } },
     first: 'fs',
     succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
   },
@@ -75,6 +81,7 @@ const cases: Case[] = [
     name: 'map pairs',
     item: mapWords,
     attempt: fc.record({ to: id }),
+    right: { cat01: { to: 'cat01' }, dog01: { to: 'dog01' }, cow01: { to: 'cow01' } },
     first: 'fs',
     succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
     value: fc.record({
@@ -100,7 +107,7 @@ function play(
   return answers
 }
 
-describe.each(cases)('$name', ({ item, value, attempt, succeeded, first }) => {
+describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right }) => {
   const exercise = item.exercise
   if (!exercise) throw new Error('not an exercise')
   const games = fc.tuple(value, fc.array(fc.tuple(id, attempt), { maxLength: 30 }))
@@ -169,6 +176,12 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first }) => {
     expect(item.value.parse(item.emptyValue())).toEqual(item.emptyValue())
     expect(item.isEmpty(item.emptyValue())).toBe(true)
     expect(item.isEmpty(sample)).toBe(false)
-    expect(exercise.progress(sample, {}).total).toBeGreaterThan(0)
+    const attempts = Object.entries(right)
+    expect(exercise.progress(sample, {}).total).toBe(attempts.length)
+    expect(exercise.progress(sample, Object.fromEntries(play(exercise, sample, attempts)))).toEqual({
+      total: attempts.length,
+      done: attempts.length,
+      first: attempts.length,
+    })
   })
 })

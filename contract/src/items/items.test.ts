@@ -3,7 +3,17 @@ import { movedOffset } from './banner/rules'
 import { banner } from './banner/value'
 import { pageTyped } from './pdf/rules'
 import { judgeRecording, recordingProgress } from './recorded-audio/answer'
+import { heading } from './heading/value'
+import { recordedAudio } from './recorded-audio/value'
+import { table } from './table/value'
+import { codeOf } from './codes'
 import { builtCodes, itemNames, itemTypes } from './registry'
+
+const pairs = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `p${n}`, text1: 'x', text2: 'y' }))
+const select = (options: number) => ({
+  content: [{ type: 'paragraph' }],
+  words: { g: Array.from({ length: options }, (_, n) => ({ id: `a${n}`, value: 'x' })) },
+})
 
 describe.each(builtCodes.map((code) => [itemNames[code], itemTypes[code]] as const))('%s', (_name, item) => {
   if (!item) throw new Error('not built')
@@ -39,6 +49,37 @@ describe.each(builtCodes.map((code) => [itemNames[code], itemTypes[code]] as con
   test('the files of its sample are found', () => expect(item.files(item.sample()).every((id) => id === 1)).toBe(true))
 })
 
+test('new items of these types show nothing to students, the others something', () => {
+  const empty = builtCodes.filter((code) => itemTypes[code]?.isEmpty(itemTypes[code].emptyValue()))
+  expect(empty.map((code) => itemNames[code])).toEqual([
+    'text',
+    'words',
+    'select-exercise',
+    'dnd-group',
+    'heading',
+    'recorded-audio',
+    'word-in-gap',
+    'write-in-gap',
+    'map-words',
+  ])
+})
+
+test('a new heading is of the first level, a new table three by three with a head', () => {
+  expect(heading.emptyValue()).toEqual({ content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: ' ' }] }] })
+  const row = (type: string) => ({ type: 'tableRow', content: [1, 2, 3].map(() => ({ type, content: [{ type: 'paragraph' }] })) })
+  expect(table.emptyValue()).toEqual({
+    content: [{ type: 'table', content: [row('tableHeader'), row('tableCell'), row('tableCell')] }],
+  })
+})
+
+test('an item without a file shows none', () => {
+  expect([banner.files({ title: 'x' }), banner.files({ title: 'x', file_id: null }), recordedAudio.files({ file_id: null })]).toEqual([
+    [],
+    [],
+    [],
+  ])
+})
+
 test('a page is what was typed, within the document', () => {
   expect(['3', '3abc', '99', '0', '-2', 'x', '', '2.9', '1e9'].map((text) => pageTyped(text, 10))).toEqual([3, 3, 10, 1, 1, 1, 1, 2, 1])
   expect(pageTyped('5', 0)).toBe(1)
@@ -57,10 +98,45 @@ test('a banner moves in steps of five percent and not beyond the picture', () =>
   expect(banner.value.safeParse({ title: 'x', color: '#ffffff' }).success).toBe(false)
 })
 
+test.each([
+  ['youtube', { id: 'aqz-KE-bpKQ', start: 1_000_000 }, { id: 'aqz-KE-bpKQ', start: 1_000_001 }],
+  ['youtube', { id: 'aqz-KE-bpKQ', start: 0 }, { id: 'aqz-KE-bpKQ', start: -1 }],
+  ['youtube', { id: 'aqz-KE-bpKQ' }, { id: 'aqz-KE-bpKQx' }],
+  ['vimeo', { id: '1', start: 1_000_000 }, { id: '1', start: 1_000_001 }],
+  ['vimeo', { id: '1', start: 0 }, { id: '1', start: 1.5 }],
+  ['vimeo', { id: '123456789012345' }, { id: '1234567890123456' }],
+  ['vimeo', { id: '1', hash: 'abcdef' }, { id: '1', hash: 'abcde' }],
+  ['image', { file_id: 1, alt: 'x'.repeat(300) }, { file_id: 1, alt: 'x'.repeat(301) }],
+  ['banner', { title: 'x'.repeat(200) }, { title: 'x'.repeat(201) }],
+  ['banner', { title: '', offset: 100 }, { title: '', offset: 105 }],
+  ['banner', { title: '', offset: 0 }, { title: '', offset: -5 }],
+  ['words', { words: [{ id: 'a', word: 'x'.repeat(200), translate: '' }] }, { words: [{ id: 'a', word: 'x'.repeat(201), translate: '' }] }],
+  ['map-words', { words: [{ id: 'a', text1: '', text2: '' }] }, { words: [] }],
+  ['map-words', { words: pairs(50) }, { words: pairs(51) }],
+  ['map-words', { words: pairs(2) }, { words: [...pairs(1), ...pairs(1)] }],
+  ['select-exercise', { ...select(20) }, select(21)],
+  ['select-exercise', { ...select(1) }, select(0)],
+  ['word-in-gap', select(20), select(21)],
+  ['word-in-gap', select(1), select(0)],
+  ['write-in-gap', select(20), select(21)],
+  ['write-in-gap', select(0), { words: {} }],
+] as const)('%s: %j is the last that may be', (name, good, bad) => {
+  const schema = itemTypes[codeOf[name]]?.value
+  expect([schema?.safeParse(good).success, schema?.safeParse(bad).success]).toEqual([true, false])
+})
+
 test('a banner is empty only without title, picture, colour and border', () => {
   expect(banner.isEmpty({ title: ' ' })).toBe(true)
   for (const part of [{ title: 'x' }, { file_id: 1 }, { color: 'blue' }, { border: 'red' }])
     expect(banner.isEmpty({ title: '', ...part })).toBe(false)
+})
+
+test('a recording is shown once it is there, or asked of the student', () => {
+  expect(
+    [{ file_id: null }, { file_id: null, answers: false }, { file_id: null, answers: true }, { file_id: 1 }].map((value) =>
+      recordedAudio.isEmpty(value),
+    ),
+  ).toEqual([true, true, false, false])
 })
 
 test('a student may record only where the teacher asks for it', () => {
@@ -68,5 +144,8 @@ test('a student may record only where the teacher asks for it', () => {
   expect(judgeRecording({ file_id: 1, answers: true }, 'other', { file_id: 5 }, undefined)).toBeNull()
   expect(judgeRecording({ file_id: 1, answers: true }, 'recording', { file_id: 6 }, { file_id: 5 })).toEqual({ file_id: 6 })
   expect(recordingProgress({ file_id: null, answers: true }, { recording: { file_id: 6 } })).toEqual({ total: 1, done: 1, first: 1 })
-  expect(recordingProgress({ file_id: 1 }, {})).toEqual({ total: 0, done: 0, first: 0 })
+  expect(judgeRecording({ file_id: 1, answers: true }, 'recording', { file_id: 5 }, { file_id: 5 })).toBeNull()
+  expect(recordingProgress({ file_id: null, answers: true }, {})).toEqual({ total: 1, done: 0, first: 0 })
+  expect(recordingProgress({ file_id: 1 }, { recording: { file_id: 6 } })).toEqual({ total: 0, done: 0, first: 0 })
+  expect(recordedAudio.exercise?.files?.({ file_id: 6 })).toEqual([6])
 })

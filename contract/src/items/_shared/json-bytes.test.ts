@@ -7,7 +7,9 @@ const bytesOf = (value: unknown): number => encodeURIComponent(JSON.stringify(va
 
 test('the length is that of the bytes, whatever is written', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => jsonBytes(value) === bytesOf(value)))
-  for (const text of ['', 'abc', 'õun', 'яблоко', '€', '😀', '\ud800', 'a"\n']) expect(jsonBytes(text)).toBe(bytesOf(text))
+  for (const text of ['', 'abc', 'õun', 'яблоко', '€', '😀', '\ud800', 'a"\n', '\u007f', '\u0080', '\u07ff', '\u0800', '\ud7ff', '\ue000'])
+    expect(jsonBytes(text)).toBe(bytesOf(text))
+  expect(jsonBytes(undefined)).toBe(0)
 })
 
 test('a value of just the greatest size can be stored, one byte more cannot', () => {

@@ -6,6 +6,9 @@ test('arrays, objects and plain values count, each once', () => {
   expect(nodesWithin(value, 7)).toBe(true)
   expect(nodesWithin(value, 6)).toBe(false)
   expect(nodesWithin('text', 1)).toBe(true)
+  expect(nodesWithin('text', 0)).toBe(false)
+  expect(nodesWithin(null, 1)).toBe(true)
+  expect([nodesWithin([1, 2, 3], 4), nodesWithin([1, 2, 3], 3)]).toEqual([true, false])
 })
 
 test('a value of millions of parts is refused without a walk over them', () => {

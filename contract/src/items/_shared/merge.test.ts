@@ -67,9 +67,10 @@ test('lists are merged by their items, tables by their cells', () => {
   })
 })
 
+const heading = (words: string) => ({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: words }] })
 test('a heading that both changed is one or the other', () => {
-  const heading = (words: string) => ({ content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: words }] }] })
-  expect(merged(heading('a'), heading('b'), heading('c'), 'both')).toEqual({ value: heading('b'), conflicts: 1, bothFit: false })
+  const [base, mine, theirs] = ['a', 'b', 'c'].map((words) => ({ content: [heading(words)] }))
+  expect(merged(base, mine, theirs, 'both')).toEqual({ value: mine, conflicts: 1, bothFit: false })
 })
 
 test('rows are merged by their ids and fields', () => {
@@ -107,6 +108,107 @@ test('what an editor writes out and a file leaves away is no change', () => {
   const base = { content: [{ type: 'paragraph', content: [link({})] }, paragraph('two')] }
   const theirs = { content: [paragraph('theirs'), paragraph('two')] }
   expect(merged(base, written, theirs)).toMatchObject({ value: doc('theirs', 'mine'), conflicts: 0 })
+  const cell = (attrs: object, text: string) => ({
+    content: [{ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', ...attrs, content: [paragraph(text)] }] }] }],
+  })
+  const plain = { attrs: { colspan: 1, rowspan: 1, colwidth: null } }
+  expect(merged(cell({}, 'a'), cell(plain, 'a'), cell({}, 'b'))).toEqual({ value: cell({}, 'b'), conflicts: 0, bothFit: false })
+  expect(merged(cell({}, 'a'), cell({ attrs: { colspan: 2 } }, 'a'), cell({}, 'a')).value).toEqual(cell({ attrs: { colspan: 2 } }, 'a'))
+  const empty = { content: [{ type: 'paragraph', content: [] }, paragraph('two')] }
+  const bold = { content: [{ type: 'paragraph' }, { type: 'paragraph', content: [{ type: 'text', text: 'two', marks: [] }] }] }
+  expect(merged(empty, bold, doc('one', 'two')).value).toEqual(doc('one', 'two'))
+})
+
+const rows = (...ids: string[]) => ({ words: ids.map((id) => ({ id, word: id.toLowerCase() })) })
+test.each<[string, unknown, unknown, unknown, unknown]>([
+  ['the only new order counts, though the other deleted a row', rows('a', 'b', 'c'), rows('a', 'b'), rows('c', 'b', 'a'), rows('b', 'a')],
+  ['the only new order counts, though the other added a row', rows('a', 'b'), rows('a', 'x', 'b'), rows('b', 'a'), rows('b', 'a', 'x')],
+  ['my order counts where both have a new one', rows('a', 'b', 'c'), rows('c', 'a', 'b'), rows('b', 'a', 'c'), rows('c', 'a', 'b')],
+  ['rows that both add in front stay in front', rows('a'), rows('x', 'a'), rows('y', 'a'), rows('x', 'y', 'a')],
+  ['a row that both delete is gone', rows('a', 'b', 'c'), rows('b', 'c'), rows('b', 'x'), rows('b', 'x')],
+  ['a list that one emptied stays empty', rows('a', 'b'), rows(), rows('a'), rows()],
+  ['a list that the other emptied stays empty', rows('a', 'b'), rows('a'), rows(), rows()],
+  ['rows of a list that was not there are both kept', {}, rows('x'), rows('y'), rows('x', 'y')],
+  ['blocks of an empty document are both kept', { content: [] }, doc('mine'), doc('theirs'), doc('theirs', 'mine')],
+  ['a paragraph that stands twice is not lost', doc('a', 'b'), doc('a', 'a', 'b'), doc('a', 'c'), doc('a', 'a', 'c')],
+  [
+    'a gap with the name of a built-in property can be removed',
+    { words: { constructor: [{ id: 'x', value: 'a' }], g: [{ id: 'x', value: 'a' }] } },
+    { words: { g: [{ id: 'x', value: 'a' }] } },
+    { words: { constructor: [{ id: 'x', value: 'a' }], g: [{ id: 'x', value: 'b' }] } },
+    { words: { g: [{ id: 'x', value: 'b' }] } },
+  ],
+])('%s', (_name, base, mine, theirs, value) => expect(merged(base, mine, theirs)).toEqual({ value, conflicts: 0, bothFit: false }))
+
+const numbered = (...texts: string[]) => ({ ...list(...texts), type: 'orderedList' })
+const spanned = (text: string) => ({
+  content: [{ type: 'tableRow', content: [{ type: 'tableCell', attrs: { colspan: 2 }, content: [paragraph(text)] }] }],
+  type: 'table',
+})
+const cells = (...texts: string[]) => table(texts).content[0]
+const row = (first: string, second: string, type = 'tableCell') => ({
+  content: [
+    {
+      type: 'table',
+      content: [
+        {
+          type: 'tableRow',
+          content: [
+            { type: 'tableCell', content: [paragraph(first)] },
+            { type, content: [paragraph(second)] },
+          ],
+        },
+      ],
+    },
+  ],
+})
+/** Whole, or nothing of it: what is of the same kind on one side only cannot be merged. */
+test.each<[string, unknown, unknown, unknown]>([
+  ['a gap that one side removed and the other changed', { g: [{ id: 'x' }] }, {}, { g: [{ id: 'x', value: 'b' }] }],
+  ['gaps that both sides wrote where there were none', {}, { words: { g1: [] } }, { words: { g2: [] } }],
+  ['fields of what the other side made empty', { a: { n: 1 } }, { a: { n: 2 } }, { a: null }],
+  [
+    'rows of which some have no id',
+    { r: [{ id: 'a', n: 1 }, { n: 1 }] },
+    { r: [{ id: 'a', n: 2 }, { n: 1 }] },
+    { r: [{ id: 'a', n: 1 }, { n: 2 }] },
+  ],
+  ['rows without ids', { r: [{ n: 1 }, { n: 1 }] }, { r: [{ n: 2 }, { n: 1 }] }, { r: [{ n: 1 }, { n: 2 }] }],
+  ['rows of which two have one id', rows('a', 'a'), rows('a', 'a', 'b'), rows('a', 'a', 'c')],
+  ['widths of columns', { widths: [100, 100] }, { widths: [120, 100] }, { widths: [100, 90] }],
+  ['blocks of which mine are of no type', doc('a', 'b'), { content: [{ n: 1 }] }, doc('a', 'c')],
+  ['blocks of which theirs are of no type', doc('a', 'b'), doc('a', 'c'), { content: [{ n: 1 }] }],
+  ['blocks that were of no type', { content: [{ n: 1 }] }, doc('a', 'b'), doc('a', 'c')],
+  ['blocks of which some are of no type', doc('a', 'b'), { content: [paragraph('c'), { n: 1 }] }, doc('a', 'c')],
+  ['tables of which one has more columns', table(['a', 'b']), table(['a', 'b', 'c']), table(['a', 'B'])],
+  ['tables of which the other has more columns', table(['a', 'b']), table(['a', 'B']), table(['a', 'b', 'c'])],
+  ['cells that one side joined', { content: [cells('a', 'b')] }, { content: [spanned('a')] }, { content: [cells('a', 'c')] }],
+  ['cells that the other side joined', { content: [cells('a', 'b')] }, { content: [cells('a', 'c')] }, { content: [spanned('a')] }],
+  [
+    'a changed heading that the other deleted',
+    { content: [heading('a'), paragraph('b')] },
+    doc('b'),
+    { content: [heading('c'), paragraph('b')] },
+  ],
+  ['a changed cell that the other made a header cell', row('a', 'b'), row('a', 'c'), row('a', 'b', 'tableHeader')],
+  ['a header cell that the other changed', row('a', 'b'), row('a', 'b', 'tableHeader'), row('a', 'c')],
+])('%s are a conflict, and one or the other', (_name, base, mine, theirs) => {
+  expect(mergeValues(base, mine, theirs, 'mine')).toEqual({ value: mine, conflicts: 1, bothFit: false })
+  expect(mergeValues(base, mine, theirs, 'both').value).toEqual(mine)
+  expect(mergeValues(base, mine, theirs, 'theirs')).toEqual({ value: theirs, conflicts: 1, bothFit: false })
+})
+
+test('a list numbered by one and changed by the other is a conflict; no item is lost', () => {
+  const [was, is, other] = [{ content: [list('a', 'b')] }, { content: [numbered('a', 'b')] }, { content: [list('a', 'c')] }]
+  const both = { content: [...other.content, ...is.content] }
+  expect(merged(was, is, other)).toEqual({ value: is, conflicts: 1, bothFit: true })
+  expect(merged(was, is, other, 'both').value).toEqual(both)
+  expect(merged(was, other, is)).toEqual({ value: both, conflicts: 1, bothFit: true })
+})
+
+test('conflicts are counted, and both fit only where both fit everywhere', () => {
+  const versions = ['a', 'b', 'c'].map((text) => ({ content: [paragraph(text), paragraph('between'), heading(text)] }))
+  expect(merged(versions[0], versions[1], versions[2])).toEqual({ value: versions[1], conflicts: 2, bothFit: false })
 })
 
 // Random edits: every text that is written is another one, so that it can be found again.

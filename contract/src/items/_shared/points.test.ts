@@ -7,7 +7,9 @@ import {
   judgePoint,
   newPoint,
   pointOptions,
+  isOpenPoint,
   pointSuccess,
+  pointsStanding,
   within,
   type Point,
   type PointAnswer,
@@ -35,7 +37,13 @@ const chosen: Point = {
 test('with one word the answer is typed, and compared like every typed answer', () => {
   expect(isChosen(typed)).toBe(false)
   expect(judgePoint(typed, { answer: " DON'T " }, undefined)).toEqual({ answer: "DON'T", success: true, first: true })
-  expect(judgePoint(typed, { answer: 'do' }, undefined)).toEqual({ answer: 'do', success: false, first: false })
+  const wrong = { answer: 'do', success: false, first: false }
+  expect(judgePoint(typed, { answer: 'do' }, undefined)).toEqual(wrong)
+  expect(judgePoint(typed, { answer: ' DO ' }, wrong)).toBeNull()
+  expect(judgePoint(typed, { answer: 'does' }, wrong)).toEqual({ ...wrong, answer: 'does' })
+  expect(judgePoint(typed, { answer: 'cafe\u0301' }, { ...wrong, first: true })).toEqual({ answer: 'café', success: false, first: true })
+  // Since it was answered, words to choose from were written: the choice is another answer.
+  expect(judgePoint(chosen, { id: 'w2' }, wrong)).toEqual({ id: 'w2', success: false, first: false })
   for (const attempt of [{}, { answer: '' }, { answer: '  ' }, { id: 'w1' }]) expect(judgePoint(typed, attempt, undefined)).toBeNull()
 })
 
@@ -51,7 +59,22 @@ test('with several words it is chosen; words that read the same are equally righ
 
 test('a point without a right answer asks nothing', () => {
   expect(judgePoint(newPoint('w1'), { answer: 'x' }, undefined)).toBeNull()
-  expect(newPoint('w1')).toMatchObject({ x: 15, y: 15 })
+  expect(newPoint('w1')).toEqual({ x: 15, y: 15, color: 'red', words: [{ id: 'w1', value: '' }] })
+  expect([isOpenPoint(typed), isOpenPoint(newPoint('w1')), isOpenPoint({ ...typed, words: [] })]).toEqual([true, false, false])
+  expect(isOpenPoint({ ...typed, words: [{ id: 'w1', value: ' \u00a0' }] })).toBe(false)
+})
+
+test('points that ask something count; right ones are done, right at once first', () => {
+  const points = { p1: typed, p2: chosen, p3: typed, p4: newPoint('w1'), constructor: typed }
+  const answers = {
+    p1: { success: true, first: true },
+    p2: { success: true, first: false },
+    p3: { success: false, first: false },
+    p4: { success: true, first: true },
+    gone: { success: true, first: true },
+  }
+  expect(pointsStanding(points, answers)).toEqual({ total: 4, done: 2, first: 1 })
+  expect(pointsStanding(points, {})).toEqual({ total: 4, done: 0, first: 0 })
 })
 
 test('in any order of attempts the first result stays and a right answer locks', () => {

@@ -49,6 +49,9 @@ test.each([
 
 test('an empty text box and a path without a point are nothing', () => {
   expect(isEmptyStroke({ kind: 'text', z: 0, x: 1, y: 1, width: 80, text: ' \n', fill: '#000000', fontSize: 22 })).toBe(true)
+  expect(isEmptyStroke({ kind: 'text', z: 0, x: 1, y: 1, width: 80, text: ' a ', fill: '#000000', fontSize: 22 })).toBe(false)
+  expect(isEmptyStroke({ kind: 'path', ...pen, points: [1, 2] })).toBe(true)
+  expect(isEmptyStroke({ kind: 'path', ...pen, points: [1, 2, 0.5] })).toBe(false)
   expect(isEmptyStroke({ kind: 'rect', ...pen, x: 1, y: 1, w: 0, h: 0 })).toBe(false)
 })
 test('points are stored to a tenth of a unit', () => expect(roundedPoints([1.23456, 2.34567, 0.56789])).toEqual([1.2, 2.3, 0.57]))

@@ -18,18 +18,20 @@ declare const URL: { new (url: string, base?: string): Url; canParse(url: string
 
 /** The longest embed codes are some hundred characters. */
 const TEXT_MAX_LENGTH = 4000
-const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/
 const YOUTUBE_HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/
 const VIMEO_ID = /^[1-9]\d{0,14}$/
 const VIMEO_HASH = /^[0-9a-f]{6,40}$/i
 
 /** `90`, `90s`, `1m30s` and `1h2m3s` as seconds. */
-function seconds(text: string | null): number | undefined {
-  const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? '')
-  if (!text || !parts) return undefined
+function seconds(text: string): number | undefined {
+  const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text)
+  if (!parts) return undefined
   const [h = 0, m = 0, s = 0] = parts.slice(1).map((part) => Number(part ?? 0))
   return h * 3600 + m * 60 + s || undefined
 }
+
+/** The start that is written behind the address: `#t=1m30s`. */
+const startInHash = (url: Url): string | undefined => /[#&]t=([0-9hms]+)/.exec(url.hash)?.[1]
 
 /** People paste links without `https://`, with spaces around, and whole embed codes. */
 function urlIn(text: string): Url | null {
@@ -49,7 +51,8 @@ function urlIn(text: string): Url | null {
 }
 
 function youtube(url: Url, host: string): Omit<VideoLink, 'site'> | null {
-  const [first = '', second = '', third = ''] = url.pathname.split('/').filter(Boolean)
+  const parts = url.pathname.split('/').filter(Boolean)
+  const [first = '', second = ''] = parts
   const inHash = /(?:^|\/)([A-Za-z0-9_-]{11})(?:[?&]|$)/.exec(url.hash.slice(1))?.[1] // old links of channels: /user/name#p/u/1/id
   const id = host.endsWith('youtu.be')
     ? first
@@ -58,17 +61,13 @@ function youtube(url: Url, host: string): Omit<VideoLink, 'site'> | null {
       : first === 'watch' && !url.searchParams.has('v') && !url.searchParams.has('vi')
         ? second
         : ['user', 'c', 'channel'].includes(first) || first.startsWith('@')
-          ? (inHash ?? url.searchParams.get('v') ?? (third === '' ? '' : (url.pathname.split('/').filter(Boolean).at(-1) ?? '')))
+          ? (inHash ?? url.searchParams.get('v') ?? parts.slice(2).at(-1) ?? '')
           : (url.searchParams.get('v') ?? url.searchParams.get('vi') ?? inHash ?? '')
   // Links are often cut out of a text with the punctuation behind them.
-  const clean = /^[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/.exec(id)?.[0] ?? ''
-  if (!YOUTUBE_ID.test(clean)) return null
+  const clean = /^[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/.exec(id)?.[0]
+  if (clean === undefined) return null
   const start = seconds(
-    url.searchParams.get('t') ??
-      url.searchParams.get('start') ??
-      url.searchParams.get('time_continue') ??
-      /(?:^|[#&])t=([0-9hms]+)/.exec(url.hash)?.[1] ??
-      null,
+    url.searchParams.get('t') ?? url.searchParams.get('start') ?? url.searchParams.get('time_continue') ?? startInHash(url) ?? '',
   )
   return { id: clean, ...(start === undefined ? {} : { start }) }
 }
@@ -82,7 +81,7 @@ function vimeo(url: Url): Omit<VideoLink, 'site'> | null {
   if (id === undefined) return null
   const next = parts[at + 1] ?? ''
   const hash = url.searchParams.get('h') ?? next
-  const start = seconds(/(?:^|[#&])t=([0-9hms]+)/.exec(url.hash)?.[1] ?? url.searchParams.get('t') ?? null)
+  const start = seconds(startInHash(url) ?? url.searchParams.get('t') ?? '')
   return { id, ...(VIMEO_HASH.test(hash) ? { hash } : {}), ...(start === undefined ? {} : { start }) }
 }
 
@@ -91,7 +90,7 @@ export function parseVideoLink(text: string): VideoLink | null {
   const given = urlIn(text)
   if (!given) return null
   const url = given.hash.startsWith('#/') ? new URL(given.hash.slice(1), given.origin) : given // the old mobile site
-  const host = url.hostname.toLowerCase().replace(/\.$/, '')
+  const host = url.hostname.replace(/\.$/, '')
   if (host === 'youtu.be' || host === 'www.youtu.be' || YOUTUBE_HOSTS.test(host)) {
     const redirected =
       url.pathname === '/attribution_link' || url.pathname === '/redirect' ? (url.searchParams.get('u') ?? url.searchParams.get('q')) : null

@@ -38,6 +38,7 @@ test('a word in its group is right; in another one it may be moved on, and the f
 test('equal words are right in each other’s group', () => {
   expect(drop('bank1', 'river')?.success).toBe(true)
   expect(drop('bank2', 'money')?.success).toBe(true)
+  for (const group of ['money', 'river']) expect(drop('bank1', group, drop('bank1', 'river') ?? undefined)).toBeNull()
 })
 
 describe('what learners do not see', () => {
@@ -55,6 +56,9 @@ describe('what learners do not see', () => {
     ] as const)
       expect(drop(word, group)).toBeNull()
     expect(dndProgress(value, {})).toEqual({ total: 4, done: 0, first: 0 })
+    const answer = (success: boolean, first_success: boolean) => ({ group_id: 'money', success, first_success })
+    const answers = { bank1: answer(true, true), coin1: answer(true, false), fish1: answer(false, false), lost1: answer(true, true) }
+    expect(dndProgress(value, answers)).toEqual({ total: 4, done: 2, first: 1 })
   })
   test('an exercise with nothing to drag is empty', () => {
     expect(isEmptyDnd({ groups: value.groups.slice(2) })).toBe(true)
@@ -75,7 +79,7 @@ test('everybody who looks at one item sees the words in the same order, another 
   ).toEqual(many.groups[0]?.words.map((word) => word.id).sort())
 })
 
-test('columns share the width', () => expect([1, 2, 3, 4].map(groupColumn)).toEqual([12, 6, 4, 3]))
+test('columns share the width', () => expect([0, 1, 2, 3, 4, 5].map(groupColumn)).toEqual([12, 12, 6, 4, 3, 3]))
 
 test('a value without groups or words, with five groups or with one id twice is refused', () => {
   const group = (id: string, word = `w${id}`) => ({ id, name: id, words: [{ id: word, value: 'x' }] })

@@ -34,6 +34,6 @@ export const isRightDnd = (_value: DndValue, _wordId: string, answer: DndAnswer)
 /** Words that learners see, those in their group, and those that went there at the first try. */
 export function dndProgress(value: DndValue, answers: Record<string, DndAnswer>): Standing {
   const given = shownGroups(value).flatMap((group) => group.words.map((word) => own(answers, word.id)))
-  const done = given.filter((answer) => answer?.success)
-  return { total: given.length, done: done.length, first: done.filter((answer) => answer?.first_success).length }
+  const done = given.flatMap((answer) => (answer?.success ? [answer] : []))
+  return { total: given.length, done: done.length, first: done.filter((answer) => answer.first_success).length }
 }

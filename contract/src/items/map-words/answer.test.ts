@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeMapWords, mapWordsProgress, type MapWordsAnswer } from './answer'
-import { columns, pick, shownPairs, type MapWordsValue } from './rules'
+import { mapWords } from './value'
+import { columns, isEmptyMapWords, pick, shownPairs, type MapWordsValue } from './rules'
 
 const value: MapWordsValue = {
   words: [
@@ -40,7 +41,12 @@ test('pairs with an empty side are not shown and cannot be matched', () => {
   expect(shownPairs(value).map((pair) => pair.id)).toEqual(['p1', 'p2', 'p3', 'p5'])
   expect(judgeMapWords(value, 'p4', { to: 'p4' }, undefined)).toBeNull()
   expect(judgeMapWords(value, 'p1', { to: 'nope' }, undefined)).toBeNull()
+  expect(judgeMapWords(value, 'nope', { to: 'p1' }, undefined)).toBeNull()
   expect(mapWordsProgress(value, {})).toEqual({ total: 4, done: 0, first: 0 })
+  const answers = { p1: { s: true, fs: true }, p2: { s: true, fs: false }, p3: { s: false, fs: false }, p4: { s: true, fs: true } }
+  expect(mapWordsProgress(value, answers)).toEqual({ total: 4, done: 2, first: 1 })
+  expect(isEmptyMapWords({ words: [{ id: 'a', text1: ' ', text2: 'x' }] })).toBe(true)
+  expect(isEmptyMapWords(value)).toBe(false)
 })
 
 test('whatever is picked in whatever order, what is left can always be finished', () => {
@@ -54,6 +60,27 @@ test('whatever is picked in whatever order, what is left can always be finished'
       expect(mapWordsProgress(value, answers).done).toBe(4)
     }),
   )
+})
+
+test('the live message of a match names the other word, which flashes too', () => {
+  expect(mapWords.exercise?.news?.({ to: 'p2' })).toEqual({ to: 'p2' })
+})
+
+test('what is picked of pairs that are not there stays as it was picked', () => {
+  expect(pick(value, {}, 'nope', 'p1')).toEqual({ id: 'nope', to: 'p1' })
+  expect(pick(value, {}, 'p1', 'nope')).toEqual({ id: 'p1', to: 'nope' })
+  expect(pick(value, { p2: { s: true } }, 'p1', 'p3')).toEqual({ id: 'p1', to: 'p3' })
+})
+
+test('the two columns are in orders of their own, the same for everybody', () => {
+  const many = { words: Array.from({ length: 12 }, (_, n) => ({ id: `p${n}`, text1: `a${n}`, text2: `b${n}` })) }
+  const ids = (itemId: number) => {
+    const { left, right } = columns(many, {}, itemId)
+    return [left, right].map((side) => side.map(({ id }) => id))
+  }
+  expect(ids(3)).toEqual(ids(3))
+  expect(ids(3)).not.toEqual(ids(4))
+  expect(ids(3)[0]).not.toEqual(ids(3)[1])
 })
 
 test('solved pairs leave both columns', () => {

@@ -36,6 +36,6 @@ export const isRightMapWords = (_value: MapWordsValue, _pairId: string, answer: 
 /** Pairs, matched ones, and those matched at the first try. */
 export function mapWordsProgress(value: MapWordsValue, answers: Record<string, MapWordsAnswer>): Standing {
   const given = shownPairs(value).map(({ id }) => own(answers, id))
-  const done = given.filter((answer) => answer?.s)
-  return { total: given.length, done: done.length, first: done.filter((answer) => answer?.fs).length }
+  const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
+  return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }
 }

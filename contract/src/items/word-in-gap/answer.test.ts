@@ -5,7 +5,18 @@ import { chips, chipsLeft, type WordInGapValue } from './rules'
 
 const gap = (wordId: string, text: string) => ({ type: 'text' as const, text, marks: [{ type: 'gap' as const, attrs: { wordId } }] })
 const content: Block[] = [
-  { type: 'paragraph', content: [gap('g1', 'the'), gap('g2', 'the'), gap('g3', 'a'), gap('plain', 'word'), gap('constructor', 'x')] },
+  {
+    type: 'paragraph',
+    content: [
+      gap('g1', 'the'),
+      gap('g2', 'the'),
+      gap('g3', 'a'),
+      gap('plain', 'word'),
+      gap('constructor', 'x'),
+      gap('empty', 'y'),
+      gap('blank', 'z'),
+    ],
+  },
 ]
 const value: WordInGapValue = {
   content,
@@ -17,6 +28,11 @@ const value: WordInGapValue = {
       { id: 'b', value: 'an' },
     ],
     gone: [{ id: 'a', value: 'ghost' }],
+    empty: [],
+    blank: [
+      { id: 'a', value: ' ' },
+      { id: 'b', value: 'decoy' },
+    ],
   },
 }
 const drop = (id: string, t: string, before?: WordInGapAnswer) => judgeWordInGap(value, id, { t }, before)
@@ -44,6 +60,9 @@ test('words that are not offered and gaps that are not there change nothing', ()
     ['gone', 'ghost'],
     ['plain', 'the'],
     ['constructor', 'the'],
+    ['empty', 'the'],
+    ['blank', 'the'],
+    ['g1', 'decoy'],
   ] as const)
     expect(drop(id, t)).toBeNull()
 })
@@ -62,4 +81,14 @@ test('the chips are the words of all gaps and the decoys; a solved gap takes one
       .sort(),
   ).toEqual(['a', 'an', 'the'])
   expect(wordInGapProgress(value, answers)).toEqual({ total: 3, done: 1, first: 1 })
+  const late = { g1: { t: 'the', s: true, fs: false }, g2: { t: 'the', s: true, fs: true } }
+  expect(wordInGapProgress(value, late)).toEqual({ total: 3, done: 2, first: 1 })
+  expect(chipsLeft(value, { ...late, g1: { t: ' the ', s: true } }, 1).map((chip) => chip.value)).toEqual(
+    expect.not.arrayContaining(['the']),
+  )
+  expect(
+    chips(value, 1)
+      .map((chip) => chip.id)
+      .sort(),
+  ).toEqual(['g1/a', 'g2/a', 'g3/a', 'g3/b'])
 })

@@ -35,6 +35,6 @@ export const isRightWordInGap = (_value: WordInGapValue, _wordId: string, answer
 /** Gaps to fill, filled ones, and those filled at the first try. */
 export function wordInGapProgress(value: WordInGapValue, answers: Record<string, WordInGapAnswer>): Standing {
   const given = openGaps(value).map((id) => own(answers, id))
-  const done = given.filter((answer) => answer?.s)
-  return { total: given.length, done: done.length, first: done.filter((answer) => answer?.fs).length }
+  const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
+  return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parsePairLines } from './parse-lines'
+import { commaColumns, csvFields, parseLine, parsePairLines } from './parse-lines'
 import { isEmptyWords, plainTranslation, storedWords, typedTranslation } from './rules'
 import { WordsValue } from './value'
 
@@ -46,6 +46,15 @@ describe('one line', () => {
     ['house - das Haus', 'house', 'das Haus'],
     ['I - Я', 'I', 'Я'],
     ['"half quote - pool', '"half quote', 'pool'],
+    ['"half\tpool', '"half', 'pool'],
+    ['"a - b"', '"a', 'b"'],
+    ['"a" - "b; c"', '"a"', '"b; c"'],
+    ['  "a","b"', 'a', 'b'],
+    ['a;b;c', 'a', 'b'],
+    ['1234. house', '1234. house', ''],
+    ['house :maja', 'house', 'maja'],
+    ['house -- maja', 'house', 'maja'],
+    ['house => maja', 'house', 'maja'],
   ])('%j', (line, word, translate) => expect(pairs(line)).toEqual([[word, translate]]))
 })
 
@@ -64,8 +73,25 @@ test('commas here and there are part of the text', () =>
     ['well, well', ''],
     ['house', ''],
   ]))
+test('a quote counts at the beginning of a field only', () => {
+  expect(csvFields('5" nail,nael', ',')).toEqual(['5" nail', 'nael'])
+  expect(csvFields(' "a,b" ,c', ',')).toEqual(['a,b ', 'c'])
+  expect(csvFields('"a,b', ',')).toBeNull()
+})
+test('commas make columns only where each line has one', () => {
+  expect(commaColumns(['a,b', 'c,d'])).toBe(true)
+  for (const lines of [
+    ['a,b', 'c'],
+    ['a,b', 'c,d,e'],
+    ['a,b', '"c,d'],
+  ])
+    expect(commaColumns(lines)).toBe(false)
+  expect(parseLine('a,b', true)).toEqual(['a', 'b'])
+  expect(parseLine('a,b', false)).toEqual(['a,b', ''])
+  expect(parseLine('x'.repeat(3000), false)[0]).toHaveLength(2000)
+})
 test('lines without a word are left out', () =>
-  expect(pairs('\n  \n - maja\n\t\n-\nhouse - maja')).toEqual([
+  expect(pairs('\n  \n - maja\n\t\n-\n"","x"\nhouse - maja')).toEqual([
     ['maja', ''],
     ['-', ''],
     ['house', 'maja'],

@@ -52,7 +52,7 @@ function splitOnce(line: string, pattern: RegExp): [string, string] | null {
 
 /** One comma in every line means columns; commas here and there are part of what was written. */
 export const commaColumns = (lines: readonly string[]): boolean =>
-  lines.length > 0 && lines.every((line) => (csvFields(line.slice(0, LINE_MAX_LENGTH), ',') ?? []).length === 2)
+  lines.every((line) => csvFields(line.slice(0, LINE_MAX_LENGTH), ',')?.length === 2)
 
 /** Word and translation of one line; the whole text decides only whether commas separate. */
 export const parseLine = (line: string, commas: boolean): [string, string] => splitLine(line.slice(0, LINE_MAX_LENGTH), commas)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../_shared/document-types'
 import { judgeWriteInGap, mayShow, writeInGapProgress, type WriteInGapAnswer, type WriteInGapAttempt } from './answer'
-import type { WriteInGapValue } from './rules'
+import { acceptedAnswers, type WriteInGapValue } from './rules'
+import { writeInGap } from './value'
 
 const gap = (wordId: string, text: string, bold = false) => ({
   type: 'text' as const,
@@ -56,6 +57,22 @@ test('a right answer after wrong ones keeps the count and the first result', () 
 
 test('gaps without a text, and those that are not in the document, cannot be answered', () => {
   for (const id of ['g2', 'gone', 'nope', 'constructor', '__proto__']) expect(answer({ t: 'x' }, undefined, id)).toBeNull()
+})
+
+test('an answer is shown with single spaces, and each counts once', () => {
+  const spaced: Block[] = [{ type: 'paragraph', content: [gap('g1', 'ice  \u00a0cream ')] }]
+  const others = ['Ice cream', ' ', 'gelato'].map((text, at) => ({ id: `a${at}`, value: text }))
+  expect([...acceptedAnswers({ content: spaced, words: { g1: others } })]).toEqual([['g1', ['ice cream', 'gelato']]])
+})
+
+test('what is filled and right at once is counted', () => {
+  const right = { t: 'do not', s: true, fs: true, n: 0 }
+  expect(writeInGapProgress(value, { g1: right, g2: right, gone: right })).toEqual({ total: 1, done: 1, first: 1 })
+  expect(writeInGapProgress(value, { g1: { ...right, s: false } })).toEqual({ total: 1, done: 0, first: 0 })
+})
+
+test('an answer that was only shown makes no sound for the other side', () => {
+  expect([{ show: true }, { t: 'do' }].map((attempt) => writeInGap.exercise?.news?.(attempt))).toEqual([{ no_effect: true }, {}])
 })
 
 test('a value may come without further answers', () => {

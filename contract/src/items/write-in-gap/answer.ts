@@ -39,6 +39,6 @@ export const isRightWriteInGap = (_value: WriteInGapValue, _wordId: string, answ
 /** Gaps to fill, filled ones, and those right at the first check. */
 export function writeInGapProgress(value: WriteInGapValue, answers: Record<string, WriteInGapAnswer>): Standing {
   const given = [...acceptedAnswers(value).keys()].map((id) => own(answers, id))
-  const done = given.filter((answer) => answer?.s)
-  return { total: given.length, done: done.length, first: done.filter((answer) => answer?.fs).length }
+  const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
+  return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }
 }
