@@ -1,8 +1,10 @@
+import { MESSAGE_FILE_MAX_BYTES } from '@keel/contract/constants'
 import type { Channel, Message, OpenChannel } from '@keel/contract/entities/chat'
-import type { InviteToken, Room, RoomCard } from '@keel/contract/entities/room'
+import type { InviteToken, RoomCard } from '@keel/contract/entities/room'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
+import { channels, makeChat, page, say, unread } from '../../../test/chat'
 import { upload } from '../../../test/school'
 import { sweepFiles } from '../files'
 
@@ -15,25 +17,7 @@ afterEach(() => {
   app.clock.now = null
 })
 
-async function classroom() {
-  const [teacher, student] = [await app.user('teacher', { first_name: 'Mari', last_name: 'Maasikas' }), await app.user('student')]
-  const room = (await teacher.post<RoomCard>('/rooms', { name: 'Estonian', type: 2 })).data
-  const [token] = (await teacher.get<InviteToken[]>(`/rooms/${room.id}/tokens`)).data
-  await student.post('/rooms/join', { token: token?.token })
-  const channel = (await teacher.get<Room>(`/rooms/${room.id}`)).data.channel_id
-  return { teacher, student, room, channel, token: token?.token }
-}
-const say = async (person: Api, channel: number, message: string, client_id?: string) =>
-  (await person.post<Message>('/chat/messages', { channel_id: channel, message, client_id })).data
-interface Channels {
-  channels: Channel[]
-  more: boolean
-  unread: number
-}
-const channels = async (person: Api, query = '') => (await person.get<Channels>(`/chat/channels${query}`)).data
-const unread = async (person: Api, channel: number) => (await channels(person)).channels.find((c) => c.id === channel)?.unread
-const page = async (person: Api, channel: number, query = '') =>
-  (await person.get<{ messages: Message[]; more: boolean; newer: boolean }>(`/chat/messages/${channel}${query}`)).data
+const classroom = () => makeChat(app)
 
 describe("a room's channel", () => {
   test('carries a message to every member on any page, and counts it until it is seen', async () => {
@@ -73,6 +57,8 @@ describe("a room's channel", () => {
     expect(await unread(late, channel)).toBe(0)
     await say(teacher, channel, 'After')
     expect(await unread(late, channel)).toBe(1)
+    await late.post('/rooms/join', { token })
+    expect(await unread(late, channel)).toBe(1)
     expect((await page(late, channel)).messages.map((m) => m.message)).toEqual(['After', 'Before'])
   })
 
@@ -86,7 +72,23 @@ describe("a room's channel", () => {
     await live.next('new_message', (d) => d.message.message === 'Last')
     expect(live.events.filter((e) => e.action === 'new_message')).toHaveLength(2)
     expect((await page(student, channel)).messages).toHaveLength(2)
+    expect(await say(teacher, channel, 'Another text', 'client-id-1')).toEqual(sent[0])
+    // The same id is somebody else's, or of another channel: that is another message.
+    const theirs = await say(student, channel, 'Mine', 'client-id-1')
+    const { data: direct } = await teacher.get<Channel>(`/chat/direct/${student.user.id}`)
+    expect([theirs.message, (await say(teacher, direct.id, 'Between us', 'client-id-1')).message]).toEqual(['Mine', 'Between us'])
     await live.close()
+  })
+
+  test('shows no deleted message on any page', async () => {
+    const { teacher, student, channel } = await classroom()
+    const [first, gone, last] = [await say(teacher, channel, 'a'), await say(teacher, channel, 'b'), await say(teacher, channel, 'c')]
+    await teacher.delete(`/chat/messages/${gone.id}`)
+    const seen = async (query: string) => (await page(student, channel, query)).messages.map(({ message }) => message)
+    expect(await seen('')).toEqual(['c', 'a'])
+    expect(await seen(`?before=${last.id}`)).toEqual(['a'])
+    expect(await seen(`?after=${first.id}`)).toEqual(['c'])
+    for (const { id } of [first, gone, last]) expect(await seen(`?around=${id}`)).toEqual(['c', 'a'])
   })
 
   test('is read in pages, newest first, by id and by offset', async () => {
@@ -103,6 +105,16 @@ describe("a room's channel", () => {
     expect([about.messages[0]?.message, about.messages.at(-1)?.message, about.more, about.newer]).toEqual(['35', '7', true, false])
     const up = await page(student, channel, `?after=${older.messages.at(-1)?.id}`)
     expect([up.messages[0]?.message, up.messages.at(-1)?.message, up.more, up.newer]).toEqual(['31', '2', true, true])
+    const all = [...first.messages, ...older.messages]
+    const idOf = (text: number) => all.find(({ message }) => message === String(text))?.id
+    expect(await page(student, channel, `?after=${idOf(5)}`)).toMatchObject({ messages: first.messages, newer: false })
+    expect(await page(student, channel, `?before=${idOf(31)}`)).toMatchObject({ messages: all.slice(5), more: false })
+    const middle = await page(student, channel, `?around=${idOf(15)}`)
+    expect([middle.messages.map(({ message }) => message), middle.more, middle.newer]).toEqual([
+      Array.from({ length: 30 }, (_, n) => String(30 - n)),
+      false,
+      true,
+    ])
   })
 
   test('tells everybody how far each has read, and counts no further than the badge says', async () => {
@@ -123,7 +135,7 @@ describe("a room's channel", () => {
       .insertInto('messages')
       .values(Array.from({ length: 250 }, () => ({ channel_id: channel, user_id: student.user.id, message: 'x' })))
       .execute()
-    expect(await unread(teacher, channel)).toBe(100)
+    expect([await unread(teacher, channel), (await channels(teacher)).unread]).toEqual([100, 100])
     await live.close()
   })
 
@@ -131,6 +143,7 @@ describe("a room's channel", () => {
     const { teacher, channel } = await classroom()
     const stranger = await app.user('teacher')
     expect((await stranger.get(`/chat/messages/${channel}`)).status).toBe(404)
+    expect((await stranger.get(`/chat/channels/${channel}`)).status).toBe(404)
     expect((await stranger.post('/chat/messages', { channel_id: channel, message: 'Hi' })).status).toBe(404)
     expect((await stranger.post(`/chat/channels/${channel}/view`)).status).toBe(404)
     expect((await teacher.post('/chat/messages', { channel_id: channel, message: ' \n ' })).status).toBe(422)
@@ -205,6 +218,15 @@ describe("one's own message", () => {
     expect((await teacher.delete(`/chat/messages/${second.id}`)).status).toBe(200)
     expect(await live.next('message_deleted')).toEqual({ channel_id: channel, message_id: second.id })
     expect((await page(student, channel)).messages.map((m) => m.message)).toEqual(['Hello'])
+    // It is gone: nothing is announced a second time, and nobody can change it.
+    expect((await teacher.delete(`/chat/messages/${second.id}`)).status).toBe(404)
+    expect((await teacher.put(`/chat/messages/${second.id}`, { message: 'Back' })).status).toBe(404)
+    expect((await teacher.put(`/chat/messages/${first.id}`, { message: ' ' })).failure.errors).toEqual({ message: 'required' })
+    const third = await say(teacher, channel, 'Same')
+    expect((await teacher.put<Message>(`/chat/messages/${third.id}`, { message: 'Same' })).data.edited_at).toBeNull()
+    await teacher.delete(`/chat/messages/${third.id}`)
+    await live.next('message_deleted', ({ message_id }) => message_id === third.id)
+    expect(live.events.filter(({ action }) => action === 'message_deleted')).toHaveLength(2)
     expect(await unread(student, channel)).toBe(1)
     app.clock.now = new Date('2026-11-20T09:15:01Z')
     for (const late of [
@@ -240,7 +262,7 @@ describe('a direct channel', () => {
   })
 
   test('is not opened with a stranger or oneself, and closes for writing when the shared room is gone', async () => {
-    const { teacher, student, room } = await classroom()
+    const { teacher, student, room, token } = await classroom()
     expect((await teacher.get(`/chat/direct/${(await app.user('student')).user.id}`)).status).toBe(404)
     expect((await teacher.get(`/chat/direct/${teacher.user.id}`)).status).toBe(404)
     const { data: channel } = await teacher.get<Channel>(`/chat/direct/${student.user.id}`)
@@ -249,6 +271,12 @@ describe('a direct channel', () => {
     expect((await student.post('/chat/messages', { channel_id: channel.id, message: 'Hei' })).status).toBe(403)
     expect((await page(student, channel.id)).messages).toHaveLength(1)
     expect((await student.get<OpenChannel>(`/chat/channels/${channel.id}`)).data.can_write).toBe(false)
+    // Together again, they go on in the same one.
+    await student.post('/rooms/join', { token })
+    expect((await student.get<OpenChannel>(`/chat/direct/${teacher.user.id}`)).data.id).toBe(channel.id)
+    expect((await student.get<OpenChannel>(`/chat/channels/${channel.id}`)).data.can_write).toBe(true)
+    await say(student, channel.id, 'Hei')
+    expect((await page(student, channel.id)).messages).toHaveLength(2)
   })
 })
 
@@ -266,6 +294,11 @@ describe('a picture in a message', () => {
     await sweepFiles({ ...app.ctx, now: () => new Date(Date.now() + 30 * 86_400_000) })
     expect((await teacher.get(`/files/${id}`)).status).toBe(200)
     expect((await student.put(`/chat/messages/${message.id}`, { message: 'See?' })).status).toBe(200)
+    expect((await student.put<Message>(`/chat/messages/${message.id}`, { message: '' })).data).toMatchObject({
+      message: '',
+      files: message.files,
+    })
+    expect((await channels(teacher)).channels[0]?.last).toMatchObject({ id: message.id, text: '', files: 1 })
     await student.delete(`/chat/messages/${message.id}`)
     expect((await teacher.get(`/files/${id}`)).status).toBe(404)
   })
@@ -280,6 +313,27 @@ describe('a picture in a message', () => {
     expect((await send([{ id: pdf }])).status).toBe(415)
     expect((await send(Array.from({ length: 11 }, () => ({ id })))).status).toBe(422)
     expect((await page(student, channel)).messages).toEqual([])
+
+    const own = await Promise.all(Array.from({ length: 10 }, async (_, n) => (await upload(student, undefined, `${n}.png`)).data.id))
+    const size = (bytes: number) =>
+      app.database.db
+        .updateTable('files')
+        .set({ size: bytes })
+        .where('id', '=', own[0] ?? 0)
+        .execute()
+    await size(MESSAGE_FILE_MAX_BYTES + 1)
+    expect((await send(own.map((one) => ({ id: one })))).failure.code).toBe('file.too.large')
+    expect((await page(student, channel)).messages).toEqual([])
+    await size(MESSAGE_FILE_MAX_BYTES)
+    const order = own.toReversed()
+    const sent = (
+      await student.post<Message>('/chat/messages', { channel_id: channel, message: '', files: order.map((one) => ({ id: one })) })
+    ).data
+    expect(sent.files.map((file) => [file.id, file.width, file.height])).toEqual(order.map((one) => [one, null, null]))
+    const twice = (
+      await student.post<Message>('/chat/messages', { channel_id: channel, message: '', files: [1, 2].map(() => ({ id: own[1] })) })
+    ).data
+    expect(twice.files.map((file) => file.id)).toEqual([own[1]])
   })
 })
 
@@ -292,7 +346,7 @@ describe('the search', () => {
     ).data
 
   test('finds beginnings of words in all of one’s channels, whatever the case and accents, and in nobody else’s', async () => {
-    const { teacher, student, channel } = await classroom()
+    const { teacher, student, room, channel } = await classroom()
     const other = await classroom()
     await say(other.teacher, other.channel, 'Õunapuu')
     const { data: direct } = await teacher.get<Channel>(`/chat/direct/${student.user.id}`)
@@ -317,6 +371,10 @@ describe('the search', () => {
     expect(rooms).toEqual([{ id: channel, name: 'Estonian' }])
     expect((await find(student, 'oun', `&before=${first?.id}`)).messages).toHaveLength(2)
     expect((await find(await app.user('student'), 'oun')).messages).toEqual([])
+    const texts = async (person: Api) => (await find(person, 'oun')).messages.map((m) => m.message)
+    await teacher.delete(`/rooms/${room.id}`)
+    expect([await texts(teacher), await texts(student)]).toEqual([["õun ja pirn' & | !:* <b>"], ["õun ja pirn' & | !:* <b>"]])
+    expect((await find(teacher, 'oun')).rooms).toEqual([])
   })
 
   test('knows what was changed and deleted, and gives pages', async () => {
