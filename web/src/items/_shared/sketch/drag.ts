@@ -22,8 +22,9 @@ export interface Drag {
 
 /** Follows the pointer until it is let go; what came of it is stored then. */
 export function drag(down: PointerEvent, { sheet, telling, layer, object, change, onPress }: Drag): void {
-  const page = layer.getBoundingClientRect()
-  const from = sheet.view.toUnits(down, page)
+  // Where the page lies is looked up at every event: it may scroll meanwhile.
+  const unitsAt = (event: PointerEvent) => sheet.view.toUnits(event, layer.getBoundingClientRect())
+  const from = unitsAt(down)
   const own = object.user_id === sheet.viewer.id
   let latest: Stroke | null = null
   capture(layer, down.pointerId)
@@ -38,15 +39,15 @@ export function drag(down: PointerEvent, { sheet, telling, layer, object, change
     )
   on('pointermove', (event) => {
     if (!latest && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < DRAG_MIN_PX) return
-    const stroke = change(from, sheet.view.toUnits(event, page))
+    const stroke = change(from, unitsAt(event))
     latest = stroke
     sheet.draft({ ...object, stroke })
     if (own) telling.tell(object.id, () => stroke)
   })
-  on('pointerup', () => {
+  on('pointerup', (event) => {
     stop.abort()
     telling.end()
-    if (latest) sheet.put({ ...object, stroke: latest })
+    if (latest) sheet.put({ ...object, stroke: change(from, unitsAt(event)) })
     else onPress?.()
   })
   on('pointercancel', () => {

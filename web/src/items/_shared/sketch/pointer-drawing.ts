@@ -32,7 +32,6 @@ export function capture(element: Element, pointerId: number): void {
 /** Draws with mouse, pen and finger on the layer, while a drawing tool is on. */
 export class PointerDrawing {
   private running: Running | null = null
-  private page: DOMRect | null = null
 
   constructor(
     private readonly layer: HTMLElement,
@@ -77,9 +76,8 @@ export class PointerDrawing {
       return
     }
     capture(this.layer, event.pointerId)
-    this.page = this.layer.getBoundingClientRect()
     this.running = { gesture: this.begin(), pointerId: event.pointerId, type: event.pointerType, since: event.timeStamp }
-    this.add(this.running, event)
+    this.add(this.running, [event])
   }
 
   private begin(): Gesture {
@@ -95,18 +93,21 @@ export class PointerDrawing {
     if (running?.pointerId !== event.pointerId) return
     // The browser joins the moves of a frame into one; the ones between keep curves round.
     const between = event.getCoalescedEvents?.() ?? []
-    for (const step of between.length > 0 ? between : [event]) this.add(running, step)
+    this.add(running, between.length > 0 ? between : [event])
   }
 
-  private add(running: Running, event: PointerEvent): void {
+  private add(running: Running, steps: readonly PointerEvent[]): void {
     const { sheet, telling } = this
-    const at = sheet.view.toUnits(event, this.page ?? this.layer.getBoundingClientRect())
-    const pressure = event.pointerType === 'pen' ? event.pressure : 0.5
-    const isFull = running.gesture.add(at, pressure, event.shiftKey)
-    if (isFull) {
+    // Looked up at every event: the page may scroll while one draws.
+    const page = this.layer.getBoundingClientRect()
+    for (const step of steps) {
+      const at = sheet.view.toUnits(step, page)
+      const pressure = step.pointerType === 'pen' ? step.pressure : 0.5
+      const isFull = running.gesture.add(at, pressure, step.shiftKey)
+      if (!isFull) continue
       this.store(running.gesture)
       running.gesture = this.begin()
-      running.gesture.add(at, pressure, event.shiftKey)
+      running.gesture.add(at, pressure, step.shiftKey)
     }
     const { gesture } = running
     sheet.ink.show(`${sheet.viewer.id}:${gesture.id}`, gesture.look())
@@ -117,7 +118,7 @@ export class PointerDrawing {
     feelPen(event)
     const { running } = this
     if (running?.pointerId !== event.pointerId) return
-    this.add(running, event)
+    this.add(running, [event])
     this.end(running)
   }
 
