@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaAccess } from '@keel/contract/entities/room'
 import { connectLive } from '../../../test/live-client'
+import type { Config } from '../../config'
 import { startTestApp, type Api, type TestApp, type TestUser } from '../../../test/app'
+import { iceServers } from './ice-servers'
 
 type Person = Api & { user: TestUser }
 let app: TestApp
@@ -80,6 +82,7 @@ test('entering and leaving is told to the room, and signals reach the one they a
   expect((await his.nextInRoom('peers')).peers).toEqual([{ peer_id: hers.peerId, user_id: teacher.user.id }])
   const entered = await student.post<{ peers: unknown[] }>(`/rooms/${roomId}/peer-id`, { peer_id: his.peerId })
   expect(entered.data.peers).toHaveLength(2)
+  expect((await teacher.get<{ peers: unknown[] }>(`/rooms/${roomId}/peer-id`)).data).toEqual(entered.data)
 
   const signal = { action: 'media:signal', from: hers.peerId, attempt: 'first', description: { type: 'offer', sdp: 'v=0' } }
   await his.send('direct_message', { room_id: roomId, queue_id: 'queue-id-1', to: hers.peerId, data: signal })
@@ -95,4 +98,19 @@ test('nobody enters the call with the connection of another', async () => {
   expect((await student.post(`/rooms/${roomId}/peer-id`, { peer_id: hers.peerId })).status).toBe(404)
   expect(app.ctx.live.peers(roomId).some(({ peer_id }) => peer_id === hers.peerId)).toBe(false)
   await hers.close()
+})
+
+test('only the servers that are set are named, a relay only with its secret', () => {
+  const named = (config: Partial<Config>) =>
+    iceServers({ ...app.ctx.config, STUN_URLS: undefined, TURN_URLS: undefined, ...config }, 'keel.example', 7, new Date(1_000_999)).map(
+      ({ urls, username }) => [urls, username],
+    )
+  const turn = { TURN_URLS: 'turn:relay.example' }
+  expect(named({ STUN_PORT: 0, TURN_URLS: undefined })).toEqual([])
+  expect(named({ STUN_PORT: 3478 })).toEqual([[['stun:keel.example:3478'], undefined]])
+  expect(named({ STUN_PORT: 3478, STUN_URLS: ' stun:a.example ,, stun:b.example' })).toEqual([
+    [['stun:a.example', 'stun:b.example'], undefined],
+  ])
+  expect(named({ STUN_PORT: 0, ...turn, TURN_SECRET: undefined })).toEqual([])
+  expect(named({ STUN_PORT: 0, ...turn })).toEqual([[['turn:relay.example'], '4600:7']])
 })

@@ -1,6 +1,8 @@
 import type { UserStats } from '@keel/contract/entities/user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { itemTypes } from '@keel/contract/items/registry'
 import { startTestApp, type TestApp } from '../../../test/app'
+import { addItem, makeSchool } from '../../../test/school'
 
 let app: TestApp
 beforeAll(async () => {
@@ -85,4 +87,74 @@ test('the figures of the last month are those of the teacher and of the student 
   expect(await stats(stranger)).toMatchObject({ lessons: 0, minutes: 0, students: 0, rooms: 0, answers: 0, first_try: 0 })
   const parts = (await teacher.get<UserStats>('/user/stats')).data.parts
   expect(parts.map(({ lessons, answers, first_try }) => `${lessons} ${answers} ${first_try}`)).toEqual([...Array(4).fill('0 0 0'), '1 5 4'])
+})
+
+test('each sixth of the month holds what ended in it, a deleted lesson and one of another counts nowhere', async () => {
+  const { teacher, student, room, board } = await makeSchool(app)
+  const absent = await app.user('student')
+  const { db } = app.database
+  const lesson = async (daysAgo: number, minutes: number, more: object = {}) => {
+    const completed_at = new Date(Date.now() - daysAgo * 86_400_000)
+    const started_at = new Date(completed_at.getTime() - minutes * 60_000)
+    const values = {
+      room_id: room,
+      owner_id: teacher.user.id,
+      room_name: 'A1',
+      name: 'L',
+      duration: 2,
+      status: 3,
+      started_at,
+      completed_at,
+    }
+    const { id } = await db
+      .insertInto('lessons')
+      .values({ ...values, ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const came = [teacher, student].map(({ user }) => ({ lesson_id: id, user_id: user.id, from_at: started_at }))
+    await db
+      .insertInto('lesson_people')
+      .values([...came, { lesson_id: id, user_id: absent.user.id, from_at: null }])
+      .execute()
+  }
+  for (const daysAgo of [29.9, 24.1, 23.9, 11, 0.001]) await lesson(daysAgo, 30)
+  await lesson(30.1, 500)
+  await lesson(2, 500, { deleted_at: new Date() })
+  await lesson(2, 500, { owner_id: (await app.user('teacher')).user.id })
+  await db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'Gone', type: 1, deleted_at: new Date() }).execute()
+  const exercise = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const answered = (daysAgo: number, user_id: number, more: object = {}) => ({
+    source: 2,
+    type: 2,
+    item_id: exercise.id,
+    user_id,
+    key: `k${daysAgo}`,
+    value: '{}',
+    updated_at: new Date(Date.now() - daysAgo * 86_400_000),
+    ...more,
+  })
+  await db
+    .insertInto('meta')
+    .values([
+      answered(29, student.user.id),
+      answered(1, student.user.id),
+      answered(1, student.user.id, { type: 3 }),
+      answered(31, student.user.id),
+    ])
+    .execute()
+  const stats = async (who: typeof teacher) => (await who.get<UserStats>('/user/stats')).data
+  const { parts, ...all } = await stats(teacher)
+  expect(parts.map(({ lessons, minutes, answers }) => [lessons, minutes, answers])).toEqual([
+    [2, 60, 1],
+    [1, 30, 0],
+    [0, 0, 0],
+    [1, 30, 0],
+    [1, 30, 1],
+  ])
+  expect(all).toEqual({ lessons: 5, minutes: 150, students: 1, rooms: 1, answers: 2, first_try: 0 })
+  const [first, second] = parts.map(({ from }) => Date.parse(from))
+  expect((second ?? 0) - (first ?? 0)).toBe(6 * 86_400_000)
+  // The student was in the lesson of the other teacher too.
+  expect(await stats(student)).toMatchObject({ lessons: 6, rooms: 1, answers: 2 })
+  expect(await stats(absent)).toMatchObject({ lessons: 0, students: 0, rooms: 0, answers: 0 })
 })
