@@ -11,7 +11,7 @@ const others = {
   'server/src/domains/rooms': ['server/src/domains/bin/bin.test.ts'],
   'server/src/domains/schedule': ['server/src/domains/bin/bin.test.ts', 'server/src/domains/notifications/notifications.test.ts'],
   'server/src/http': ['server/test/*.test.ts', 'server/src/domains/users/*.test.ts'],
-  'server/src/realtime': ['server/test/*.test.ts'],
+  'server/src/realtime': [],
   'web/src': [],
   'web/src/api': ['web/src/**/*.test.tsx'],
   'web/src/lib': ['web/src/**/*.test.tsx'],

@@ -1,7 +1,10 @@
+import { AppError } from '@keel/contract/errors'
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { isOriginAllowed } from './handshake'
+import { Gate } from './test-support/gate'
 import { refusedWith, TestClient } from './test-support/test-client'
+import { TestClock } from './test-support/test-clock'
 import { startTestNode, STUDENT, TEACHER } from './test-support/test-node'
 
 const cookie = `session=${TEACHER}.s`
@@ -72,16 +75,55 @@ test('a person may have so many sockets and no more; another person still comes 
   expect(again.hello.resumed).toBe(true)
 })
 
-test('an address may have so many sockets and no more', async () => {
-  const node = await startTestNode({ limits: { socketsPerAddress: 1 } })
-  await TestClient.connect(node.url, { user: STUDENT })
-  expect(await refusedWith(node.url, { cookie })).toMatchObject({ status: 429 })
+test.each([
+  ['a person', { socketsPerUser: 2 }, 429],
+  ['an address', { socketsPerAddress: 2 }, 429],
+  ['the process', { sockets: 2 }, 503],
+])('of the sockets that %s may have, one that was lost makes room for one', async (_whose, limits, status) => {
+  const node = await startTestNode({ limits })
+  const [first] = [await TestClient.connect(node.url, { user: TEACHER }), await TestClient.connect(node.url, { user: TEACHER })]
+  for (let n = 0; n < 2; n++) expect(await refusedWith(node.url, { cookie })).toEqual({ status, retryAfter: '10' })
+  first.ws.terminate()
+  await expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(1)
+  await TestClient.connect(node.url, { user: TEACHER })
+  expect(await refusedWith(node.url, { cookie })).toEqual({ status, retryAfter: '10' })
+  expect(node.realtime.metrics()).toMatchObject({ connections: 2, refused: { [status]: 3 } })
 })
 
-test('a full process sends everybody away', async () => {
-  const node = await startTestNode({ limits: { sockets: 1 } })
-  await TestClient.connect(node.url, { user: STUDENT })
-  expect(await refusedWith(node.url, { cookie })).toMatchObject({ status: 503 })
+test('a person is forgotten two minutes after the last connection is gone, not sooner', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock, limits: { handshakes: { rate: 0.001, burst: 1 }, ringKeptMs: 250 } })
+  const client = await TestClient.connect(node.url, { user: TEACHER })
+  client.ws.terminate()
+  await expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(1)
+  clock.advance(119_000)
+  expect(await refusedWith(node.url, { cookie })).toMatchObject({ status: 429 })
+  clock.advance(240_000)
+  await TestClient.connect(node.url, { user: TEACHER })
+})
+
+test('one whose session cannot be looked up in time, or at all, is sent away', async () => {
+  const gate = new Gate()
+  let failure: Error | null = null
+  const node = await startTestNode({
+    limits: { upgradeMs: 20 },
+    delayAuthentication: async () => {
+      if (failure) throw failure
+      await gate.pass()
+    },
+  })
+  void gate.close()
+  expect(await refusedWith(node.url, { cookie })).toEqual({ status: 503, retryAfter: '1' })
+  failure = new Error('a fault')
+  expect(await refusedWith(node.url, { cookie })).toEqual({ status: 500, retryAfter: undefined })
+  failure = Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })
+  expect(await refusedWith(node.url, { cookie })).toEqual({ status: 503, retryAfter: '5' })
+  failure = new AppError('too.many', { retryAfterSeconds: 7 })
+  expect(await refusedWith(node.url, { cookie })).toEqual({ status: 429, retryAfter: '7' })
+  expect(node.problems).toHaveLength(2)
+  failure = null
+  gate.open()
+  await TestClient.connect(node.url, { user: TEACHER })
 })
 
 test('a person who connects again and again is told to wait', async () => {
@@ -93,9 +135,20 @@ test('a person who connects again and again is told to wait', async () => {
 })
 
 test('a process that is stopping lets nobody in and sends the others away to come back', async () => {
-  const node = await startTestNode()
-  const client = await TestClient.connect(node.url, { user: TEACHER })
-  const stopped = node.stop()
-  expect(await client.closed()).toBe(1012)
+  const gate = new Gate()
+  const node = await startTestNode({ delayAuthentication: gate.pass })
+  const clients: TestClient[] = []
+  for (let n = 0; n < 45; n++) clients.push(await TestClient.connect(node.url, { user: n }))
+  const waiting = gate.close()
+  const late = refusedWith(node.url, { cookie })
+  await waiting
+  const stopped = node.realtime.close()
+  gate.open()
+  expect([await late, await refusedWith(node.url, { cookie })]).toEqual([
+    { status: 503, retryAfter: '1' },
+    { status: 503, retryAfter: '1' },
+  ])
+  for (const client of clients) expect(await client.closed()).toBe(1012)
   await stopped
+  expect(node.realtime.metrics()).toMatchObject({ connections: 0, detached: 0 })
 })

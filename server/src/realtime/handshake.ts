@@ -81,7 +81,6 @@ export class Handshake {
       const wanted = readWanted(url.searchParams)
       const full = crowded(identity, from, wanted)
       if (full) return this.refuse(socket, full.status, full.retryAfterSeconds)
-      if (socket.destroyed) return
       socket.off('error', onError)
       this.server.handleUpgrade(req, socket, head, (ws) => opened(ws, socket, identity, from, wanted))
     } catch (error) {

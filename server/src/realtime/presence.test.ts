@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { Gate } from './test-support/gate'
 import { TestClient } from './test-support/test-client'
 import { TestClock } from './test-support/test-clock'
-import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
+import { OTHER_ROOM, ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
 
 interface Listed {
   id: number
@@ -82,9 +83,55 @@ test('two tabs are one person: the board is that of the tab used last, and one i
   await sees(teacher, { 1: null, 2: 6 })
   second.ws.terminate()
   await lost(node)
+  clock.advance(4750)
+  await teacher.settled()
   expect(online(teacher)).toEqual({ 1: null, 2: 6 })
-  clock.advance(5250)
+  clock.advance(250)
   await sees(teacher, { 1: null })
+})
+
+test('joining a second time is being there once, and on the same board is no change', async () => {
+  const { node, clock } = await start()
+  const teacher = await enter(node, clock, TEACHER)
+  const [first, second] = [await enter(node, clock, STUDENT, 5), await enter(node, clock, STUDENT, 6)]
+  await sees(teacher, { 1: null, 2: 6 })
+  const lists = teacher.events.length
+  await first.join(ROOM, 5)
+  clock.advance(250)
+  await teacher.tell(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 1 })
+  await first.settled()
+  expect([teacher.events.length, online(teacher), first.actions('bringEveryone').length]).toEqual([lists, { 1: null, 2: 6 }, 1])
+  await first.ask('leave_room', { room_id: ROOM })
+  await first.ask('leave_room', { room_id: ROOM })
+  clock.advance(250)
+  await sees(teacher, { 1: null, 2: 6 })
+  await second.ask('leave_room', { room_id: ROOM })
+  clock.advance(250)
+  await sees(teacher, { 1: null })
+  await teacher.tell(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 2 })
+  await first.settled()
+  expect(first.actions('bringEveryone')).toHaveLength(1)
+})
+
+test('a list that was asked for before a change is followed by the right one', async () => {
+  const clock = new TestClock()
+  const gate = new Gate()
+  const node = await startTestNode({ clock, delayPeople: gate.pass })
+  const teacher = await enter(node, clock, TEACHER, 1)
+  await sees(teacher, { 1: 1 })
+  const asked = gate.close()
+  await teacher.join(ROOM, 2)
+  clock.advance(250)
+  await asked
+  const student = await TestClient.connect(node.url, { user: STUDENT })
+  await student.join(ROOM, 3)
+  node.school.rooms.get(ROOM)?.set(3, 'student-member')
+  clock.advance(1000)
+  gate.open()
+  await sees(teacher, { 1: 2, 2: 3 })
+  clock.advance(250)
+  const listed = (): unknown => (teacher.events.at(-1)?.data.users as Listed[] | undefined)?.map(({ id }) => id)
+  await teacher.until(() => JSON.stringify(listed()) === '[1,2,3]')
 })
 
 test('a reload does not flicker: one is shown as gone five seconds after the socket, not before', async () => {
@@ -103,18 +150,83 @@ test('a reload does not flicker: one is shown as gone five seconds after the soc
   expect(lists.every(({ data }) => (data.users as Listed[]).find(({ id }) => id === STUDENT)?.status === 1)).toBe(true)
 })
 
-test('one who comes back with his stream after having been shown as gone is online again', async () => {
+test('one who is lost and comes back with the stream, again and again, is shown as gone and as back each time', async () => {
+  const { node, clock } = await start()
+  const teacher = await enter(node, clock, TEACHER, 8)
+  const student = await enter(node, clock, STUDENT)
+  await teacher.tell(ROOM, selected)
+  node.realtime.setPeer(ROOM, TEACHER, teacher.hello.peer_id)
+  let client = teacher
+  for (let round = 1; round <= 2; round++) {
+    client.ws.terminate()
+    await lost(node)
+    clock.advance(5250)
+    await sees(student, { 2: null })
+    client = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+    expect(client.hello.resumed).toBe(true)
+    clock.advance(250)
+    await sees(student, { 1: 8, 2: null })
+    expect([student.actions('unselectItem').length, student.actions('selectItem').length]).toEqual([round, round + 1])
+    expect(student.actions('peers').map(({ data }) => (data.peers as object[]).length)).toEqual(round === 1 ? [1, 0, 1] : [1, 0, 1, 0, 1])
+  }
+  // A short loss is noticed by nobody, and what was said to the one who was away is there.
+  const before = student.events.length
+  client.ws.terminate()
+  await lost(node)
+  clock.advance(4750)
+  client = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  clock.advance(10_000)
+  await student.settled()
+  expect(student.events.length).toBe(before)
+  expect(node.realtime.peers(ROOM)).toHaveLength(1)
+})
+
+/** Lets time pass while these clients are heard. */
+const pass = async (clock: TestClock, ms: number, ...clients: TestClient[]): Promise<void> => {
+  for (let left = ms; left > 0; left -= 20_000) {
+    clock.advance(Math.min(left, 20_000))
+    for (const client of clients) await client.settled()
+  }
+}
+
+test.each([
+  ['is shown as gone and then forgotten', (node: TestNode, clock: TestClock) => clock.advance(5250), 120_000],
+  ['is taken out of the room within the grace', (node: TestNode) => node.realtime.kick(TEACHER, ROOM), 6000],
+  [
+    'is taken out after being shown as gone',
+    (node: TestNode, clock: TestClock) => (clock.advance(5250), node.realtime.kick(TEACHER, ROOM)),
+    6000,
+  ],
+  ['has the session ended within the grace', (node: TestNode) => node.realtime.endSession(`${TEACHER}.s`), 6000],
+])('what a lost editor held is undone once when the editor %s', async (_how, act, ms) => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
-  const student = await enter(node, clock, STUDENT, 8)
-  student.ws.terminate()
+  const student = await enter(node, clock, STUDENT)
+  await teacher.tell(ROOM, selected)
+  node.realtime.setPeer(ROOM, TEACHER, teacher.hello.peer_id)
+  teacher.ws.terminate()
   await lost(node)
-  clock.advance(5250)
-  await sees(teacher, { 1: null })
-  const back = await TestClient.connect(node.url, { user: STUDENT, resume: { id: student.id, next: student.next } })
-  expect(back.hello.resumed).toBe(true)
-  clock.advance(250)
-  await sees(teacher, { 1: null, 2: 8 })
+  act(node, clock)
+  await student.until(() => student.actions('unselectItem').length === 1)
+  await pass(clock, ms, student)
+  await sees(student, { 2: null })
+  expect(student.actions('unselectItem')).toHaveLength(1)
+  expect(student.actions('peers').map(({ data }) => (data.peers as object[]).length)).toEqual([1, 0])
+  expect([node.realtime.held(ROOM), node.realtime.peers(ROOM)]).toEqual([[], []])
+})
+
+test('one who leaves the room gives up at once what they edit there, and stays in another room', async () => {
+  const { node, clock } = await start()
+  node.school.rooms.get(OTHER_ROOM)?.set(TEACHER, 'teacher-owner')
+  const teacher = await enter(node, clock, TEACHER)
+  const student = await enter(node, clock, STUDENT)
+  await teacher.join(OTHER_ROOM, 3)
+  await teacher.tell(ROOM, selected)
+  await teacher.ask('leave_room', { room_id: ROOM })
+  await student.until(() => student.actions('unselectItem').length === 1)
+  expect(student.actions('unselectItem')[0]).toMatchObject({ user_id: TEACHER, data: { board_id: 1, itemId: 4 } })
+  expect([node.realtime.presence(ROOM).has(TEACHER), node.realtime.presence(OTHER_ROOM).get(TEACHER)]).toEqual([false, { boardId: 3 }])
+  expect(node.realtime.peerOwner(teacher.hello.peer_id)).toEqual({ userId: TEACHER, rooms: [OTHER_ROOM] })
 })
 
 test('who enters later learns who edits what; when the editor is gone it is undone', async () => {
@@ -173,6 +285,28 @@ test('who is in the call is announced; one whose connection is gone for five sec
   await teacher.until(() => JSON.stringify(last(teacher)) === JSON.stringify([peer(teacher, TEACHER)]))
 })
 
+test('two tabs in a call are two peers; each enters once and leaves once, however often it is said', async () => {
+  const { node, clock } = await start()
+  const teacher = await enter(node, clock, TEACHER)
+  const [first, second] = [await enter(node, clock, STUDENT), await enter(node, clock, STUDENT)]
+  const announced = (): unknown[] =>
+    teacher.actions('peers').map(({ data }) => (data.peers as { peer_id: string }[]).map(({ peer_id }) => peer_id))
+  const [one, two] = [first.hello.peer_id, second.hello.peer_id]
+  for (const peerId of [one, two, one, two]) node.realtime.setPeer(ROOM, STUDENT, peerId)
+  node.realtime.setPeer(ROOM, TEACHER, null, first.id)
+  for (let n = 0; n < 2; n++) expect(node.realtime.setPeer(ROOM, STUDENT, null, first.id)).toEqual([{ peer_id: two, user_id: STUDENT }])
+  node.realtime.setPeer(ROOM, STUDENT, one)
+  for (let n = 0; n < 2; n++) expect(node.realtime.setPeer(ROOM, STUDENT, null)).toEqual([])
+  await teacher.settled()
+  expect(announced()).toEqual([[one], [one, two], [two], [one, two], []])
+  node.realtime.setPeer(ROOM, STUDENT, two)
+  await second.ask('leave_room', { room_id: ROOM })
+  await teacher.settled()
+  expect(announced().slice(5)).toEqual([[two], []])
+  node.realtime.endSession(`${STUDENT}.s`)
+  expect([node.realtime.peerOwner(one), node.realtime.setPeer(ROOM, STUDENT, one)]).toEqual([null, []])
+})
+
 test('a server that stops announces nobody’s going: everybody goes, and a call’s picture may go on', async () => {
   const { node, clock } = await start()
   const people = [await enter(node, clock, TEACHER), await enter(node, clock, STUDENT)]
@@ -195,20 +329,45 @@ test('a session that ends takes its sockets along within a moment, and they cann
   clock.advance(250)
   await sees(teacher, { 1: null })
   expect((await TestClient.connect(node.url, { user: STUDENT, resume: { id: student.id, next: student.next } })).hello.resumed).toBe(false)
+  const tabs = [await TestClient.connect(node.url, { user: STUDENT }), await TestClient.connect(node.url, { user: STUDENT })]
   node.realtime.endUser(STUDENT, `${STUDENT}.phone`)
-  await phone.settled()
+  for (const tab of tabs) expect(await tab.closed()).toBe(4501)
+  node.realtime.toUser(STUDENT, { action: 'new_room', data: { room_id: 33 } })
+  await phone.until(() => phone.events.some(({ action }) => action === 'new_room'))
   node.realtime.endUser(STUDENT)
   expect(await phone.closed()).toBe(4501)
   await teacher.settled()
 })
 
-test('a session that runs out closes its sockets', async () => {
+test('a session that runs out closes its sockets; one that was used, here or elsewhere, stays until it runs out', async () => {
   const clock = new TestClock()
-  const node = await startTestNode({ clock, expiresAt: clock.wall() + 3_600_000 })
-  const client = await TestClient.connect(node.url, { user: TEACHER })
-  clock.wallOffset += 3_600_000
+  const hour = 3_600_000
+  const options = { clock, expiresAt: clock.wall() + hour }
+  const node = await startTestNode(options)
+  const [client, used, lasting] = [
+    await TestClient.connect(node.url, { user: TEACHER }),
+    await TestClient.connect(node.url, { user: TEACHER, session: 'used' }),
+    await TestClient.connect(node.url, { user: STUDENT }),
+  ]
+  lasting.ws.terminate()
+  await lost(node)
+  options.expiresAt += hour
+  // The next one brings what holds now, and so does a call over HTTP.
+  const back = await TestClient.connect(node.url, { user: STUDENT, resume: { id: lasting.id, next: lasting.next } })
+  node.realtime.extendSession(TEACHER, `${TEACHER}.used`, options.expiresAt)
+  clock.wallOffset += hour - 250
   clock.advance(250)
   expect(await client.closed()).toBe(4501)
+  await back.settled()
+  await used.settled()
+  // Asked again, all that are left have another hour.
+  options.expiresAt += hour
+  clock.advance(3000)
+  await used.settled()
+  clock.wallOffset += hour
+  clock.advance(250)
+  await used.settled()
+  await back.settled()
 })
 
 test('when the list of people cannot be read it is announced as soon as it can', async () => {

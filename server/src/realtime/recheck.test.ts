@@ -1,5 +1,6 @@
 import { CLOSE } from '@keel/contract/realtime/client-messages'
 import { expect, test } from 'vitest'
+import { Gate } from './test-support/gate'
 import { newQueueId, TestClient } from './test-support/test-client'
 import { TestClock } from './test-support/test-clock'
 import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
@@ -59,27 +60,81 @@ test('asks once for all seats, and ends nothing while the database is away', asy
   expect(node.problems).toHaveLength(1)
 })
 
-test.each(['joining', 'speaking', 'entering the call'])('somebody who is removed while %s is not in the room', async (way) => {
-  let release: () => void = () => {}
-  let onWaiting: () => void = () => {}
-  let hold = false
+test('reports each time anew that the database is away, and asks no second time while an answer is awaited', async () => {
+  const clock = new TestClock()
+  const gate = new Gate()
+  let away = false
   const node = await startTestNode({
-    delayMembership: async () => {
-      if (hold)
-        await new Promise<void>((resolve) => {
-          release = resolve
-          onWaiting()
-        })
+    clock,
+    delaySessions: async () => {
+      if (away) throw new Error('no database')
+      await gate.pass()
     },
   })
+  const teacher = await enter(node, TEACHER)
+  const round = async (isAway: boolean): Promise<void> => {
+    away = isAway
+    clock.advance(ROUND_MS)
+    await teacher.settled()
+  }
+  for (const isAway of [true, true, false, true]) await round(isAway)
+  expect(node.problems).toHaveLength(2)
+  const waiting = gate.close()
+  const before = node.asked
+  await round(false)
+  await waiting
+  for (let n = 0; n < 3; n++) await round(false)
+  expect(node.asked).toBe(before + 1)
+  gate.open()
+  await expect.poll(async () => (await round(false), node.asked), { interval: 5 }).toBe(before + 2)
+})
+
+test.each([
+  ['a session that ends', (node: TestNode) => node.realtime.endSession(`${STUDENT}.s`)],
+  ['a person who leaves', (_node: TestNode, student: TestClient) => student.ask('leave_room', { room_id: ROOM })],
+])('%s while it is checked harms no other tab of the person', async (_what, act) => {
+  const clock = new TestClock()
+  const gate = new Gate()
+  const node = await startTestNode({ clock, delaySessions: gate.pass, delayMembership: gate.pass })
+  const [student, teacher] = [await enter(node, STUDENT), await enter(node, TEACHER)]
+  const phone = await TestClient.connect(node.url, { user: STUDENT, session: 'phone' })
+  const waiting = gate.close()
+  node.school.ended.add(`${STUDENT}.s`)
+  node.school.rooms.get(ROOM)?.delete(STUDENT)
+  clock.advance(ROUND_MS)
+  await waiting
+  await act(node, student)
+  gate.open()
+  expect(await student.closed()).toBe(CLOSE.sessionEnded)
+  await teacher.settled()
+  node.realtime.toUser(STUDENT, { action: 'new_room', data: { room_id: 33 } })
+  await phone.until(() => phone.events.some(({ action }) => action === 'new_room'))
+  expect([student.events.filter(({ action }) => action === 'room_left'), node.realtime.metrics().connections]).toEqual([[], 2])
+})
+
+test.each(['joining', 'entering the call'])('one whose session ends while %s is not in the room', async (way) => {
+  const gate = new Gate()
+  const node = await startTestNode({ delayMembership: gate.pass })
+  const student = await TestClient.connect(node.url, { user: STUDENT })
+  const waiting = gate.close()
+  if (way === 'joining') student.send('join_room', { room_id: ROOM, board_id: null })
+  else node.realtime.setPeer(ROOM, STUDENT, student.hello.peer_id)
+  await waiting
+  node.realtime.endSession(`${STUDENT}.s`)
+  gate.open()
+  await student.closed()
+  await enter(node, TEACHER)
+  expect([[...node.realtime.presence(ROOM).keys()], node.realtime.peers(ROOM)]).toEqual([[TEACHER], []])
+})
+
+test.each(['joining', 'speaking', 'entering the call'])('somebody who is removed while %s is not in the room', async (way) => {
+  const gate = new Gate()
+  const node = await startTestNode({ delayMembership: gate.pass })
   const teacher = await enter(node, TEACHER)
   for (let round = 0; round < 10; round++) {
     node.school.rooms.get(ROOM)?.set(STUDENT, 'student-member')
     const student = await TestClient.connect(node.url, { user: STUDENT })
-    hold = true
-    const waiting = new Promise<void>((resolve) => {
-      onWaiting = resolve
-    })
+    const waiting = gate.close()
     if (way === 'joining') student.send('join_room', { room_id: ROOM, board_id: null })
     else if (way === 'speaking')
       student.send('direct_message', {
@@ -89,10 +144,9 @@ test.each(['joining', 'speaking', 'entering the call'])('somebody who is removed
       })
     else node.realtime.setPeer(ROOM, STUDENT, student.hello.peer_id)
     await waiting
-    hold = false
     node.school.rooms.get(ROOM)?.delete(STUDENT)
     node.realtime.kick(STUDENT, ROOM)
-    release()
+    gate.open()
     // What was waiting is done when this is answered.
     expect((await student.tell(ROOM, { action: 'media:state', microphone: true, camera: false, screen: false })).error?.code).toBe(
       'forbidden',

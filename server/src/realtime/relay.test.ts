@@ -1,7 +1,9 @@
 import { allows, WHO, type Who } from '@keel/contract/permissions'
 import { announcements, messages } from '@keel/contract/realtime/room-actions'
 import { expect, test } from 'vitest'
+import { Gate } from './test-support/gate'
 import { newQueueId, TestClient } from './test-support/test-client'
+import { TestClock } from './test-support/test-clock'
 import { OTHER_ROOM, ROOM, smallSchool, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
 
 const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
@@ -49,6 +51,32 @@ test('a queued message that is sent ten times, over two sockets, is delivered on
   await student.until(() => student.actions('bringEveryone').some(({ data }) => data.board_id === 9))
   expect(student.actions('bringEveryone').map(({ data }) => data.board_id)).toEqual([4, 9])
   expect(node.realtime.metrics().repeats).toBe(9)
+})
+
+test('a message that was told to wait is no repeat when it is sent again', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock, limits: { roomMessages: { rate: 1, burst: 1 } } })
+  const [teacher, student] = await both(node)
+  await teacher.tell(ROOM, bring)
+  const queue_id = newQueueId()
+  const again = { ...bring, board_id: 9 }
+  expect((await teacher.tell(ROOM, again, { queue_id })).error).toMatchObject({ code: 'rate_limited', retry_after_ms: 1000 })
+  clock.advance(999)
+  expect((await teacher.tell(ROOM, again, { queue_id })).error).toMatchObject({ code: 'rate_limited', retry_after_ms: 1 })
+  clock.advance(1)
+  for (let n = 0; n < 2; n++) expect((await teacher.tell(ROOM, again, { queue_id })).error).toBeUndefined()
+  await student.settled()
+  expect(student.actions('bringEveryone').map(({ data }) => data.board_id)).toEqual([4, 9])
+})
+
+test('a message that wants no answer gets none', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  const before = teacher.replies.length
+  teacher.send('direct_message', { room_id: ROOM, queue_id: null, data: bring })
+  await student.until(() => student.actions('bringEveryone').length === 1)
+  await teacher.settled()
+  expect(teacher.replies).toHaveLength(before + 1)
 })
 
 test('the same queue id of two people is two messages', async () => {
@@ -192,7 +220,39 @@ test('a right that was changed holds for the next message', async () => {
   node.school.rooms.get(ROOM)?.set(STUDENT, 'teacher-owner')
   expect((await student.tell(ROOM, bring)).error?.code).toBe('forbidden')
   node.realtime.forget(STUDENT, ROOM)
-  expect((await student.tell(ROOM, bring)).error).toBeUndefined()
+  const before = node.asked
+  for (let n = 0; n < 2; n++) expect((await student.tell(ROOM, bring)).error).toBeUndefined()
+  expect(node.asked).toBe(before + 1)
+})
+
+test('what a person is in a room is asked again after a minute', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock, limits: { recheckMs: 1_000_000, silenceMs: 1_000_000 } })
+  const [, student] = await both(node)
+  node.school.rooms.get(ROOM)?.delete(STUDENT)
+  clock.advance(59_999)
+  expect((await student.tell(ROOM, state)).error).toBeUndefined()
+  clock.advance(1)
+  expect((await student.tell(ROOM, state)).error?.code).toBe('forbidden')
+})
+
+test.each([
+  ['was removed', (node: TestNode) => node.realtime.kick(STUDENT, ROOM), 'forbidden'],
+  ['was logged out', (node: TestNode) => node.realtime.endSession(`${STUDENT}.s`), undefined],
+])('of one who %s while an item was looked up nothing is handed on', async (_what, act, code) => {
+  const gate = new Gate()
+  const node = await startTestNode({ delayItem: gate.pass })
+  const [teacher, student] = await both(node)
+  const waiting = gate.close()
+  const seq = student.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: { action: 'stroke', ...samples.stroke } })
+  await waiting
+  node.school.rooms.get(ROOM)?.delete(STUDENT)
+  act(node)
+  gate.open()
+  if (code) expect((await student.answerTo(seq)).error?.code).toBe(code)
+  else await student.closed()
+  await teacher.settled()
+  expect([teacher.actions('stroke'), node.realtime.presence(ROOM).has(STUDENT)]).toEqual([[], false])
 })
 
 test('an announcement reaches all but the connection that caused it, or only those it is for', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { Gate } from './test-support/gate'
 import { TestClient } from './test-support/test-client'
 import { TestClock } from './test-support/test-clock'
 import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
@@ -21,16 +22,6 @@ const drop = async (client: TestClient): Promise<void> => {
 }
 const gone = async (node: TestNode, detached = 1): Promise<void> => {
   await expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(detached)
-}
-
-const deferred = (): { promise: Promise<void>; resolve: () => void } => {
-  let resolve: () => void = () => {}
-  return {
-    promise: new Promise((done) => {
-      resolve = done
-    }),
-    resolve: () => resolve(),
-  }
 }
 
 test('a client that lost its socket gets what it missed, in order, then a greeting with the same ids and the next number', async () => {
@@ -96,6 +87,8 @@ test.each([
   ['another session of the same person', () => ({ session: 'other' })],
   ['a number from the future', ({ next }: TestClient) => ({ next: next + 1 })],
   ['a number that is none', () => ({ next: 'x' })],
+  ['a number with something behind it', ({ next }: TestClient) => ({ next: `${next}x` })],
+  ['a number with something before it', ({ next }: TestClient) => ({ next: `x${next}` })],
   ['no number', () => ({ next: '' })],
 ])('%s gets a new stream that starts at 0 and stays open', async (_name, change) => {
   const node = await startTestNode()
@@ -148,6 +141,47 @@ test('what the client acknowledged is forgotten, the rest is kept', async () => 
   expect(old.hello.resumed).toBe(false)
 })
 
+test('what a client said it has when it came back is forgotten too', async () => {
+  const node = await startTestNode()
+  const client = await joined(node)
+  rename(node, 'a')
+  await client.until(() => names(client).includes('a'))
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  const old = await TestClient.connect(node.url, { user: TEACHER, resume: { id: back.id, next: client.next - 1 } })
+  expect([back.hello.resumed, old.hello.resumed]).toEqual([true, false])
+  expect(await back.closed()).toBe(4509)
+  expect(node.realtime.presence(ROOM).size).toBe(0)
+})
+
+test('an acknowledgement of what was never sent is ignored', async () => {
+  const node = await startTestNode()
+  const client = await joined(node)
+  await client.ask('ping', { ack: client.next })
+  await client.ask('ping', { ack: 1_000_000 })
+  rename(node, 'a')
+  await client.until(() => names(client).includes('a'))
+  await drop(client)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next - 1 } })
+  expect([back.hello.resumed, names(back)]).toEqual([true, ['a']])
+})
+
+test('one who comes back after a long silence is judged by the new socket', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const client = await joined(node)
+  await client.ask('ping', { ack: client.next - 1 })
+  await drop(client)
+  await gone(node)
+  for (let i = 0; i < 600; i++) rename(node, String(i))
+  clock.advance(100_000)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  for (let i = 0; i < 2; i++) {
+    clock.advance(20_000)
+    await back.settled()
+  }
+  expect([back.closedWith, node.realtime.metrics().cutOff]).toEqual([null, 0])
+})
+
 test('a stream is kept for two minutes after its socket is gone, whatever the wall clock does', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
@@ -156,10 +190,10 @@ test('a stream is kept for two minutes after its socket is gone, whatever the wa
   await drop(second)
   await gone(node, 2)
   clock.wallOffset += 86_400_000
-  clock.advance(119_000)
+  clock.advance(119_750)
   const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: first.id, next: first.next } })
   expect(back.hello.resumed).toBe(true)
-  clock.advance(2000)
+  clock.advance(250)
   expect((await TestClient.connect(node.url, { user: STUDENT, resume: { id: second.id, next: second.next } })).hello.resumed).toBe(false)
 })
 
@@ -179,13 +213,36 @@ test('when too much is kept for absent clients, the one absent longest is forgot
 })
 
 test('an answer that is late belongs to the socket that asked, never to the next one', async () => {
-  const gate = deferred()
-  const node = await startTestNode({ delayMembership: () => gate.promise })
+  const gate = new Gate()
+  const node = await startTestNode({ delayMembership: gate.pass })
   const client = await TestClient.connect(node.url, { user: TEACHER })
+  const waiting = gate.close()
   client.send('join_room', { room_id: ROOM, board_id: null })
-  await expect.poll(() => node.asked, { interval: 5 }).toBe(1)
+  await waiting
   const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
-  gate.resolve()
+  gate.open()
   await back.until(() => back.events.some(({ action }) => action === 'room_users'))
   expect(back.replies).toEqual([])
+})
+
+test('an acknowledgement that was not sent yet is not sent to the next socket, whose numbers begin again', async () => {
+  const node = await startTestNode()
+  const [client, student] = [await joined(node), await joined(node, STUDENT)]
+  const data = { action: 'bringEveryone', module_id: 1, board_id: 1 }
+  const before = client.replies.length
+  client.send('direct_message', { room_id: ROOM, queue_id: 'queue-late', data })
+  await student.until(() => student.actions('bringEveryone').length === 1)
+  expect(client.replies).toHaveLength(before)
+  const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
+  await back.settled()
+  expect(back.replies).toHaveLength(1)
+  // The client sends it again, and gets its answer before it is sent away.
+  const seq = back.send('direct_message', { room_id: ROOM, queue_id: 'queue-late', data })
+  back.send('direct_message', { room_id: ROOM, queue_id: 'queue-next', data })
+  await student.until(() => student.actions('bringEveryone').length === 2)
+  node.realtime.endSession(`${TEACHER}.s`)
+  expect(await back.closed()).toBe(4501)
+  expect(back.replies.filter((reply) => reply.seq_reply === seq).map((reply) => reply.data)).toEqual([
+    { queue_id: 'queue-late', reply: true },
+  ])
 })

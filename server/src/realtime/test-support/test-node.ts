@@ -34,7 +34,11 @@ export interface TestNodeOptions {
   bus?: Bus
   school?: School
   origins?: string[]
+  /** What these questions wait for before they are answered with what held when they were asked. */
   delayMembership?: () => Promise<void>
+  delayItem?: () => Promise<void>
+  delayPeople?: () => Promise<void>
+  delaySessions?: () => Promise<void>
   delayAuthentication?: () => Promise<void>
   expiresAt?: number
 }
@@ -81,8 +85,11 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
       await options.delayAuthentication?.()
       return identity && { ...identity, expiresAt: options.expiresAt }
     },
-    sessions: async (ids) =>
-      new Map(ids.filter((id) => !school.ended.has(id)).map((id) => [id, options.expiresAt ?? Number.MAX_SAFE_INTEGER])),
+    sessions: async (ids) => {
+      const going = ids.filter((id) => !school.ended.has(id))
+      await options.delaySessions?.()
+      return new Map(going.map((id) => [id, options.expiresAt ?? Number.MAX_SAFE_INTEGER]))
+    },
     memberships: async (places) => {
       counts.asked += 1
       const answers = places.map(({ userId, roomId }) => school.rooms.get(roomId)?.get(userId) ?? null)
@@ -92,16 +99,21 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
     boardOf: async (_roomId, itemId) => {
       counts.itemsAsked += 1
       const boardId = school.items.get(itemId)
-      return boardId === undefined ? null : { boardId, hidden: school.hidden.has(itemId) }
+      const found = boardId === undefined ? null : { boardId, hidden: school.hidden.has(itemId) }
+      await options.delayItem?.()
+      return found
     },
-    people: async (roomId) =>
-      [...(school.rooms.get(roomId) ?? [])].map(([id, who]) => ({
+    people: async (roomId) => {
+      const people = [...(school.rooms.get(roomId) ?? [])].map(([id, who]) => ({
         id,
         first_name: `Name${id}`,
         last_name: 'Last',
         role: who === 'teacher-owner' ? (1 as const) : (2 as const),
         owner: who === 'teacher-owner',
-      })),
+      }))
+      await options.delayPeople?.()
+      return people
+    },
     onPresence: (roomId, online) => {
       presences.push({ roomId, online })
     },
