@@ -21,11 +21,11 @@ export const unescaped = (text: string): string => text.replace(/\\([~=#{}:\\n])
 export const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]\s*/i
 export function readable(text: string): string {
   const format = FORMAT.exec(text)?.[1]?.toLowerCase()
-  const bare = unescaped(text.replace(FORMAT, ''))
-  if (format === 'markdown') return textOfMarkdown(bare)
-  if (format === 'plain' || !/[<&]/.test(bare)) return bare.trim()
+  const source = unescaped(text.replace(FORMAT, ''))
+  if (format === 'markdown') return textOfMarkdown(source)
   // Where it is said to be HTML, a line break is nothing but a space; else it is one that is read.
-  return textOfHtml(format === 'html' && !/<pre\b/i.test(bare) ? bare.replace(/\n/g, ' ') : bare)
+  const bare = format === 'html' && !/<pre\b/i.test(source) ? source.replace(/\n/g, ' ') : source
+  return format === 'plain' || !/[<&]/.test(bare) ? bare.trim() : textOfHtml(bare)
 }
 
 /** The answers between the braces, without what is said after them. */

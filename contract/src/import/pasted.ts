@@ -186,7 +186,7 @@ function readPairs(source: readonly string[], both: boolean): { pairs: Pair[]; p
         : csvFields(text, separator)
     const cells = (fields ?? []).map((field): Cell => (head.isHtml ? htmlCell(field) : { text: field, hasMedia: false }))
     const free = cells.map((_, at) => at).filter((at) => !used.includes(at))
-    const [wordAt = 0, translationAt = 1] = columns ? [columns.word, columns.translation ?? undefined] : free
+    const [wordAt = 0, translationAt = 1] = columns ? [columns.word, columns.translation] : free
     const [word, translate] = (
       separator === null ? parseLine(text, commas) : [cells[wordAt]?.text ?? '', cells[translationAt]?.text ?? '']
     ).map(oneLine)

@@ -60,7 +60,9 @@ export const textOfMarkdown = (text: string): string =>
   storable(text)
     .replace(/^ {0,3}(?:#{1,6} +|> ?|[-*+] +)/gm, '')
     .replace(/!?\[([^[\]\n]{1,500})\]\([^()\s]{1,1000}\)/g, '$1')
-    .replace(/(\*\*|__|~~)(?=\S)([^\n]{1,1000}?\S)\1/g, '$2')
+    .replace(/(\*\*|~~)(?=\S)([^\n]{0,1000}?\S)\1/g, '$2')
+    // A longer line of them is a place to write in.
+    .replace(/(?<!_)(_{2,3})(?=[^\s_])([^\n]{0,1000}?[^\s_])\1(?!_)/g, '$2')
     .replace(/(?<![\w*])([*_])(?=[^\s*_])([^*_\n]{0,1000}[^\s*_])\1(?![\w*])/g, '$2')
     .replace(/`([^`\n]{1,1000})`/g, '$1')
     .trim()

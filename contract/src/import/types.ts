@@ -1,4 +1,4 @@
-import { ITEM_VALUE_MAX_BYTES } from '../constants'
+import { fitsStore } from '../items/_shared/json-bytes'
 import type { AudioValue } from '../items/audio/rules'
 import type { DndValue } from '../items/dnd-group/rules'
 import type { ImageValue } from '../items/image/rules'
@@ -87,28 +87,17 @@ export interface Imported {
 const SHOWN_MAX_LENGTH = 80
 export const problem = (line: number, text: string, reason: Reason, kind?: string): Problem => ({
   line,
-  text: Array.from(text.slice(0, SHOWN_MAX_LENGTH * 2).trim())
+  text: Array.from(text.trim().slice(0, SHOWN_MAX_LENGTH * 2))
     .slice(0, SHOWN_MAX_LENGTH)
     .join(''),
   reason,
   ...(kind !== undefined && { kind: kind.slice(0, SHOWN_MAX_LENGTH) }),
 })
 
-/** Length of a value as it is stored, in bytes. */
-function bytesOf(value: unknown): number {
-  const text = JSON.stringify(value)
-  let bytes = text.length
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code > 0x7f) bytes += code > 0x7ff ? 2 : 1
-  }
-  return bytes
-}
-
 /** Leaves out, and names, what is larger than an item may be. */
 export function bounded({ items, problems, ...rest }: Imported): Imported {
   const small: ImportedItem[] = []
   const large: ImportedItem[] = []
-  for (const item of items) (bytesOf(item.value) <= ITEM_VALUE_MAX_BYTES ? small : large).push(item)
+  for (const item of items) (fitsStore(item.value) ? small : large).push(item)
   return { ...rest, items: small, problems: [...problems, ...large.map((item) => problem(1, item.name ?? '', 'too_many'))] }
 }

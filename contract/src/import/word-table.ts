@@ -3,10 +3,8 @@ import { textOfHtml } from './plain'
 /** The columns of a table of words; those that say something else are named by what they hold. */
 export interface Columns {
   word: number
-  translation: number | null
+  translation: number
   tags: number[]
-  /** Of no use here: decks, kinds of notes, numbers of them. */
-  ignored: number[]
 }
 
 // What columns are called where words are learned, in the languages we know.
@@ -26,10 +24,10 @@ export function columnsOf(names: readonly string[]): Columns | null {
   const word = clean.findIndex((name) => WORD.test(name))
   const translation = clean.findIndex((name) => TRANSLATION.test(name))
   const tags = clean.flatMap((name, at) => (TAGS.test(name) ? [at] : []))
-  if (word >= 0 && translation >= 0) return { word, translation, tags, ignored: [] }
+  if (word >= 0 && translation >= 0) return { word, translation, tags }
   const languages = clean.flatMap((name, at) => (LANGUAGE.test(name) ? [at] : []))
   const [first, second] = languages
-  return first !== undefined && second !== undefined ? { word: first, translation: second, tags, ignored: [] } : null
+  return first !== undefined && second !== undefined ? { word: first, translation: second, tags } : null
 }
 
 /** What a file says of itself above its rows. */
@@ -40,6 +38,7 @@ export interface TableHead {
   isHtml: boolean
   names: string[] | null
   tags: number[]
+  /** Of no use here: decks, kinds of notes, numbers of them. */
   ignored: number[]
 }
 const SEPARATORS: Readonly<Record<string, string>> = { tab: '\t', comma: ',', semicolon: ';', pipe: '|', colon: ':', space: ' ' }

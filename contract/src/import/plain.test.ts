@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { TITLE_MAX_LENGTH } from '../constants'
+import { tableOfHtml } from './html-table'
+import { nameOf, oneLine, storable, textOfHtml, textOfMarkdown } from './plain'
+import { bounded, problem, type ImportedItem } from './types'
+
+describe('HTML as a text', () => {
+  test.each([
+    ['a<br>b', 'a\nb'],
+    ['a<BR/>b', 'a\nb'],
+    ['<p>a</p><p>b</p>', 'a\nb'],
+    ['<div>a</div>b', 'a\nb'],
+    ['<h1>a</h1>b', 'a\nb'],
+    ['<h6>a</h6>b', 'a\nb'],
+    ['<h7>a</h7>b', 'ab'],
+    ['<tr><td>a</td><th>b</th></tr>c', 'a b\nc'],
+    ['x</th>y', 'x y'],
+    ['<dl><dt>a</dt><dd>b</dd></dl>c', 'a\nb\nc'],
+    ['<blockquote>a</blockquote>b', 'a\nb'],
+    ['<blockquotes>a</blockquotes>b', 'ab'],
+    ['<brx>a', 'a'],
+    ['a &amp; b &amp c', 'a & b &amp c'],
+    ['a < b', 'a < b'],
+    ['a <b', 'a <b'],
+    ['a<', 'a<'],
+    ['a<1>b', 'a<1>b'],
+    ['<!-- x -->a', 'a'],
+    ['a  \t b', 'a b'],
+    ['a \n \n b', 'a\nb'],
+    ['<pre>a</pre>b', 'ab'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a\nb'],
+    ['&#x41;', 'A'],
+  ])('%j', (html, text) => expect(textOfHtml(html)).toBe(text))
+})
+
+describe('Markdown as a text', () => {
+  test.each([
+    ['# a', 'a'],
+    ['###### a', 'a'],
+    ['####### a', '####### a'],
+    ['#a', '#a'],
+    ['   # a', 'a'],
+    ['    # a', '# a'],
+    ['> a', 'a'],
+    ['>a', 'a'],
+    ['- a', 'a'],
+    ['* a', 'a'],
+    ['+ a', 'a'],
+    ['1. a', '1. a'],
+    ['[a](b)', 'a'],
+    ['![a](b)', 'a'],
+    ['[a] (b)', '[a] (b)'],
+    ['[a](b c)', '[a](b c)'],
+    ['**a**', 'a'],
+    ['__a__', 'a'],
+    ['~~a~~', 'a'],
+    ['** a**', '** a**'],
+    ['**a **', '**a **'],
+    ['__ a__', '__ a__'],
+    ['*a*', 'a'],
+    ['_a_', 'a'],
+    ['a_b_c', 'a_b_c'],
+    ['2*3*4', '2*3*4'],
+    ['`a`', 'a'],
+    ['* a *b* c', 'a b c'],
+    ['**a *b* c**', 'a b c'],
+    ['**_a_**', 'a'],
+    ['__*a*__', 'a'],
+    ['`a\nb`', '`a\nb`'],
+    ['[a\nb](c)', '[a\nb](c)'],
+    ['*a', '*a'],
+    ['***a***', 'a'],
+    ['___a___', 'a'],
+    ['*a b*', 'a b'],
+    ['**a**b', 'ab'],
+    ['_a_.', 'a.'],
+    ['I ______ you', 'I ______ you'],
+    ['__a_b__', 'a_b'],
+    ['a __b__ c __d__', 'a b c d'],
+    ['~~a~~ ~b~', 'a ~b~'],
+    ['a\n# b\n- c', 'a\nb\nc'],
+  ])('%j', (markdown, text) => expect(textOfMarkdown(markdown)).toBe(text))
+})
+
+test.each<[string, [text: string, isHead?: true][][]]>([
+  [
+    '<table><tr><th>a<td>b</tr><tr><td>c</table><tr><td>d',
+    [
+      [['a', true], ['b']],
+      [['c'], ['']],
+    ],
+  ],
+  ['x<tr></tr><tr><td>a</td></tr>', [[['a']]]],
+  ['<TABLE><TR class="x"><TD colspan=2>a<br>b</TD></TR>', [[['a\nb']]]],
+  ['<p>a</p>', []],
+  ['<tr><thead>x</thead></tr>', []],
+  [
+    '<tr><td>a</td></tr><tr><td>b</td><td>c</td></tr>',
+    [
+      [['a'], ['']],
+      [['b'], ['c']],
+    ],
+  ],
+])('the first table of %j, each row as long as the longest', (html, rows) =>
+  expect(tableOfHtml(html)).toEqual(rows.map((row) => row.map(([text, isHead = false]) => ({ text, isHead })))),
+)
+
+test('line breaks become one kind, and what cannot be stored is left out', () => {
+  expect(storable('e\u0301\r\na\rb\u2028c\u2029d\u0007\t\ud800\ufeff\u0085x\n')).toBe('é\na\nb\nc\nd\tx\n')
+  expect(oneLine(' a \t\r\n b ')).toBe('a b')
+})
+
+test('a name is one line that is not too long, and nothing where nobody gave one', () => {
+  expect([' a \n b ', 'Untitledness', 'Nimetus'].map(nameOf)).toEqual(['a b', 'Untitledness', 'Nimetus'])
+  for (const unnamed of ['', ' ', 'Untitled', 'untitled 3', 'Без названия', 'nimetu 2']) expect(nameOf(unnamed)).toBeNull()
+  expect(nameOf('x'.repeat(TITLE_MAX_LENGTH + 1))).toBe('x'.repeat(TITLE_MAX_LENGTH))
+  expect(nameOf(`${'x'.repeat(TITLE_MAX_LENGTH - 1)} y`)).toBe('x'.repeat(TITLE_MAX_LENGTH - 1))
+  expect(nameOf(`${'x'.repeat(TITLE_MAX_LENGTH - 2)}😀y`)).toBe(`${'x'.repeat(TITLE_MAX_LENGTH - 2)}😀`)
+  expect(nameOf(`${'x'.repeat(TITLE_MAX_LENGTH - 1)}😀`)).toBe('x'.repeat(TITLE_MAX_LENGTH - 1))
+})
+
+test('of what is not understood the beginning is shown', () => {
+  expect(problem(3, ` ${'😀'.repeat(90)}`, 'empty', 'k'.repeat(90))).toEqual({
+    line: 3,
+    text: '😀'.repeat(80),
+    reason: 'empty',
+    kind: 'k'.repeat(80),
+  })
+  expect(problem(1, 'x'.repeat(90), 'empty')).toEqual({ line: 1, text: 'x'.repeat(80), reason: 'empty' })
+})
+
+test('an item that is larger than it may be is left out and named', () => {
+  const text = (length: number): ImportedItem => ({
+    type: 1,
+    name: length > 10 ? 'Long' : null,
+    value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(length) }] }] },
+  })
+  const read = bounded({ items: [text(200_000), text(1)], problems: [problem(2, '', 'empty')], title: 'T' })
+  expect(read).toEqual({
+    items: [text(1)],
+    problems: [problem(2, '', 'empty'), { line: 1, text: 'Long', reason: 'too_many' }],
+    title: 'T',
+  })
+})
