@@ -13,9 +13,9 @@ const others = {
   'server/src/http': ['server/test/*.test.ts', 'server/src/domains/users/*.test.ts'],
   'server/src/realtime': [],
   'web/src': [],
-  'web/src/api': ['web/src/**/*.test.tsx'],
+  'web/src/api': [],
   'web/src/lib': ['web/src/**/*.test.tsx'],
-  'web/src/realtime': ['web/src/**/*.test.tsx'],
+  'web/src/realtime': [],
 }
 
 /** Returns the patterns of the tests that are run for the faults of a folder, or of a file. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLive, NO_ROOM, type RoomActionInfo } from './create-live'
 import { FakeServer } from './test-support/fake-server'
 import { FakeTimers } from './test-support/fake-timers'
@@ -209,4 +209,215 @@ test('the state of the connection can be read and followed', () => {
   live.stop()
   expect(states).toEqual(['connecting', 'open', 'idle'])
   expect(live.connectionId()).toBeNull()
+})
+
+/** Lets the live connection in again after a break, with its old stream or another. */
+const comeBack = ({ server, timers }: Pick<ReturnType<typeof setUp>, 'server' | 'timers'>, resumed: boolean) => {
+  server.last.drop()
+  timers.advance(3000)
+  server.last.greet(resumed ? { resumed } : { connection_id: `connection-${server.sockets.length}` })
+}
+const started = () => {
+  const all = setUp()
+  all.live.start()
+  all.server.last.greet()
+  return all
+}
+
+test('leaving a room says so once and forgets what still waits for it', () => {
+  const { server, timers, live } = started()
+  const left: number[] = []
+  live.onLeft((roomId) => left.push(roomId))
+  live.joinRoom(10, 5)
+  live.joinRoom(11, 6)
+  live.send(10, bring)
+  live.send(11, bring)
+  live.leaveRoom(10)
+  expect(left).toEqual([10])
+  timers.advance(5000)
+  expect(server.last.of('direct_message').map(({ data }) => data['room_id'])).toEqual([10, 11, 11])
+  comeBack({ server, timers }, true)
+  expect(server.last.of('leave_room').map(({ data }) => data)).toEqual([{ room_id: 10 }])
+  expect(server.last.of('join_room').map(({ data }) => data)).toEqual([{ room_id: 11, board_id: 6 }])
+})
+
+test('a room that was left is not left again on a new stream, nor when it was entered since', () => {
+  const { server, timers, live } = started()
+  live.joinRoom(10, 5)
+  live.leaveRoom(10)
+  live.joinRoom(10, 6)
+  comeBack({ server, timers }, true)
+  expect(server.last.sent.map(({ action }) => action)).toEqual(['ping', 'join_room'])
+  live.leaveRoom(10)
+  comeBack({ server, timers }, false)
+  comeBack({ server, timers }, true)
+  expect(server.last.sent.map(({ action }) => action)).toEqual(['ping'])
+})
+
+test('the answer to an entry of a room that was left meanwhile announces nothing', () => {
+  const { server, live } = started()
+  const joined: number[] = []
+  live.onJoined((roomId) => joined.push(roomId))
+  live.joinRoom(10, 5)
+  live.leaveRoom(10)
+  for (const { seq } of server.last.of('join_room')) server.last.reply(seq)
+  live.joinRoom(10, 5)
+  expect(joined).toEqual([])
+  server.last.reply(server.last.of('join_room').at(-1)?.seq ?? 0)
+  expect(joined).toEqual([10])
+})
+
+test('an answer to another message announces no entry, and one of an earlier connection none either', () => {
+  const { server, timers, live } = setUp()
+  const joined: number[] = []
+  live.onJoined((roomId) => joined.push(roomId))
+  live.start()
+  server.last.greet()
+  live.joinRoom(10, 5)
+  server.last.raw({ seq_reply: 1, data: { server_time: 0 } })
+  expect(joined).toEqual([])
+  live.joinRoom(11, 5)
+  const [, second] = server.last.of('join_room')
+  comeBack({ server, timers }, true)
+  live.leaveRoom(10)
+  // On this connection the number is that of the room left.
+  expect(server.last.sent[(second?.seq ?? 0) - 1]?.data).not.toMatchObject({ room_id: 10 })
+  for (const { seq } of server.last.of('leave_room')) server.last.reply(seq)
+  expect(joined).toEqual([])
+})
+
+test('stopping leaves every room and keeps nothing for whoever signs in next', () => {
+  const { server, timers, live } = started()
+  const left: number[] = []
+  live.onLeft((roomId) => left.push(roomId))
+  live.joinRoom(10, 5)
+  live.joinRoom(11, null)
+  live.joinRoom(12, null)
+  live.leaveRoom(12)
+  live.send(10, bring)
+  live.stop()
+  expect(left).toEqual([12, 10, 11])
+  expect(live.peerId()).toBeNull()
+  live.start()
+  server.last.greet()
+  timers.advance(10_000)
+  expect(server.last.sent.map(({ action }) => action)).toEqual(['ping'])
+  comeBack({ server, timers }, true)
+  expect(server.last.sent.map(({ action }) => action)).toEqual(['ping'])
+})
+
+test('who sent a message learns what the server answered, or that it was given up', () => {
+  const { server, live } = started()
+  const ended = vi.fn<(ack: object | null) => void>()
+  live.send(10, bring, { ended })
+  expect(ended).not.toHaveBeenCalled()
+  server.last.reply(2, { data: { queue_id: 'queue-1', reply: true } })
+  expect(ended.mock.calls).toEqual([[{ queue_id: 'queue-1', reply: true }]])
+  live.send(10, bring, { ended })
+  server.last.reply(3, { error: { code: 'forbidden', message: '' } })
+  expect(ended.mock.calls.slice(1)).toEqual([[null]])
+})
+
+test('what may be lost reaches one connection only when it is sent to it', () => {
+  const { server, live } = started()
+  live.send(10, bring, { volatile: true, to: 'peer-9' })
+  expect(server.last.of('direct_message').map(({ data }) => data)).toEqual([{ room_id: 10, queue_id: null, to: 'peer-9', data: bring }])
+})
+
+test('the last 500 queued messages are known again, older ones are not kept', () => {
+  const { server, live } = setUp()
+  const heard = vi.fn<() => void>()
+  live.onRoom(10, 'bringEveryone', heard)
+  live.start()
+  server.last.greet()
+  const repeat = (id: number) => server.last.event('direct_message', heardFrom(`q-${id}`))
+  for (let id = 0; id < 500; id++) repeat(id)
+  repeat(0)
+  expect(heard).toHaveBeenCalledTimes(500)
+  repeat(500)
+  repeat(1)
+  expect(heard).toHaveBeenCalledTimes(501)
+  repeat(0)
+  expect(heard).toHaveBeenCalledTimes(502)
+})
+
+test('every kind of news comes to its listeners only, until they stop listening', () => {
+  const { server, timers, live } = setUp()
+  const news: string[] = []
+  const note =
+    (name: string) =>
+    (...[more]: unknown[]) => {
+      news.push(typeof more === 'number' ? `${name} ${more}` : name)
+    }
+  const stops = [
+    live.on('hello', note('hello')),
+    live.on('new_room', note('new_room')),
+    live.onRoom(10, 'bringEveryone', note('action')),
+    live.onMissed(note('missed')),
+    live.onJoined(note('joined')),
+    live.onLeft(note('left')),
+    live.onDropped(note('dropped')),
+    live.onSessionEnded(note('ended')),
+    live.onRefused(note('refused')),
+  ]
+  const round = (): string[] => {
+    news.length = 0
+    live.start()
+    server.last.greet()
+    server.last.event('new_room', { room_id: 3 })
+    server.last.event('direct_message', heardFrom(null))
+    live.joinRoom(10, 5)
+    server.last.reply(server.last.of('join_room').at(-1)?.seq ?? 0)
+    live.send(10, bring)
+    server.last.reply(server.last.of('direct_message').at(-1)?.seq ?? 0, { error: { code: 'forbidden', message: '' } })
+    live.leaveRoom(10)
+    comeBack({ server, timers }, false)
+    for (let refused = 0; refused < 3; refused++) {
+      server.last.drop()
+      timers.advance(3000)
+    }
+    server.last.drop(4501)
+    return [...news]
+  }
+  const before = ['hello', 'new_room', 'action', 'joined 10', 'dropped', 'left 10']
+  expect(round()).toEqual([...before, 'hello', 'missed', 'refused', 'ended'])
+  for (const stop of stops) stop()
+  expect(round()).toEqual([])
+})
+
+test('a listener that throws keeps nobody else from hearing, and its error is reported by the page', async () => {
+  const { server, live } = setUp()
+  const reported = vi.fn<(error: unknown) => void>()
+  const queued: (() => void)[] = []
+  vi.stubGlobal('queueMicrotask', (callback: () => void) => queued.push(callback))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  live.on('new_room', () => {
+    throw new Error('a bug in a feature')
+  })
+  const stop = live.on('new_room', reported)
+  live.on('new_room', reported)
+  live.start()
+  server.last.greet()
+  server.last.event('new_room', { room_id: 3 })
+  expect(reported).toHaveBeenCalledTimes(1)
+  expect(queued).toHaveLength(1)
+  expect(queued[0]).toThrow('a bug in a feature')
+  stop()
+})
+
+test('it tries at once when the page is back or the network lost, and says the server’s time', () => {
+  const { server, timers, live } = setUp()
+  live.start()
+  server.last.greet({ server_time: 400_000 })
+  timers.advance(100)
+  expect(live.serverNow()).toBe(400_100)
+  server.last.event('direct_message', { ...heardFrom(null), ts: 400_300 })
+  expect(live.serverNow()).toBe(400_300)
+  live.networkLost()
+  expect(server.sockets).toHaveLength(2)
+  server.last.greet({ resumed: true, server_time: 300_000 })
+  expect(live.serverNow()).toBe(300_000)
+  server.last.drop()
+  live.wake()
+  expect(server.sockets).toHaveLength(3)
 })

@@ -117,6 +117,87 @@ test('an empty outbox has no timer', () => {
   expect(timers.count).toBe(0)
 })
 
+test('who waits for the end of a message learns it once: the answer, or null when it is given up', () => {
+  const { outbox, timers } = setUp()
+  const ends: unknown[] = []
+  const add = () => outbox.add({ room_id: 1, data: { action: 'bringEveryone' } }, (ack) => ends.push(ack))
+  outbox.connect()
+  add()
+  timers.advance(5000)
+  for (const seq_reply of [1, 1, 2]) outbox.settle({ seq_reply, data: { queue_id: 'queue-1', reply: true } })
+  expect(ends).toEqual([{ queue_id: 'queue-1', reply: true }])
+  add()
+  timers.advance(50_000)
+  expect(ends.slice(1)).toEqual([null])
+})
+
+test('an answer to something else settles nothing', () => {
+  const { outbox, add } = setUp()
+  outbox.connect()
+  add()
+  outbox.settle({ seq: 7, action: 'hello' })
+  outbox.settle({ seq_reply: 9 })
+  expect(outbox.size).toBe(1)
+})
+
+test.each<[string, 'internal' | 'rate_limited', number | undefined, number]>([
+  ['a second later, when no time is said', 'internal', undefined, 1],
+  ['in the second after the time that is said', 'rate_limited', 2001, 3],
+  ['after five seconds, however long is said', 'rate_limited', 60_000, 5],
+])('what was refused in passing goes out again %s', (_when, code, retry_after_ms, seconds) => {
+  const { outbox, timers, sent, add } = setUp()
+  outbox.connect()
+  add()
+  timers.advance(3000)
+  outbox.settle({ seq_reply: 1, error: { code, message: '', ...(retry_after_ms !== undefined && { retry_after_ms }) } })
+  timers.advance(seconds * 1000 - 1)
+  expect(sent).toHaveLength(1)
+  timers.advance(1)
+  expect(sent).toHaveLength(2)
+})
+
+test('after a new connection the attempts are counted from the first again', () => {
+  const { outbox, timers, dropped, add } = setUp()
+  outbox.connect()
+  add()
+  timers.advance(49_000)
+  outbox.disconnect()
+  outbox.connect()
+  timers.advance(49_000)
+  expect(dropped).toEqual([])
+  timers.advance(1000)
+  expect(dropped).toHaveLength(1)
+})
+
+test('what waited is sent once when the connection stands, and again five seconds later', () => {
+  const { outbox, timers, sent, add } = setUp()
+  add()
+  timers.advance(2500)
+  outbox.connect()
+  timers.advance(4000)
+  expect(sent).toHaveLength(1)
+  timers.advance(1000)
+  expect(sent).toHaveLength(2)
+})
+
+test('an outbox that was emptied sends nothing, and takes no answer to what was in it', () => {
+  const { outbox, timers, sent, dropped, add } = setUp()
+  outbox.connect()
+  add()
+  outbox.clear()
+  outbox.settle({ seq_reply: 1, error: { code: 'forbidden', message: '' } })
+  timers.advance(60_000)
+  expect([sent.length, dropped.length, timers.count]).toEqual([1, 0, 0])
+})
+
+test('with much in it an outbox has one timer', () => {
+  const { outbox, timers, add } = setUp()
+  for (let n = 0; n < 3; n++) add()
+  outbox.connect()
+  outbox.connect()
+  expect(timers.count).toBe(1)
+})
+
 test('whatever answers are lost and however often the connection breaks, each message arrives, first in the order given', () => {
   fc.assert(
     fc.property(

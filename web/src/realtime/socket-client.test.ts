@@ -317,3 +317,164 @@ test('when the browser reports a lost network it connects again at once, with th
   client.networkLost()
   expect(server.sockets).toHaveLength(2)
 })
+
+test('starting twice opens one connection, whatever state it is in', () => {
+  const { server, timers, client } = setUp()
+  client.start()
+  client.start()
+  server.last.greet()
+  client.start()
+  server.last.drop()
+  client.start()
+  expect(server.sockets).toHaveLength(1)
+  timers.advance(3000)
+  expect(server.sockets).toHaveLength(2)
+})
+
+test('while it is not started, or was ended, nothing connects it but a start', () => {
+  const { server, client } = setUp()
+  const knock = () => {
+    client.wake()
+    client.networkLost()
+  }
+  knock()
+  expect(server.sockets).toEqual([])
+  client.start()
+  knock()
+  server.last.greet()
+  server.last.drop(4501)
+  knock()
+  expect(server.sockets).toHaveLength(1)
+})
+
+test('stopped while it waits to try again it does not try again, and counts from the first failure', () => {
+  const { server, timers, client, handlers, status } = setUp()
+  client.start()
+  server.last.drop()
+  client.stop()
+  expect(status()).toEqual({ state: 'idle', failures: 0, notice: false })
+  timers.advance(1_000_000)
+  expect(server.sockets).toHaveLength(1)
+  client.start()
+  server.last.drop()
+  expect(handlers.onRefused).not.toHaveBeenCalled()
+})
+
+test('while it is refused it asks who one is at the second time, the tenth, the twentieth', () => {
+  const { server, timers, client, handlers } = setUp()
+  const askedAt: number[] = []
+  vi.mocked(handlers.onRefused).mockImplementation(() => void askedAt.push(server.sockets.length))
+  client.start()
+  for (let refused = 1; refused <= 21; refused++) {
+    server.last.drop()
+    timers.advance(3000)
+  }
+  expect(askedAt).toEqual([2, 10, 20])
+})
+
+test('a server that lets in and breaks off before it greets does not refuse', () => {
+  const { server, timers, client, handlers } = setUp()
+  client.start()
+  for (let broken = 0; broken < 3; broken++) {
+    server.last.onopen?.()
+    server.last.drop()
+    timers.advance(3000)
+  }
+  expect(handlers.onRefused).not.toHaveBeenCalled()
+})
+
+test.each(['null', '5', '[', '"hello"'])('the frame %s closes the connection, which comes back', (text) => {
+  const { server, timers } = connected()
+  server.last.raw(text)
+  expect(server.last.closedByClient).toBe(4001)
+  timers.advance(3000)
+  expect(server.sockets).toHaveLength(2)
+})
+
+test('an event before the greeting of a new stream is of no stream: it connects again', () => {
+  const { server, client, heard } = setUp()
+  client.start()
+  server.last.onopen?.()
+  server.last.event('new_room', { room_id: 1 })
+  expect([server.last.closedByClient, heard]).toEqual([4001, []])
+})
+
+test.each([true, false])('a greeting with a number that does not fit is a gap, resumed or not: %s', (resumed) => {
+  const { server, timers, handlers } = connected()
+  server.last.drop()
+  timers.advance(3000)
+  server.last.raw({ seq: resumed ? 0 : 1, action: 'hello', data: { connection_id: 'connection-2', peer_id: 'p', resumed } })
+  expect(server.last.closedByClient).toBe(4001)
+  expect(handlers.onHello).toHaveBeenCalledTimes(1)
+})
+
+test('a numbered frame without an action counts and says nothing', () => {
+  const { server, heard } = connected()
+  server.last.raw({ seq: 1 })
+  server.last.raw({ seq: 2, action: 'new_room', data: {} })
+  expect(heard).toEqual([['new_room', {}]])
+})
+
+test('an answered ping says when it was sent; a refused one, or the answer to another message, is none', () => {
+  const { server, timers, client, handlers } = setUp()
+  timers.advance(700)
+  client.start()
+  server.last.greet()
+  timers.advance(50)
+  client.send('leave_room', { room_id: 1 })
+  server.last.reply(2)
+  server.last.reply(1, { error: { code: 'internal', message: '' } })
+  expect(handlers.onPong).not.toHaveBeenCalled()
+  server.last.reply(1, { data: { server_time: 9 } })
+  server.last.reply(1, { data: { server_time: 9 } })
+  expect(vi.mocked(handlers.onPong).mock.calls).toEqual([[700, { server_time: 9 }]])
+  expect(handlers.onReply).toHaveBeenCalledTimes(4)
+})
+
+test('an answer after which the clock is not known well is followed by one more ping a second later', () => {
+  const { server, timers, handlers } = connected()
+  const pings = () => server.last.of('ping').length
+  vi.mocked(handlers.onPong).mockReturnValueOnce('soon')
+  server.last.reply(1)
+  timers.advance(999)
+  expect(pings()).toBe(1)
+  timers.advance(1)
+  expect(pings()).toBe(2)
+  server.last.reply(2)
+  timers.advance(29_000)
+  expect(pings()).toBe(2)
+  timers.advance(1000)
+  expect(pings()).toBe(3)
+})
+
+test('the pings that may follow soon are counted for each connection', () => {
+  const { server, timers } = connected({ onPong: () => 'soon' })
+  const hurry = () => {
+    for (let n = 0; n < 12; n++) {
+      server.last.reply(server.last.of('ping').at(-1)?.seq ?? 0)
+      timers.advance(1000)
+    }
+    return server.last.of('ping').length
+  }
+  expect(hurry()).toBe(9)
+  server.last.drop()
+  timers.advance(3000)
+  server.last.greet({ resumed: true })
+  expect(hurry()).toBe(9)
+})
+
+test('a timer five seconds late is that of a busy page, and the server is given up', () => {
+  const { server, timers } = connected()
+  timers.oversleep(35_000)
+  expect(server.last.closedByClient).toBe(4000)
+})
+
+test('two failures of one connection count once, and its late farewell not at all', () => {
+  const { server, client, status } = connected()
+  const farewell = server.last.onclose
+  client.wake()
+  server.last.raw('')
+  expect(status()).toMatchObject({ state: 'waiting', failures: 1 })
+  expect(farewell).not.toBeNull()
+  expect([server.last.onopen, server.last.onmessage, server.last.onclose]).toEqual([null, null, null])
+})
