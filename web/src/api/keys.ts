@@ -18,7 +18,6 @@ export const keys = {
   inviteTokens: (roomId: number) => ['invite-tokens', roomId] as const,
   modules: (roomId: number) => ['modules', roomId] as const,
   module: (id: number) => ['module', id] as const,
-  boards: (moduleId: number) => ['boards', moduleId] as const,
   items: (boardId: number) => ['items', boardId] as const,
   /** Answers on a board: one's own (`null`) or a picked student's. */
   actions: (boardId: number, userId: number | null) => ['actions', boardId, userId] as const,

@@ -12,10 +12,13 @@ export class FakeUpload {
   responseText = ''
   private over = false
 
-  open(_method: string, url: string): void {
+  open(method: string, url: string): void {
+    this.method = method
     this.path = url.replace(API_BASE, '')
   }
-  setRequestHeader(): void {}
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
   send(form: FormData): void {
     this.file = form.get('file') as File
   }
@@ -28,6 +31,8 @@ export class FakeUpload {
 
   // ---
 
+  method = ''
+  readonly headers: Record<string, string> = {}
   /** Where it was sent, within the API. */
   path = ''
   file = new File([], '')
@@ -38,16 +43,22 @@ export class FakeUpload {
     if (!this.over) this.upload.onprogress?.(new ProgressEvent('progress', { lengthComputable: true, loaded: percent, total: 100 }))
   }
   answer(data: unknown): void {
-    this.end(200, { data })
+    this.end(200, JSON.stringify({ data }))
   }
   refuse(status: number, failure: FailureBody): void {
-    this.end(status, failure)
+    this.end(status, JSON.stringify(failure))
   }
-  private end(status: number, body: object): void {
+  /** The network is away. */
+  breakOff(): void {
+    if (this.over) return
+    this.over = true
+    this.onerror?.()
+  }
+  end(status: number, text: string): void {
     if (this.over) return
     this.over = true
     this.status = status
-    this.responseText = JSON.stringify(body)
+    this.responseText = text
     this.onload?.()
   }
 }

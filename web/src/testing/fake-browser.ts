@@ -1,0 +1,62 @@
+import { onTestFinished, vi } from 'vitest'
+import { languageStore } from '../i18n/language'
+
+class FakeStorage {
+  [name: string]: unknown
+  getItem(name: string): string | null {
+    return Object.hasOwn(this, name) ? String(this[name]) : null
+  }
+  setItem(name: string, value: string): void {
+    this[name] = value
+  }
+  removeItem(name: string): void {
+    delete this[name]
+  }
+}
+
+/** Stands in for what calls use of a browser, for tests that run without one. It is gone with the test. */
+export function fakeBrowser() {
+  const page = new EventTarget()
+  const state = {
+    /** As a page reads them: `name=value; other=value`. */
+    cookie: '',
+    online: true,
+    storage: new FakeStorage(),
+    /** The address opened by a link that was clicked. */
+    opened: [] as string[],
+    dispatch: (event: string) => page.dispatchEvent(new Event(event)),
+  }
+  vi.stubGlobal('document', {
+    get cookie() {
+      return state.cookie
+    },
+    getElementById: () => null,
+    body: { append: () => undefined },
+    createElement: () => ({
+      href: '',
+      click(): void {
+        state.opened.push(this.href)
+      },
+      remove: () => undefined,
+    }),
+  })
+  vi.stubGlobal('navigator', {
+    languages: ['en-US'],
+    get onLine() {
+      return state.online
+    },
+  })
+  vi.stubGlobal('window', {
+    get localStorage() {
+      return state.storage
+    },
+  })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  languageStore.setState({ language: 'en', messages: { errors: { oops: 'Oops, something went wrong :(' } } as never })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  return state
+}
