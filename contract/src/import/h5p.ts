@@ -44,8 +44,10 @@ function coursePresentation(to: Reading, params: Params): Child[] {
 function interactiveVideo(to: Reading, params: Params): Child[] {
   const { assets, summary, video } = record(params.interactiveVideo)
   const title = oneLine(text(record(record(video).startScreenOptions).title))
-  to.part++
-  if (list(record(video).files).length > 0) addVideo(to, record(video).files, title)
+  if (list(record(video).files).length > 0) {
+    to.part++
+    addVideo(to, record(video).files, title)
+  }
   const task = record(record(summary).task)
   // The statements at its end are often none.
   const isSaid = list(record(task.params).summaries).some((one) => list(record(one).summary).some((statement) => text(statement) !== ''))

@@ -139,8 +139,12 @@ function numbered({ type, fields, asked, name, note }: Question): ImportedItem[]
   const used = new Set<number>()
   const lines = asked.split('\n').map((line): Line =>
     line.split(/\[\[(\d{1,3})\]\]/).map((part, at) => {
-      const right = at % 2 === 1 ? choices[Number(part) - 1] : undefined
-      if (!right) return part
+      if (at % 2 === 0) return part
+      const right = choices[Number(part) - 1]
+      if (!right) {
+        note('no_answer')
+        return `[[${part}]]`
+      }
       used.add(Number(part) - 1)
       return {
         right: right.text,

@@ -183,6 +183,7 @@ function imagePairs(to: Reading, params: Params): void {
   const pairs = all
     .map((card) => ({ id: newId(), text1: raw(card.first), text2: raw(card.second) }))
     .filter(({ text1, text2 }) => text1 !== '' && text2 !== '' && text1 !== text2 && fits({ right: text1, others: [text2] }))
+  if (all.length === 0) to.note('', 'empty')
   if (pairs.length < all.length) to.note('', 'unknown_type')
   for (let at = 0; at < pairs.length; at += MAP_PAIRS_MAX)
     to.add({ type: 18, name: to.name, value: { words: pairs.slice(at, at + MAP_PAIRS_MAX) } })

@@ -1,0 +1,397 @@
+import { describe, expect, test } from 'vitest'
+import { parseH5p } from './h5p'
+import { shown, unstorable } from './testing'
+import type { Imported } from './types'
+
+/** What is made of a source, and what is said of the rest: the number of the part, why, and what stands there. */
+const read = (imported: Imported) => {
+  expect(unstorable(imported)).toEqual([])
+  const { items, problems } = imported
+  return [
+    items.map((item) => [item.type, item.name, shown(item)]),
+    problems.map(({ line, reason, text }) => `${line} ${reason} ${text}`.trim()),
+  ]
+}
+const sub = (library: string, params: object, title = 'Untitled') => ({ params, library, metadata: { title } })
+const answers = [{ text: 'a', correct: true }, { text: 'b' }]
+const many = (count: number, of: (n: number) => unknown) => Array.from({ length: count }, (_, n) => of(n))
+
+describe('H5P', () => {
+  test.each<[string, object, unknown[], string[]]>([
+    ['Blanks', { questions: ['a *b*', 'c *d/e/ /f* *g:tip* *h:more*'] }, [[17, 'T', ['a [b]', 'c [d|e|f] [g] [h]']]], ['1 feedback g:tip']],
+    ['Blanks', { questions: ['no gap'] }, [], ['1 no_answer T']],
+    ['Blanks', { questions: ['**'] }, [], ['1 no_answer T', '1 no_answer T']],
+    [
+      'AdvancedBlanks',
+      {
+        content: {
+          task: '<p>Do</p>',
+          blanksText: '<p>I !!___ you ____.</p>',
+          blanksList: [{ correctAnswerText: 'see*/saw' }, { correctAnswerText: 'now' }],
+        },
+      },
+      [[17, 'T', ['Do', 'I [see|saw] you [now].']]],
+      [],
+    ],
+    [
+      'AdvancedBlanks',
+      { content: { blanksText: 'I ___', blanksList: [{ correctAnswerText: 'a', incorrectAnswersList: [{}] }] } },
+      [[17, 'T', ['I [a]']]],
+      ['1 feedback T'],
+    ],
+    [
+      'AdvancedBlanks',
+      { content: { blanksText: 'I ___', blanksList: [{ correctAnswerText: 'a', incorrectAnswersList: [] }] } },
+      [[17, 'T', ['I [a]']]],
+      [],
+    ],
+    ['AdvancedBlanks', { content: { blanksText: 'I', blanksList: [] } }, [], ['1 no_answer T']],
+    ['DragText', { textField: 'x' }, [], ['1 no_answer T']],
+    [
+      'DragText',
+      { taskDescription: 'D', textField: '*a/b* *c*', distractors: '*d/e* *f' },
+      [[16, 'T', ['D', '[a] [c]']]],
+      ['1 not_closed *d/e* *f'],
+    ],
+    ['MultiChoice', { question: 'Q', answers: [{ text: 'a', correct: false }] }, [], ['1 no_answer Q']],
+    ['MultiChoice', { question: 'Q', answers: [{ text: 'a', correct: true }] }, [], ['1 one_option Q']],
+    ['MultiChoice', { question: 'Q', answers: [{ text: 'a', correct: true }, { text: 'a' }] }, [], ['1 one_option Q']],
+    [
+      'MultiChoice',
+      { question: 'Q', answers: [{ text: 'a', correct: true }, { text: 'b', tipsAndFeedback: { chosenFeedback: 'x' } }, { text: '' }] },
+      [[10, 'T', ['Q', '[a|b]']]],
+      ['1 feedback Q'],
+    ],
+    ['SingleChoiceSet', { choices: [] }, [], ['1 empty T']],
+    [
+      'SingleChoiceSet',
+      {
+        choices: [
+          { question: 'q', answers: [] },
+          { question: 'r', answers: ['a', 'b', 'c'] },
+        ],
+      },
+      [[10, 'T', ['r', '[a|b|c]']]],
+      ['1 no_answer q'],
+    ],
+    ['TrueFalse', { question: 'Q', correct: true }, [[10, 'T', ['Q', '[True|False]']]], []],
+    ['TrueFalse', { question: 'Q', correct: 'false', l10n: { trueText: 'Jah', falseText: 'Ei' } }, [[10, 'T', ['Q', '[Ei|Jah]']]], []],
+    [
+      'TrueFalse',
+      { question: 'Q', correct: 'true', behaviour: { feedbackOnCorrect: 'x' } },
+      [[10, 'T', ['Q', '[True|False]']]],
+      ['1 feedback Q'],
+    ],
+    [
+      'Summary',
+      { intro: 'I', summaries: [{ summary: ['a', 'b'], tip: '' }, { summary: ['', ''] }, { summary: ['e', 'f'], tip: 'x' }] },
+      [
+        [10, 'T', ['I', '[a|b]']],
+        [10, 'T', ['I', '[e|f]']],
+      ],
+      ['1 feedback T'],
+    ],
+    ['Summary', { intro: 'I', summaries: [{ summary: [''] }] }, [], ['1 empty T']],
+    ['Summary', { summaries: [['c', 'd']] }, [[10, 'T', ['[c|d]']]], []],
+    [
+      'Dialogcards',
+      {
+        description: 'D',
+        dialogs: [
+          { text: 'a', answer: 'b', audio: [{ path: 'a.mp3' }, { path: 'b.mp3' }], tips: { front: 'x' } },
+          { text: '', answer: 'c', image: { path: 'c.png' } },
+        ],
+      },
+      [
+        [1, null, ['D']],
+        [2, 'T', [['a', 'b']]],
+        [8, 'a', { file_id: -1 }],
+        [8, 'a', { file_id: -2 }],
+        [7, 'c', { file_id: -3, alt: 'c' }],
+      ],
+      ['1 no_word c', '1 feedback T'],
+    ],
+    ['Dialogcards', { dialogs: [{ text: 'a', tips: { back: 'x' } }] }, [[2, 'T', [['a', '']]]], ['1 feedback T']],
+    ['Dialogcards', { dialogs: [] }, [], ['1 empty T']],
+    ['Dialogcards', { dialogs: [{ text: '', answer: '', image: { path: 'c.png' } }] }, [[7, null, { file_id: -1 }]], ['1 no_word T']],
+    [
+      'Flashcards',
+      { description: 'D', cards: [{ text: 'a', answer: 'b', image: { path: 'a.png' }, tip: { tip: 'x' } }] },
+      [
+        [1, null, ['D']],
+        [2, 'T', [['a', 'b']]],
+        [7, 'a', { file_id: -1, alt: 'a' }],
+      ],
+      ['1 feedback T'],
+    ],
+    ['Flashcards', { cards: [{ text: 'a', answer: 'b', tip: 'y' }] }, [[2, 'T', [['a', 'b']]]], ['1 feedback T']],
+    ['Flashcards', { cards: [{ text: 'a', answer: 'b', tip: {} }] }, [[2, 'T', [['a', 'b']]]], []],
+    [
+      'Crossword',
+      { taskDescription: 'D', words: [{ answer: 'a', clue: 'b' }, { clue: 'c' }] },
+      [
+        [1, null, ['D']],
+        [2, 'T', [['a', 'b']]],
+      ],
+      ['1 no_word c'],
+    ],
+    [
+      'MemoryGame',
+      {
+        cards: [
+          { imageAlt: 'a', matchAlt: 'a', image: { path: 'a.png' } },
+          { imageAlt: 'a', matchAlt: 'b', audio: [{ path: 'x.mp3' }], matchAudio: [{ path: 'y.mp3' }] },
+          { imageAlt: '', matchAlt: 'b' },
+          { imageAlt: 'c', matchAlt: '', match: { path: 'c.png' } },
+        ],
+      },
+      [
+        [18, 'T', [['a', 'b']]],
+        [7, 'a', { file_id: -1, alt: 'a' }],
+        [8, 'a', { file_id: -2 }],
+        [8, 'a', { file_id: -3 }],
+        [7, null, { file_id: -4 }],
+      ],
+      ['1 unknown_type T'],
+    ],
+    ['ImagePair', { cards: [] }, [], ['1 empty T']],
+    ['ImagePair', { cards: [{ imageAlt: 'a', matchAlt: 'b' }] }, [[18, 'T', [['a', 'b']]]], []],
+    ['Image', {}, [], ['1 empty T']],
+    ['Image', { file: { path: 'images/a.JPG' }, title: 'T', alt: 'A' }, [[7, 'T', { file_id: -1, alt: 'A' }]], []],
+    ['Image', { file: { path: 'images/a.png' }, alt: 'A' }, [[7, 'T', { file_id: -1, alt: 'A' }]], []],
+    ['Image', { file: { path: '//x.test/a.png' } }, [], ['1 missing_file //x.test/a.png']],
+    ['Image', { file: { path: 'data:image/png;base64,xx' } }, [], ['1 missing_file data:image/png;base64,xx']],
+    ['Image', { file: { path: 'png' } }, [], ['1 file_type png']],
+    ['Audio', { files: [] }, [], ['1 empty T']],
+    ['Audio', { files: [{ path: 'a.ogg' }] }, [], ['1 file_type a.ogg']],
+    ['Audio', { files: [{ path: 'a.ogg' }, { path: 'b.wav#tmp' }] }, [[8, 'T', { file_id: -1 }]], []],
+    ['Video', { sources: [] }, [], ['1 empty T']],
+    [
+      'Video',
+      { sources: [{ path: 'a.mp4' }, { path: 'https://vimeo.com/76979871' }, { path: 'https://vimeo.com/1' }] },
+      [[4, 'T', { id: '76979871' }]],
+      [],
+    ],
+    ['Table', { text: '<p>none</p>' }, [[1, 'T', ['none']]], []],
+    ['Text', { text: '' }, [], ['1 empty T']],
+    ['Accordion', { panels: [] }, [], ['1 empty T']],
+    [
+      'Accordion',
+      {
+        panels: [
+          { title: 'A', content: sub('H5P.Image 1.1', {}) },
+          { title: 'B', content: sub('H5P.Text', { text: 'b' }) },
+          { title: 'C' },
+        ],
+      },
+      [[1, 'T', ['A', 'B', 'b', 'C']]],
+      ['1 unknown_type A: H5P.Image'],
+    ],
+    ['Link', { title: '', linkWidget: { protocol: 'http://', url: 'a.ee' } }, [[1, 'T', ['http://a.ee']]], []],
+    ['Link', { title: 'L', linkWidget: { protocol: 'javascript:', url: 'x' } }, [], ['1 unknown_type L']],
+    ['Link', { title: 'L', linkWidget: { protocol: 'https://', url: '' } }, [], ['1 unknown_type L']],
+    ['Link', { title: 'L', linkWidget: { protocol: 'https://', url: 'a b' } }, [], ['1 unknown_type L']],
+    [
+      'Timeline',
+      {
+        timeline: {
+          headline: 'H',
+          text: '<p>T</p>',
+          asset: { media: 'https://youtu.be/aqz-KE-bpKQ' },
+          date: [
+            { startDate: '1900', headline: 'h', text: '', asset: { media: 'x.png' } },
+            { startDate: '', headline: 'i', asset: { media: '' } },
+          ],
+        },
+      },
+      [
+        [1, 'T', ['H', 'T', '1900 — h', 'i']],
+        [3, null, { id: 'aqz-KE-bpKQ' }],
+      ],
+      ['1 video_file x.png'],
+    ],
+    ['AudioRecorder', {}, [[15, 'T', { file_id: null, answers: true }]], []],
+    ['Essay', { taskDescription: 'T', question: 'Why?' }, [[1, 'T', ['T', 'Why?']]], ['1 unknown_type T']],
+    ['OpenEndedQuestion', { question: 'Why?' }, [[1, 'T', ['Why?']]], ['1 unknown_type T']],
+    ['GuessTheAnswer', { taskDescription: 'Guess', question: '' }, [[1, 'T', ['Guess']]], ['1 unknown_type T']],
+    ['Nil', {}, [], ['1 unknown_type T']],
+    [
+      'Column',
+      {
+        content: [
+          { content: sub('H5P.Nil', {}) },
+          { content: sub('H5P.GoToQuestion', {}) },
+          { content: sub('H5P.ContinuousText', { text: 'x' }) },
+        ],
+      },
+      [],
+      [],
+    ],
+    ['Column', { content: [{ content: sub('H5P.Column 1.1', { content: [] }, 'In') }] }, [], ['1 empty In']],
+    [
+      'Column',
+      { content: [{ content: sub('H5P.Column 1.1', { content: [{ content: sub('H5P.Essay', {}, 'E') }] }, 'In') }] },
+      [],
+      ['1 unknown_type In › E'],
+    ],
+    [
+      'RowColumn',
+      { content: [{ content: sub('H5P.RowColumn 1.1', { content: [{ content: sub('H5P.Essay', {}, 'E') }] }, 'Layout') }] },
+      [],
+      ['1 unknown_type E'],
+    ],
+    ['SingleColumn', { content: [{ content: sub('H5P.Text', { text: 'x' }) }] }, [[1, null, ['x']]], []],
+    ['SpeakTheWordsSet', { questions: [sub('H5P.SpeakTheWords', {}, 'Say')] }, [], ['1 unknown_type Say']],
+    [
+      'InteractiveBook',
+      { showCoverPage: false, bookCover: { coverDescription: 'C' }, chapters: [sub('H5P.Text', { text: 'x' })] },
+      [[1, null, ['x']]],
+      [],
+    ],
+    [
+      'InteractiveBook',
+      { showCoverPage: true, bookCover: { coverDescription: 'C', coverMedium: {} }, chapters: [] },
+      [[1, null, ['C']]],
+      ['1 empty T'],
+    ],
+    [
+      'QuestionSet',
+      { introPage: { showIntroPage: false, introduction: 'I' }, backgroundImage: { path: 'b.png' }, questions: [] },
+      [[7, null, { file_id: -1 }]],
+      ['1 empty T'],
+    ],
+    [
+      'CoursePresentation',
+      {
+        presentation: {
+          globalBackgroundSelector: { imageGlobalBackground: { path: 'g.png' } },
+          slides: [{ keywords: [{ main: 'K' }], elements: [{ action: sub('H5P.Essay', {}, 'E') }] }, { elements: [{ action: {} }] }],
+        },
+      },
+      [[7, null, { file_id: -1 }]],
+      ['1 unknown_type K › E', '2 empty 2'],
+    ],
+    [
+      'InteractiveVideo',
+      {
+        interactiveVideo: {
+          video: { files: [] },
+          assets: { interactions: [] },
+          summary: { task: sub('H5P.Summary', { intro: 'S', summaries: [{ summary: ['a', 'b'] }] }) },
+        },
+      },
+      [[10, null, ['S', '[a|b]']]],
+      [],
+    ],
+    ['InteractiveVideo', { interactiveVideo: {} }, [], ['1 empty T']],
+    [
+      'Unknown',
+      {
+        a: { path: 'a.png' },
+        b: [{ c: { path: 'b.mp3' } }],
+        d: { path: 'd', mime: 'audio/mpeg' },
+        e: { path: 'https://youtu.be/aqz-KE-bpKQ', mime: 'video/YouTube' },
+        f: { path: 'f.pdf' },
+        g: { path: '' },
+      },
+      [
+        [7, 'T', { file_id: -1 }],
+        [8, 'T', { file_id: -2 }],
+        [3, 'T', { id: 'aqz-KE-bpKQ' }],
+      ],
+      ['1 unknown_type T', '1 file_type d', '1 file_type f.pdf'],
+    ],
+    ['Unknown', { parts: { deep: [sub('H5P.Text', { text: 'x', file: { path: 'no.png' } })] } }, [[1, null, ['x']]], ['1 unknown_type T']],
+    [
+      'MultiChoice',
+      {
+        question: 'Q',
+        answers,
+        media: { type: sub('H5P.Video', { sources: [{ path: 'https://youtu.be/aqz-KE-bpKQ' }] }) },
+        overallFeedback: [{ feedback: '' }],
+      },
+      [
+        [3, 'T', { id: 'aqz-KE-bpKQ' }],
+        [10, 'T', ['Q', '[a|b]']],
+      ],
+      [],
+    ],
+    ['MultiChoice', { question: 'Q', answers, media: { type: sub('H5P.Image', { file: {} }) } }, [[10, 'T', ['Q', '[a|b]']]], []],
+    [
+      'MultiChoice',
+      {
+        question: 'Q',
+        answers,
+        media: { type: sub('H5P.Audio', { files: [{ path: 'a.ogg' }] }) },
+      },
+      [[10, 'T', ['Q', '[a|b]']]],
+      ['1 file_type a.ogg'],
+    ],
+  ])('%s %j', (kind, params, made, why) => expect(read(parseH5p(`H5P.${kind}`, params, 'T'))).toEqual([made, why]))
+
+  const long = 'x'.repeat(200)
+  const choice = (others: number, right = 'a') => ({
+    question: 'Q',
+    answers: [{ text: right, correct: true }, ...many(others, (n) => ({ text: `o${n}` }))],
+  })
+  const rows = (count: number, columns: number) => ({ text: `<table>${`<tr>${'<td>a</td>'.repeat(columns)}</tr>`.repeat(count)}</table>` })
+  test.each<[string, object, object, string]>([
+    ['MultiChoice', choice(19), choice(20), 'too_many'],
+    ['MultiChoice', choice(1, long), choice(1, `${long}x`), 'too_long'],
+    ['Blanks', { questions: [`*${long}* *b*`] }, { questions: [`*${long}x* *b*`] }, 'too_long'],
+    ['Dialogcards', { dialogs: [{ text: long, answer: long }] }, { dialogs: [{ text: `${long}x`, answer: '' }] }, 'too_long'],
+    ['Dialogcards', { dialogs: [{ text: 'a', answer: long }] }, { dialogs: [{ text: 'a', answer: `${long}x` }] }, 'too_long'],
+    ['Table', rows(100, 1), rows(101, 1), 'too_many'],
+    ['Table', rows(1, 50), rows(1, 51), 'too_many'],
+    ['ImagePair', { cards: [{ imageAlt: long, matchAlt: 'b' }] }, { cards: [{ imageAlt: `${long}x`, matchAlt: 'b' }] }, 'unknown_type'],
+  ])('more than may be is named: %s %#', (kind, good, bad, why) => {
+    const reasons = (params: object) => parseH5p(`H5P.${kind}`, params).problems.map(({ reason }) => reason)
+    expect(reasons(good)).toEqual([])
+    expect(reasons(bad)).toContain(why)
+  })
+
+  test('words and pairs come in parts as large as an item', () => {
+    const counts = (kind: string, params: object) =>
+      parseH5p(`H5P.${kind}`, params).items.map((item) => (item.type === 2 || item.type === 18 ? item.value.words.length : 0))
+    expect(counts('Dialogcards', { dialogs: many(500, (n) => ({ text: `w${n}` })) })).toEqual([500])
+    expect(counts('Dialogcards', { dialogs: many(501, (n) => ({ text: `w${n}` })) })).toEqual([500, 1])
+    expect(counts('ImagePair', { cards: many(50, (n) => ({ imageAlt: `a${n}`, matchAlt: 'b' })) })).toEqual([50])
+    expect(counts('ImagePair', { cards: many(51, (n) => ({ imageAlt: `a${n}`, matchAlt: 'b' })) })).toEqual([50, 1])
+  })
+
+  test('of more than a thousand items and problems the rest is named once', () => {
+    const read = parseH5p('H5P.Column', { content: many(1005, () => ({ content: sub('H5P.Text', { text: 'x' }) })) })
+    expect([read.items.length, read.problems.map(({ line, reason }) => [line, reason])]).toEqual([1000, [[1001, 'too_many']]])
+    const lost = parseH5p('H5P.Column', { content: many(1005, () => ({ content: sub('H5P.Essay', {}) })) })
+    expect([lost.items.length, lost.problems.length]).toEqual([0, 1000])
+  })
+
+  test('a picture that stands in several places is one file, and its description is bounded', () => {
+    const image = (path: string, alt: string) => ({ content: sub('H5P.Image', { file: { path }, alt }) })
+    const read = parseH5p('H5P.Column', { content: [image('a.png', 'A'), image('b.png', `${'x'.repeat(299)}😀`), image('a.png#tmp', '')] })
+    expect(read.items.map(({ value }) => value)).toEqual([
+      { file_id: -1, alt: 'A' },
+      { file_id: -2, alt: 'x'.repeat(299) },
+      { file_id: -1 },
+    ])
+    expect(read.files).toEqual([
+      { name: 'a.png', place: { line: 1, kind: 'Image' }, from: { path: 'content/a.png' } },
+      { name: 'b.png', place: { line: 2, kind: 'Image' }, from: { path: 'content/b.png' } },
+    ])
+  })
+
+  test('parts within parts are read twelve deep', () => {
+    const nested = (depth: number): object =>
+      depth === 0 ? sub('H5P.Text', { text: 'x' }) : sub('H5P.Column', { content: [{ content: nested(depth - 1) }] })
+    const deep = (depth: number) => parseH5p('H5P.Column', { content: [{ content: nested(depth) }] })
+    expect(deep(11)).toMatchObject({ items: [{ type: 1 }], problems: [] })
+    expect(deep(12)).toMatchObject({ items: [], problems: [{ reason: 'unknown_type' }] })
+  })
+
+  test('a link keeps its address, and a package its title where it has one', () => {
+    const link = parseH5p('H5P.Link 1.3', { title: 'L', linkWidget: { protocol: 'https://', url: 'a.ee/b' } }, '').items[0]
+    expect(JSON.stringify(link)).toContain('"href":"https://a.ee/b"')
+    expect(link?.name).toBeNull()
+    expect(parseH5p('', {}, 'Lost').problems).toEqual([{ line: 1, text: 'Lost', reason: 'unknown_type', kind: '' }])
+  })
+})

@@ -1,0 +1,359 @@
+import { describe, expect, test } from 'vitest'
+import { parseMoodle } from './moodle'
+import { shown, unstorable } from './testing'
+import type { Imported } from './types'
+
+/** What is made of a source, and what is said of the rest: the number of the part, why, and what stands there. */
+const read = (imported: Imported) => {
+  expect(unstorable(imported)).toEqual([])
+  const { items, problems } = imported
+  return [
+    items.map((item) => [item.type, item.name, shown(item)]),
+    problems.map(({ line, reason, text }) => `${line} ${reason} ${text}`.trim()),
+  ]
+}
+const many = (count: number, of: (n: number) => unknown) => Array.from({ length: count }, (_, n) => of(n))
+
+// As the reader of XML gives them.
+const text = (html: string, format?: string, file?: unknown[]) => ({
+  text: html,
+  ...(format && { '@format': format }),
+  ...(file && { file }),
+})
+const question = (type: string, more: object) => ({ '@type': type, name: { text: 'N' }, questiontext: text('Q'), ...more })
+
+describe('Moodle XML', () => {
+  test.each<[string, object, unknown[], string[]]>([
+    [
+      'multichoice',
+      {
+        single: 'true',
+        answer: [
+          { '@fraction': '100', text: 'a' },
+          { '@fraction': '0', text: 'b' },
+          { '@fraction': '-50', text: 'c' },
+        ],
+      },
+      [[10, 'N', ['Q', '[a|b|c]']]],
+      [],
+    ],
+    [
+      'multichoice',
+      {
+        single: '0',
+        answer: [
+          { '@fraction': '100', text: 'a' },
+          { '@fraction': '0', text: 'b' },
+        ],
+      },
+      [],
+      ['1 several_right N'],
+    ],
+    [
+      'multichoice',
+      {
+        single: 'FALSE',
+        answer: [
+          { '@fraction': '100', text: 'a' },
+          { '@fraction': '0', text: 'b' },
+        ],
+      },
+      [],
+      ['1 several_right N'],
+    ],
+    [
+      'multichoice',
+      {
+        answer: [
+          { '@fraction': '100', text: 'a' },
+          { '@fraction': '50', text: 'b' },
+          { '@fraction': '0', text: 'c' },
+        ],
+      },
+      [[10, 'N', ['Q', '[a|c]']]],
+      ['1 partial_credit N'],
+    ],
+    [
+      'multichoice',
+      {
+        answer: [
+          { '@fraction': '0', text: 'a' },
+          { '@fraction': 'x', text: 'c' },
+        ],
+      },
+      [],
+      ['1 no_answer N'],
+    ],
+    ['multichoice', { answer: { '@fraction': '100', text: 'a' } }, [], ['1 one_option N']],
+    ['multichoice', {}, [], ['1 no_answer N']],
+    [
+      'multichoice',
+      {
+        questiontext: { text: '<p>a</p>b', '@format': 'html' },
+        answer: [
+          { '@fraction': '100', text: '<i>x</i>' },
+          { '@fraction': '0', text: '**b**', '@format': 'markdown' },
+          { '@fraction': '0', text: '<c>', '@format': 'plain_text' },
+        ],
+      },
+      [[10, 'N', ['a', 'b', '[x|b|<c>]']]],
+      [],
+    ],
+    [
+      'multichoice',
+      {
+        questiontext: { text: ' <a> ', '@format': 'plain_text' },
+        answer: [
+          { '@fraction': '100', text: 'a' },
+          { '@fraction': '0', text: 'b' },
+        ],
+      },
+      [[10, 'N', ['<a>', '[a|b]']]],
+      [],
+    ],
+    [
+      'multichoice',
+      {
+        questiontext: { text: '**I** ______', '@format': 'markdown' },
+        answer: [
+          { '@fraction': '100', text: 'a' },
+          { '@fraction': '0', text: 'b' },
+        ],
+      },
+      [[10, 'N', ['I ______', '[a|b]']]],
+      [],
+    ],
+    [
+      'truefalse',
+      {
+        answer: [
+          { '@fraction': '100', text: 'true' },
+          { '@fraction': '0', text: 'false' },
+        ],
+      },
+      [[10, 'N', ['Q', '[True|False]']]],
+      [],
+    ],
+    [
+      'truefalse',
+      {
+        answer: [
+          { '@fraction': '0', text: 'true' },
+          { '@fraction': '0', text: 'false' },
+        ],
+      },
+      [],
+      ['1 no_answer N'],
+    ],
+    [
+      'truefalse',
+      {
+        questiontext: { text: 'Да?' },
+        answer: [
+          { '@fraction': '0', text: 'true' },
+          { '@fraction': '100', text: 'False' },
+        ],
+      },
+      [[10, 'N', ['Да?', '[Неверно|Верно]']]],
+      [],
+    ],
+    [
+      'shortanswer',
+      {
+        questiontext: { text: 'I ____ it' },
+        answer: [
+          { '@fraction': '100', text: 'a*' },
+          { '@fraction': '50', text: 'b' },
+        ],
+      },
+      [[17, 'N', ['I [a] it']]],
+      ['1 partial_credit N', '1 wildcard N'],
+    ],
+    [
+      'shortanswer',
+      { questiontext: { text: 'I __ it' }, answer: [{ '@fraction': '100', text: 'a' }] },
+      [[17, 'N', ['I __ it', '[a]']]],
+      [],
+    ],
+    ['shortanswer', { answer: [{ '@fraction': '50', text: 'b' }] }, [], ['1 partial_credit N', '1 no_answer N']],
+    [
+      'numerical',
+      {
+        answer: [
+          { '@fraction': '100', text: '5', tolerance: '1' },
+          { '@fraction': '50', text: '6', tolerance: '0' },
+        ],
+      },
+      [[17, 'N', ['Q', '[5|4|6]']]],
+      ['1 partial_credit N'],
+    ],
+    [
+      'numerical',
+      {
+        answer: [
+          { '@fraction': '100', text: '5', tolerance: '' },
+          { '@fraction': '100', text: '7' },
+        ],
+      },
+      [[17, 'N', ['Q', '[5|7]']]],
+      [],
+    ],
+    ['numerical', { answer: [{ '@fraction': '100', text: 'x' }] }, [], ['1 unknown_type N']],
+    [
+      'matching',
+      {
+        subquestion: [
+          { text: 'a', answer: { text: 'b' } },
+          { text: '', answer: { text: 'c' } },
+          { text: 'd', answer: [{ text: 'e' }] },
+          { text: 'f' },
+        ],
+      },
+      [
+        [1, null, ['Q']],
+        [
+          18,
+          'N',
+          [
+            ['a', 'b'],
+            ['d', 'e'],
+          ],
+        ],
+      ],
+      ['1 no_translation N'],
+    ],
+    ['matching', { subquestion: [{ text: '', answer: { text: 'c' } }] }, [], ['1 no_answer N']],
+    ['matching', {}, [], ['1 no_answer N']],
+    [
+      'cloze',
+      { questiontext: { text: 'I {1:SA:=a} {x} {1:XX:=b} {1:MR:=c} d' } },
+      [[17, 'N', ['I [a] {x} {1:XX:=b} {1:MR:=c} d']]],
+      ['1 several_right 1:MR:=c'],
+    ],
+    ['cloze', { questiontext: { text: 'no gap {x' } }, [], ['1 no_answer N']],
+    ['cloze', { questiontext: { text: 'a {1:MC:=b~c}<br>d \\{e' } }, [[10, 'N', ['a [b|c]', 'd \\{e']]], []],
+    [
+      'gapselect',
+      {
+        questiontext: { text: 'I [[1]]\n[[3]] [[9]]' },
+        selectoption: [
+          { text: 'a', group: '1' },
+          { text: 'b', group: '1' },
+          { text: 'c', group: '2' },
+        ],
+      },
+      [[10, 'N', ['I [a|b]', '[c] [[9]]']]],
+      ['1 no_answer N', '1 one_option N'],
+    ],
+    ['gapselect', { questiontext: { text: 'none' }, selectoption: [{ text: 'a', group: '1' }] }, [], ['1 no_answer N']],
+    [
+      'ddwtos',
+      { questiontext: { text: 'I [[2]] [[2]] [[1]]' }, dragbox: [{ text: 'a' }, { text: 'b' }, { text: 'c' }] },
+      [[16, 'N', ['I [b|c] [b] [a]']]],
+      [],
+    ],
+    ['ddwtos', { questiontext: { text: 'I [[1]]' }, dragbox: { text: 'a' } }, [[16, 'N', ['I [a]']]], []],
+    ['essay', { questiontext: { text: '' } }, [], ['1 unknown_type N']],
+    ['description', { questiontext: { text: '' } }, [], ['1 empty N']],
+    ['ordering', {}, [], ['1 unknown_type N']],
+    ['calculated', {}, [], ['1 unknown_type N']],
+    ['constructor', {}, [], ['1 unknown_type N']],
+    [
+      'shortanswer',
+      { answer: [{ '@fraction': '100', text: 'a', feedback: { text: 'well' } }] },
+      [[17, 'N', ['Q', '[a]']]],
+      ['1 feedback N'],
+    ],
+    [
+      'shortanswer',
+      {
+        answer: [{ '@fraction': '100', text: 'a', feedback: { text: '' } }],
+        correctfeedback: { text: '<p>Your answer is correct.</p>' },
+        incorrectfeedback: { text: 'Your answer is incorrect' },
+        partiallycorrectfeedback: { text: 'Your answer is partially correct.' },
+      },
+      [[17, 'N', ['Q', '[a]']]],
+      [],
+    ],
+    [
+      'shortanswer',
+      { answer: [{ '@fraction': '100', text: 'a' }], hint: [{ text: '' }, { text: 'h' }] },
+      [[17, 'N', ['Q', '[a]']]],
+      ['1 feedback N'],
+    ],
+    ['essay', { questiontext: { text: 'Q' }, generalfeedback: { text: 'g' } }, [[1, 'N', ['Q']]], ['1 unknown_type N', '1 feedback N']],
+    ['ordering', { generalfeedback: { text: 'g' } }, [], ['1 unknown_type N']],
+    ['shortanswer', { name: { text: '' }, answer: [] }, [], ['1 no_answer Q']],
+    [
+      'description',
+      {
+        questiontext: {
+          text: 'x',
+          '@format': 'html',
+          file: [{ '@name': 'a.MP3', '#text': 'QQ==' }, { '@name': 'b.png', '#text': 'QQ==' }, { '@name': 'c' }],
+        },
+      },
+      [
+        [8, 'N', { file_id: -1 }],
+        [7, 'N', { file_id: -2 }],
+        [1, 'N', ['x']],
+      ],
+      ['1 file_type c'],
+    ],
+    ['description', { questiontext: { text: '<iframe src="https://x.test">y</iframe>' } }, [[1, 'N', ['y']]], ['1 media N']],
+    ['description', { questiontext: { text: '<img alt="a" src="@@PLUGINFILE@@/a.png">y' } }, [[1, 'N', ['y']]], []],
+    ['shortanswer', { answer: [{ '@fraction': '100', text: 'a<img src=x>' }] }, [[17, 'N', ['Q', '[a]']]], ['1 media N']],
+    [
+      'multichoice',
+      {
+        answer: [
+          { '@fraction': '100', text: 'a', file: [{ '@name': 'a.png' }] },
+          { '@fraction': '0', text: 'b' },
+        ],
+      },
+      [[10, 'N', ['Q', '[a|b]']]],
+      ['1 media N'],
+    ],
+  ])('%s %j', (type, more, made, why) => expect(read(parseMoodle({ question: question(type, more) }))).toEqual([made, why]))
+
+  test('pairs come in parts as large as an item, and one that is too long is named', () => {
+    const pairs = (count: number, word = 'a') =>
+      parseMoodle({ question: question('matching', { subquestion: many(count, () => ({ text: word, answer: { text: 'b' } })) }) })
+    expect(pairs(50).items.map(({ type }) => type)).toEqual([1, 18])
+    expect(pairs(51).items.map(({ type }) => type)).toEqual([1, 18, 18])
+    expect(pairs(1, 'x'.repeat(201)).problems.map(({ reason }) => reason)).toEqual(['too_long'])
+    const words = (text: string) => parseMoodle({ question: question('ddwtos', { questiontext: { text: '[[1]]' }, dragbox: [{ text }] }) })
+    expect([words('x'.repeat(200)).items.length, words('x'.repeat(201)).problems.map(({ reason }) => reason)]).toEqual([1, ['too_long']])
+  })
+
+  test('questions are counted without the categories, the first of which names them all', () => {
+    const category = (name: string) => ({ '@type': 'category', category: { text: name } })
+    const read = parseMoodle({
+      question: [category('top'), category('$course$/top/A//B'), question('ordering', {}), category('C'), question('ordering', {})],
+    })
+    expect([read.title, read.problems.map(({ line, kind, reason }) => [line, kind, reason])]).toEqual([
+      'A/B',
+      [
+        [1, 'Ordering', 'unknown_type'],
+        [2, 'Ordering', 'unknown_type'],
+      ],
+    ])
+    expect(['Default for X', '$system$', 'a/top', 'Unit 1'].map((name) => parseMoodle({ question: category(name) }).title)).toEqual([
+      '',
+      '',
+      '',
+      'Unit 1',
+    ])
+  })
+
+  test('without a question it is empty, whatever it is', () => {
+    for (const quiz of [{}, null, [], 'x', { question: [] }])
+      expect(parseMoodle(quiz).problems).toEqual([{ line: 1, text: '', reason: 'empty' }])
+  })
+
+  test('files keep their bytes and the question they belong to', () => {
+    const file = { '@name': 'a.png', '#text': 'QQ==' }
+    const read = parseMoodle({ question: [question('ordering', {}), question('description', { questiontext: text('x', 'html', [file]) })] })
+    expect(read.files).toEqual([{ name: 'a.png', place: { line: 2, kind: 'Description' }, from: { base64: 'QQ==' } }])
+  })
+})
