@@ -57,7 +57,7 @@ export async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): 
     let n = 2
     while (taken.has(`${stem} (${n})`)) n++
     const free = `${stem} (${n})`
-    await sql`update library_items set name = ${free}, sort_key = ${sortKey(free)} where id = ${id}`.execute(trx)
+    await sql`update library_items set name = ${free}, sort_key = ${sortKey(free)}, stale = true where id = ${id}`.execute(trx)
     await sql`update modules set name = ${free} where library_id = ${id}`.execute(trx)
   }
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addFolder, addText, addThing } from '../../../test/library'
+import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, addModule, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
 import { sweepBin } from '../bin'
 import { sweepFiles } from '../files'
@@ -92,6 +93,54 @@ test('whole boards and modules are copied both ways, in order', async () => {
   ])
 })
 
+test('what comes from the library is there at once for the classroom, unless it is hidden', async () => {
+  const [text, board, module] = [
+    await addText(teacher, 'Text'),
+    await addThing(teacher, { type: 6, name: 'Board' }),
+    await addThing(teacher, { type: 12, name: 'Module' }),
+  ]
+  const { room, student } = school
+  const live = await connectLive(app, student)
+  await live.send('join_room', { room_id: room, board_id: null })
+  const unit = await addModule(teacher, room, 'Unit')
+  const first = await addBoard(teacher, unit.id, 'First')
+  await live.nextInRoom('addBoard')
+  const last = await addItem(teacher, first.id, 1)
+  await live.nextInRoom('addItem')
+  const ask = { item_id: text.id, board_id: first.id, before_id: last.id }
+  const { data: item } = await teacher.post<BoardItem>('/boards/copy-from-library', ask)
+  expect(await live.nextInRoom('addItem')).toMatchObject({ board_id: first.id, item: { id: item.id }, before_id: last.id })
+  const { data: copy } = await teacher.post<Board>(`/modules/${unit.id}/copy-from-library`, { item_id: board.id, before_id: first.id })
+  expect(await live.nextInRoom('addBoard')).toMatchObject({ moduleId: unit.id, board: copy, before_id: first.id })
+  const { data: added } = await teacher.post<Module>(`/rooms/${room}/copy-from-library`, { item_id: module.id })
+  expect(await live.nextInRoom('updateModule', (message) => message.module.id === added.id)).toMatchObject({ module: { name: 'Module' } })
+
+  await teacher.put(`/boards/items/${item.id}/hidden`, { hidden: 1 })
+  const kept = (await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: item.id, folder_id: null, name: 'Shown' })).data
+  expect(kept.item?.hidden).toBeUndefined()
+  await teacher.put(`/modules/${unit.id}`, { hidden: 1 })
+  const before = live.events.length
+  await teacher.post('/boards/copy-from-library', ask)
+  await teacher.post(`/modules/${unit.id}/copy-from-library`, { item_id: board.id })
+  await live.send('join_room', { room_id: room, board_id: null })
+  const since = live.events.slice(before).flatMap((event) => (event.action === 'direct_message' ? [event.data.data.action] : []))
+  expect(since.filter((action) => action.startsWith('add'))).toEqual([])
+  await live.close()
+})
+
+test('a copy into a board or module of the library is found there by its words', async () => {
+  const owner = await app.user('teacher')
+  const [board, module] = [await addThing(owner, { type: 6, name: 'Board' }), await addThing(owner, { type: 12, name: 'Module' })]
+  const text = await addText(owner, 'Text', 'tundmatu')
+  const found = async (word: string) =>
+    (await owner.get<{ items: LibraryRow[] }>(`/library/items?search=${word}`)).data.items.map(({ id }) => id)
+  expect(await found('tundmatu')).toEqual([text.id])
+  expect((await owner.post('/boards/copy-from-library', { item_id: text.id, board_id: board.board_id })).status).toBe(200)
+  expect(await found('tundmatu')).toEqual([board.id, text.id])
+  expect((await owner.post(`/modules/${module.module_id}/copy-from-library`, { item_id: board.id })).status).toBe(200)
+  expect(await found('tundmatu')).toEqual([board.id, module.id, text.id])
+})
+
 test('deleting the source never hurts a copy, and the file goes a day after its last copy', async () => {
   const module = await addModule(teacher, school.room, 'Short-lived')
   const { board, file } = await fullBoard(module.id, 'Board')
@@ -133,6 +182,12 @@ test('things of a library are copied within it with all that is inside, and a co
     folder_id: folder.id,
   })
   expect((await owner.get<{ items: LibraryRow[] }>('/library/items?search=rule')).data.items).toHaveLength(4)
+  // Copied again, the copy gets the next number that is free; a folder and a thing may have one name.
+  const copyOf = async (id: number) => (await owner.post<LibraryRow[]>('/library/copy', { ids: [id], folder_id: null })).data[0]?.name
+  const [thing, twin] = [await addText(owner, 'Unit'), await addText(owner, 'Lone (7)')]
+  expect([await copyOf(thing.id), await copyOf(thing.id), await copyOf(twin.id)]).toEqual(['Unit (2)', 'Unit (3)', 'Lone (2)'])
+  const renamed = (await owner.get<{ items: LibraryRow[] }>('/library/items?search=unit%203')).data.items.find(({ type }) => type === 1)
+  expect((await owner.get<Module>(`/modules/${renamed?.module_id}`)).data.name).toBe('Unit (3)')
   const stranger = await app.user('teacher')
   expect((await stranger.post('/library/copy', { ids: [folder.id], folder_id: null })).status).toBe(404)
 })
