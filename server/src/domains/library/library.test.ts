@@ -1,10 +1,11 @@
+import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { BinList, LibraryItem, LibraryList, LibraryRow } from '@keel/contract/entities/library'
 import { builtCodes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addFolder, addText, addThing } from '../../../test/library'
-import { addItem, sampleWith, textValue, uploadEach, type Person } from '../../../test/school'
+import { addBoard, addItem, sampleWith, textValue, uploadEach, type Person } from '../../../test/school'
 import { sweepBin } from '../bin'
 import { sweepLibrary } from '.'
 
@@ -52,6 +53,8 @@ test('folders come first, then names in the order people expect: case, accents a
   await teacher.put(`/library/items/${(await list()).items.at(-1)?.id}/rename`, { name: 'Aaa' })
   expect((await names()).slice(0, 3)).toEqual(['zzz', 'Aaa', 'apple'])
   expect((await names('?sort=changed')).slice(0, 2)).toEqual(['zzz', 'Aaa'])
+  await addThing(teacher, { type: 6, name: 'A board' })
+  expect([(await names('?sort=type'))[0], (await names('?sort=type')).at(-1)]).toEqual(['zzz', 'A board'])
 })
 
 test('a folder has pages and a path', async () => {
@@ -62,6 +65,25 @@ test('a folder has pages and a path', async () => {
   const first = await list(`?folder_id=${inner.id}`)
   const second = await list(`?folder_id=${inner.id}&offset=30`)
   expect([first.items.length, first.more, second.items.length, second.more]).toEqual([30, true, 5, false])
+  const last = await list(`?folder_id=${inner.id}&offset=5`)
+  expect([last.items.length, last.more]).toEqual([30, false])
+  const found = [await list('?search=item'), await list('?search=item&offset=30')]
+  expect(found.map(({ items, more }) => [items.length, more])).toEqual([
+    [30, true],
+    [5, false],
+  ])
+  // Deleted each by itself, they are as many pages of the bin, the last one first.
+  const ids = [...first.items, ...second.items].map(({ id }) => id)
+  await teacher.post('/library/delete', { ids })
+  const bin = async (offset: number) => (await teacher.get<BinList>(`/library/bin?offset=${offset}`)).data
+  const pages = [await bin(0), await bin(5), await bin(30)]
+  expect(pages.map(({ items, more }) => [items.length, more])).toEqual([
+    [30, true],
+    [30, false],
+    [5, false],
+  ])
+  expect(pages[0]?.items[0]?.id).toBe(Math.max(...ids))
+  await teacher.post('/library/restore', { ids })
   expect(first.path).toEqual([
     { id: top.id, name: 'Top' },
     { id: inner.id, name: 'Inner' },
@@ -124,6 +146,45 @@ test('the body that created an item updates it: value, name and folder', async (
   expect((await put({ value: { nonsense: true } })).failure.errors).toEqual({ value: 'invalid' })
   expect((await put({ type: 14 })).failure.errors).toEqual({ type: 'invalid' })
   expect(await names('?search=words')).toEqual(['New'])
+  // The name is that of its board and item too; without a value that stays, and its version with it.
+  const before = (await teacher.get<LibraryItem>(`/library/items/${id}`)).data
+  expect((await put({ name: 'Newer' })).data).toMatchObject({
+    name: 'Newer',
+    value: textValue('new words'),
+    item: { name: 'Newer', version: (before.item?.version ?? 0) + 1 },
+  })
+  expect((await put({ name: 'Newer' })).data.item?.version).toBe((before.item?.version ?? 0) + 1)
+  expect((await teacher.get<{ name: string }>(`/modules/${before.module_id}`)).data.name).toBe('Newer')
+  expect((await put({ name: 'Newer', folder_id: null })).data.folder_id).toBeNull()
+  expect((await teacher.put(`/library/items/${folder.id}/props`, { page: 2 })).failure.errors).toEqual({ item_id: 'invalid' })
+  const module = await addThing(teacher, { type: 12, name: 'Unit' })
+  const board = await addBoard(teacher, module.module_id ?? 0, 'Inside')
+  await teacher.put(`/library/items/${module.id}/rename`, { name: 'Unit 2' })
+  expect((await teacher.get<Module>(`/modules/${module.module_id}`)).data).toMatchObject({ name: 'Unit 2', boards: [{ name: 'Inside' }] })
+  expect(board.name).toBe('Inside')
+})
+
+test('a thing is deleted once, only all of several, and what is not deleted stays where it is when it is brought back', async () => {
+  await fresh()
+  const [text, other] = [await addText(teacher, 'Text'), await addText(await app.user('teacher'), 'Theirs')]
+  const erase = (ids: number[]) => teacher.post('/library/delete', { ids })
+  expect([(await erase([text.id, other.id])).status, (await erase([text.id, text.id])).status, (await erase([text.id])).status]).toEqual([
+    404, 200, 404,
+  ])
+  expect((await teacher.put(`/library/items/${text.id}/rename`, { name: 'x' })).status).toBe(404)
+  expect((await teacher.post('/library/copy', { ids: [text.id], folder_id: null })).status).toBe(404)
+  const back = (ids: number[]) => teacher.post<LibraryRow[]>('/library/restore', { ids })
+  expect((await back([text.id, other.id])).status).toBe(404)
+  for (let i = 0; i < 2; i++) expect((await back([text.id, text.id])).data.map(({ id }) => id)).toEqual([text.id])
+  const folder = await addFolder(teacher, 'F')
+  await move([text.id], folder.id)
+  await back([text.id])
+  expect(await names(`?folder_id=${folder.id}`)).toEqual(['Text'])
+  await erase([text.id])
+  const monthAgo = new Date(Date.now() - 31 * 86_400_000)
+  await app.database.db.updateTable('library_items').set({ deleted_at: monthAgo }).where('id', '=', text.id).execute()
+  expect([(await back([text.id])).status, (await teacher.post('/library/erase', { ids: [text.id] })).status]).toEqual([404, 404])
+  expect((await teacher.get<BinList>('/library/bin')).data.items).toEqual([])
 })
 
 test('things are moved all or none, never into themselves, and never too deep', async () => {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startTestApp, type TestApp } from '../../../test/app'
 import { fileEntry, importZip, indexOf, sha256, textItem, zipOf } from '../../../test/archive'
 import { dumpOf } from '../../../test/dump'
-import { addFolder } from '../../../test/library'
+import { addFolder, addText } from '../../../test/library'
 import { PIXEL, textValue, upload, type Person } from '../../../test/school'
 
 let app: TestApp
@@ -315,12 +315,20 @@ describe('where it goes', () => {
   const fine = () => zipOf({ 'keel.json': indexOf([{ type: 'folder', name: 'F', items: [textItem('x')] }]) })
 
   test('a folder of another teacher, or what is none', async () => {
-    for (const folder of [999_999, 0]) expect((await importZip(teacher, await fine(), folder)).failure.code).toBe('bad.input')
+    const other = await app.user('teacher')
+    const text = await addText(teacher, 'Text')
+    const foreign = await addFolder(other, 'Theirs')
+    before = [await dumpOf(app.database.db), stored()]
+    for (const folder of [999_999, 0, foreign.id, text.id])
+      expect((await importZip(teacher, await fine(), folder)).failure.code).toBe('bad.input')
   })
 
   test('no file, a student, nobody', async () => {
     expect((await teacher.post('/library/import', new FormData())).failure.errors).toEqual({ file: 'required' })
     expect((await importZip(app.guest(), await fine())).status).toBe(401)
+    const student = await app.user('student')
+    before = [await dumpOf(app.database.db), stored()]
+    expect((await importZip(student, await fine())).status).toBe(403)
   })
 })
 
@@ -336,6 +344,11 @@ test('a folder at the deepest level takes no archive with folders', async () => 
   let folder: LibraryItem | undefined
   for (let level = 0; level < 20; level++) folder = await addFolder(teacher, `Level ${level}`, folder?.id)
   before = [await dumpOf(app.database.db), stored()]
-  const bytes = await zipOf({ 'keel.json': indexOf([{ type: 'folder', name: 'F', items: [] }]) })
+  // Its files were stored by then, and are gone with it.
+  const image = { type: 'image', name: 'Map', value: { file_id: 1 } }
+  const bytes = await zipOf({
+    'keel.json': indexOf([{ type: 'folder', name: 'F', items: [image] }], [fileEntry(1)]),
+    [fileEntry(1).path]: PIXEL,
+  })
   expect((await importZip(teacher, bytes, folder?.id)).failure.code).toBe('limit.reached')
 })

@@ -1,3 +1,4 @@
+import { BOARDS_PER_MODULE_MAX, ITEMS_PER_BOARD_MAX, LIBRARY_COPY_MAX } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
@@ -6,10 +7,12 @@ import { itemCodes } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { download, fileEntry, importZip, indexOf, sha256, textItem, unzip, zipOf } from '../../../test/archive'
 import { addFolder, addText, addThing } from '../../../test/library'
+import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, makeSchool, PIXEL, sampleWith, textValue, upload, type Person, WAV } from '../../../test/school'
 
 let app: TestApp
@@ -203,6 +206,54 @@ test('whoever stops a download, or cannot have all of it, leaves no file open an
   }
   await app.ctx.files.remove(storage_key)
   await expect(ask().then((answer) => answer.arrayBuffer())).rejects.toThrow()
+})
+
+test('one archive of a person is read at a time, and the next when it is done', async () => {
+  const person = await app.user('teacher')
+  const bytes = await zipOf({ 'keel.json': indexOf([textItem('Once')]) })
+  const both = await Promise.all([importZip(person, bytes), importZip(person, bytes), importZip(await app.user('teacher'), bytes)])
+  expect(
+    both
+      .slice(0, 2)
+      .map(({ status, failure }) => failure.code ?? status)
+      .toSorted(),
+  ).toEqual([200, 'too.many'])
+  expect(both[2]?.status).toBe(200)
+  expect((await importZip(person, await zipOf({ 'keel.json': '{}' }))).failure.code).toBe('archive.invalid')
+  await importInto(person, bytes)
+  expect((await listOf(person)).map(({ name }) => name)).toEqual(['Once', 'Once (2)'])
+})
+
+test('the largest module and board go in, and other tabs of the teacher are notified', async () => {
+  const person = await app.user('teacher')
+  const live = await connectLive(app, person)
+  const boards = Array.from({ length: BOARDS_PER_MODULE_MAX }, (_, at) => ({ name: `Board ${at}`, items: [] }))
+  const items = Array.from({ length: ITEMS_PER_BOARD_MAX }, () => ({ type: 'text', value: textValue('x') }))
+  const index = indexOf([
+    { type: 'module', name: 'M', boards },
+    { type: 'board', name: 'B', items },
+  ])
+  expect(await importInto(person, await zipOf({ 'keel.json': index }))).toMatchObject({ modules: 1, boards: 1, items: ITEMS_PER_BOARD_MAX })
+  expect(await live.next('library_change')).toEqual({ by: null })
+  await live.close()
+})
+
+test('what is too large to come back is not exported', async () => {
+  const person = await app.user('teacher')
+  const folder = await addFolder(person, 'Many')
+  await sql`insert into library_items (owner_id, folder_id, type, name, sort_key)
+    select ${person.user.id}, ${folder.id}, 5, 'F' || n, 'f' from generate_series(1, ${LIBRARY_COPY_MAX - 1}::int) n`.execute(
+    app.database.db,
+  )
+  const { bytes } = await exportOf(person, `/library/items/${folder.id}/export`)
+  expect(bytes.length).toBeGreaterThan(1000)
+  const copy = () => person.post<unknown[]>('/library/copy', { ids: [folder.id], folder_id: null })
+  expect((await copy()).status).toBe(200)
+  await addFolder(person, 'One more', folder.id)
+  expect([(await copy()).failure.code, (await person.get(`/library/items/${folder.id}/export`)).failure.code]).toEqual([
+    'limit.reached',
+    'export.too.large',
+  ])
 })
 
 test('many things go out and in at once', async () => {
