@@ -1,7 +1,7 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { SharedItem, ShareLink } from '@keel/contract/entities/library'
+import type { LibraryItem, SharedItem, ShareLink } from '@keel/contract/entities/library'
 import { itemTypes } from '@keel/contract/items/registry'
 import { routes } from '@keel/contract/routes/index'
 import { allows } from '@keel/contract/permissions'
@@ -10,7 +10,8 @@ import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { dumpOf } from '../../../test/dump'
 import { examples } from '../../../test/examples'
 import { addFolder, addText, addThing, linkTo } from '../../../test/library'
-import { addBoard, addItem, makeSchool, upload, type Person, type School } from '../../../test/school'
+import { addBoard, addItem, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
+import { connectLive } from '../../../test/live-client'
 import { makeWorld } from '../../../test/world'
 import { WebSocket } from 'ws'
 import { shareCard } from '.'
@@ -43,6 +44,9 @@ async function sharedModule() {
 
 test('a link is made at the first asking, stays the same, and ends at once when it is revoked', async () => {
   const { id } = await addText(teacher, 'Rule')
+  const live = await connectLive(app, teacher)
+  const asked = await Promise.all([1, 2, 3].map(() => teacher.get<ShareLink>(`/library/items/${id}/share`)))
+  expect([asked.map(({ status }) => status), new Set(asked.map(({ data }) => data.link)).size]).toEqual([[200, 200, 200], 1])
   const first = (await teacher.get<ShareLink>(`/library/items/${id}/share`)).data
   expect(first.url).toBe(`${app.origin}/s/${first.link}`)
   expect(Buffer.from(first.link, 'base64url').length).toBeGreaterThanOrEqual(16)
@@ -54,11 +58,26 @@ test('a link is made at the first asking, stays the same, and ends at once when 
     name: 'Rule',
     token: first.link,
   })
-  expect((await teacher.delete(`/library/items/${id}/share`)).status).toBe(200)
+  // Other tabs are notified of a new link and of its end, not of one that was there.
+  const changes = async () => {
+    await live.send('leave_room', { room_id: 0 })
+    return live.events.filter(({ action }) => action === 'library_change').length
+  }
+  const made = await changes()
+  await linkTo(teacher, id)
+  expect(await changes()).toBe(made)
+  for (let i = 0; i < 2; i++) expect((await teacher.delete(`/library/items/${id}/share`)).status).toBe(200)
+  expect([made > 0, await changes()]).toEqual([true, made + 2])
+  await live.close()
   expect((await visitor.get(`/library/shared/${first.link}`)).failure.code).toBe('not.found')
   expect(await linkTo(teacher, id)).not.toBe(first.link)
   expect((await teacher.get(`/library/items/${(await addFolder(teacher, 'F')).id}/share`)).failure.code).toBe('bad.input')
-  expect((await (await app.user('teacher')).get(`/library/items/${id}/share`)).status).toBe(404)
+  const other = await app.user('teacher')
+  for (const method of ['GET', 'DELETE']) expect((await other.call(method, `/library/items/${id}/share`)).status).toBe(404)
+  const renewed = await linkTo(teacher, id)
+  expect((await visitor.get(`/library/shared/${renewed}`)).status).toBe(200)
+  await teacher.delete(`/library/items/${id}`)
+  expect((await teacher.get(`/library/items/${id}/share`)).status).toBe(404)
 })
 
 test('anybody with the link to a module opens its boards, items, points and files, and nothing can be changed', async () => {
@@ -157,12 +176,17 @@ test('a signed-in person’s answers to a shared exercise are judged here, kept 
   expect(await own(mari)).toEqual({})
   expect((await visitor.post('/library/actions', { item_id: id, token, ...GAP, action: { id: 'a1' } })).status).toBe(401)
   expect((await sasha.post('/library/actions', { item_id: id, ...GAP, action: { id: 'a1' } })).status).toBe(404)
+  const otherToken = await linkTo(teacher, (await addText(teacher, 'Other')).id)
+  expect((await sasha.post('/library/actions', { item_id: id, token: otherToken, ...GAP, action: { id: 'a1' } })).status).toBe(404)
+  expect((await sasha.get(`/library/items/${id}/actions?token=${otherToken}`)).status).toBe(404)
   expect((await sasha.post('/library/reset-actions', { item_id: id, token, page: 1 })).status).toBe(200)
   expect(await own(sasha)).toEqual({})
   await teacher.delete(`/library/items/${id}/share`)
   expect((await answer(sasha, 'a1')).status).toBe(404)
   expect((await sasha.get(`/library/items/${id}/actions?token=${token}`)).status).toBe(404)
   expect((await teacher.post('/library/actions', { item_id: id, ...GAP, action: { id: 'a1' } })).status).toBe(200)
+  await teacher.delete(`/library/items/${id}`)
+  expect((await teacher.post('/library/actions', { item_id: id, ...GAP, action: { id: 'a1' } })).status).toBe(404)
 })
 
 test('in a shared module the exercise or picture is named, and only one inside it can be', async () => {
@@ -181,6 +205,12 @@ test('in a shared module the exercise or picture is named, and only one inside i
     `${image.id}`,
     `${exercise.id}`,
   ])
+  // One is answered once more, the other as it is.
+  const reset = (more: object) => student.post('/library/reset-actions', { item_id: module.id, token, page: 1, ...more })
+  expect((await reset({})).failure.errors).toEqual({ board_item_id: 'required' })
+  expect((await reset({ board_item_id: image.id })).status).toBe(200)
+  const left = (await student.get<object>(`/library/items/${module.id}/actions?token=${token}`)).data
+  expect(Object.keys(left)).toEqual([`${exercise.id}`])
 })
 
 test('a link has a card for messengers in the reader’s language; a revoked one and other pages have none', async () => {
@@ -201,6 +231,23 @@ test('a link has a card for messengers in the reader’s language; a revoked one
       `/boards/${whole.board.id}/items?token=${whole.token}`,
     ],
   })
+  expect(await shareCard(app.ctx, `/s/${whole.token}/`, 'ru')).toMatchObject({ description: expect.stringContaining('Материалы урока') })
+  const card = async (thing: LibraryItem) => shareCard(app.ctx, `/s/${await linkTo(teacher, thing.id)}`, 'en')
+  const board = await addThing(teacher, { type: 6, name: 'Board' })
+  const boardLink = await linkTo(teacher, board.id)
+  expect(await card(board)).toMatchObject({
+    description: 'Lesson content to view and practise with, without an account',
+    calls: ['/user/me', `/library/shared/${boardLink}`, `/boards/${board.board_id}/items?token=${boardLink}`],
+  })
+  expect(await card(await addText(teacher, 'Rule'))).toMatchObject({ description: 'Lesson content, open to everyone with the link' })
+  // What cannot be shown at once is not among the first calls: no board, a hidden one, a large one.
+  const calls = async () => (await card(whole.module))?.calls?.length
+  await teacher.put(`/boards/${whole.board.id}`, { hidden: 1 })
+  expect([(await card(await addThing(teacher, { type: 12, name: 'Empty' })))?.calls?.length, await calls()]).toEqual([3, 3])
+  await teacher.put(`/boards/${whole.board.id}`, { hidden: 2 })
+  expect(await calls()).toBe(4)
+  for (let i = 0; i < 6; i++) await addItem(teacher, whole.board.id, 1, textValue('x'.repeat(40_000)))
+  expect(await calls()).toBe(3)
   for (const path of ['/s/nothing', `/s/${token}x`, '/s/', `/r/${token}`, '/s/%00']) expect(await shareCard(app.ctx, path, 'en')).toBeNull()
   await teacher.delete(`/library/items/${id}/share`)
   expect(await shareCard(app.ctx, `/s/${token}`, 'en')).toBeNull()

@@ -1,11 +1,11 @@
-import { CONNECTION_HEADER } from '@keel/contract/constants'
+import { BOARDS_PER_MODULE_MAX, CONNECTION_HEADER } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { addFolder } from '../../../test/library'
+import { addFolder, linkTo } from '../../../test/library'
 import { connectLive } from '../../../test/live-client'
 import { addItem, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
 import { addToSpace, spaceOf } from '../../../test/space'
@@ -70,12 +70,25 @@ test('a board moves to a classroom with its points, answers and files, and the s
     point: { x: 1, y: 1, color: 'red', words: [{ id: 'w', value: 'koer' }] },
   })
   expect((await student.get(`/files/${file}`)).status).toBe(404)
+  const tab = await connectLive(app, teacher)
 
   const moved = await teacher.post<Board>(`/space/boards/${board.id}/to-module`, { module_id: module })
   expect(moved.data).toEqual({ id: board.id, name: 'Animals', moduleId: module })
   expect(await live.nextInRoom('addBoard')).toMatchObject({ moduleId: module, board: { id: board.id }, before_id: null })
-  await live.close()
+  expect(await tab.next('own_change', ({ data }) => data.action === 'deleteModuleBoard')).toMatchObject({
+    data: { moduleId: space.id, boardId: board.id },
+  })
+  // A second time it is not in the space any more.
+  expect((await teacher.post(`/space/boards/${board.id}/to-module`, { module_id: module })).failure.code).toBe('forbidden')
+  const secret = await addToSpace(teacher, 'Secret')
+  await teacher.put(`/boards/${secret.id}`, { hidden: 1 })
+  expect((await teacher.post(`/space/boards/${secret.id}/to-module`, { module_id: module })).data).toMatchObject({ hidden: 1 })
+  await live.send('join_room', { room_id: room, board_id: null })
+  const added = live.events.filter((event) => event.action === 'direct_message' && event.data.data.action === 'addBoard')
+  expect(added).toHaveLength(1)
+  await Promise.all([live.close(), tab.close()])
   expect(await boardsOf(student, module)).toEqual(['Warm-up', 'Animals'])
+  expect(await boardsOf(teacher, module)).toEqual(['Warm-up', 'Animals', 'Secret'])
   expect((await spaceOf(teacher)).boards).toEqual([])
   const items = (await student.get<BoardItem[]>(`/boards/${board.id}/items`)).data
   expect(items.map(({ id }) => id)).toEqual([exercise.id, image.id])
@@ -91,10 +104,26 @@ test('a board moves to a folder of the library, is found there by its words, and
   const { id } = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
   await answer(teacher, board.id, id)
   await addItem(teacher, board.id, 1, textValue('kaheksakümmend'))
+  await teacher.put(`/boards/${board.id}`, { hidden: 1 })
+  const { id: space } = await spaceOf(teacher)
+  const tab = await connectLive(app, teacher)
   const thing = (await teacher.post<LibraryItem>(`/space/boards/${board.id}/to-library`, { folder_id: folder.id })).data
   expect(thing).toMatchObject({ type: 6, name: 'Numbers', folder_id: folder.id, board_id: board.id })
   expect((await spaceOf(teacher)).boards).toEqual([])
   expect(await boardsOf(teacher, thing.module_id ?? 0)).toEqual(['Numbers'])
+  expect(await tab.next('own_change', ({ data }) => data.action === 'deleteModuleBoard')).toMatchObject({
+    data: { moduleId: space, boardId: board.id },
+  })
+  expect(await tab.next('library_change')).toEqual({ by: null })
+  await tab.close()
+  // Alone in its place it is shown, also to those who have the link; and it is in the space no more.
+  const link = await linkTo(teacher, thing.id)
+  expect((await app.guest().get<{ board_id: number }>(`/library/shared/${link}`)).data.board_id).toBe(board.id)
+  for (const [to, body] of [
+    ['to-library', { folder_id: null }],
+    ['to-module', { module_id: school.module }],
+  ] as const)
+    expect((await teacher.post(`/space/boards/${board.id}/${to}`, body)).failure.code).toBe('forbidden')
   expect((await teacher.get<Record<string, unknown>>(`/boards/${board.id}/actions`)).data[id]).toBeDefined()
   const found = (await teacher.get<LibraryList>('/library/items?search=kaheksak%C3%BCmmend')).data.items
   expect(found.map((row) => row.id)).toEqual([thing.id])
@@ -114,6 +143,14 @@ test('a move that may not be changes nothing', async () => {
   expect((await teacher.post(`/space/boards/${mine.id}/to-library`, { folder_id: 999_999_999 })).failure.errors).toEqual({
     folder_id: 'invalid',
   })
+  const { db } = app.database
+  const full = Array.from({ length: BOARDS_PER_MODULE_MAX }, () => ({ module_id: other.module, name: 'B', position: 'a1' }))
+  const filled = await db.insertInto('boards').values(full.slice(1)).returning('id').execute()
+  const theirs = await addToSpace(other.teacher, 'No room')
+  expect((await to(other.teacher, theirs.id, other.module)).failure.code).toBe('limit.reached')
+  expect((await spaceOf(other.teacher)).boards).toHaveLength(1)
+  await other.teacher.delete(`/boards/${filled[0]?.id}`)
+  expect((await to(other.teacher, theirs.id, other.module)).status).toBe(200)
   await teacher.delete(`/boards/${mine.id}`)
   expect((await to(teacher, mine.id, module)).status).toBe(404)
   expect((await teacher.post(`/boards/${mine.id}/restore`)).status).toBe(200)

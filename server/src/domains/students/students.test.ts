@@ -87,9 +87,66 @@ test('the teacher’s alias, level and note are their own; an archived student i
   expect(await list(teacher, 'search=%25')).toEqual([])
   await put(teacher, { archived: true })
   expect([await list(teacher), names(await list(teacher, 'archived=yes'))]).toEqual([[], ['Sasha from Narva']])
+  expect((await put(teacher, { archived: false, note: '' })).data).toMatchObject({ archived: false, note: '', alias: 'Sasha from Narva' })
+  // What one teacher writes is nothing to another of the same student.
+  const { teacher: second, room } = await makeSchool(app, 2)
+  await app.database.db.insertInto('room_members').values({ room_id: room, user_id: student.user.id }).execute()
+  expect((await list(second)).find(({ id }) => id === student.user.id)).toMatchObject({ alias: null, level: null, note: '' })
+  expect(await list(second, 'search=narva')).toEqual([])
   expect((await put(teacher, { level: 'D1' })).status).toBe(422)
   expect((await put(await app.user('teacher'), { level: 'C2' })).status).toBe(404)
   expect((await put(student, { level: 'C2' })).status).toBe(403)
+  for (const path of ['', `/${student.user.id}`, `/${student.user.id}/words`])
+    expect((await student.get(`/students${path}`)).status).toBe(403)
+  for (const path of ['', '/words']) expect((await (await app.user('teacher')).get(`/students/${student.user.id}${path}`)).status).toBe(404)
+})
+
+test('the list comes in pages, is searched as it is written, and has nobody of a deleted classroom or a deleted account', async () => {
+  const { teacher, student, room } = await makeSchool(app, 2)
+  const { db } = app.database
+  const people = await db
+    .insertInto('users')
+    .values(
+      Array.from({ length: 30 }, (_, n) => ({
+        first_name: `Person ${n}`,
+        last_name: n === 0 ? 'a_b\\c' : 'Test',
+        email: `page${n}@students.test`,
+        lang: 'en',
+        role: 2,
+        password_hash: 'x',
+      })),
+    )
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('room_members')
+    .values(people.map(({ id }) => ({ room_id: room, user_id: id })))
+    .execute()
+  const page = async (offset: number) => (await teacher.get<{ students: Student[]; more: boolean }>(`/students?offset=${offset}`)).data
+  const sizes = async () => [await page(0), await page(1), await page(30)].map(({ students, more }) => [students.length, more])
+  expect(await sizes()).toEqual([
+    [30, true],
+    [30, false],
+    [1, false],
+  ])
+  for (const [search, found] of [
+    ['a_b', 1],
+    ['%5Cc', 1],
+    ['%20person 7%20', 1],
+    ['_', 1],
+    ['page1', 11],
+  ] as const)
+    expect([search, (await list(teacher, `search=${search}`)).length]).toEqual([search, found])
+  await db
+    .updateTable('users')
+    .set({ erased_at: new Date() })
+    .where('id', '=', people[0]?.id ?? 0)
+    .execute()
+  expect(await page(0)).toMatchObject({ more: false })
+  expect((await teacher.get(`/students/${people[0]?.id}`)).status).toBe(404)
+  await teacher.delete(`/rooms/${room}`)
+  expect(await list(teacher)).toEqual([])
+  expect((await teacher.get(`/students/${student.user.id}`)).status).toBe(404)
 })
 
 test('a deleted lesson is counted no more, one that is corrected is counted as it is, and two that end at once both count', async () => {
@@ -182,14 +239,30 @@ test('a student’s page has twelve months of lessons, answers and words, and th
   await hold(school, '2026-09-10T10:00:00Z')
   app.clock.now = new Date('2026-11-12T10:00:00Z')
   await student.post('/words', { words: { kala: 'fish', koer: 'dog' }, lang: 'en' })
+  const late = await student.post<Word[]>('/words', { words: { haug: 'pike' }, lang: 'en' })
+  await student.delete(`/words/${late.data[0]?.id}`)
+  const old = { created_at: new Date('2025-11-30T23:00:00Z') }
+  const { data: early } = await student.post<Word[]>('/words', { words: { siil: 'hedgehog' }, lang: 'en' })
+  await app.database.db
+    .updateTable('words')
+    .set(old)
+    .where('id', '=', early[0]?.id ?? 0)
+    .execute()
   await student.post(`/boards/${board}/actions`, { item_id: exercise.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
+  const second = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  await student.post(`/boards/${board}/actions`, { item_id: second.id, page: 1, id: 'g0es1', action: { id: 'a2' } })
+  // What they answer with another teacher is not counted here.
+  const other = await makeSchool(app, 2)
+  await app.database.db.insertInto('room_members').values({ room_id: other.room, user_id: student.user.id }).execute()
+  const foreign = await addItem(other.teacher, other.board, 10, itemTypes[10]?.sample())
+  await student.post(`/boards/${other.board}/actions`, { item_id: foreign.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
   const { months } = (await teacher.get<StudentPage>(`/students/${student.user.id}`)).data
   expect([months.length, months[0]?.month, months.at(-1)?.month]).toEqual([12, '2025-12', '2026-11'])
   expect(months.find(({ month }) => month === '2026-09')).toMatchObject({ lessons: 1, minutes: 45, words: 0 })
-  expect(months.at(-1)).toMatchObject({ lessons: 0, answers: 1, words: 2 })
+  expect(months.at(-1)).toMatchObject({ lessons: 0, answers: 2, first_try: 1, words: 2 })
   const words = async (person: Api, query = '') =>
     (await person.get<{ words: Word[] }>(`/students/${student.user.id}/words?${query}`)).data?.words.map(({ word }) => word)
-  expect(await words(teacher)).toEqual(['koer', 'kala'])
+  expect(await words(teacher)).toEqual(['koer', 'kala', 'siil'])
   expect(await words(teacher, 'search=fish')).toEqual(['kala'])
   await teacher.call('DELETE', `/rooms/${school.room}/users/${student.user.id}`)
   expect((await teacher.get(`/students/${student.user.id}/words`)).status).toBe(404)

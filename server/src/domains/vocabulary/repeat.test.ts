@@ -92,8 +92,24 @@ test('one day brings no more than twenty new cards', async () => {
   expect((await due(student)).new).toBe(20)
   await send(student, ...ids.slice(0, 15).map((id) => review(id, 4)))
   expect((await due(student)).new).toBe(5)
-  app.clock.now = new Date(start.getTime() + DAY + 1)
+  await send(student, ...ids.slice(15, 22).map((id) => review(id, 4)))
+  expect(await due(student)).toMatchObject({ new: 0, cards: [] })
+  app.clock.now = new Date(start.getTime() + DAY - 1)
+  expect((await due(student)).new).toBe(0)
+  app.clock.now = new Date(start.getTime() + DAY)
   expect((await due(student)).new).toBe(20)
+})
+
+test('of many due cards fifty come at once, the longest waiting first, and none of a deleted word', async () => {
+  const { student, ids } = await learner(Object.fromEntries(Array.from({ length: 52 }, (_, i) => [`sõna${i}`, `word${i}`])))
+  const at = (n: number) => new Date(start.getTime() - DAY + n * 1000)
+  await send(student, ...ids.map((id, n) => review(id, 1, 1, at(ids.length - n))))
+  const asked = await due(student)
+  expect([asked.due, asked.cards.length, asked.cards[0]?.word_id, asked.cards[49]?.word_id]).toEqual([52, 50, ids[51], ids[2]])
+  await student.post('/words/delete', { ids: ids.slice(1) })
+  expect(await due(student)).toMatchObject({ due: 1, cards: [{ word_id: ids[0], is_new: false }] })
+  await student.delete(`/words/${ids[0]}`)
+  expect(await due(student)).toEqual({ due: 0, new: 0, next_at: null, cards: [] })
 })
 
 test('nobody answers about the words of others', async () => {

@@ -1,4 +1,6 @@
+import { VOCABULARY_MAX } from '@keel/contract/constants'
 import type { Word } from '@keel/contract/entities/word'
+import { sql } from 'kysely'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -76,6 +78,9 @@ describe('vocabulary', () => {
       true,
     ])
     expect(await known(await app.user('student'), ['house'])).toEqual([false])
+    const [house] = (await list(person, '?search=house')).words
+    await person.delete(`/words/${house?.id}`)
+    expect(await known(person, ['house', 'don’t'])).toEqual([false, true])
     expect(await known(person, ['\u0000'])).toEqual([false])
     expect((await person.post('/words/known', { words: [] })).status).toBe(422)
     expect((await person.post('/words/known', { words: Array.from({ length: 501 }, () => 'a') })).status).toBe(422)
@@ -90,6 +95,14 @@ describe('vocabulary', () => {
       [30, true],
       [30, true],
       [11, false],
+    ])
+    const full = await list(person, '?offset=41')
+    expect([full.words.length, full.more]).toEqual([30, false])
+    // What more than a page has is found in pages too.
+    const found70 = [await list(person, '?search=word'), await list(person, '?search=word&offset=60')]
+    expect(found70.map(({ words, more }) => [words.length, more])).toEqual([
+      [30, true],
+      [10, false],
     ])
     expect((await list(person, '?search=WORD69')).words).toHaveLength(1)
     expect((await list(person, '?search=sõna68')).words).toHaveLength(1)
@@ -120,8 +133,52 @@ describe('vocabulary', () => {
     expect((await school.student.get<{ words: Word[] }>('/words?search=fail')).data.words).toMatchObject([{ word: 'file', lesson: null }])
     const pasted = await school.student.post<Word[]>('/words', { words: { list: 'loend' }, keep: true, from_lesson: true })
     expect(pasted.data).toMatchObject([{ word: 'list', lesson: { id: lesson.data.id } }])
-    const listed = await school.student.get<{ words: Word[] }>('/words?search=lesson')
-    expect(listed.data.words).toMatchObject([{ word: 'lesson', lesson: { id: lesson.data.id } }])
+    const listed = async () => (await school.student.get<{ words: Word[] }>('/words?search=lesson')).data.words
+    expect(await listed()).toMatchObject([{ word: 'lesson', lesson: { id: lesson.data.id } }])
+    await school.teacher.post(`/lessons/${lesson.data.id}`)
+    const after = await school.student.post<Word[]>('/words', { words: { after: 'pärast' } })
+    expect(after.data).toMatchObject([{ lesson: null }])
+    await school.teacher.delete(`/lessons/${lesson.data.id}`)
+    expect(await listed()).toMatchObject([{ word: 'lesson', lesson: null }])
+  })
+
+  test('a vocabulary has at most 20,000 words, deleted ones aside, and old ones are found in it', async () => {
+    const person = await app.user('student')
+    const add = async (words: object) => (await person.post<Word[]>('/words', { words })).failure.code
+    await sql`insert into words (user_id, word, word_key, translate, created_at)
+      select ${person.user.id}, 'sõna' || n, 'sõna' || n, '', now() - n * interval '1 second' from generate_series(1, ${VOCABULARY_MAX - 2}::int) n`.execute(
+      app.database.db,
+    )
+    expect([await add({ a: '1', b: '2', c: '3' }), await add({ a: '1', b: '2' }), await add({ c: '3' })]).toEqual([
+      'limit.reached',
+      undefined,
+      'limit.reached',
+    ])
+    expect((await list(person, `?search=õna${VOCABULARY_MAX - 2}`)).words.map(({ word }) => word)).toEqual([`sõna${VOCABULARY_MAX - 2}`])
+    const [a] = (await list(person)).words
+    await person.delete(`/words/${a?.id}`)
+    expect(await add({ c: '3' })).toBeUndefined()
+  })
+
+  test('a word is changed, deleted and brought back by its owner, once', async () => {
+    const [person, other] = [await app.user('student'), await app.user('student')]
+    const { data } = await person.post<Word[]>('/words', { words: { kala: 'fish', koer: 'dog' }, voice: 1, lang: 'en' })
+    const path = `/words/${data[0]?.id}`
+    for (const [method, at] of [
+      ['PUT', path],
+      ['DELETE', path],
+      ['POST', `${path}/restore`],
+    ] as const)
+      expect((await other.call(method, at, method === 'PUT' ? { word: 'x' } : undefined)).status).toBe(404)
+    expect((await person.put(path, { word: '\u200b' })).failure.errors).toEqual({ word: 'invalid' })
+    expect((await person.put<Word>(path, { voice: null })).data).toEqual({ ...data[0], is_new: undefined, voice: null })
+    expect((await person.put<Word>(path, { translate: 'Fish' })).data).toMatchObject({ word: 'kala', translate: 'Fish', lang: 'en' })
+    expect((await person.post(`${path}/restore`)).status).toBe(404)
+    expect([(await person.delete(path)).status, (await person.delete(path)).status]).toEqual([200, 404])
+    const all = async () => (await person.get<{ word: string }[]>('/words/all')).data.map(({ word }) => word)
+    expect(await all()).toEqual(['koer'])
+    expect([(await person.post(`${path}/restore`)).status, (await person.post(`${path}/restore`)).status]).toEqual([200, 404])
+    expect(await all()).toEqual(['kala', 'koer'])
   })
 
   test('what is no list of words is refused', async () => {
@@ -154,6 +211,7 @@ describe('translation', () => {
     expect(await translate(school.student, 'Сестра', 'de')).toBe('Schwester')
     expect(await translate(school.teacher, 'pain', 'ru')).toBeNull()
     expect(await translate(school.teacher, 'pain', 'ru', '&from=fr')).toBe('хлеб')
+    expect(await translate(school.teacher, 'house', 'et', '&from=et')).toBeNull()
   })
 
   test('what a teacher wrote into a word list comes first: one’s own, then that of most others', async () => {
