@@ -43,6 +43,7 @@ export const ERRORS = {
   'board.full': 409,
   'item.changed': 409,
   'item.being.edited': 409,
+  'call.running': 409,
   'message.too.old': 409,
 } as const satisfies Record<string, number>
 

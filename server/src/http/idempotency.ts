@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '../db/schema'
@@ -14,6 +15,8 @@ const KEPT_MS = 86_400_000
 const KEPT_MAX = 200
 const KEPT_BYTES = 4_000_000
 const CALL_MAX = 300
+/** How long a repetition waits for the end of the first call before it is to come again. */
+const WAIT_MS = 2000
 
 /** Data that is JSON text already, for answers too large to be read and written again on their way. */
 export class JsonText {
@@ -28,6 +31,18 @@ export type Once = (request: FastifyRequest, caller: Caller, run: () => Promise<
 function callOf({ method, url, body }: FastifyRequest): string {
   const content = body === undefined ? '' : createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   return `${method} ${content} ${url}`.slice(0, CALL_MAX)
+}
+
+/** Waits for the end of a call, however it ends. @throws `call.running` when that takes long */
+async function endOf(running: Promise<unknown>): Promise<void> {
+  const patience = new AbortController()
+  const ended = running.then(
+    () => true,
+    () => true,
+  )
+  const inTime = await Promise.race([ended, wait(WAIT_MS, false, { signal: patience.signal })])
+  if (!inTime) throw new AppError('call.running', { retryAfterSeconds: 1 })
+  patience.abort()
 }
 
 const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'idempotency_keys_pkey'
@@ -53,29 +68,18 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
       .execute(db)
       .catch((error: unknown) => log.warn({ err: error }, 'trimming stored answers failed'))
 
-  return async (request, caller, run) => {
-    const key = request.headers[IDEMPOTENCY_HEADER]
-    if (key === undefined || !caller.user) return run()
-    if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key))
-      throw new AppError('bad.input', { errors: { [IDEMPOTENCY_HEADER]: 'invalid' } })
-    const { id } = caller.user
-    const call = callOf(request)
-    const known = await find(id, key, call)
-    if (known) {
-      request.raw.resume() // an upload that is repeated has to pass by before its sender reads the answer
-      return known
-    }
+  const runFirst = async (id: number, key: string, call: string, run: () => Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await inOneTransaction(
-        // Whoever repeats the call meanwhile waits here for the end of this one.
-        (client) =>
-          client.query('insert into idempotency_keys (user_id, key, call, answer, created_at) values ($1, $2, $3, $4, $5)', [
-            id,
-            key,
-            call,
-            '',
-            now(),
-          ]),
+        // Of one that is under way at another process nobody knows the end: it is not waited for, so that it holds one connection.
+        async (client) => {
+          const { rowCount } = await client.query(
+            `insert into idempotency_keys (user_id, key, call, answer, created_at)
+              select $1, $2, $3, '', $4 where pg_try_advisory_xact_lock(hashtextextended($5, 0))`,
+            [id, key, call, now(), `idempotency ${id} ${key}`],
+          )
+          if (rowCount === 0) throw new AppError('call.running', { retryAfterSeconds: 1 })
+        },
         async () => {
           const data = await run()
           const text = data instanceof JsonText ? data.text : JSON.stringify(data ?? null)
@@ -90,6 +94,38 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
       if (first) return first
       throw error
     }
+  }
+  const underWay = new Map<string, Promise<Answer>>()
+
+  return async (request, caller, run) => {
+    const key = request.headers[IDEMPOTENCY_HEADER]
+    if (key === undefined || !caller.user) return run()
+    if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key))
+      throw new AppError('bad.input', { errors: { [IDEMPOTENCY_HEADER]: 'invalid' } })
+    const { id } = caller.user
+    const call = callOf(request)
+    const name = `${id} ${key}`
+    /** The answer of the first call, once there is one. */
+    const repeated = async (): Promise<JsonText | undefined> => {
+      let known = await find(id, key, call)
+      for (let running = underWay.get(name); !known && running; running = underWay.get(name)) {
+        await endOf(running)
+        known = await find(id, key, call)
+      }
+      return known
+    }
+    let known: JsonText | undefined
+    let repeats = true
+    try {
+      known = await repeated()
+      repeats = known !== undefined
+    } finally {
+      if (repeats) request.raw.resume() // an upload that is repeated has to pass by before its sender reads the answer
+    }
+    if (known) return known
+    const running = runFirst(id, key, call, run).finally(() => underWay.delete(name))
+    underWay.set(name, running)
+    return running
   }
 }
 

@@ -112,6 +112,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Сейчас редактируется преподавателем и недоступно ученикам',
     et: 'Õpetaja muudab seda praegu ja see pole õpilastele saadaval',
   },
+  'call.running': {
+    en: 'This is still being done. Try again in a moment',
+    ru: 'Это действие ещё выполняется. Повторите попытку чуть позже',
+    et: 'See toiming on veel pooleli. Proovi hetke pärast uuesti',
+  },
   'message.too.old': {
     en: 'Messages can’t be edited after 15 minutes',
     ru: 'Сообщение можно изменить только в течение 15 минут',

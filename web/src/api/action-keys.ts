@@ -26,5 +26,12 @@ export function answerLost(url: string, content: string | Blob, key: string): vo
   }
 }
 
+/** Whether a call is a repetition of one that is still under way. */
+export const isRunning = (error: unknown): boolean => error instanceof ApiError && error.code === 'call.running'
+
+/** Whether nothing came back of a call. */
+export const hasNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.code === 'network'
+
 /** Whether a call may have done its work although it failed. */
-export const isLost = (error: unknown): boolean => error instanceof ApiError && (error.code === 'network' || error.status >= 500)
+export const isLost = (error: unknown): boolean =>
+  hasNoAnswer(error) || isRunning(error) || (error instanceof ApiError && error.status >= 500)

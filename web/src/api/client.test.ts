@@ -196,6 +196,20 @@ test('an answer that the server broke over is lost too; one that it refuses or t
   expect(new Set(refused.map(keyOf)).size).toBe(2)
 })
 
+test('a repetition of a call that is under way is made with its key until that has ended, and not for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  let running = 3
+  const calls = takeCalls(() => (running-- > 0 ? refusal(409, 'call.running') : board))
+  const [made] = await Promise.all([add('Verbs'), passed(3000)])
+  expect([made, calls.length, new Set(calls.map(keyOf)).size]).toEqual([board, 4, 1])
+  running = 100
+  await Promise.all([expect(add('Nouns')).rejects.toMatchObject({ code: 'call.running' }), passed(10_000)])
+  expect([calls.length, new Set(calls.slice(4).map(keyOf)).size]).toEqual([15, 1])
+  running = 0
+  await add('Nouns')
+  expect(keyOf(calls[15] as FakeCall)).toBe(keyOf(calls[14] as FakeCall))
+})
+
 test('without a network it fails at once, and is the same action when it is tried again', async () => {
   browser.online = false
   const calls = lose(1)

@@ -1,13 +1,15 @@
 import type { DataOf, PathOf } from '@keel/contract/route'
-import { answerLost, isLost, takeActionKey } from './action-keys'
+import { answerLost, hasNoAnswer, isLost, isRunning, takeActionKey } from './action-keys'
 import { type AnyRoute, ask, type Asked, callUrl, dataOf, type Init } from './client'
 
 const AGAIN_AFTER_MS = 1000
+/** How often a call is made while the first of its action is under way; the server waits some time with each answer. */
+const RUNNING_MAX = 10
 
 /**
  * Makes a call that creates something: `create<typeof createBoard>(`/modules/${id}/boards`, { body: { name } })`. One action
- * creates once: the call carries the action's key, is made a second time when its answer was lost, and carries the same
- * key when the person tries the same again after that.
+ * creates once: the call carries the action's key, is made a second time when its answer was lost, further times while the
+ * first is still under way, and carries the same key when the person tries the same again after that.
  * @throws {ApiError} on any failure
  */
 export async function create<R extends AnyRoute & { creates?: true }>(path: PathOf<R['path']>, ...[init]: Init<R>): Promise<DataOf<R>> {
@@ -15,14 +17,18 @@ export async function create<R extends AnyRoute & { creates?: true }>(path: Path
   const url = callUrl(path, query)
   const content = url + JSON.stringify(question.body)
   const action = takeActionKey(url, content)
-  const make = () => ask(url, { ...question, method: 'POST', action })
-  try {
-    const answer = await make().catch(async (error: unknown) => {
-      if (!isLost(error) || !navigator.onLine) throw error
+  const make = async (tries = 0): Promise<DataOf<R>> => {
+    try {
+      return dataOf<R>(path, await ask(url, { ...question, method: 'POST', action }))
+    } catch (error) {
+      const goesOn = isRunning(error) ? tries < RUNNING_MAX : hasNoAnswer(error) && tries === 0
+      if (!goesOn || !navigator.onLine) throw error
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
-      return make()
-    })
-    return dataOf<R>(path, answer)
+      return make(tries + 1)
+    }
+  }
+  try {
+    return await make()
   } catch (error) {
     if (isLost(error)) answerLost(url, content, action)
     throw error
