@@ -6,7 +6,7 @@ import { publicUrl } from '../../config'
 import { countMail } from '../../adapters/mail'
 import type { Context } from '../../context'
 import { networkOf } from '../../http/client-address'
-import { confirmEmail, findByPassword, lockForConfirming, requireFreeEmail } from './addresses'
+import { comparePasswords, confirmEmail, findByPassword, isFreeEmail, lockForConfirming, type Compared } from './addresses'
 import { createAttempts } from './attempts'
 import { createGuesses } from './guesses'
 import { changedLetter, resetLetter, verifyLetter } from './letters'
@@ -49,18 +49,25 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       checkNewPassword(body.password, ownWords(body))
       await requireCaptcha(body.captcha)
       const password_hash = await hashPassword(body.password)
-      const user = await db.transaction().execute(async (trx) => {
-        const { first_name, last_name, email, role, lang } = body
-        await requireFreeEmail(trx, email, body.password)
-        const row = await trx
-          .insertInto('users')
-          .values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        await countMail(trx, now(), { kind: 'verify', to: email })
-        await mail.send(verifyLetter(readerOf(row), publicUrl(ctx.config)), trx)
-        return row
-      })
+      const { first_name, last_name, email, role, lang } = body
+      const store = (compared: Compared) =>
+        db.transaction().execute(async (trx) => {
+          if (!(await isFreeEmail(trx, email, compared))) return null
+          const row = await trx
+            .insertInto('users')
+            .values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
+            .returningAll()
+            .executeTakeFirstOrThrow()
+          await countMail(trx, now(), { kind: 'verify', to: email })
+          await mail.send(verifyLetter(readerOf(row), publicUrl(ctx.config)), trx)
+          return row
+        })
+      let compared: Compared = new Set()
+      let user: UserRow | null = null
+      while (!user) {
+        compared = await comparePasswords(db, email, body.password, compared)
+        user = await store(compared)
+      }
       mail.wake()
       return user
     },

@@ -1,5 +1,5 @@
 import { AppError } from '@keel/contract/errors'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { isPassword } from './passwords'
 import { lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
@@ -9,6 +9,7 @@ import { dropTokens } from './tokens'
 /** So many unconfirmed accounts may name one address; a password is compared with each of them. */
 const UNCONFIRMED_MAX = 20
 const DAY_S = 86_400
+const emailUsed = () => new AppError('email.used', { errors: { email: 'used' } })
 
 /** The account of an address and password. Takes as long for an unknown address. */
 export async function findByPassword(users: readonly UserRow[], password: string): Promise<UserRow | undefined> {
@@ -17,15 +18,31 @@ export async function findByPassword(users: readonly UserRow[], password: string
   return undefined
 }
 
+/** Those of an address that a password was compared with. */
+export type Compared = ReadonlySet<string>
+const comparedAs = ({ id, password_hash }: UserRow): string => `${id} ${password_hash}`
+
 /**
- * Whether a new account may name this address, which stays locked: nobody has confirmed it, and no account of it has this
- * password, which would be the same person again. @throws `email.used`, `too.many`
+ * Compares the password of a new account with those of the accounts that name its address: the same one is the same person
+ * again. Long work, to be done outside of a transaction. @throws `email.used`
  */
-export async function requireFreeEmail(trx: Transaction<DB>, email: string, password: string): Promise<void> {
+export async function comparePasswords(db: Kysely<DB>, email: string, password: string, compared: Compared): Promise<Compared> {
+  const users = await usersByEmail(db, email)
+  const fresh = users.filter((user) => !compared.has(comparedAs(user)))
+  if (users[0]?.verified_at || (fresh.length > 0 && (await findByPassword(fresh, password)))) throw emailUsed()
+  return new Set(users.map(comparedAs))
+}
+
+/**
+ * Returns whether a new account may name this address, which stays locked; false when its password must be compared with
+ * accounts that came meanwhile. @throws `email.used`, `too.many`
+ */
+export async function isFreeEmail(trx: Transaction<DB>, email: string, compared: Compared): Promise<boolean> {
   await lockEmail(trx, email)
   const users = await usersByEmail(trx, email)
-  if (users[0]?.verified_at || (await findByPassword(users, password))) throw new AppError('email.used', { errors: { email: 'used' } })
+  if (users[0]?.verified_at) throw emailUsed()
   if (users.length >= UNCONFIRMED_MAX) throw new AppError('too.many', { retryAfterSeconds: DAY_S })
+  return users.every((user) => compared.has(comparedAs(user)))
 }
 
 /** An account whose address is about to be confirmed, locked with that address; undefined when it has none (any more). */

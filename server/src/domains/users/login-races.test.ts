@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
+import { solveCaptcha } from '../../../test/captcha'
 import { CHANGES, PASSWORD, survivingLogins } from '../../../test/login-races'
 import { hashPassword } from './passwords'
 import { createToken } from './tokens'
@@ -34,4 +36,38 @@ test('an address verified while its account is deleted leaves no verified accoun
     const row = await db.selectFrom('users').select('verified_at').where('id', '=', person.user.id).executeTakeFirstOrThrow()
     expect(row.verified_at).toBeNull()
   }
+})
+
+test('passwords are compared outside of the transaction that registers', async () => {
+  const { db } = app.database
+  const captcha = await solveCaptcha(app)
+  const body = {
+    first_name: 'Mari',
+    last_name: 'Maasikas',
+    email: 'mari@example.test',
+    password: PASSWORD,
+    role: 1,
+    lang: 'en',
+    terms: true,
+    captcha,
+  }
+  const password_hash = await hashPassword('another-password-7')
+  const rival = { first_name: 'Mari', last_name: 'Tamm', email: body.email, role: 2, password_hash }
+  await db
+    .insertInto('users')
+    .values(Array.from({ length: 19 }, () => rival))
+    .execute()
+  let ended = false
+  const registered = app
+    .guest()
+    .post('/user/register', body)
+    .finally(() => (ended = true))
+  const idle: number[] = []
+  while (!ended) {
+    const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp() - state_change)::float8 * 1000 as ms
+      from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(db)
+    idle.push(...rows.map(({ ms }) => ms))
+  }
+  expect((await registered).status).toBe(200)
+  expect(Math.max(0, ...idle)).toBeLessThan(200)
 })
