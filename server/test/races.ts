@@ -6,7 +6,7 @@ import { eraseAccount } from '../src/domains/account/erase'
 import { sweepBin } from '../src/domains/bin'
 import { sweepFiles } from '../src/domains/files'
 import type { Answer, TestApp } from './app'
-import { makeSchool, upload, type Person } from './school'
+import { makeSchool, upload, type Person, type School } from './school'
 import { storeSpaceBoard } from './space'
 
 /** Two changes that can meet. Makes what they need once; what it returns tries them at once and checks what is left. */
@@ -165,6 +165,25 @@ export const races: Record<string, Race> = {
       const [joined] = await Promise.all([post('/rooms/join', { token }), eraseAccount(app.ctx, user.id, 'unusable')])
       expect(joined.status).toBeLessThan(500)
       expect(await db.selectFrom('room_members').select('user_id').where('user_id', '=', user.id).execute()).toEqual([])
+    }
+  },
+
+  async 'a deletion of an account and changes of its classroom'(app) {
+    const changes = [
+      ({ teacher, student, room }: School) => teacher.delete(`/rooms/${room}/users/${student.user.id}`),
+      ({ teacher, room }: School) => teacher.delete(`/rooms/${room}`),
+      ({ teacher, room }: School) => teacher.put(`/rooms/${room}/lesson`),
+    ]
+    const meet = async (change: (school: School) => Promise<Answer<unknown>>, who: 'teacher' | 'student') => {
+      const school = await makeSchool(app)
+      await school.teacher.post(`/rooms/${school.room}/lesson`)
+      const [changed] = await Promise.all([change(school), eraseAccount(app.ctx, school[who].user.id, 'unusable')])
+      expect(changed.status).toBeLessThan(500)
+    }
+    let tries = 0
+    return async () => {
+      const change = changes[tries++ % changes.length]
+      if (change) await Promise.all([meet(change, 'teacher'), meet(change, 'student')])
     }
   },
 

@@ -169,6 +169,27 @@ test('a student’s account is gone at once, with answers and name; messages sta
   expect((await again.get('/user/me')).status).toBe(200)
 })
 
+test('an account that never confirmed its address takes only its own mails along', async () => {
+  const { db } = app.database
+  const [owner, stranger] = [await app.user('student'), await app.user('student', { verified: false })]
+  await db
+    .updateTable('users')
+    .set({ email: owner.user.email, password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', stranger.user.id)
+    .execute()
+  const mail = { to_address: owner.user.email, body_text: 'Hello', body_html: '', next_at: new Date('2099-01-01') }
+  await db
+    .insertInto('mails')
+    .values([
+      { ...mail, subject: 'Reminder' },
+      { ...mail, subject: 'Confirm', token_kind: 'verify', user_id: stranger.user.id },
+    ])
+    .execute()
+  await data(stranger.post('/user/delete', { password: PASSWORD }))
+  const left = await db.selectFrom('mails').select('subject').where('next_at', '=', mail.next_at).execute()
+  expect(left.map(({ subject }) => subject)).toEqual(['Reminder'])
+})
+
 test('a teacher’s classrooms go with them and a running lesson ends; students keep their journal and messages', async () => {
   const { teacher, student, room } = school
   const { email } = teacher.user

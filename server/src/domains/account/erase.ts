@@ -97,12 +97,24 @@ async function eraseName(trx: Trx, id: number, name: string): Promise<void> {
 }
 
 /**
+ * Locks what changes lock before the people they are about: the classrooms of a teacher, lessons, and what others planned with
+ * a student. The person's row comes last, so that whoever holds one of these is waited for and never waits for the person.
+ */
+async function lockShared(trx: Trx, id: number): Promise<void> {
+  await sql`select from rooms where owner_id = ${id} order by id for update`.execute(trx)
+  await sql`select from lessons where owner_id = ${id} or id in (select lesson_id from lesson_people where user_id = ${id})
+    order by id for update`.execute(trx)
+  await sql`select from schedule_events where student_id = ${id} and owner_id <> ${id} order by id for update`.execute(trx)
+}
+
+/**
  * Deletes an account and all that is in it, in one transaction; what others keep goes on under `DELETED_NAME`. Everything that
- * can be in the way is locked by the person's row first. Throws `wrong.password` when it was changed meanwhile.
+ * can be in the way is locked first. Throws `wrong.password` when it was changed meanwhile.
  */
 export async function eraseAccount(ctx: Context, id: number, passwordHash: string): Promise<Erased> {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
+    await lockShared(trx, id)
     const user = await trx
       .selectFrom('users')
       .selectAll()
@@ -112,8 +124,9 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       .executeTakeFirst()
     if (user?.password_hash !== passwordHash) throw new AppError('wrong.password', { errors: { password: 'wrong' } })
     await endLessonsOf(trx, id, now)
-    // Letters with links into what is gone, and all that was written to the address.
-    await sql`delete from mails m where lower(m.to_address) = lower(${user.email}) or (m.status = 'waiting' and exists (
+    // Letters with links into what is gone, and all that was written to the person's address; of one that is only named, to the account.
+    const written = user.verified_at ? sql`lower(m.to_address) = lower(${user.email})` : sql`m.user_id = ${id}`
+    await sql`delete from mails m where ${written} or (m.status = 'waiting' and exists (
       select from room_invites i join rooms r on r.id = i.room_id where r.owner_id = ${id} and position(i.token in m.body_text) > 0))`.execute(
       trx,
     )
