@@ -116,6 +116,33 @@ test('a thing is dragged onto a folder by keyboard, and is told about', async ()
   expect(library.calls).toEqual(['POST /library/move {"ids":[3],"folder_id":2}'])
 })
 
+test('a thing goes to the folder under the hand though the page scrolls', async () => {
+  const folders = Array.from({ length: 30 }, (_, at): Thing => ({ id: at + 10, type: 5, name: `Folder ${at + 10}`, folder_id: null }))
+  const library = await show(null, [...folders, { id: 3, type: 10, name: 'Present tense', folder_id: null }])
+  const handle = page.getByRole('button', { name: 'Move “Present tense”' })
+  const atEnd = () => {
+    window.scrollTo(0, document.body.scrollHeight)
+    return handle.elements()
+  }
+  await expect.poll(atEnd).toHaveLength(1)
+  await drawn()
+  const mouse = (kind: string, on: EventTarget, y: number) =>
+    on.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true, button: 0, clientX: 200, clientY: y }))
+  const at = window.innerHeight / 2
+  mouse('mousedown', handle.element(), handle.element().getBoundingClientRect().top + 5)
+  for (const y of [at + 60, at + 20, at]) {
+    mouse('mousemove', document, y)
+    await drawn()
+  }
+  window.scrollBy(0, -300)
+  await drawn()
+  await drawn()
+  const under = document.elementsFromPoint(200, at).map((one) => one.closest('[data-row]')?.getAttribute('data-row'))
+  const folder = Number(under.find((id) => id))
+  mouse('mouseup', document, at)
+  await expect.poll(() => library.calls).toEqual([`POST /library/move {"ids":[3],"folder_id":${folder}}`])
+})
+
 test('out of a folder a thing goes by the path', async () => {
   const library = await show(1)
   const handle = page.getByRole('button', { name: 'Move “Partitive”' })
