@@ -13,8 +13,8 @@ export interface PageFrameProps {
   actions?: ReactNode
   /** Where the back arrow leads; without it there is none. */
   back?: string
-  /** Takes the whole width instead of a readable column. */
-  wide?: boolean
+  /** Takes the whole width instead of a readable column; `cards` as much as cards side by side can use. */
+  wide?: boolean | 'cards'
   children?: ReactNode
 }
 
@@ -22,7 +22,7 @@ export interface PageFrameProps {
 export function PageFrame({ title, lead, actions, back, wide = false, children }: PageFrameProps) {
   useDocumentTitle(title)
   return (
-    <div className={wide ? `${classes.page} ${classes.wide}` : classes.page}>
+    <div className={classes.page} data-wide={wide || undefined}>
       <header className={classes.header}>
         {back !== undefined && <BackLink to={back} />}
         <div className={classes.titles}>

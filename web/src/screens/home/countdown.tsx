@@ -21,7 +21,7 @@ export function Countdown({ to }: { to: Date }) {
       ? t('now')
       : left < HOUR
         ? t('inMinutes', { minutes, seconds: String(Math.floor(left / SECOND) % 60).padStart(2, '0') })
-        : left < 2 * DAY
+        : left < DAY
           ? t('inHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
           : t('inDays', { count: dayNumber(to) - dayNumber(now) })
   return (

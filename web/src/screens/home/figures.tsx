@@ -13,8 +13,11 @@ export function Figures({ stats, teacher }: { stats: UserStats; teacher: boolean
   const t = useTranslations('home')
   const more = useTranslations('home-more.charts')
   const format = useFormatter()
+  const { parts } = stats
+  // What was before the first lesson is no result: the charts begin with that.
+  const begun = parts.slice(parts.findIndex(({ lessons, answers }) => lessons > 0 || answers > 0))
   const bars = (valueOf: (part: Part) => number | null, textOf: (value: number) => string = format.number) =>
-    stats.parts.map((part) => {
+    begun.map((part) => {
       const value = valueOf(part)
       return {
         label: format.dateTime(new Date(part.from), { day: 'numeric', month: 'short' }),

@@ -4,6 +4,7 @@ import type { UserStats } from '@keel/contract/entities/user'
 import { useUser } from '../../api/me'
 import { wordsDueQuery } from '../../api/words'
 import { DueWords } from './due-words'
+import classes from './home-more.module.css'
 import { Figures } from './figures'
 import { RecentLessons } from './recent-lessons'
 import { Today } from './today'
@@ -19,10 +20,12 @@ export function HomeMore({ stats, now }: { stats: UserStats | undefined; now: Da
   return (
     <>
       {due.data && <DueWords words={due.data} />}
-      <Today now={now} teacher={teacher} />
+      <div className={classes.lists}>
+        <Today now={now} teacher={teacher} />
+        <RecentLessons />
+      </div>
       {begun && stats && <Figures stats={stats} teacher={teacher} />}
       {teacher && <UnseenStudents now={now} />}
-      <RecentLessons />
     </>
   )
 }

@@ -40,6 +40,7 @@ export function HomeScreen() {
     <PageFrame
       title={t('greeting', { part: partOfDay(now.getHours()), name: user.first_name })}
       lead={format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })}
+      wide="cards"
     >
       {rooms.isPending || next.isPending ? (
         <LoadingCards />
