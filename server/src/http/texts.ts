@@ -98,9 +98,9 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
   },
   'limit.reached': { en: 'The limit has been reached', ru: 'Больше добавить нельзя', et: 'Siia enam rohkem ei mahu' },
   'board.full': {
-    en: 'This board is full: it can hold 8 MB of text, exercises and questions. Create another board for more',
-    ru: 'Доска заполнена: на ней помещается 8 МБ текстов, упражнений и вопросов. Создайте для нового материала другую доску',
-    et: 'Tahvel on täis: sellele mahub 8 MB tekste, harjutusi ja küsimusi. Lisa uue materjali jaoks uus tahvel',
+    en: 'This board is full: it can hold 8\u00a0MB of text, exercises and questions. Create another board for more',
+    ru: 'Доска заполнена: на ней помещается 8\u00a0МБ текстов, упражнений и вопросов. Создайте для нового материала другую доску',
+    et: 'Tahvel on täis: sellele mahub 8\u00a0MB tekste, harjutusi ja küsimusi. Lisa uue materjali jaoks uus tahvel',
   },
   'item.changed': {
     en: 'Someone else has changed this in the meantime',

@@ -44,6 +44,13 @@ test.each(LANGUAGES)('%s has its own quotation marks and no other', (language) =
   expect(foreign).toEqual([])
 })
 
+const UNITS = /[\d}#] (?:[MGK]B|[МГК]Б|(?:min|мин|[hst]|ч)(?!\p{L})|с(?=$|[.,]))/u
+
+test.each(LANGUAGES)('%s keeps a number and its unit on one line', (language) => {
+  const apart = [...textsOf(language)].filter(([, text]) => UNITS.test(text)).map(([key]) => key)
+  expect(apart).toEqual([])
+})
+
 test('the types of the texts name every area', () => {
   expect(readFileSync(new URL('./messages.d.ts', import.meta.url), 'utf8')).toBe(messageTypes())
 })

@@ -10,7 +10,8 @@ export function useFileSize(): (bytes: number) => string {
   const format = useFormatter()
   return (bytes) => {
     const [size, unit] = bytes >= GIGABYTE ? [bytes / GIGABYTE, 'gigabyte'] : [bytes / MEGABYTE, 'megabyte']
-    return format.number(size, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 })
+    // Not in every language does it keep the number and the unit on one line.
+    return format.number(size, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).replaceAll(' ', '\u00a0')
   }
 }
 
