@@ -108,8 +108,8 @@ export function useReading(): UseReading {
         const whole = answer?.kind === 'package' ? await read({ kind: 'package', file }) : answer
         show(whole)
         if (whole?.kind !== 'decoded') return
-        patch({ text: whole.text, given: { file, isText: true, encoding: whole.encoding } })
-        readText(whole.text, null, 0)
+        patch({ text: whole.text, chosen: whole.format, given: { file, isText: true, encoding: whole.encoding } })
+        readText(whole.text, whole.format, 0)
       })
     },
     clear() {

@@ -40,5 +40,5 @@ export async function spreadsheetRows(file: Blob): Promise<string[][]> {
 /** The same as a text of columns parted by tabs. @throws {Refusal} */
 export async function spreadsheetText(file: Blob): Promise<string> {
   const rows = await spreadsheetRows(file)
-  return ['#separator:tab', ...rows.map((row) => row.map(quoted).join('\t'))].join('\n')
+  return rows.map((row) => row.map(quoted).join('\t')).join('\n')
 }

@@ -32,8 +32,8 @@ export type Answer =
       problemCount: number
       /** Items that are left out because there are so many. */ more: number
     }
-  /** The file was a text: here it is, to be read like a pasted one. */
-  | { kind: 'decoded'; text: string; encoding: Encoding | null }
+  /** The file was a text: here it is, to be read like a pasted one; in this format, when that is known. */
+  | { kind: 'decoded'; text: string; encoding: Encoding | null; format: TextFormat | null }
   | { kind: 'package' }
 
 type Items = Extract<Answer, { kind: 'items' }>
@@ -60,7 +60,7 @@ async function readPackaged(file: Blob): Promise<Answer> {
   if (await isArchive(file)) {
     const read = await readPackage(file)
     if (read.kind === 'items') return answerOf('h5p', read.imported, read.files, read.title)
-    return { kind: 'decoded', text: read.text, encoding: null }
+    return { kind: 'decoded', text: read.text, encoding: null, format: 'words' }
   }
   if (file.size > XML_MAX_BYTES) throw new Refusal('too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -85,7 +85,7 @@ async function readFile(file: Blob, encoding: Encoding | null): Promise<Answer> 
   // eslint-disable-next-line no-control-regex -- they are what shows that it is no text
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 10_000)) || text.startsWith('%PDF')) throw new Refusal('not_text')
   if (text.trim() === '') throw new Refusal('empty')
-  return { kind: 'decoded', text, encoding: used }
+  return { kind: 'decoded', text, encoding: used, format: null }
 }
 
 /** Reads what was pasted or dropped. @throws {Refusal} */
