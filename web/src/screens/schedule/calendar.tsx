@@ -1,9 +1,10 @@
 import { DayView, MobileMonthView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import '@mantine/schedule/styles.layer.css'
-import { useMemo } from 'react'
+import { type UIEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Event } from '@keel/contract/entities/event'
-import type { Day } from '../../lib/day-of'
+import { type Day, dayOf } from '../../lib/day-of'
+import { useNow } from '../../lib/use-now'
 import { EventBody, EventLine } from './event-body'
 import { eventButton, eventRow } from './event-button'
 import classes from './calendar.module.css'
@@ -63,11 +64,41 @@ function nameDays(week: HTMLElement | null): (() => void) | undefined {
   return () => watch.disconnect()
 }
 
+/** Minutes before and after an hour in which the badge of now lies over that hour's label. */
+const COVERED = { before: 6, after: 34 }
+function isCovered(label: string, now: Date): boolean {
+  // The badge itself is written by the same function.
+  if (!label.endsWith(':00:00')) return false
+  const minutes = (now.getTime() - momentOf(dayOf(now), label.slice(11, 16)).getTime()) / 60_000
+  return minutes > -COVERED.before && minutes < COVERED.after
+}
+
+/** Scrolls a week that is wider than the screen to one of its days, 0 is Monday. */
+function showDay(week: HTMLElement | null, column: number): void {
+  const label = week?.querySelectorAll('.mantine-WeekView-weekViewDayLabel')[column]
+  const hours = week?.querySelector('.mantine-WeekView-weekViewSlotLabels')
+  if (!week || !label || !hours) return
+  week.scrollLeft += label.getBoundingClientRect().left - hours.getBoundingClientRect().right
+}
+/** The hours stay in view beside the days. */
+const keepHours = ({ currentTarget }: UIEvent<HTMLElement>) =>
+  currentTarget.style.setProperty('--scrolled', `${currentTarget.scrollLeft}px`)
+
 /** What is planned, in the rows of days or the squares of a month. Comes with the calendar's library. */
 export function Calendar({ view, day, today, events, teacher, narrow, onOpen, onPlan, onMove, onDay }: CalendarProps) {
   const t = useTranslations('schedule')
   const say = useEventTexts()
   const data = useMemo(() => piecesOf(events).map(toData), [events])
+  const now = useNow(60_000)
+  const week = useRef<HTMLDivElement>(null)
+  const attachWeek = useCallback((element: HTMLDivElement | null) => {
+    week.current = element
+    return nameDays(element)
+  }, [])
+  const column = (momentOf(day, '12:00').getDay() + 6) % 7
+  useEffect(() => {
+    if (view === 'week') showDay(week.current, column)
+  }, [view, column])
   // A finger scrolls: dragging is for those who point, touching a time plans as well.
   const points = teacher && window.matchMedia('(pointer: fine)').matches
   const shared = {
@@ -122,6 +153,9 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
       />
     )
   }
+  const { first, last } = spanOf(view, day)
+  // The line of now counts hours that pass, the rows those on the clock.
+  const hasNow = !hasOddHours(today)
   const rows = {
     ...shared,
     events: data,
@@ -141,16 +175,15 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
       teacher
         ? { 'aria-label': t('planAt', { time: `${say.day(momentAt(start))}, ${say.time(momentAt(start))}` }) }
         : { disabled: true, 'aria-hidden': true, tabIndex: -1 },
-    slotLabelFormat: (text: string) => say.time(momentAt(text)),
-    startScrollTime: firstSeen(data.map(pieceOf), spanOf(view, day), today),
+    slotLabelFormat: (text: string) => (hasNow && today >= first && today <= last && isCovered(text, now) ? '' : say.time(momentAt(text))),
+    startScrollTime: firstSeen(data.map(pieceOf), { first, last }, today),
     slotHeight: 56,
     scrollAreaProps: { mah: 'var(--calendar-height)', type: 'auto' as const },
-    // The line of now counts hours that pass, the rows those on the clock.
-    withCurrentTimeIndicator: !hasOddHours(today),
+    withCurrentTimeIndicator: hasNow,
   }
   if (view === 'day') return <DayView {...rows} withAllDaySlot={false} />
   return (
-    <div className={classes.wide} ref={nameDays}>
+    <div className={classes.wide} ref={attachWeek} onScroll={keepHours}>
       <WeekView
         {...rows}
         withAllDaySlots={false}

@@ -152,3 +152,13 @@ test('the week shows the lessons that were held; a planned series says how many 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => asked).toEqual(['POST /api/v1/events', 'DELETE /api/v1/events/9?scope=all'])
 })
+
+test('on a phone the week opens on today, beside its hours', async () => {
+  await show(teacher, () => data([]))
+  await page.getByText('Week', { exact: true }).click()
+  const label = () => document.querySelector('.mantine-WeekView-weekViewDayLabel[data-today]')?.getBoundingClientRect()
+  const hours = () => document.querySelector('.mantine-WeekView-weekViewSlotLabels')?.getBoundingClientRect()
+  await expect.poll(() => label()?.right).toBeLessThanOrEqual(360)
+  await expect.poll(() => hours()?.left).toBeGreaterThanOrEqual(0)
+  expect(label()?.left).toBeGreaterThanOrEqual((hours()?.right ?? 0) - 1)
+})
