@@ -22,34 +22,66 @@ test('every connection is pinged every 20 seconds, and one that answers stays fo
   expect(client.closedWith).toBeNull()
 })
 
+test('pings are spread over the interval, and one that speaks but answers no ping stays', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const clients = [TEACHER, STUDENT, STUDENT].map((user) => TestClient.connect(node.url, { user, options: { autoPong: false } }))
+  let pings: number[] = []
+  for (const [index, client] of (await Promise.all(clients)).entries()) client.ws.on('ping', () => pings.push(index))
+  for (let round = 0; round < 4; round++) {
+    pings = []
+    const most: number[] = []
+    for (let ms = 0; ms < 20_000; ms += 250) {
+      const before = pings.length
+      clock.advance(250)
+      if (ms < 1000 || ms % 5000 === 0) for (const client of await Promise.all(clients)) await client.settled()
+      most.push(pings.length - before)
+    }
+    for (const client of await Promise.all(clients)) await client.settled()
+    expect([pings.toSorted(), Math.max(...most)]).toEqual([[0, 1, 2], 1])
+  }
+  expect(node.realtime.metrics()).toMatchObject({ connections: 3, cutOff: 0 })
+})
+
 test('one that has gone silent, though nothing closed it, is cut after 45 seconds and may come back', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const proxy = await startCuttingProxy(node.port)
   const client = await TestClient.connect(`ws://127.0.0.1:${proxy.port}/api/v1/websocket`, { user: TEACHER })
   client.ws.pause()
-  clock.advance(44_000)
+  clock.advance(45_000)
   expect(node.realtime.metrics().connections).toBe(1)
-  clock.advance(2000)
+  clock.advance(250)
   await expect.poll(() => node.realtime.metrics(), { interval: 5 }).toMatchObject({ connections: 0, detached: 1, cutOff: 1 })
   const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
   expect(back.hello.resumed).toBe(true)
 })
 
-test('one whose acknowledgements stand still while hundreds of events were sent is cut', async () => {
+test.each([
+  ['stand still while 513 events were sent is cut after a minute', 512, true, true],
+  ['stand still while 512 events were sent is not', 511, true, false],
+  ['never came at all is not', 600, false, false],
+])('one whose acknowledgements %s', async (_what, events, acked, isCut) => {
   const clock = new TestClock()
-  const node = await startTestNode({ clock })
+  const node = await startTestNode({ clock, limits: { pingMs: 20_000 } })
   const client = await TestClient.connect(node.url, { user: TEACHER })
   await client.join(ROOM)
-  await client.ask('ping', { ack: client.next - 1 })
-  for (let i = 0; i < 600; i++) node.realtime.toRoom(ROOM, rename(String(i)))
-  for (let i = 0; i < 4 && client.closedWith === null; i++) {
+  await client.until(() => client.events.some(({ action }) => action === 'room_users'))
+  const ack = client.next - 2
+  if (acked) await client.ask('ping', { ack })
+  for (let i = 0; i < events; i++) node.realtime.toRoom(ROOM, rename(String(i)))
+  await client.until(() => client.actions('updateRoom').length === events)
+  for (let ms = 0; ms < 60_000; ms += 20_000) {
+    expect(client.closedWith).toBeNull()
+    // Saying the same again is standing still too.
+    if (acked) await client.ask('ping', { ack })
+    else await client.settled()
     clock.advance(20_000)
-    await client.until(() => client.closedWith !== null || client.next > 600, true)
-    client.ws.pong()
   }
-  await client.closed()
-  expect(node.realtime.metrics().cutOff).toBe(1)
+  clock.advance(250)
+  if (isCut) await client.closed()
+  else await client.settled()
+  expect(node.realtime.metrics().cutOff).toBe(isCut ? 1 : 0)
 })
 
 test('a reader that stalls is cut at 1 MiB while the others go on; nothing is lost to anybody', async () => {
@@ -108,6 +140,23 @@ test('what may be lost is not kept for one who is away', async () => {
   const back = await TestClient.connect(node.url, { user: STUDENT, resume: { id: student.id, next: student.next } })
   expect(back.hello.resumed).toBe(true)
   expect(back.actions('bringEveryone')).toEqual([])
+  expect(node.realtime.metrics().droppedVolatile).toBe(0)
+})
+
+test('a busy process loses nothing of more events at once than it keeps', async () => {
+  const node = await startTestNode({ limits: { ringEvents: 100 } })
+  const client = await TestClient.connect(node.url, { user: TEACHER })
+  await client.join(ROOM)
+  await client.settled()
+  let sent = 0
+  const work = (): void => {
+    const until = performance.now() + 60
+    while (performance.now() < until);
+    for (let i = 0; i < 500; i++) node.realtime.toRoom(ROOM, rename(String(sent++)))
+  }
+  for (let i = 0; i < 3; i++) work()
+  await client.until(() => client.actions('updateRoom').length === sent)
+  expect(node.realtime.metrics()).toMatchObject({ cutOff: 0, delivered: client.events.length })
 })
 
 test('a client that never finishes closing does not hold its place', async () => {

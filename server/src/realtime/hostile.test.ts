@@ -91,11 +91,60 @@ test('prototype names change nothing anywhere', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
 })
 
-test('twenty bad messages within a minute close the connection', async () => {
-  const node = await startTestNode()
+test.each([
+  ['an unknown action', (bad: TestClient) => bad.send('nothing', {})],
+  ['no number', (bad: TestClient) => bad.ws.send('{"action":"ping"}')],
+  ['a wrong form', (bad: TestClient) => bad.send('join_room', {})],
+  ['an unknown message', (bad: TestClient) => void bad.tell(ROOM, { action: 'nothing' }).catch(() => {})],
+  ['a wrong form of a message', (bad: TestClient) => void bad.tell(ROOM, { ...bring, module_id: 0 }).catch(() => {})],
+])('twenty bad messages within a minute close the connection, nineteen do not: %s', async (_what, act) => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
   const [bad, good] = await both(node)
-  for (let i = 0; i < 20; i++) bad.send('nothing', {})
+  for (let minute = 0; minute < 3; minute++) {
+    const replies = bad.replies.length
+    for (let i = 0; i < (minute === 2 ? 20 : 19); i++) act(bad)
+    if (minute === 2) break
+    await bad.until(() => bad.replies.length === replies + 19)
+    await bad.settled()
+    clock.advance(30_001)
+    await good.settled()
+    await bad.settled()
+    clock.advance(30_000)
+  }
   expect(await bad.closed()).toBe(1008)
+  await undisturbed(node, good)
+})
+
+test('what is only not allowed closes no connection, however often', async () => {
+  const node = await startTestNode()
+  const [, student] = await both(node)
+  for (let i = 0; i < 25; i++) student.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: bring })
+  expect((await student.answerTo(student.seq)).error?.code).toBe('forbidden')
+  await student.settled()
+})
+
+test('over the byte rate small messages are told to wait, and a large one closes the connection unread', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock, limits: { bytes: { rate: 1000, burst: 20_000 } } })
+  const [bad, good] = await both(node)
+  const sized = (seq: number, size: number): string => {
+    const head = `{"seq":${seq},"action":"ping","data":{},"pad":"`
+    return `${head}${'x'.repeat(size - head.length - 2)}"}`
+  }
+  bad.ws.send(sized(100, 18_000))
+  expect((await bad.answerTo(100)).error).toBeUndefined()
+  for (const seq of [101, 102]) {
+    bad.ws.send(sized(seq, 16_384))
+    const { error } = await bad.answerTo(seq)
+    expect(error?.code).toBe('rate_limited')
+    // What is left of 20,000 was spent by joining and the first one.
+    expect(error?.retry_after_ms).toBeGreaterThan(14_000)
+    expect(error?.retry_after_ms).toBeLessThan(14_500)
+  }
+  expect(bad.closedWith).toBeNull()
+  bad.ws.send(sized(103, 16_385))
+  expect(await bad.closed()).toBe(4029)
   await undisturbed(node, good)
 })
 

@@ -96,3 +96,30 @@ test('a message on the bus that cannot be read is noted and disturbs nobody', as
   await client.settled()
   expect(node.problems).toHaveLength(2)
 })
+
+test('a node listens for a room or a person only while somebody of it is there', async () => {
+  const inner = createMemoryBus({ shared: true })
+  const listening: string[] = []
+  const bus: Bus = {
+    ...inner,
+    subscribe(channel, handler) {
+      listening.push(channel)
+      inner.subscribe(channel, handler)
+    },
+    unsubscribe(channel, handler) {
+      listening.splice(listening.indexOf(channel), 1)
+      inner.unsubscribe(channel, handler)
+    },
+  }
+  const node = await startTestNode({ bus })
+  const before = [...listening]
+  const tabs = [await TestClient.connect(node.url, { user: STUDENT }), await TestClient.connect(node.url, { user: STUDENT })]
+  for (const tab of tabs) for (let n = 0; n < 2; n++) await tab.join(ROOM)
+  expect(listening).toEqual([...before, `user:${STUDENT}`, `room:${ROOM}`])
+  await tabs[0]?.ask('leave_room', { room_id: ROOM })
+  expect(listening).toContain(`room:${ROOM}`)
+  await tabs[1]?.ask('leave_room', { room_id: ROOM })
+  expect(listening).toEqual([...before, `user:${STUDENT}`])
+  node.realtime.endUser(STUDENT)
+  expect(listening).toEqual(before)
+})

@@ -3,6 +3,7 @@ import type { Announcement } from '@keel/contract/realtime/room-actions'
 import { isLater } from '@keel/contract/realtime/player-state'
 import { expect, test } from 'vitest'
 import { type Bus, createMemoryBus } from '../adapters/bus'
+import { Gate } from './test-support/gate'
 import { TestClient } from './test-support/test-client'
 import { TestClock } from './test-support/test-clock'
 import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
@@ -106,7 +107,8 @@ test('a message to one connection only is nobody’s shared state', async () => 
   const node = await startTestNode()
   const [teacher, watcher] = [await enter(node, TEACHER), await enter(node, STUDENT)]
   await teacher.tell(ROOM, audio, { to: watcher.hello.peer_id })
-  expect(told(await enter(node, STUDENT))).toEqual([])
+  await teacher.tell(ROOM, { action: 'selectItem', board_id: 1, itemId: 5 }, { to: watcher.hello.peer_id })
+  expect([told(await enter(node, STUDENT)), node.realtime.held(ROOM)]).toEqual([[], []])
 })
 
 test('only so many states are remembered, the newest', async () => {
@@ -143,6 +145,39 @@ test('an item is looked up once, and again after a deletion or on another board'
   expect((await teacher.tell(ROOM, { ...video, board_id: 2 })).error).toBeUndefined()
   node.school.items.set(video.itemId, 3)
   expect((await teacher.tell(ROOM, { ...video, board_id: 3 })).error).toBeUndefined()
+})
+
+test('what was asked about an item before it was deleted counts for nothing after', async () => {
+  const gate = new Gate()
+  const node = await startTestNode({ delayItem: gate.pass })
+  const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
+  const waiting = gate.close()
+  const answer = teacher.tell(ROOM, audio)
+  await waiting
+  node.school.items.delete(audio.itemId)
+  node.realtime.toRoom(ROOM, { action: 'deleteItem', board_id: 1, itemId: audio.itemId })
+  gate.open()
+  expect((await answer).error?.code).toBe('not_found')
+  await student.settled()
+  expect([student.actions('player'), node.itemsAsked]).toEqual([[], 2])
+})
+
+test('an item is asked for again after a minute, and when the room was empty', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock, limits: { silenceMs: 1_000_000 } })
+  const teacher = await enter(node, TEACHER)
+  for (const [ms, asked] of [
+    [0, 1],
+    [59_999, 1],
+    [1, 2],
+  ] as const) {
+    clock.advance(ms)
+    await teacher.tell(ROOM, audio)
+    expect(node.itemsAsked).toBe(asked)
+  }
+  await teacher.ask('leave_room', { room_id: ROOM })
+  await teacher.tell(ROOM, audio)
+  expect(node.itemsAsked).toBe(3)
 })
 
 test('an empty room forgets', async () => {
@@ -200,7 +235,8 @@ test('messages about a hidden item reach its owner only, until it is shown', asy
   expect((await teacher.tell(ROOM, audio)).error).toBeUndefined()
   await other.until(() => other.actions('player')[0])
   expect((await student.tell(ROOM, audio)).error?.code).toBe('not_found')
-  expect(told(await enter(node, STUDENT))).toEqual([])
+  await teacher.tell(ROOM, { action: 'selectItem', board_id: 1, itemId: 5 })
+  expect([told(await enter(node, STUDENT)), node.realtime.held(ROOM)]).toEqual([[], []])
   node.school.hidden.clear()
   node.realtime.toRoom(ROOM, { action: 'addItem' } as Announcement)
   expect((await teacher.tell(ROOM, stopped)).error).toBeUndefined()
