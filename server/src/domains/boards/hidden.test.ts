@@ -1,6 +1,7 @@
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryItem } from '@keel/contract/entities/library'
+import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { linkTo } from '../../../test/library'
@@ -91,6 +92,40 @@ test('what the teacher draws on a hidden item right now is for the teacher only'
   expect(JSON.stringify(live.events)).not.toContain('hidden01')
   await watching.close()
   await drawing.close()
+})
+
+test('what is stored for a hidden item is announced to the teacher only', async () => {
+  const { teacher, student } = school
+  const exercise = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  await hideItem(picture.id)
+  await hideItem(exercise.id)
+  const watching = await connectLive(app, teacher)
+  await watching.send('join_room', { room_id: school.room, board_id: null })
+  const [at, user_id] = [{ item_id: picture.id, page: 1 }, student.user.id]
+  const stroke = { kind: 'line', z: 0, color: '#000000', width: 3, x1: 0, y1: 0, x2: 10, y2: 10 }
+  const point = { x: 1, y: 2, color: 'red', words: [{ id: 'w1', value: 'yes' }] }
+  const since = live.events.length
+  await teacher.post(`/boards/${board.id}/sketch`, { ...at, id: 's1', stroke })
+  await teacher.post(`/boards/${board.id}/sketch`, { ...at, id: 's2', stroke, user_id })
+  await teacher.post(`/boards/items/${picture.id}/points`, { id: 'p1', page: 1, point })
+  await teacher.post(`/boards/${board.id}/actions`, { item_id: exercise.id, id: 'g0es1', action: { id: 'a1' }, user_id })
+  await teacher.post(`/boards/${board.id}/reset-actions`, { item_id: exercise.id, user_id })
+  await teacher.post(`/boards/${board.id}/clear-sketch`, { ...at, user_id })
+  await watching.nextInRoom('clearCanvas')
+  const last = await addItem(teacher, board.id, 1, textValue('last'))
+  await live.nextInRoom('addItem', ({ item }) => item.id === last.id)
+  const announced = (tab: LiveClient, from = 0) =>
+    tab.events.slice(from).flatMap((event) => (event.action === 'direct_message' ? [event.data.data.action] : []))
+  expect(announced(live, since)).toEqual(['addItem'])
+  expect(announced(watching).slice(0, 6)).toEqual([
+    'updateCanvasObject',
+    'updateCanvasObject',
+    'addPoint',
+    'updateSelectExercise',
+    'resetActions',
+    'clearCanvas',
+  ])
+  await watching.close()
 })
 
 test('what is put before a hidden item stands before the next one that students see', async () => {

@@ -103,8 +103,10 @@ export async function duplicateModule(ctx: Context, caller: Caller, id: number):
       .where('room_id', '=', room_id)
       .where('deleted_at', 'is', null)
       .execute()
+    const from = names.find((one) => one.id === id)
+    if (!from) throw new AppError('not.found')
     const name = copyName(
-      names.find((one) => one.id === id)?.name ?? '',
+      from.name,
       names.map((one) => one.name),
     )
     const to = await insertModule(trx, room, name, { id, hidden })

@@ -93,6 +93,8 @@ test('a student answers for nobody else and sees nobody else’s answers', async
   expect((await student.get(`/boards/${item.board_id}/progress`)).status).toBe(403)
   const stranger = await app.user('student')
   expect((await answer(stranger, 'a1')).status).toBe(404)
+  expect((await answer(student, 'a1', { user_id: student.user.id })).status).toBe(200)
+  expect(await stored(student, `?user_id=${student.user.id}`)).toEqual(await stored(student))
   expect((await stranger.get(`/boards/${item.board_id}/actions`)).status).toBe(404)
 })
 
@@ -104,11 +106,33 @@ test('an item of another board, or one that is no exercise, cannot be answered',
   expect((await answer(student, 'a1', { action: { id: 5 } })).failure.errors).toEqual({ action: 'invalid' })
 })
 
+test('what was answered on a deleted item is not there while it is deleted', async () => {
+  const { teacher, student } = school
+  await answer(student, 'a1')
+  const kept = await stored(student)
+  await teacher.delete(`/boards/items/${item.id}`)
+  expect([await stored(student), (await answer(student, 'a1')).status]).toEqual([{}, 404])
+  expect((await teacher.get<Progress[]>(`/boards/${item.board_id}/progress`)).data).toEqual([])
+  await teacher.post(`/boards/items/${item.id}/restore`)
+  expect(await stored(student)).toEqual(kept)
+})
+
 test('resetting empties one person’s answers to one exercise', async () => {
   const { teacher, student } = school
+  const classmate = await app.user('student')
+  await app.database.db.insertInto('room_members').values({ room_id: school.room, user_id: classmate.user.id }).execute()
   await answer(student, 'a2')
+  await answer(classmate, 'a2')
   expect((await student.post(`/boards/${item.board_id}/reset-actions`, { item_id: item.id, page: 1 })).status).toBe(200)
   expect(await stored(student)).toEqual({})
+  expect(Object.keys(await stored(classmate))).toEqual([String(item.id)])
+  const { data: standings } = await teacher.get<Progress[]>(`/boards/${item.board_id}/progress`)
+  expect(standings.map(({ user_id, begun }) => [user_id, begun])).toEqual([
+    [student.user.id, false],
+    [classmate.user.id, true],
+  ])
+  await app.database.db.deleteFrom('room_members').where('user_id', '=', classmate.user.id).execute()
+  expect((await teacher.get(`/boards/${item.board_id}/actions?user_id=${classmate.user.id}`)).status).toBe(404)
   expect((await answer(student, 'a1')).data.action).toEqual({ id: 'a1', first_success: true })
   expect((await teacher.post(`/boards/${item.board_id}/reset-actions`, { item_id: item.id, user_id: student.user.id })).status).toBe(200)
   expect(await stored(student)).toEqual({})
@@ -130,6 +154,8 @@ test('on a board of one’s own the answers are one’s own', async () => {
   const exercise = await addItem(teacher, own.board, 10, itemTypes[10]?.sample())
   const attempt = { item_id: exercise.id, id: GAP, action: { id: 'a1' } }
   expect((await teacher.post(`/boards/${own.board}/actions`, attempt)).status).toBe(200)
+  expect((await teacher.get(`/boards/${own.board}/progress`)).data).toEqual([])
+  expect((await teacher.get<BoardActions>(`/boards/${own.board}/actions`)).data).toEqual({ [exercise.id]: { [GAP]: expect.anything() } })
   expect((await teacher.post(`/boards/${own.board}/actions`, { ...attempt, user_id: student.user.id })).status).toBe(403)
   expect((await student.post(`/boards/${own.board}/actions`, attempt)).status).toBe(404)
 })

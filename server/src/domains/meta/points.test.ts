@@ -51,6 +51,11 @@ test('a point is added, moved and deleted, seen live and after a reload', async 
   expect(await live.nextInRoom('deletePoint')).toEqual({ action: 'deletePoint', ...where })
   expect((await items(school.student))[0]?.points).toEqual({})
   expect((await school.teacher.post(`/boards/items/${item.id}/delete-point`, { id: 'p1', page: 1 })).status).toBe(200)
+  // Not announced again.
+  await put(school.teacher, { id: 'p2' })
+  await live.nextInRoom('addPoint', ({ point_id }) => point_id === 'p2')
+  const deleted = live.events.filter(({ action, data }) => action === 'direct_message' && data.data.action === 'deletePoint')
+  expect(deleted).toHaveLength(1)
 })
 
 test('a PDF keeps its points by page, each id on one page only', async () => {
@@ -126,7 +131,7 @@ test('answers to the points of one page are reset, the others stay; those of a d
 })
 
 test('an item holds at most 500 points', async () => {
-  const rows = Array.from({ length: 500 }, (_, i) => ({
+  const rows = Array.from({ length: 499 }, (_, i) => ({
     source: 2,
     type: 1,
     item_id: pdf,
@@ -135,8 +140,10 @@ test('an item holds at most 500 points', async () => {
     value: JSON.stringify(point),
   }))
   await app.database.db.insertInto('meta').values(rows).execute()
+  expect((await put(school.teacher, { id: 'last' }, pdf)).status).toBe(200)
   expect((await put(school.teacher, { id: 'more' }, pdf)).failure.code).toBe('limit.reached')
   expect((await put(school.teacher, { id: 'k0' }, pdf)).status).toBe(200)
+  expect((await put(school.teacher)).status).toBe(200)
 })
 
 test('only the teacher of the classroom makes points; to others the item is not there', async () => {

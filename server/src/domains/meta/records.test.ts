@@ -1,8 +1,9 @@
 import type { MetaRecord } from '@keel/contract/entities/meta'
 import { itemTypes } from '@keel/contract/items/registry'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { addBoard, addItem, makeSchool, upload, type Person, type School } from '../../../test/school'
+import { addBoard, addItem, addModule, makeSchool, upload, type Person, type School } from '../../../test/school'
 
 let app: TestApp
 let school: School
@@ -86,6 +87,28 @@ test('records are deleted by the same rules; one answer alone cannot be taken ba
   expect(kinds(await read(student, `keys=${image},${exercise}`))).toEqual([[image, 3, student.user.id, 's2']])
   expect((await remove(student, image, { type: 3 })).status).toBe(200)
   expect(await read(student, `keys=${image}`)).toEqual([])
+})
+
+test('items of several modules are read at once, and no more than 5,000 records', async () => {
+  const { teacher, student, room } = school
+  const module = await addModule(teacher, room, 'Another')
+  const board = await addBoard(teacher, module.id, 'Other')
+  const other = await addItem(teacher, board.id, 7, { file_id: (await upload(teacher)).data.id })
+  await write(teacher, image, { type: 1, key: 'p1', value: point })
+  await write(teacher, other.id, { type: 1, key: 'p2', value: point })
+  await write(student, other.id, { type: 3, key: 's1', value: stroke })
+  expect(kinds(await read(student, `keys=${image},${other.id},${image}`))).toEqual([
+    [image, 1, null, 'p1'],
+    [other.id, 1, null, 'p2'],
+    [other.id, 3, student.user.id, 's1'],
+  ])
+  const fill = (item: number, count: number) =>
+    sql`insert into meta (source, type, item_id, page, user_id, key, value)
+      select 2, 3, ${item}, 1, ${student.user.id}, 'x' || n, '{}' from generate_series(1, ${count}::int) n`.execute(app.database.db)
+  await fill(image, 4997)
+  expect(await read(student, `keys=${image},${other.id}`)).toHaveLength(5000)
+  await fill(exercise, 1)
+  expect((await student.get(`/meta?keys=${image},${other.id},${exercise}`)).failure.code).toBe('limit.reached')
 })
 
 test('what is not asked well is refused', async () => {
