@@ -28,7 +28,11 @@ const others = {
   'server/src/realtime': [],
   'web/src': [],
   'web/src/api': [],
-  'web/src/lib': ['web/src/**/*.test.tsx'],
+  'web/src/lib': [
+    'web/src/features/import-dialog/reading/*.test.ts',
+    'web/src/features/vocabulary/transfer/*.test.ts',
+    'web/src/screens/schedule/days.test.ts',
+  ],
   'web/src/realtime': [],
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cpuSeconds } from '../items/_shared/testing-cpu'
 import { parseAiken } from './aiken'
 import { parseGift } from './gift'
 import { parseH5p } from './h5p'
@@ -155,19 +156,12 @@ describe('whatever is given', () => {
     )
   })
 
-  // Each a part of a second; a walk that looks at every pair of signs would take minutes. Not by the clock: that goes on
-  // while others have the processor.
-  const seconds = (work: () => unknown): number => {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1e6
-  }
+  // Each a part of a second; a walk that looks at every pair of signs would take minutes.
   test('a long hostile text takes no long time', () => {
     const long = 100_000
     const slow: string[] = []
     const look = (what: string, work: () => unknown) => {
-      const spent = seconds(work)
+      const spent = cpuSeconds(work)
       if (spent > 3) slow.push(`${what}: ${spent} s`)
     }
     for (const piece of [

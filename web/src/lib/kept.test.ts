@@ -1,0 +1,169 @@
+import { REDIRECT_COOKIE } from '@keel/contract/constants'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readCookie, writeCookie } from './cookies'
+import { forgetLocal } from './forget-local'
+import { endJoinRequest, isJoinRequested, requestJoin } from './join-request'
+import { keepLastBoard, readLastBoard } from './last-board'
+import { forgetPath, rememberPath, safePath, takeWantedPath, wantedPath } from './redirect'
+import { readLocal, readTab, writeLocal, writeTab } from './storage'
+
+/** A storage whose names are its own properties, as a browser's are. */
+function storage(kept: Record<string, string> = {}): Storage {
+  return Object.assign(
+    Object.create({
+      getItem: (key: string) => kept[key] ?? null,
+      setItem(this: Record<string, string>, key: string, value: string) {
+        kept[key] = value
+        this[key] = value
+      },
+      removeItem(this: Record<string, string>, key: string) {
+        delete kept[key]
+        delete this[key]
+      },
+    }) as Storage,
+    kept,
+  )
+}
+/** The cookies of the page, and how the last one was written. */
+let cookies: Map<string, string>
+let written: string
+const page = (protocol = 'https:', more: object = {}) =>
+  vi.stubGlobal('window', {
+    location: { origin: `${protocol}//keel.test`, protocol },
+    localStorage: storage(),
+    sessionStorage: storage(),
+    ...more,
+  })
+
+beforeEach(() => {
+  cookies = new Map()
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      written = text
+      const [pair = ''] = text.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      if (text.includes('Max-Age=0')) cookies.delete(name)
+      else cookies.set(name, value)
+    },
+  })
+  page()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('cookies', () => {
+  test('are read by their whole name', () => {
+    cookies = new Map([
+      ['xa', '1'],
+      ['a', '2%3D%20%C3%B5'],
+      ['ab', '3'],
+      ['broken', '%'],
+    ])
+    expect(['a', 'ab', 'xa', 'b', 'broken', ''].map(readCookie)).toEqual(['2= õ', '3', '1', null, null, null])
+  })
+
+  test('are written for the whole site, over https only where the page is', () => {
+    writeCookie('a', 'x y', 1.5)
+    expect(written).toBe('a=x%20y; Path=/; Max-Age=129600; SameSite=Lax; Secure')
+    page('http:')
+    writeCookie('a', '', 0)
+    expect(written).toBe('a=; Path=/; Max-Age=0; SameSite=Lax')
+    expect(readCookie('a')).toBeNull()
+  })
+})
+
+describe('a path to go on to', () => {
+  test.each([
+    ['/home', '/home'],
+    ['/rooms/1?board=2#item', '/rooms/1?board=2#item'],
+    ['/a/../b', '/b'],
+    ['/'.padEnd(2000, 'x'), '/'.padEnd(2000, 'x')],
+    ['/'.padEnd(2001, 'x'), null],
+    ['//evil.test', null],
+    ['/\\evil.test', null],
+    ['/\t/evil.test', null],
+    ['https://evil.test', null],
+    ['https://keel.test/home', null],
+    ['home', null],
+    ['', null],
+    [null, null],
+    [5, null],
+  ])('%j leads to %j', (path, safe) => expect(safePath(path)).toBe(safe))
+
+  test('is the one of the address, else the kept one, else home; taken once', () => {
+    expect(wantedPath()).toBe('/home')
+    rememberPath('/rooms/7')
+    expect(written).toContain('Max-Age=')
+    expect([wantedPath(), wantedPath('/library'), wantedPath('//evil.test')]).toEqual(['/rooms/7', '/library', '/rooms/7'])
+    expect(takeWantedPath('/library')).toBe('/library')
+    expect([cookies.has(REDIRECT_COOKIE), takeWantedPath()]).toEqual([false, '/home'])
+  })
+
+  test('that nobody kept is not removed either', () => {
+    written = ''
+    forgetPath()
+    expect(written).toBe('')
+  })
+})
+
+describe('what is kept in the browser', () => {
+  test('is read again, by this tab or by all, and removed by nothing', () => {
+    writeLocal('a', '1')
+    writeTab('a', '2')
+    expect([readLocal('a'), readTab('a'), readLocal('b'), readTab('b')]).toEqual(['1', '2', null, null])
+    writeLocal('a', null)
+    expect([readLocal('a'), readTab('a')]).toEqual([null, '2'])
+    writeTab('a', null)
+    expect(readTab('a')).toBeNull()
+  })
+
+  test('is nothing where the browser forbids it, and no error', () => {
+    const forbidden = {
+      get localStorage(): Storage {
+        throw new Error('SecurityError')
+      },
+      get sessionStorage(): Storage {
+        throw new Error('SecurityError')
+      },
+    }
+    vi.stubGlobal('window', forbidden)
+    expect([readLocal('a'), readTab('a'), readLastBoard(1)]).toEqual([null, null, null])
+    for (const value of ['1', null]) expect([writeLocal('a', value), writeTab('a', value)]).toEqual([undefined, undefined])
+    expect(forgetLocal('')).toBeUndefined()
+  })
+
+  test('the last board is that of its classroom, and a number', () => {
+    keepLastBoard(1, 10)
+    keepLastBoard(2, 20)
+    expect([1, 2, 3].map(readLastBoard)).toEqual([10, 20, null])
+    writeLocal('keel.room.1.board', 'x')
+    expect(readLastBoard(1)).toBeNull()
+  })
+
+  test('only what begins so is forgotten', () => {
+    for (const key of ['keel.a', 'keel.b', 'other.keel.']) writeLocal(key, '1')
+    forgetLocal('keel.')
+    expect(['keel.a', 'keel.b', 'other.keel.'].map(readLocal)).toEqual([null, null, '1'])
+  })
+})
+
+describe('the wish to join a call', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('counts for its classroom, for fifteen seconds, until it is fulfilled', () => {
+    vi.useFakeTimers()
+    expect(isJoinRequested(1)).toBe(false)
+    requestJoin(1)
+    expect([isJoinRequested(1), isJoinRequested(2)]).toEqual([true, false])
+    vi.advanceTimersByTime(14_999)
+    expect(isJoinRequested(1)).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(isJoinRequested(1)).toBe(false)
+    requestJoin(2)
+    expect(isJoinRequested(2)).toBe(true)
+    endJoinRequest()
+    expect(isJoinRequested(2)).toBe(false)
+  })
+})
