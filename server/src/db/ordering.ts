@@ -39,6 +39,18 @@ async function gapBefore(...[trx, table, scope, beforeId]: Where): Promise<{ pre
   return { prev, next, count }
 }
 
+/**
+ * Puts a row before another of its scope, or last; returns its new position. The caller holds a lock on the parent. Throws `not.found`
+ * when the row is no longer there, and `bad.input` when the other is not in the scope.
+ */
+export async function moveBefore(trx: Kysely<DB>, table: OrderedTable, scope: Scope, id: number, beforeId: number | null): Promise<string> {
+  const { position } = await positionBefore(trx, table, scope, beforeId)
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set position = ${position} where id = ${id} and ${scope} and deleted_at is null`.execute(trx)
+  if (numAffectedRows === 0n) throw new AppError('not.found')
+  return position
+}
+
 /** The id of the first row after a position that is there for the reader, or null. */
 export async function nextAfter(db: Kysely<DB>, table: OrderedTable, scope: Scope, position: string): Promise<number | null> {
   const {

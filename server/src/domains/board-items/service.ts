@@ -5,7 +5,7 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
-import { positionBefore, type Scope } from '../../db/ordering'
+import { moveBefore, positionBefore, type Scope } from '../../db/ordering'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
@@ -140,15 +140,7 @@ export async function moveItem(ctx: Context, caller: Caller, id: number, beforeI
   const scope = onBoard(place.board_id)
   const position = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, place.board_id)
-    const { position } = await positionBefore(trx, 'board_items', scope, beforeId)
-    const { numUpdatedRows } = await trx
-      .updateTable('board_items')
-      .set({ position })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new AppError('not.found') // deleted before the lock
-    return position
+    return moveBefore(trx, 'board_items', scope, id, beforeId)
   })
   await announcePlaced(ctx, caller, place, { table: 'board_items', scope, position }, (before_id) => ({
     action: 'moveItem',

@@ -6,7 +6,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
 import { hiddenMark } from '../../db/hidden-mark'
-import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
+import { moveBefore, nextAfter, positionBefore, type Scope } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import {
@@ -165,16 +165,7 @@ export async function moveBoard(ctx: Context, caller: Caller, id: number, before
   const scope = inModule(place.module_id)
   const position = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, place.module_id)
-    const { position } = await positionBefore(trx, 'boards', scope, beforeId)
-    const { numUpdatedRows } = await trx
-      .updateTable('boards')
-      .set({ position })
-      .where('id', '=', id)
-      .where('module_id', '=', place.module_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new AppError('not.found') // moved elsewhere or deleted before the lock
-    return position
+    return moveBefore(trx, 'boards', scope, id, beforeId)
   })
   await announcePlaced(ctx, caller, place, { table: 'boards', scope, position }, (before_id) => ({
     action: 'moveBoard',

@@ -40,7 +40,7 @@ export function announce(
 }
 
 /**
- * Broadcasts where a board or an item stands among its neighbours now. Students do not know the hidden ones, so they are
+ * Broadcasts where a module, a board or an item stands among its neighbours now. Students do not know the hidden ones, so they are
  * given the next one that they see.
  */
 export async function announcePlaced(

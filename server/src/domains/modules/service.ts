@@ -4,12 +4,12 @@ import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
-import { nextAfter, positionBefore, type Scope } from '../../db/ordering'
+import { moveBefore, nextAfter, positionBefore, type Scope } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { userOf, type Caller } from '../../http/caller'
 import { requireRoom } from '../rooms'
 import { placeColumns, placeJoins, readerOf, requireModule, requirePlace, type Place } from './access'
-import { announce } from './announce'
+import { announce, announcePlaced } from './announce'
 import { refuseInLibrary, touchLibrary } from './library'
 import { moduleById, modulesOfRoom } from './repository'
 
@@ -135,23 +135,16 @@ export async function moveModule(ctx: Context, caller: Caller, id: number, befor
   const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
   refuseInLibrary(place)
   if (beforeId === id) return
+  const scope = siblings(place)
   const position = await ctx.db.transaction().execute(async (trx) => {
     await lockSiblings(trx, place)
-    const { position } = await positionBefore(trx, 'modules', siblings(place), beforeId)
-    const { numUpdatedRows } = await trx
-      .updateTable('modules')
-      .set({ position })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new AppError('not.found') // deleted before the lock
-    return position
+    return moveBefore(trx, 'modules', scope, id, beforeId)
   })
-  // Students do not know the hidden neighbours, so they are told the next one they see.
-  const next = await nextAfter(ctx.db, 'modules', siblings(place), position)
-  const nextSeen = await nextAfter(ctx.db, 'modules', sql`${siblings(place)} and hidden = 2`, position)
-  announce(ctx, caller, place, { action: 'moveModule', moduleId: id, before_id: next }, 'owner')
-  if (place.hidden === HIDDEN.visible) announce(ctx, caller, place, { action: 'moveModule', moduleId: id, before_id: nextSeen }, 'students')
+  await announcePlaced(ctx, caller, place, { table: 'modules', scope, position }, (before_id) => ({
+    action: 'moveModule',
+    moduleId: id,
+    before_id,
+  }))
 }
 
 /** Remembers the board the caller looks at. Throws `bad.input` when it is not one of this module. */
