@@ -115,3 +115,39 @@ test('on a phone every tool is on the screen and large enough for a finger', asy
   }
   await phone.context().close()
 })
+
+test('two tabs that change one paragraph at once see both versions, keep both, and the student has them', async ({
+  teacher,
+  student,
+  room,
+}) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, TEXT, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Tere' }] }] })
+  const { page } = teacher
+  const second = await teacher.context.newPage()
+  for (const tab of [page, second, student.page]) await tab.goto(`/room/${room.id}`)
+  const write = async (tab: Page, text: string) => {
+    await tab.getByText('Tere', { exact: true }).click()
+    await expect(tab.getByRole('textbox', { name: 'Text' })).toBeFocused()
+    await tab.keyboard.press('End')
+    await tab.keyboard.type(text)
+  }
+  // The first tab's save is under way for as long as the second needs to write.
+  let letGo = () => {}
+  const written = new Promise<void>((done) => (letGo = done))
+  await page.route('**/api/v1/boards/items/*', async (route) => {
+    await written
+    await route.continue()
+  })
+  await write(page, ' from the laptop')
+  await write(second, ' from the tablet')
+  await expect(student.page.getByText('Tere from the tablet')).toBeVisible()
+  letGo()
+  const versions = page.getByRole('alert', { name: 'Two versions of this item' })
+  await expect(versions.getByRole('region', { name: 'Saved version' })).toHaveText(/Tere from the tablet$/)
+  await expect(versions.getByRole('region', { name: 'Your version, not saved' })).toHaveText(/Tere from the laptop$/)
+  await versions.getByRole('button', { name: 'Keep both' }).click()
+  await expect(versions).toHaveCount(0)
+  for (const one of [second, student.page])
+    for (const text of ['Tere from the tablet', 'Tere from the laptop']) await expect(one.getByText(text, { exact: true })).toBeVisible()
+})
