@@ -73,11 +73,12 @@ function About({ word: { voice, lang, created_at, lesson } }: { word: Word }) {
   const t = useTranslations('vocabulary')
   const format = useFormatter()
   const nameOf = useLanguageName()
+  const nameInside = useLanguageName(true)
   const at = new Date(created_at)
   const [thisYear] = useState(() => new Date().getFullYear())
   const year = at.getFullYear() === thisYear ? undefined : 'numeric'
   const from = voice === null ? null : nameOf(languageOf(voice))
-  const to = lang === null ? null : nameOf(lang)
+  const to = lang === null ? null : from === null ? nameOf(lang) : nameInside(lang)
   return (
     <>
       {from !== null && to !== null ? `${from} → ${to} · ` : from !== null ? `${from} · ` : to !== null ? `→ ${to} · ` : ''}
