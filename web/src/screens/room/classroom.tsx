@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../../lib/use-document-title'
 import { ClassroomContext, type ClassroomValue } from './classroom-context'
 import { useBoardSelection } from './use-board-selection'
 import { useBringEveryone } from './use-bring-everyone'
+import { useGoneBoard } from './use-gone-board'
 import { LargeScreen } from './large-screen'
 import { LostConnection } from './lost-connection'
 import { NarrowClassroom } from './narrow-classroom'
@@ -42,6 +43,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   const automatic = room.type === ROOM_TYPE.individual ? (students[0]?.id ?? null) : null
   const studentId = room.can_edit ? (picked === undefined ? automatic : students.some(({ id }) => id === picked) ? picked : null) : null
 
+  useGoneBoard(modules, boardId, !room.can_edit)
   useModulesLive(room.id)
   useJoinRoom(room.id, boardId)
   useEffect(() => bindRoom(live, client, room.id), [client, room.id])

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Module } from '@keel/contract/entities/board'
+import { notify } from '../../ui/notify/notify'
+
+/** Notifies a student whose open board was hidden or deleted: another one opens in its place. */
+export function useGoneBoard(modules: readonly Module[] | undefined, boardId: number | null, enabled: boolean): void {
+  const t = useTranslations('room')
+  const open = useRef<{ id: number; name: string } | null>(null)
+  useEffect(() => {
+    if (!modules) return
+    const boards = modules.flatMap((module) => module.boards)
+    const before = open.current
+    if (enabled && before && !boards.some(({ id }) => id === before.id)) notify.info(t('boardGone', { board: before.name }))
+    open.current = boards.find(({ id }) => id === boardId) ?? null
+  }, [modules, boardId, enabled, t])
+}
