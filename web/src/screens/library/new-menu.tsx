@@ -20,6 +20,9 @@ import type { LibraryTask } from './library-task'
 /** Where the exercises stand among the other entries. */
 const EXERCISE_ORDER = 40
 
+/** Higher than what is left of the window below the button, it scrolls. */
+const FITTING = { size: { padding: 8 } } as const
+
 const taskOf = (type: ItemCode, entry: AddEntry<unknown>, label: string): LibraryTask => {
   if (entry.kind === 'value') return { kind: 'new', type, label, value: entry.value() }
   return entry.kind === 'video' ? { kind: 'video' } : { kind: 'file', type, file: entry.file, value: entry.value }
@@ -51,7 +54,7 @@ export function NewMenu({ onTask }: { onTask: (task: LibraryTask) => void }) {
     { type: codeOf.board, label: t('new.board'), icon: IconLayoutBoard },
   ]
   return (
-    <Menu position="bottom-end" width={250}>
+    <Menu position="bottom-end" width={250} middlewares={FITTING}>
       <Menu.Target>
         <Button leftSection={<IconPlus size={18} aria-hidden />} rightSection={<IconChevronDown size={16} aria-hidden />}>
           {t('new.button')}
