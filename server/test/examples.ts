@@ -68,6 +68,11 @@ export const examples: Record<string, Make> = {
   'users.me': () => ({ path: '/user/me' }),
   'users.sendVerify': () => ({ path: '/user/verify/send' }),
   'users.verify': async (w, who, app) => ({ path: '/user/verify', body: { token: await storeToken(app, userIdOf(w, who), 'verify') } }),
+  'users.refuseAddress': async (w, who, app) => ({
+    path: '/user/verify/refuse',
+    body: { token: await storeToken(app, userIdOf(w, who), 'verify') },
+    refuses: all('verify.link.invalid'),
+  }),
   'users.sendReset': async (w, who, app) => ({
     path: '/user/password/reset/send',
     body: { email: w.newcomer.email, captcha: await solveCaptcha(app) },

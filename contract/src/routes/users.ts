@@ -55,6 +55,14 @@ export const verify = route({
   data: z.object({ user_id: z.int() }),
   perMinute: 20,
 })
+export const refuseAddress = route({
+  method: 'POST',
+  path: '/user/verify/refuse',
+  right: 'account.enter',
+  summary: 'Take an address off an account that somebody else made, by the token of its verification mail',
+  body: z.object({ token: Token }),
+  perMinute: 20,
+})
 export const sendReset = route({
   method: 'POST',
   path: '/user/password/reset/send',

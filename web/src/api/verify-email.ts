@@ -1,4 +1,4 @@
-import type { sendVerify as sendVerifyRoute, verify } from '@keel/contract/routes/users'
+import type { refuseAddress as refuseAddressRoute, sendVerify as sendVerifyRoute, verify } from '@keel/contract/routes/users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client'
 import { isApiError } from './errors'
@@ -29,3 +29,6 @@ export const verifyEmailQuery = (token: string) =>
 
 /** Mails the verification link again. */
 export const sendVerify = () => call<typeof sendVerifyRoute>('POST', '/user/verify/send')
+
+/** Takes the reader's address off an account that somebody else made, by the link of its mail. */
+export const refuseAddress = (token: string) => call<typeof refuseAddressRoute>('POST', '/user/verify/refuse', { body: { token } })

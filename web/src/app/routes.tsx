@@ -57,7 +57,10 @@ const verify = createRoute({
   getParentRoute: () => auth,
   path: '/verify',
   beforeLoad: verifyGuard,
-  validateSearch: (search): { token?: string } => ({ token: text(search['token']) }),
+  validateSearch: (search): { token?: string; refuse?: 1 } => ({
+    token: text(search['token']),
+    refuse: search['refuse'] === 1 ? 1 : undefined,
+  }),
   component: lazyRouteComponent(() => loadChunk(() => import('../screens/verify/verify-screen')), 'VerifyScreen'),
 })
 

@@ -6,7 +6,7 @@ import { publicUrl } from '../../config'
 import { countMail } from '../../adapters/mail'
 import type { Context } from '../../context'
 import { networkOf } from '../../http/client-address'
-import { comparePasswords, confirmEmail, findByPassword, isFreeEmail, lockForConfirming, type Compared } from './addresses'
+import { comparePasswords, confirmEmail, dropAddress, findByPassword, isFreeEmail, lockForConfirming, type Compared } from './addresses'
 import { createAttempts } from './attempts'
 import { createGuesses } from './guesses'
 import { changedLetter, resetLetter, verifyLetter } from './letters'
@@ -59,7 +59,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
             .returningAll()
             .executeTakeFirstOrThrow()
           await countMail(trx, now(), { kind: 'verify', to: email })
-          await mail.send(verifyLetter(readerOf(row), publicUrl(ctx.config)), trx)
+          await mail.send(verifyLetter(row, publicUrl(ctx.config)), trx)
           return row
         })
       let compared: Compared = new Set()
@@ -91,20 +91,38 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       const user = await userById(db, userId)
       if (user.verified_at) return
       await countMail(db, now(), { kind: 'verify', to: user.email, by: userId })
-      await mail.send(verifyLetter(readerOf(user), publicUrl(ctx.config)))
+      await mail.send(verifyLetter(user, publicUrl(ctx.config)))
     },
 
-    /** Verifies the address behind a mailed token; answers whose it is. Error: verify.link.invalid. */
-    async verify(token: string): Promise<number> {
-      const owner = await ownerOf('verify', token)
+    /**
+     * Verifies the address behind a mailed token; returns whose it is. Who is signed in to another account that names the
+     * address verifies it for that one: reading the mail shows whose the address is, not that the account it came from is theirs.
+     * Error: verify.link.invalid.
+     */
+    async verify(token: string, callerId?: number): Promise<number> {
+      const named = await ownerOf('verify', token)
+      const caller = callerId === undefined ? named : await userById(db, callerId)
+      const isRival = !caller.verified_at && caller.email.toLowerCase() === named.email.toLowerCase()
       const { user, rivals } = await db.transaction().execute(async (trx) => {
-        const user = await lockForConfirming(trx, owner)
+        const user = await lockForConfirming(trx, isRival ? caller : named)
         if (!user || (await spendToken(trx, 'verify', token, now())) === null) throw new AppError('verify.link.invalid')
         return { user, rivals: await confirmEmail(trx, sessions, user, now()) }
       })
       await confirmed(user, rivals)
       ctx.live.toUser(user.id, { action: 'email_verified', data: {} })
       return user.id
+    },
+
+    /** Takes the address behind a mailed token off an account that is not its owner's, which nobody can enter then. Error: verify.link.invalid. */
+    async refuseAddress(token: string): Promise<void> {
+      const owner = await ownerOf('verify', token)
+      await db.transaction().execute(async (trx) => {
+        const user = await lockForConfirming(trx, owner)
+        if (!user || user.verified_at || (await spendToken(trx, 'verify', token, now())) === null) throw new AppError('verify.link.invalid')
+        await dropAddress(trx, sessions, [user.id])
+      })
+      sessions.forgetUser(owner.id)
+      ctx.live.endUser(owner.id)
     },
 
     /** Mails a link to set a new password. Errors: captcha.not.solved, email.not.found, too.many. */

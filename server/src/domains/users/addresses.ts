@@ -52,6 +52,16 @@ export async function lockForConfirming(trx: Transaction<DB>, user: Pick<UserRow
   return now?.email === user.email && user.email !== '' ? now : undefined
 }
 
+/** Takes the address off accounts that only named it, with their sessions. `forgetUser` must be called for them after the commit. */
+export async function dropAddress(trx: Transaction<DB>, sessions: Sessions, ids: readonly number[]): Promise<void> {
+  await trx.updateTable('users').set({ email: '' }).where('id', 'in', ids).where('erased_at', 'is', null).execute()
+  for (const id of ids) {
+    await dropTokens(trx, 'verify', id)
+    await dropTokens(trx, 'reset', id)
+    await sessions.endOthers(id, null, trx)
+  }
+}
+
 /**
  * Confirms the address of an account locked by `lockForConfirming`. Other accounts that named it lose it with their sessions:
  * they were never shown to be its owner's. Returns their ids; `forgetUser` must be called for them after the commit.
@@ -59,14 +69,7 @@ export async function lockForConfirming(trx: Transaction<DB>, user: Pick<UserRow
 export async function confirmEmail(trx: Transaction<DB>, sessions: Sessions, user: UserRow, now: Date): Promise<number[]> {
   if (user.verified_at) return []
   const rivals = (await usersByEmail(trx, user.email)).flatMap(({ id }) => (id === user.id ? [] : [id]))
-  if (rivals.length > 0) {
-    await trx.updateTable('users').set({ email: '' }).where('id', 'in', rivals).where('erased_at', 'is', null).execute()
-    for (const id of rivals) {
-      await dropTokens(trx, 'verify', id)
-      await dropTokens(trx, 'reset', id)
-      await sessions.endOthers(id, null, trx)
-    }
-  }
+  if (rivals.length > 0) await dropAddress(trx, sessions, rivals)
   await trx.updateTable('users').set({ verified_at: now }).where('id', '=', user.id).execute()
   return rivals
 }

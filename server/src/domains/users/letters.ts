@@ -1,5 +1,5 @@
-import { RESET_TOKEN_HOURS, VERIFY_TOKEN_DAYS, type Language } from '@keel/contract/constants'
-import { composeLetter, TOKEN_SLOT, type Letter, type MailToken } from '../../adapters/mail'
+import { RESET_TOKEN_HOURS, ROLE, VERIFY_TOKEN_DAYS, type Language } from '@keel/contract/constants'
+import { composeLetter, quotedName, TOKEN_SLOT, type Letter, type MailToken } from '../../adapters/mail'
 
 interface Reader {
   email: string
@@ -13,33 +13,52 @@ interface Texts {
   after: string[]
 }
 
-const verify: Record<Language, Texts> = {
+/** An account as its verification mail describes it: to somebody who may know nothing of it. */
+interface NewAccount {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  role: number
+  lang: string
+  created_at: Date
+}
+interface NewAccountTexts extends Omit<Texts, 'before'> {
+  /** `name` with a blank before it, or ''. */
+  before: (isTeacher: boolean, name: string, when: string) => string[]
+  refuse: string
+}
+
+const verify: Record<Language, NewAccountTexts> = {
   en: {
     subject: 'Confirm your e-mail address',
-    before: ['Welcome to Keel. Confirm that this address is yours.'],
-    button: 'Confirm e-mail',
-    after: [
-      `The link works once and is valid for ${VERIFY_TOKEN_DAYS} days.`,
-      'If you didn’t create an account in Keel, ignore this e-mail.',
+    before: (isTeacher, name, when) => [
+      `Welcome to Keel. A ${isTeacher ? 'teacher' : 'student'} account${name && ` in the name of${name}`} was created with this address on ${when} UTC.`,
+      'Confirm the address only if it was you who created the account.',
     ],
+    button: 'Confirm e-mail',
+    after: [`The link works once and is valid for ${VERIFY_TOKEN_DAYS} days.`],
+    refuse: 'This wasn’t me: remove my address from the account',
   },
   ru: {
     subject: 'Подтвердите адрес электронной почты',
-    before: ['Добро пожаловать в Keel. Подтвердите, пожалуйста, что этот адрес принадлежит вам.'],
-    button: 'Подтвердить e-mail',
-    after: [
-      `Ссылка одноразовая и действует ${VERIFY_TOKEN_DAYS} дней.`,
-      'Если вы не регистрировались в Keel, просто не обращайте внимания на это письмо.',
+    before: (isTeacher, name, when) => [
+      `Добро пожаловать в Keel. С этим адресом создана учётная запись ${isTeacher ? 'преподавателя' : 'ученика'}${name && ` на имя${name}`} (${when} UTC).`,
+      'Подтвердите адрес, только если учётную запись создали вы.',
     ],
+    button: 'Подтвердить e-mail',
+    after: [`Ссылка одноразовая и действует ${VERIFY_TOKEN_DAYS} дней.`],
+    refuse: 'Это был не я: убрать мой адрес из учётной записи',
   },
   et: {
     subject: 'Kinnita oma e-posti aadress',
-    before: ['Tere tulemast! Palun kinnita, et see aadress kuulub sulle.'],
-    button: 'Kinnita e-posti aadress',
-    after: [
-      `Link toimib ühe korra ja kehtib ${VERIFY_TOKEN_DAYS} päeva.`,
-      'Kui sa ei loonud kontot keskkonnas Keel, siis jäta see kiri tähelepanuta.',
+    before: (isTeacher, name, when) => [
+      `Tere tulemast! Selle aadressiga loodi ${isTeacher ? 'õpetaja' : 'õpilase'} konto${name && ` nimega${name}`} (${when} UTC).`,
+      'Kinnita aadress ainult siis, kui lõid konto ise.',
     ],
+    button: 'Kinnita e-posti aadress',
+    after: [`Link toimib ühe korra ja kehtib ${VERIFY_TOKEN_DAYS} päeva.`],
+    refuse: 'See ei olnud mina: eemalda minu aadress sellelt kontolt',
   },
 }
 
@@ -110,8 +129,24 @@ const write = (texts: Record<Language, Texts>, reader: Reader, url: string): Let
 const withToken = (kind: MailToken['kind'], userId: number, letter: Letter): Letter => ({ ...letter, token: { kind, userId } })
 
 /** Each in the reader's language; `base` is the address of the product. The language goes along for a browser that knows none yet. */
-export const verifyLetter = (reader: Reader & { id: number }, base: string): Letter =>
-  withToken('verify', reader.id, write(verify, reader, `${base}/verify?token=${TOKEN_SLOT}&lang=${reader.lang}`))
+export function verifyLetter(account: NewAccount, base: string): Letter {
+  const lang = account.lang as Language
+  const { before, refuse, button, ...texts } = verify[lang]
+  const url = `${base}/verify?token=${TOKEN_SLOT}&lang=${lang}`
+  const when = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    account.created_at,
+  )
+  const letter = composeLetter({
+    ...texts,
+    to: account.email,
+    lang,
+    name: account.first_name,
+    before: before(account.role === ROLE.teacher, quotedName(lang, `${account.first_name} ${account.last_name}`), when),
+    button: { label: button, url },
+    second: { label: refuse, url: `${url}&refuse=1` },
+  })
+  return withToken('verify', account.id, letter)
+}
 export const resetLetter = (reader: Reader & { id: number }, base: string): Letter =>
   withToken('reset', reader.id, write(reset, reader, `${base}/reset-password?token=${TOKEN_SLOT}&lang=${reader.lang}`))
 export const changedLetter = (reader: Reader, base: string): Letter => write(changed, reader, `${base}/forgot-password?lang=${reader.lang}`)

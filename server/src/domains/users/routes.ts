@@ -60,7 +60,11 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
     await accounts.sendVerify(userOf(caller).id)
     return null
   })
-  bind(calls.verify, async ({ body }) => ({ user_id: await accounts.verify(body.token) }))
+  bind(calls.verify, async ({ body, caller }) => ({ user_id: await accounts.verify(body.token, caller.user?.id) }))
+  bind(calls.refuseAddress, async ({ body }) => {
+    await accounts.refuseAddress(body.token)
+    return null
+  })
   bind(calls.sendReset, async ({ body }) => {
     await accounts.sendReset(body.email, body.captcha)
     return null

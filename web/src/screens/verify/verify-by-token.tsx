@@ -12,6 +12,7 @@ import { AuthPage } from '../../features/auth/auth-page'
 import { takeWantedPath } from '../../lib/redirect'
 import { useAction } from '../../lib/use-action'
 import { notifyError } from '../../ui/notify/notify-error'
+import { TextLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { InvalidLink } from './invalid-link'
 
@@ -51,7 +52,11 @@ export function VerifyByToken({ token }: { token: string }) {
     )
   if (verified.isPending || me === undefined || isMe) return <LoadingState label={t('checking')} />
   return (
-    <AuthPage icon={<IconCircleCheck size={28} stroke={1.6} />} title={t('done')}>
+    <AuthPage
+      icon={<IconCircleCheck size={28} stroke={1.6} />}
+      title={t('done')}
+      foot={me ? undefined : t.rich('notMine', { link: (text) => <TextLink to="/forgot-password">{text}</TextLink> })}
+    >
       <Button size="md" fullWidth loading={leaving} onClick={toLogin}>
         {t('login')}
       </Button>

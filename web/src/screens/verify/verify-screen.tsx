@@ -1,6 +1,7 @@
 import { VERIFY_TOKEN_LENGTH } from '@keel/contract/constants'
 import { getRouteApi } from '@tanstack/react-router'
 import { InvalidLink } from './invalid-link'
+import { RefuseAddress } from './refuse-address'
 import { VerifyByToken } from './verify-by-token'
 import { WaitForVerification } from './wait-for-verification'
 
@@ -8,7 +9,8 @@ const route = getRouteApi('/auth/verify')
 
 /** Follows a mailed link, or waits until one is followed. */
 export function VerifyScreen() {
-  const { token } = route.useSearch()
+  const { token, refuse } = route.useSearch()
   if (token === undefined) return <WaitForVerification />
-  return token.length === VERIFY_TOKEN_LENGTH ? <VerifyByToken token={token} /> : <InvalidLink />
+  if (token.length !== VERIFY_TOKEN_LENGTH) return <InvalidLink />
+  return refuse ? <RefuseAddress token={token} /> : <VerifyByToken token={token} />
 }

@@ -1,0 +1,89 @@
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/constants'
+import type { User } from '@keel/contract/entities/user'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type Answer, type TestApp } from '../../../test/app'
+import { solveCaptcha } from '../../../test/captcha'
+import { connectLive } from '../../../test/live-client'
+import { mailsTo } from '../../../test/mailbox'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const CSRF = 'a-csrf-token-of-a-browser'
+/** Registers this address; `as` is the browser that did. */
+async function register(email: string, password: string, more: Record<string, unknown> = {}) {
+  const person = { first_name: 'Mari', last_name: 'Maasikas', email, password, role: 2, lang: 'en', terms: true, ...more }
+  const { status, data, headers } = await app.guest().post<User>('/user/register', { ...person, captcha: await solveCaptcha(app) })
+  expect(status).toBe(200)
+  const session = new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const cookie = `${CSRF_COOKIE}=${CSRF}; ${SESSION_COOKIE}=${session}`
+  const as = <D = unknown>(method: string, path: string, body?: unknown): Promise<Answer<D>> =>
+    app.guest().call<D>(method, path, body, { cookie, [CSRF_HEADER]: CSRF })
+  return { id: data.id, as, live: () => connectLive(app, { ...app.guest(), cookie }) }
+}
+const login = async (email: string, password: string) => (await app.guest().post('/user/login', { email, password })).status
+
+test('the mail names the account and its time, and its second link refuses it', async () => {
+  app.clock.now = new Date('2026-11-22T19:12:00Z')
+  await register('named@example.test', 'a-strangers-word-7', { role: 1 })
+  await register('unnamed@example.test', 'a-strangers-word-7', { last_name: 'evil.example' })
+  app.clock.now = null
+  const [mail] = await mailsTo(app, 'named@example.test', 1)
+  expect(mail?.text).toContain(
+    'A teacher account in the name of “Mari Maasikas” was created with this address on 22 November 2026 at 19:12 UTC.',
+  )
+  const links = [...(mail?.text?.matchAll(/https?:\S+/g) ?? [])].map(([link]) => new URL(link).searchParams)
+  expect(links.map((link) => [link.get('token'), link.get('refuse')])).toEqual([
+    [mail?.token, null],
+    [mail?.token, '1'],
+  ])
+  expect((await mailsTo(app, 'unnamed@example.test', 1))[0]?.text).toContain('A student account was created')
+})
+
+test('the owner of an address who follows a stranger’s link confirms the account they are signed in to', async () => {
+  const email = 'owner@example.test'
+  const stranger = await register(email, 'a-strangers-word-7')
+  const owner = await register(email, 'the-owners-word-7')
+  const [strangers] = await mailsTo(app, email, 2)
+  expect((await owner.as('POST', '/user/verify', { token: strangers?.token })).data).toEqual({ user_id: owner.id })
+  expect((await owner.as<User>('GET', '/user/me')).data).toMatchObject({ id: owner.id, email, verify: 1 })
+  expect((await stranger.as('GET', '/user/me')).status).toBe(401)
+  expect([await login(email, 'a-strangers-word-7'), await login(email, 'the-owners-word-7')]).toEqual([422, 200])
+})
+
+test('somebody signed in to an account of another address confirms the account of the link', async () => {
+  const [one, other] = [await register('one@example.test', 'one-persons-word-7'), await register('other@example.test', 'another-word-77')]
+  const [mail] = await mailsTo(app, 'one@example.test', 1)
+  expect((await other.as('POST', '/user/verify', { token: mail?.token })).data).toEqual({ user_id: one.id })
+  expect((await other.as<User>('GET', '/user/me')).data.verify).toBe(0)
+})
+
+test('a refused account loses the address, its sessions and connections, and its link; the owner may register', async () => {
+  const email = 'victim@example.test'
+  const stranger = await register(email, 'a-strangers-word-7')
+  const connection = await stranger.live()
+  const [mail] = await mailsTo(app, email, 1)
+  const refuse = async () => (await app.guest().post('/user/verify/refuse', { token: mail?.token })).failure?.code
+  expect(await refuse()).toBeUndefined()
+  await connection.closed
+  expect((await stranger.as('GET', '/user/me')).status).toBe(401)
+  expect(await login(email, 'a-strangers-word-7')).toBe(422)
+  expect((await app.guest().post('/user/verify', { token: mail?.token })).failure.code).toBe('verify.link.invalid')
+  expect(await refuse()).toBe('verify.link.invalid')
+  const owner = await register(email, 'the-owners-word-7')
+  const [, owners] = await mailsTo(app, email, 2)
+  expect((await app.guest().post('/user/verify', { token: owners?.token })).data).toEqual({ user_id: owner.id })
+})
+
+test('an address that was confirmed is not refused by an older link', async () => {
+  const email = 'confirmed@example.test'
+  const { as } = await register(email, 'the-owners-word-7')
+  await as('POST', '/user/verify/send')
+  const [first, second] = await mailsTo(app, email, 2)
+  expect((await as('POST', '/user/verify', { token: second?.token })).status).toBe(200)
+  expect((await app.guest().post('/user/verify/refuse', { token: first?.token })).failure.code).toBe('verify.link.invalid')
+  expect(await login(email, 'the-owners-word-7')).toBe(200)
+})

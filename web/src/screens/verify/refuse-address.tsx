@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconUserQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { isApiError } from '../../api/errors'
+import { refuseAddress } from '../../api/verify-email'
+import { AuthPage } from '../../features/auth/auth-page'
+import { useAction } from '../../lib/use-action'
+import { notifyError } from '../../ui/notify/notify-error'
+import { InvalidLink } from './invalid-link'
+
+/** From the mail about an account that somebody else made with the reader's address. */
+export function RefuseAddress({ token }: { token: string }) {
+  const t = useTranslations('auth.verify')
+  const [state, setState] = useState<'asked' | 'refused' | 'invalid'>('asked')
+  const [refuse, refusing] = useAction(async () => {
+    try {
+      await refuseAddress(token)
+      setState('refused')
+    } catch (error) {
+      if (isApiError(error, 'verify.link.invalid')) setState('invalid')
+      else notifyError(error)
+    }
+  })
+  if (state === 'invalid') return <InvalidLink />
+  if (state === 'refused')
+    return <AuthPage icon={<IconCircleCheck size={28} stroke={1.6} />} title={t('refused')} lead={t('refusedText')} />
+  return (
+    <AuthPage icon={<IconUserQuestion size={28} stroke={1.6} />} title={t('refuseTitle')} lead={t('refuseText')}>
+      <Button size="md" fullWidth loading={refusing} onClick={refuse}>
+        {t('refuse')}
+      </Button>
+    </AuthPage>
+  )
+}
