@@ -45,7 +45,8 @@ interface BindOptions {
 const changes = (route: Route) => route.method !== 'GET'
 
 function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const read = schema.safeParse(input)
+  // What was sent is needed to tell a field of the wrong kind from one that is missing.
+  const read = schema.safeParse(input, { reportInput: true })
   if (!read.success) throw new AppError('bad.input', { errors: fieldErrors(read.error) })
   return read.data
 }

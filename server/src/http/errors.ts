@@ -16,7 +16,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  if (issue.code === 'invalid_type' && (issue.input ?? null) === null) return 'required'
   if (issue.code === 'too_small' && issue.origin === 'string') return Number(issue.minimum) <= 1 ? 'required' : 'too_short'
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big'
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'bad_email'

@@ -1,0 +1,381 @@
+import { CSRF_HEADER } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
+import { route } from '@keel/contract/route'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '../config'
+import { JsonStream, JsonText, makeBinder, type Handler } from './bind-route'
+import { makeRecognition, userOf, type SessionUser } from './caller'
+import { createGate } from './gate'
+import { createHttp, makeOriginCheck } from './server'
+
+const CSRF = 'csrf-token-0123456789'
+const ORIGIN = 'https://keel.example'
+
+const person = (id: number, more: Partial<SessionUser> = {}): SessionUser => ({
+  id,
+  role: 2,
+  verified: true,
+  lang: 'en',
+  sessionId: `session-${id}`,
+  expiresAt: 0,
+  ...more,
+})
+const people: Record<string, SessionUser> = {
+  student: person(1),
+  teacher: person(2, { role: 1 }),
+  unverified: person(3, { role: 1, verified: false }),
+  unverifiedstudent: person(4, { verified: false }),
+}
+
+const Text = z.object({ text: z.string() })
+const routes = {
+  read: route({
+    method: 'GET',
+    path: '/read',
+    right: 'rooms.list',
+    summary: '',
+    data: Text,
+    query: z.object({ n: z.coerce.number().optional() }),
+  }),
+  open: route({ method: 'GET', path: '/open', right: 'props.see', summary: '', data: z.unknown() }),
+  linked: route({ method: 'GET', path: '/linked', right: 'module.see', summary: '', query: z.looseObject({}) }),
+  own: route({ method: 'PUT', path: '/own', right: 'account.own', summary: '' }),
+  write: route({
+    method: 'POST',
+    path: '/write/:id',
+    right: 'room.create',
+    summary: '',
+    params: z.object({ id: z.coerce.number().max(9) }),
+    body: z.object({
+      name: z.string().min(1).max(3),
+      code: z.string().min(4).optional(),
+      email: z.email().optional(),
+      n: z.number().min(2).max(5).optional(),
+      list: z.array(z.string().max(2)).max(2).min(1).optional(),
+    }),
+    data: Text,
+  }),
+  remove: route({ method: 'DELETE', path: '/remove', right: 'rooms.list', summary: '' }),
+  once: route({ method: 'POST', path: '/once', right: 'rooms.list', summary: '', creates: true, data: z.unknown() }),
+  upload: route({ method: 'POST', path: '/upload', right: 'rooms.list', summary: '', raw: 'request', maxBytes: 3_000_000 }),
+  file: route({ method: 'GET', path: '/file', right: 'props.see', summary: '', raw: 'answer' }),
+  large: route({ method: 'GET', path: '/large', right: 'rooms.list', summary: '', large: true, data: z.unknown() }),
+}
+
+interface Options {
+  checkAnswers?: boolean
+  rate?: number
+  open?: Handler<typeof routes.open>
+}
+const logged: string[] = []
+
+/** The HTTP server with a few calls and no database; a session's cookie is the name of one of the people. */
+async function start({ checkAnswers = false, rate = 100_000, open = async () => null }: Options = {}) {
+  const config = readConfig({ PUBLIC_URL: ORIGIN, RATE_PER_MINUTE: String(rate) })
+  const lookups: string[] = []
+  const recognition = makeRecognition(config, async (token) => {
+    lookups.push(token)
+    return people[token] ?? null
+  })
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const http = await createHttp(config, log, null, recognition)
+  let running = 0
+  let most = 0
+  const repeated: string[] = []
+  const { bind, bound } = makeBinder({
+    app: http,
+    once: async (_request, caller, run) => {
+      repeated.push(String(caller.user?.id))
+      return run()
+    },
+    recognition,
+    largeReads: createGate({ atOnce: 2, ofOneCaller: 1 }),
+    checkAnswers,
+    ratePerMinute: rate,
+    isAllowedOrigin: makeOriginCheck(config),
+  })
+  bind(routes.read, async ({ caller, query }) => ({
+    text: JSON.stringify([userOf(caller).id, query.n ?? null, caller.connectionId, caller.agent.length]),
+  }))
+  bind(routes.open, open)
+  bind(routes.linked, async () => undefined)
+  bind(routes.own, async () => null)
+  bind(routes.write, async ({ params, body }) => ({ text: `${params.id} ${body.name}` }))
+  bind(routes.remove, async () => undefined)
+  bind(routes.once, async () => ({ made: true }))
+  bind(routes.upload, async ({ body }) => void body)
+  bind(routes.file, async ({ reply }) => void reply.type('text/plain').send('a file'))
+  bind(routes.large, async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running -= 1
+    return null
+  })
+  type Sent = { as?: string | undefined; headers?: Record<string, string>; body?: unknown; csrf?: string; cookie?: string }
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    { as, headers = {}, body, csrf = CSRF, cookie = CSRF }: Sent = {},
+  ) => {
+    const answer = await http.inject({
+      method,
+      url,
+      headers: { [CSRF_HEADER]: csrf, cookie: `__Host-csrf_token=${cookie}${as ? `; __Host-session=${as}` : ''}`, ...headers },
+      ...(body === undefined ? {} : { body: body as object }),
+    })
+    const { data, code, errors } = answer.headers['content-type']?.toString().includes('json')
+      ? answer.json<{ data?: unknown; code?: string; errors?: Record<string, string> }>()
+      : { data: answer.body, code: undefined, errors: undefined }
+    return { status: answer.statusCode, headers: answer.headers, data, code, errors }
+  }
+  return { http, call, bind, bound, lookups, repeated, most: () => most }
+}
+
+let app: Awaited<ReturnType<typeof start>>
+beforeAll(async () => {
+  app = await start()
+})
+afterAll(() => app.http.close())
+
+test.each([
+  ['POST', '/write/1', 'teacher', { name: 'A' }],
+  ['PUT', '/own', 'teacher', {}],
+  ['DELETE', '/remove', 'teacher', undefined],
+] as const)('%s %s needs the CSRF cookie in a header and one of our pages', async (method, url, as, body) => {
+  const status = async (sent: object) => (await app.call(method, url, { as, body, ...sent })).code
+  const short = 'x'.repeat(15)
+  expect({
+    right: await status({}),
+    ours: await status({ headers: { origin: ORIGIN } }),
+    onMachine: await status({ headers: { origin: `http://localhost:${readConfig({}).PORT}` } }),
+    foreign: await status({ headers: { origin: 'https://keel.example.evil.test' } }),
+    other: await status({ csrf: 'csrf-token-9876543210' }),
+    longer: await status({ csrf: `${CSRF}x` }),
+    missing: await status({ csrf: '' }),
+    short: await status({ csrf: short, cookie: short }),
+    shortest: await status({ csrf: `${short}x`, cookie: `${short}x` }),
+    none: await status({ csrf: '', cookie: '' }),
+  }).toEqual({
+    right: undefined,
+    ours: undefined,
+    onMachine: undefined,
+    foreign: 'bad.csrf',
+    other: 'bad.csrf',
+    longer: 'bad.csrf',
+    missing: 'bad.csrf',
+    short: 'bad.csrf',
+    shortest: undefined,
+    none: 'bad.csrf',
+  })
+})
+
+test('a call that only reads needs neither', async () => {
+  const { status } = await app.call('GET', '/read', { as: 'student', csrf: '', cookie: '', headers: { origin: 'https://evil.test' } })
+  expect(status).toBe(200)
+})
+
+test('without PUBLIC_URL a page of the host that was called is ours, and no other', () => {
+  const isOurs = makeOriginCheck(readConfig({}))
+  const at = (origin: string, host?: string) => isOurs(origin, { headers: host === undefined ? {} : { host } })
+  expect([
+    at('http://10.0.0.5:3000', '10.0.0.5:3000'),
+    at('https://school.test', 'school.test'),
+    at('http://10.0.0.5:3001', '10.0.0.5:3000'),
+    at('null', 'school.test'),
+    at('nonsense', 'school.test'),
+    at('https://school.test'),
+  ]).toEqual([true, true, false, false, false, false])
+})
+
+test.each([
+  [
+    undefined,
+    {
+      '/read': 'not.signed.in',
+      '/open': undefined,
+      '/linked': 'not.signed.in',
+      '/linked?token=x': undefined,
+      '/linked?token=x&token=y': 'not.signed.in',
+    },
+  ],
+  ['nobody', { '/read': 'not.signed.in', '/open': undefined }],
+  ['student', { '/read': undefined, '/open': undefined, '/linked': undefined }],
+  ['unverifiedstudent', { '/read': undefined }],
+  ['unverified', { '/read': 'not.verified', '/open': undefined, '/linked': 'not.verified', '/linked?token=x': undefined }],
+])('who is signed in as %s gets as far as the right of a call says', async (as, codes) => {
+  for (const [url, code] of Object.entries(codes)) expect([url, (await app.call('GET', url, { as })).code]).toEqual([url, code])
+})
+
+test('one who has not confirmed the address may do what is of the account', async () => {
+  expect((await app.call('PUT', '/own', { as: 'unverified', body: {} })).status).toBe(200)
+})
+
+test('a cookie that is nobody’s is looked up once for a call, and a person for the limit and for the call', async () => {
+  const lookups = async (as?: string) => {
+    app.lookups.length = 0
+    await app.call('GET', '/open', { as })
+    return app.lookups.length
+  }
+  expect([await lookups('nobody'), await lookups('student'), await lookups()]).toEqual([1, 2, 0])
+})
+
+test('what comes in reaches the call as its schemas read it, and the caller with it', async () => {
+  const agent = 'a'.repeat(400)
+  const read = await app.call('GET', '/read?n=7', { as: 'student', headers: { 'user-agent': agent, 'x-connection-id': 'c-1' } })
+  expect([read.status, read.data]).toEqual([200, { text: JSON.stringify([1, 7, 'c-1', 300]) }])
+  expect((await app.call('POST', '/write/9', { as: 'teacher', body: { name: 'Abc' } })).data).toEqual({ text: '9 Abc' })
+  expect((await app.call('GET', '/read?n=x', { as: 'student' })).errors).toEqual({ n: 'invalid' })
+  expect((await app.call('POST', '/write/10', { as: 'teacher', body: { name: 'Abc' } })).errors).toEqual({ id: 'too_big' })
+})
+
+test.each([
+  [undefined, { name: 'required' }],
+  [[], { _: 'invalid' }],
+  [{ name: 5 }, { name: 'invalid' }],
+  [{ name: null }, { name: 'required' }],
+  [{ name: '' }, { name: 'required' }],
+  [{ name: 'Abcd' }, { name: 'too_long' }],
+  [{ name: 'A', code: 'abc' }, { code: 'too_short' }],
+  [{ name: 'A', email: 'x' }, { email: 'bad_email' }],
+  [{ name: 'A', n: 6 }, { n: 'too_big' }],
+  [{ name: 'A', n: 1 }, { n: 'invalid' }],
+  [{ name: 'A', list: [] }, { list: 'invalid' }],
+  [{ name: 'A', list: ['abc', 'a'] }, { 'list.0': 'too_long' }],
+  [
+    { name: 'Abcd', n: 'x', code: 1 },
+    { name: 'too_long', n: 'invalid', code: 'invalid' },
+  ],
+])('the body %j is refused with what is wrong by field', async (body, errors) => {
+  const answer = await app.call('POST', '/write/1', { as: 'teacher', body })
+  expect([answer.status, answer.code, answer.errors]).toEqual([422, 'bad.input', errors])
+})
+
+const failing = (error: Error) =>
+  start({
+    open: async () => {
+      throw error
+    },
+  })
+const withCode = (message: string, more: object): Error => Object.assign(new Error(message), more)
+test.each([
+  ['a fault', new Error('secret'), 500, 'internal', undefined, true],
+  ['a text the database cannot hold', withCode('x', { code: '22021' }), 422, 'bad.input', undefined, false],
+  ['broken Unicode in JSON', withCode('x', { code: '22P05' }), 422, 'bad.input', undefined, false],
+  ['something that was removed meanwhile', withCode('x', { code: '23503' }), 404, 'not.found', undefined, false],
+  ['a board that is full', withCode('x', { code: '23514', constraint: 'board_bytes' }), 409, 'board.full', undefined, false],
+  ['another rule of the database', withCode('x', { code: '23514', constraint: 'other' }), 500, 'internal', undefined, true],
+  ['a full disk', withCode('x', { code: '53100' }), 503, 'unavailable', '5', true],
+  ['a database that is away', withCode('x', { code: 'ECONNREFUSED' }), 503, 'unavailable', '5', true],
+  ['what is not available', new AppError('unavailable'), 503, 'unavailable', '5', false],
+  [
+    'what is not available because of an outage',
+    new AppError('unavailable', { cause: withCode('x', { code: 'ENOSPC' }) }),
+    503,
+    'unavailable',
+    '5',
+    true,
+  ],
+  [
+    'a refusal after a lost connection',
+    new AppError('upload.stopped', { cause: withCode('x', { code: 'ECONNRESET' }) }),
+    undefined,
+    'upload.stopped',
+    undefined,
+    false,
+  ],
+  ['a refusal for some time', new AppError('too.many', { retryAfterSeconds: 33 }), 429, 'too.many', '33', false],
+])('%s is answered in our words, and logged where somebody must look', async (_what, error, status, code, retryAfter, isLogged) => {
+  logged.length = 0
+  const { call, http } = await failing(error)
+  const answer = await call('GET', '/open')
+  expect([status ?? answer.status, answer.code, answer.headers['retry-after']]).toEqual([answer.status, code, retryAfter])
+  expect(JSON.stringify(answer)).not.toContain('secret')
+  expect(logged.length).toBe(isLogged ? 1 : 0)
+  await http.close()
+})
+
+test.each([
+  ['broken JSON', '{"name":', 'application/json', 422, 'bad.input'],
+  ['another kind of body', 'name=A', 'application/x-www-form-urlencoded', 422, 'bad.input'],
+  ['a body that is too large', JSON.stringify({ name: 'x'.repeat(2_200_000) }), 'application/json', 413, 'body.too.large'],
+])('%s is refused in our words', async (_what, body, type, status, code) => {
+  const answer = await app.call('POST', '/write/1', { as: 'teacher', body, headers: { 'content-type': type } })
+  expect([answer.status, answer.code]).toEqual([status, code])
+})
+
+test('a call that takes larger bodies says so itself', async () => {
+  const body = JSON.stringify({ name: 'x'.repeat(2_200_000) })
+  expect((await app.call('POST', '/upload', { as: 'student', body, headers: { 'content-type': 'application/json' } })).status).toBe(200)
+})
+
+const pieces = async function* () {
+  yield '{"text":'
+  yield Buffer.from('"õ"}')
+}
+test.each([false, true])('answers of every kind arrive alike, checked: %s', async (checkAnswers) => {
+  const kinds: [Handler<typeof routes.open>, unknown][] = [
+    [async () => undefined, null],
+    [async () => ({ text: 'õ' }), { text: 'õ' }],
+    [async () => new JsonText('{"text":"õ"}'), { text: 'õ' }],
+    [async () => new JsonStream(pieces()), { text: 'õ' }],
+  ]
+  for (const [open, data] of kinds) {
+    const { call, http } = await start({ open, checkAnswers })
+    const answer = await call('GET', '/open')
+    expect([answer.status, answer.data]).toEqual([200, data])
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    await http.close()
+  }
+  expect((await app.call('GET', '/file')).data).toBe('a file')
+})
+
+test('in tests an answer that is none by the schema of its call is a fault, else it goes out', async () => {
+  const wrong: (() => Promise<unknown>)[] = [
+    async () => ({ text: 5 }),
+    async () => undefined,
+    async () => new JsonText('{"text":5}'),
+    async () => new JsonStream((async function* () { yield '{"text":5}' })()), // prettier-ignore
+  ]
+  for (const checkAnswers of [true, false])
+    for (const [n, answer] of wrong.entries()) {
+      const { http, bind, call } = await start({ checkAnswers })
+      bind(route({ method: 'GET', path: '/wrong', right: 'props.see', summary: '', data: Text }), answer as never)
+      expect([n, (await call('GET', '/wrong')).status]).toEqual([n, checkAnswers ? 500 : 200])
+      await http.close()
+    }
+})
+
+test('a call is bound once', async () => {
+  expect(() => app.bind(routes.open, async () => null)).toThrow('bound twice: GET /open')
+  expect(app.bound.size).toBe(Object.keys(routes).length)
+})
+
+test('a call that creates is run once for its key, any other as often as it comes', async () => {
+  app.repeated.length = 0
+  expect((await app.call('POST', '/once', { as: 'student', body: {} })).data).toEqual({ made: true })
+  await app.call('POST', '/write/1', { as: 'teacher', body: { name: 'A' } })
+  expect(app.repeated).toEqual(['1'])
+})
+
+test('of large answers one caller gets one after the other', async () => {
+  await Promise.all([1, 2, 3].map(() => app.call('GET', '/large', { as: 'student' })))
+  expect(app.most()).toBe(1)
+  await Promise.all(['student', 'student', 'teacher', 'unverifiedstudent'].map((as) => app.call('GET', '/large', { as })))
+  expect(app.most()).toBe(2)
+})
+
+test('every answer says how pages are to treat it, and gives a CSRF cookie to one who has none', async () => {
+  const first = await app.http.inject({ url: '/open' })
+  const cookie = String(first.headers['set-cookie'])
+  expect(cookie).toMatch(/^__Host-csrf_token=[\w-]{24}; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)
+  expect(first.headers['content-security-policy']).toMatch(/default-src 'self'.*frame-ancestors 'self'/)
+  expect(first.headers['strict-transport-security']).toBeDefined()
+  expect([first.headers['referrer-policy'], first.headers['x-robots-tag']]).toEqual(['same-origin', undefined])
+  const with16 = await app.http.inject({ url: '/open', headers: { cookie: `__Host-csrf_token=${'x'.repeat(16)}` } })
+  const with15 = await app.http.inject({ url: '/open', headers: { cookie: `__Host-csrf_token=${'x'.repeat(15)}` } })
+  const built = await app.http.inject({ url: '/assets/none.js' })
+  expect([with16, with15, built].map(({ headers }) => headers['set-cookie'] !== undefined)).toEqual([false, true, false])
+  expect((await app.http.inject({ url: '/api/none' })).headers['x-robots-tag']).toBe('noindex')
+})
