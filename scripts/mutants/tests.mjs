@@ -24,7 +24,7 @@ const others = {
   'server/src/domains/notifications': ['server/src/domains/rooms/rooms.test.ts'],
   'server/src/domains/rooms': ['server/src/domains/bin/bin.test.ts'],
   'server/src/domains/schedule': ['server/src/domains/bin/bin.test.ts', 'server/src/domains/notifications/notifications.test.ts'],
-  'server/src/http': ['server/test/*.test.ts', 'server/src/domains/users/*.test.ts'],
+  'server/src/http': ['server/test/contract.test.ts', 'server/test/idempotency.test.ts', 'server/test/outages.test.ts'],
   'server/src/realtime': [],
   'web/src': [],
   'web/src/api': [],

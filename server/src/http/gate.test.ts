@@ -26,3 +26,21 @@ test('few run at once, fewer of one caller, and everybody gets a turn', async ()
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(17)
   expect(done.indexOf('modest')).toBeLessThan(3)
 })
+
+test('it is crowded while somebody waits, and not afterwards', async () => {
+  const gate = createGate({ atOnce: 1, ofOneCaller: 1 })
+  const ends: (() => void)[] = []
+  const work = () => gate.run('caller', () => new Promise<void>((end) => ends.push(end)))
+  const seen = [gate.isCrowded()]
+  const first = work()
+  seen.push(gate.isCrowded())
+  const second = work()
+  seen.push(gate.isCrowded())
+  ends[0]?.()
+  await first
+  seen.push(gate.isCrowded())
+  await setImmediate()
+  ends[1]?.()
+  await second
+  expect([seen, ends.length]).toEqual([[false, false, true, false], 2])
+})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config'
-import { requireFreePort } from './listening'
+import { explainListenError, requireFreePort } from './listening'
 
 test('a port or address that cannot be had is refused by the setting that names it', async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -15,4 +15,19 @@ test('a port or address that cannot be had is refused by the setting that names 
   await once(other, 'close')
   await attempt('127.0.0.1')
   await attempt('127.0.0.1') // the first attempt let go of it
+})
+
+test.each([
+  ['EADDRINUSE', /^.*PORT: 80 is in use/s],
+  ['EACCES', /PORT: this user may not listen on 80/],
+  ['EADDRNOTAVAIL', /HOST: this machine has no address keel\.test/],
+  ['ENOTFOUND', /HOST: this machine has no address keel\.test/],
+  ['EAI_AGAIN', /HOST: /],
+  ['EAFNOSUPPORT', /HOST: /],
+  ['EINVAL', /HOST: /],
+  ['EMFILE', /^EMFILE$/],
+  [undefined, /^undefined$/],
+])('that a server cannot listen because of %s is explained by the setting, if it is one', (code, message) => {
+  const error = Object.assign(new Error(String(code)), code === undefined ? {} : { code })
+  expect((explainListenError(error, readConfig({ PORT: '80', HOST: 'keel.test' })) as Error).message).toMatch(message)
 })

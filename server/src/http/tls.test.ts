@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,8 +58,34 @@ test('a self-signed certificate has every name and address of the machine, and i
   expect(['127.0.0.1', '::1', ...networkAddresses()].filter((address) => !cert.checkIP(address))).toEqual([])
   expect(await loadTls(readConfig(env))).toEqual(first)
 
+  expect([statSync(at('data/tls')).mode & 0o777, statSync(at('data/tls/key.pem')).mode & 0o777]).toEqual([0o700, 0o600])
+  expect(readdirSync(at('data/tls')).toSorted()).toEqual(['cert.pem', 'key.pem'])
+  const days = (Date.parse(cert.validTo) - Date.now()) / 86_400_000
+  expect([days > 824, days <= 825]).toEqual([true, true])
+
   const typed = readConfig({ ...env, PUBLIC_URL: 'https://school.example:8080' })
   const second = await loadTls(typed)
   expect(new X509Certificate(second?.cert ?? '').checkHost('school.example')).toBeDefined()
   expect(await loadTls(typed)).toEqual(second)
+})
+
+test.each([
+  [31, true],
+  [29, false],
+])('a certificate that lasts for %i more days is kept: %s', async (days, isKept) => {
+  const config = readConfig({ TLS: 'self-signed', DATA_DIR: at(`days${days}`), PUBLIC_URL: 'https://[::1]:8443' })
+  mkdirSync(at(`days${days}/tls`), { recursive: true })
+  const [cert, key] = [at(`days${days}/tls/cert.pem`), at(`days${days}/tls/key.pem`)]
+  const subject = ['-subj', '/CN=x', '-addext', 'subjectAltName=IP:::1', '-days', String(days)]
+  execFileSync('openssl', ['req', '-x509', '-key', at('a.key'), ...subject, '-out', cert], { stdio: 'ignore' })
+  copyFileSync(at('a.key'), key)
+  const before = readFileSync(cert, 'utf8')
+  const { cert: after } = (await loadTls(config)) ?? {}
+  expect([after === before, new X509Certificate(after ?? '').checkIP('::1')]).toEqual([isKept, '::1'])
+  rmSync(key)
+  expect((await loadTls(config))?.cert).not.toBe(after)
+})
+
+test('plain http needs no certificate', async () => {
+  expect(await loadTls(readConfig({}))).toBeNull()
 })

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import fastify from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { makeDrain } from './drain'
+
+/** A server whose call `/slow` ends when `finish` is called, and a way to call it over one connection that is kept. */
+async function start() {
+  const app = fastify({ forceCloseConnections: true })
+  const drain = makeDrain(app)
+  let finish: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    app.get('/slow', async () => {
+      resolve()
+      await new Promise<void>((done) => (finish = done))
+      return 'slow'
+    })
+  })
+  app.get('/quick', async () => 'quick')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  const call = async (path: string) => {
+    const [answer] = (await once(get({ port, host: '127.0.0.1', path, agent }), 'response')) as [IncomingMessage]
+    await once(answer.resume(), 'end')
+    return { status: answer.statusCode, connection: answer.headers.connection }
+  }
+  return { app, drain, arrived, call, finish: () => finish() }
+}
+
+test('a call under way is answered and closes its connection, a new connection is refused, then it is over', async () => {
+  const { app, drain, arrived, call, finish } = await start()
+  expect(await call('/quick')).toEqual({ status: 200, connection: 'keep-alive' })
+  const slow = call('/slow')
+  await arrived
+  const started = Date.now()
+  let isOver = false
+  const over = drain(20_000).then(() => (isOver = true))
+  await expect(fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo | null)?.port ?? 1}/quick`)).rejects.toThrow()
+  await new Promise((resolve) => setTimeout(resolve, 650))
+  expect(isOver).toBe(false)
+  const answered = Date.now()
+  finish()
+  expect(await slow).toEqual({ status: 200, connection: 'close' })
+  await over
+  // A moment is left for a call that is on its way on an open connection.
+  expect(Date.now() - answered).toBeGreaterThanOrEqual(450)
+  expect(Date.now() - started).toBeLessThan(15_000)
+  await app.close()
+})
+
+test('a call that comes on an open connection meanwhile is answered too, and a call without end is waited for so long only', async () => {
+  const { app, drain, arrived, call, finish } = await start()
+  await Promise.all([call('/quick'), call('/quick')])
+  const slow = call('/slow')
+  await arrived
+  const started = Date.now()
+  const over = drain(200)
+  expect(await call('/quick')).toEqual({ status: 200, connection: 'close' })
+  await over
+  expect(Date.now() - started).toBeGreaterThanOrEqual(195)
+  finish()
+  await slow
+  await app.close()
+})
