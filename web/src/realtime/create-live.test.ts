@@ -267,22 +267,18 @@ test('the answer to an entry of a room that was left meanwhile announces nothing
   expect(joined).toEqual([10])
 })
 
-test('an answer to another message announces no entry, and one of an earlier connection none either', () => {
-  const { server, timers, live } = setUp()
+test('the answer to another message announces no entry, whatever its number was on an earlier connection', () => {
+  const { server, timers, live } = started()
   const joined: number[] = []
   live.onJoined((roomId) => joined.push(roomId))
-  live.start()
-  server.last.greet()
   live.joinRoom(10, 5)
   server.last.raw({ seq_reply: 1, data: { server_time: 0 } })
-  expect(joined).toEqual([])
-  live.joinRoom(11, 5)
+  live.joinRoom(10, 6)
   const [, second] = server.last.of('join_room')
   comeBack({ server, timers }, true)
-  live.leaveRoom(10)
-  // On this connection the number is that of the room left.
-  expect(server.last.sent[(second?.seq ?? 0) - 1]?.data).not.toMatchObject({ room_id: 10 })
-  for (const { seq } of server.last.of('leave_room')) server.last.reply(seq)
+  live.send(11, bring, { volatile: true })
+  expect(server.last.of('direct_message')[0]?.seq).toBe(second?.seq)
+  server.last.reply(second?.seq ?? 0)
   expect(joined).toEqual([])
 })
 
@@ -322,6 +318,35 @@ test('what may be lost reaches one connection only when it is sent to it', () =>
   const { server, live } = started()
   live.send(10, bring, { volatile: true, to: 'peer-9' })
   expect(server.last.of('direct_message').map(({ data }) => data)).toEqual([{ room_id: 10, queue_id: null, to: 'peer-9', data: bring }])
+})
+
+test('a message that was tried ten times is not given up while there is no connection', () => {
+  const { server, timers, live } = started()
+  const dropped = vi.fn<() => void>()
+  live.onDropped(dropped)
+  live.send(10, bring)
+  for (let seconds = 0; seconds < 48; seconds += 12) {
+    timers.advance(12_000)
+    server.last.event('new_room', { room_id: 3 })
+  }
+  timers.advance(1000)
+  expect(server.last.of('direct_message')).toHaveLength(10)
+  server.last.drop()
+  timers.advance(3000)
+  expect(dropped).not.toHaveBeenCalled()
+  server.last.greet({ resumed: true })
+  expect(server.last.of('direct_message')).toHaveLength(1)
+})
+
+test.each([
+  [100, 1],
+  [101, 2],
+])('after an answer within %i ms the server’s clock has been asked for %i times a second later', (ms, pings) => {
+  const { server, timers } = started()
+  timers.advance(ms)
+  server.last.reply(1, { data: { server_time: 1_000_000 } })
+  timers.advance(1000)
+  expect(server.last.of('ping')).toHaveLength(pings)
 })
 
 test('the last 500 queued messages are known again, older ones are not kept', () => {

@@ -106,7 +106,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
   }
   /** What one's own other tabs changed outside classrooms is heard as in a classroom, but for what was done here. */
   const hearOwn = ({ by, user_id, ts, data }: ServerEvents['own_change']): void => {
-    if (by === null || by !== client.id) roomActions.call(`${NO_ROOM}:${data.action}`, data, { userId: user_id, roomId: NO_ROOM, ts })
+    if (by !== client.id) roomActions.call(`${NO_ROOM}:${data.action}`, data, { userId: user_id, roomId: NO_ROOM, ts })
   }
   const client = new SocketClient(options, {
     onHello(hello) {
@@ -131,9 +131,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     },
     onReply(reply) {
       outbox.settle(reply)
-      const seq = reply.seq_reply ?? 0
-      const roomId = joinsBySeq.get(seq)
-      joinsBySeq.delete(seq)
+      const roomId = joinsBySeq.get(reply.seq_reply ?? 0)
       if (roomId !== undefined && entering.delete(roomId)) signals.call('joined', roomId)
     },
     onPong(sentAt, data) {
@@ -160,7 +158,6 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     stop() {
       for (const roomId of rooms.keys()) signals.call('left', roomId)
       rooms.clear()
-      left.clear()
       outbox.clear()
       client.stop()
     },

@@ -194,7 +194,6 @@ test('with much in it an outbox has one timer', () => {
   const { outbox, timers, add } = setUp()
   for (let n = 0; n < 3; n++) add()
   outbox.connect()
-  outbox.connect()
   expect(timers.count).toBe(1)
 })
 

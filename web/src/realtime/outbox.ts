@@ -51,7 +51,6 @@ export class Outbox {
   /** A connection stands: all that waits goes out, in order. */
   connect(): void {
     this.connected = true
-    this.bySeq.clear()
     for (const entry of this.entries.values()) {
       entry.attempts = 0
       this.attempt(entry)

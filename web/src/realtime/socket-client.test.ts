@@ -119,9 +119,11 @@ test('a gap in the numbers forces a reconnect that asks for what is missing', ()
 
 test('a gap that comes again at once is not asked about for ever: a new stream is', () => {
   const { server, timers, handlers } = connected()
+  server.last.event('new_room', { room_id: 1 })
   server.last.skip(1)
   server.last.event('new_room', { room_id: 1 })
   timers.advance(3000)
+  expect(server.last.query.has('connection_id')).toBe(true)
   server.last.skip(1)
   server.last.event('new_room', { room_id: 1 })
   timers.advance(3000)
@@ -302,6 +304,7 @@ test('numbers its messages from 1 on every socket and sends nothing while not co
 
 test('stop closes and leaves no timer behind; a later start follows a new stream without calling it missed', () => {
   const { server, timers, client, handlers } = connected()
+  client.wake()
   client.stop()
   expect(server.last.closedByClient).toBe(1000)
   expect(timers.count).toBe(0)
@@ -372,11 +375,11 @@ test('while it is refused it asks who one is at the second time, the tenth, the 
   expect(askedAt).toEqual([2, 10, 20])
 })
 
-test('a server that lets in and breaks off before it greets does not refuse', () => {
+test('a server that lets in and breaks off before it greets does not refuse, nor goes on refusing', () => {
   const { server, timers, client, handlers } = setUp()
   client.start()
-  for (let broken = 0; broken < 3; broken++) {
-    server.last.onopen?.()
+  for (const letsIn of [false, true, true, false]) {
+    if (letsIn) server.last.onopen?.()
     server.last.drop()
     timers.advance(3000)
   }
