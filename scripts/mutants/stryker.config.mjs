@@ -6,7 +6,14 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner', import.meta.resolve('./sample.mjs')],
   checkers: ['sample'],
   vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
-  mutate: [path.endsWith('.ts') ? path : `${path}/**/*.ts`, '!**/*.test.ts', '!**/testing*.ts', '!**/test-support/**', '!**/*.d.ts', '!**/migrations/**'],
+  mutate: [
+    path.endsWith('.ts') ? path : `${path}/**/*.ts`,
+    '!**/*.test.ts',
+    '!**/testing*.ts',
+    '!**/test-support/**',
+    '!**/*.d.ts',
+    '!**/migrations/**',
+  ],
   // The runner needs no compiler, and the one in use has no interface for it to ask.
   tsconfigFile: 'none.json',
   ignorePatterns: ['data', 'dist', 'test-results', 'bench', '.ci', 'docs'],

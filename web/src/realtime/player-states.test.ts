@@ -141,6 +141,28 @@ test('on another stream the words of a server that was started anew hold, though
   expect(states.get(10, 5)).toEqual({ ...told, position: 30, atMs: 399_500 })
 })
 
+test.each([
+  [true, 400_100],
+  [false, undefined],
+])('after a break with the old stream (%s) a word says over which one it is said: %s', (resumed, over) => {
+  const { server, states, say, pass } = setUp()
+  say(stopped, 400_100)
+  server.last.drop()
+  pass(5000)
+  server.last.greet(resumed ? { resumed } : { connection_id: 'connection-2' })
+  states.tell(player, { ...told, position: 30 }, 'position')
+  const word = server.last.of('direct_message').at(-1)?.data['data'] as { part: string; over?: number }
+  expect([word.part, word.over]).toEqual(['position', over])
+})
+
+test('a sync is nobody’s word: what is said next is said over the word before it', () => {
+  const { server, states, say } = setUp()
+  say({ action: 'youtube:playing', time: 2, rate: 1 }, 400_100)
+  say({ action: 'youtube:sync', time: 5, rate: 1 }, 403_100)
+  states.tell(player, { ...told, position: 30 }, 'position')
+  expect(server.last.of('direct_message').at(-1)?.data).toMatchObject({ data: { over: 400_100 } })
+})
+
 test('a late sync does not start what was stopped', () => {
   const { states, heard, say } = setUp()
   say({ action: 'youtube:paused', time: 9, rate: 1 }, 400_400)
