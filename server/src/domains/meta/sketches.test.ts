@@ -1,8 +1,9 @@
 import type { SketchObject } from '@keel/contract/entities/sketch'
 import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { connectLive } from '../../../test/live-client'
+import { connectLive, type LiveClient } from '../../../test/live-client'
 import { addBoard, addItem, makeOwnModule, makeSchool, storeItem, upload, type Person, type School } from '../../../test/school'
 
 let app: TestApp
@@ -70,7 +71,7 @@ test('what is drawn, changed and deleted is told to those who see it and to nobo
       await live.send('join_room', { room_id: room, board_id: null })
       return live
     }),
-  )) as [Awaited<ReturnType<typeof connectLive>>, Awaited<ReturnType<typeof connectLive>>, Awaited<ReturnType<typeof connectLive>>]
+  )) as [LiveClient, LiveClient, LiveClient]
   const where = { board_id: board, item_id: image, page: 1 }
   await draw(student)
   expect(await atTeacher.nextInRoom('updateCanvasObject')).toEqual({
@@ -94,6 +95,14 @@ test('what is drawn, changed and deleted is told to those who see it and to nobo
   await teacher.post(`/boards/${board}/clear-sketch`, { item_id: image, page: 1 })
   expect(await atClassmate.nextInRoom('clearCanvas')).toEqual({ action: 'clearCanvas', ...where, user_id: teacher.user.id })
   expect(await seen(teacher)).toEqual([])
+  // What is gone already is announced no second time.
+  for (const call of ['delete-sketch', 'clear-sketch'])
+    expect((await teacher.post(`/boards/${board}/${call}`, { item_id: image, page: 1, id: 's1' })).status).toBe(200)
+  await draw(teacher, { id: 'last' })
+  await atClassmate.nextInRoom('updateCanvasObject', ({ object }) => object.id === 'last')
+  const drawn = (live: LiveClient) =>
+    live.events.flatMap(({ action, data }) => (action === 'direct_message' && 'user_id' in data.data ? [data.data.action] : []))
+  expect(drawn(atClassmate)).toEqual(['updateCanvasObject', 'clearCanvas', 'updateCanvasObject'])
   await Promise.all([atTeacher, atStudent, atClassmate].map((live) => live.close()))
 })
 
@@ -178,6 +187,34 @@ test('a page holds 2,000 objects of a person; what is there can still be changed
     more = data.more
   }
   expect(all.size).toBe(2000)
+})
+
+test('a page holds 4 MB of a person’s drawings, and large ones come in several parts', async () => {
+  const { student } = school
+  const { db } = app.database
+  // Numbers that the database cannot make much smaller.
+  const store = (from: number, to: number) =>
+    sql`with points as materialized (select jsonb_agg(round(random()::numeric, 15)) as points from generate_series(1, 12000))
+      insert into meta (source, type, item_id, page, user_id, key, value)
+      select 2, 3, ${pdf}, 1, ${student.user.id}, 'b' || n, ${JSON.stringify(path)}::jsonb || jsonb_build_object('points', points)
+      from points, generate_series(${from}::int, ${to}::int) n`.execute(db)
+  await store(10, 19)
+  const page = async (offset: number) =>
+    (await student.get<{ objects: SketchObject[]; more: boolean }>(`/boards/${board}/sketch?item_id=${pdf}&offset=${offset}`)).data
+  const parts: string[][] = []
+  for (let more = true; more;) {
+    const part = await page(parts.flat().length)
+    parts.push(part.objects.map(({ id }) => id))
+    ;({ more } = part)
+  }
+  expect(parts.flat()).toEqual(Array.from({ length: 10 }, (_, n) => `b${n + 10}`))
+  expect(parts.length).toBeOneOf([2, 3])
+  expect((await draw(student, { item_id: pdf })).status).toBe(200)
+  await store(20, 44)
+  expect((await draw(student, { item_id: pdf })).failure.code).toBe('limit.reached')
+  expect((await draw(student, { item_id: pdf, page: 2 })).status).toBe(200)
+  expect((await student.get(`/meta?keys=${pdf}`)).failure.code).toBe('limit.reached')
+  expect((await student.get(`/meta?keys=${pdf}&page=2`)).status).toBe(200)
 })
 
 test('what is no drawing is refused: too many points, outside the page, other colours, other items', async () => {
