@@ -3,17 +3,20 @@ import type { Channel, Message } from '@keel/contract/entities/chat'
 import type { Event } from '@keel/contract/entities/event'
 import type { LessonReport, LessonRow } from '@keel/contract/entities/lesson'
 import { CLOSE } from '@keel/contract/realtime/close-codes'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { unzip } from '../../../test/archive'
-import { addText, linkTo } from '../../../test/library'
+import { addFolder, addText, linkTo } from '../../../test/library'
 import { connectLive } from '../../../test/live-client'
 import { lastMailTo } from '../../../test/mailbox'
-import { addItem, makeSchool, PIXEL, upload, type Person, type School, WAV } from '../../../test/school'
+import { whileCalling } from '../../../test/meanwhile'
+import { addBoard, addItem, addModule, makeSchool, PIXEL, upload, type Person, type School, WAV } from '../../../test/school'
+import { storeWord } from '../../../test/words'
+import type { DB } from '../../db/schema'
 import { hashPassword } from '../users/passwords'
 
 const PASSWORD = 'kass istub aknal'
@@ -21,6 +24,8 @@ let app: TestApp
 let school: School
 let lesson: number
 let direct: number
+let exercise: number
+let fromStudent: number
 beforeAll(async () => {
   app = await startTestApp()
 })
@@ -57,13 +62,13 @@ beforeEach(async () => {
   await becomeSomebody(student, `Wolframio${room}`, `Xylander${room}`, `wolframio${room}@secret.example`)
   lesson = (await data(teacher.post<LessonRow>(`/rooms/${room}/lesson`, { name: 'Cases' }))).id
   await data(teacher.put(`/lessons/${lesson}/notes`, { private_note: `slow today ${room}`, shared_note: 'well done', homework: 'page 5' }))
-  const exercise = await gap(board)
+  exercise = (await gap(board)).id
   const recording = (await data(upload(student, WAV, 'a.wav'))).id
-  await data(student.post(`/boards/${board}/actions`, { item_id: exercise.id, page: 1, id: 'recording', action: { file_id: recording } }))
+  await data(student.post(`/boards/${board}/actions`, { item_id: exercise, page: 1, id: 'recording', action: { file_id: recording } }))
   const picture = (await data(upload(teacher, PIXEL, `Zoltanina${room} Quackenbush${room}.png`))).id
   await addItemOf(board, 7, { file_id: picture, alt: 'A map' })
   direct = (await data(student.get<Channel>(`/chat/direct/${teacher.user.id}`))).id
-  await data(student.post('/chat/messages', { channel_id: direct, message: `from the student ${room}` }))
+  fromStudent = (await data(student.post<Message>('/chat/messages', { channel_id: direct, message: `from the student ${room}` }))).id
   await data(teacher.post('/chat/messages', { channel_id: direct, message: `from the teacher ${room}` }))
   const body = {
     title: `Lesson with Wolframio${room} Xylander${room}`,
@@ -131,6 +136,104 @@ test('before it, a teacher is told what goes and what others keep', async () => 
     messages: 1,
     files: 1,
   })
+})
+
+test('what is deleted, over, revoked or goes with a classroom is not counted as something that others keep', async () => {
+  const { teacher, student, room, module, board } = school
+  const { db } = app.database
+  const before = await data(teacher.get<AccountFacts>('/user/account'))
+  const gone = await addModule(teacher, room, 'Gone')
+  await addBoard(teacher, gone.id, 'Goes with it')
+  await data(teacher.delete(`/modules/${gone.id}`))
+  await data(teacher.delete(`/boards/${(await addBoard(teacher, module, 'Gone')).id}`))
+  const { id: other } = await data(teacher.post<{ id: number }>('/rooms', { name: 'Gone', type: 2 }))
+  await addBoard(teacher, (await addModule(teacher, other, 'Goes too')).id, 'Goes too')
+  await db
+    .insertInto('room_members')
+    .values({ room_id: other, user_id: (await app.user('student')).user.id })
+    .execute()
+  await data(teacher.delete(`/rooms/${other}`))
+  await addFolder(teacher, 'Empty')
+  const revoked = await addText(teacher, 'Revoked')
+  await linkTo(teacher, revoked.id)
+  await db.updateTable('library_shares').set({ revoked_at: new Date() }).where('item_id', '=', revoked.id).execute()
+  const binned = await addText(teacher, 'Binned')
+  await linkTo(teacher, binned.id)
+  await db.updateTable('library_items').set({ deleted_at: new Date() }).where('id', '=', binned.id).execute()
+  await storeWord(app, teacher.user.id, true)
+  const said = await data(teacher.post<Message>('/chat/messages', { channel_id: direct, message: 'no' }))
+  await data(teacher.delete(`/chat/messages/${said.id}`))
+  const channel = (await db.selectFrom('channels').select('id').where('room_id', '=', room).executeTakeFirstOrThrow()).id
+  await data(teacher.post('/chat/messages', { channel_id: channel, message: 'goes with the classroom' }))
+  const plan = { owner_id: teacher.user.id, student_id: student.user.id, title: 'x', note: '', zone: 'UTC', duration: 3 }
+  const at = (starts_at: string, ends_at: string) => ({ ...plan, starts_at: new Date(starts_at), ends_at: new Date(ends_at) })
+  await db
+    .insertInto('schedule_events')
+    .values([
+      at('2020-01-01T10:00:00Z', '2020-01-01T11:00:00Z'),
+      { ...at('2035-02-01T10:00:00Z', '2035-02-01T11:00:00Z'), deleted_at: new Date() },
+    ])
+    .execute()
+  expect(await data(teacher.get<AccountFacts>('/user/account'))).toEqual({ ...before, things: before.things + 1 })
+  expect(await data(student.get<AccountFacts>('/user/account'))).toMatchObject({ joined: 1, planned: 1, words: 1, messages: 1 })
+  expect((await data(teacher.get<{ used: number }>('/user/storage'))).used).toBe(PIXEL.length)
+
+  await data(teacher.post(`/lessons/${lesson}`))
+  expect((await data(teacher.get<AccountFacts>('/user/account'))).lessons).toBe(1)
+  expect(await data(student.get<AccountFacts>('/user/account'))).toMatchObject({ lessons: 0 })
+  await data(teacher.delete(`/lessons/${lesson}`))
+  expect((await data(teacher.get<AccountFacts>('/user/account'))).lessons).toBe(0)
+  await data(student.post(`/boards/${board}/reset-actions`, { item_id: exercise, page: 1 }))
+  await data(student.delete(`/chat/messages/${fromStudent}`))
+  expect(await data(student.get<AccountFacts>('/user/account'))).toMatchObject({ answers: 0, messages: 0 })
+})
+
+test('a password that is changed while the account is deleted keeps it', async () => {
+  const { student } = school
+  const password_hash = await hashPassword('another password 7')
+  const change = (trx: Transaction<DB>) => trx.updateTable('users').set({ password_hash }).where('id', '=', student.user.id).execute()
+  const { status, failure } = await whileCalling(app, change, () => student.post('/user/delete', { password: PASSWORD }))
+  expect([status, failure.code, failure.errors]).toEqual([422, 'wrong.password', { password: 'wrong' }])
+  expect((await student.get('/user/me')).status).toBe(200)
+  expect((await student.post('/user/delete', { password: 'another password 7' })).status).toBe(200)
+})
+
+test('what a student sent stays with its readers without their name; results, deleted messages and invitations go', async () => {
+  const { teacher, student, room } = school
+  const { db } = app.database
+  const { id } = await data(upload(student, PIXEL, `Wolframio${room}.png`))
+  await data(student.post('/chat/messages', { channel_id: direct, message: '', files: [{ id }] }))
+  const secret = await data(student.post<Message>('/chat/messages', { channel_id: direct, message: `secret ${room}` }))
+  await data(student.delete(`/chat/messages/${secret.id}`))
+  const other = await app.user('student')
+  await data(teacher.post(`/lessons/${lesson}`))
+  const result = (user_id: number) => ({ user_id, item_id: 1, done: 1, first: 1 })
+  const value = JSON.stringify({ boards: [], exercises: [], results: [result(student.user.id), result(other.user.id)] })
+  await db.updateTable('lesson_records').set({ value }).where('lesson_id', '=', lesson).execute()
+  const { token } = await db.selectFrom('room_invites').select('token').where('room_id', '=', room).executeTakeFirstOrThrow()
+  await db.insertInto('room_invitations').values({ token, email: student.user.email, created_at: new Date() }).execute()
+  await data(student.post('/user/delete', { password: PASSWORD }))
+
+  const { messages } = await data(teacher.get<{ messages: Message[] }>(`/chat/messages/${direct}`))
+  expect(messages[0]?.files).toEqual([{ id, name: 'file.png', width: null, height: null }])
+  expect((await teacher.get(`/files/${id}`)).status).toBe(200)
+  const text = await dump()
+  expect(linesWith(text, `secret ${room}`, student.user.email)).toEqual([])
+  const record = await db.selectFrom('lesson_records').select('value').where('lesson_id', '=', lesson).executeTakeFirstOrThrow()
+  expect((record.value as { results: unknown }).results).toEqual([result(other.user.id)])
+  expect((await data(teacher.get<{ students: object[] }>('/students'))).students).toEqual([])
+  expect((await student.post('/user/delete', { password: PASSWORD })).status).toBe(401)
+})
+
+test('nobody in a classroom that was in the bin is sent anything when its teacher’s account is deleted', async () => {
+  const { teacher, student, room } = school
+  await data(teacher.delete(`/rooms/${room}`))
+  const live = await connectLive(app, student)
+  await data(teacher.post('/user/delete', { password: PASSWORD }))
+  await data(student.put('/user', { sounds: false }))
+  await live.next('me_change')
+  expect(live.events.filter(({ action }) => action === 'room_left')).toEqual([])
+  await live.close()
 })
 
 test('a student’s account is gone at once, with answers and name; messages stay with who got them', async () => {
@@ -255,4 +358,33 @@ test('the export holds all of one’s own in readable JSON, one’s files and a 
   expect(own.files.has('students.json')).toBe(false)
   for (const hidden of ['slow today', 'shy', 'Wolfi', 'argon2']) expect(own.text).not.toContain(hidden)
   expect((await app.guest().get('/user/export')).status).toBe(401)
+})
+
+test('the export of somebody with a lot is whole: each row once, nothing that is deleted', async () => {
+  const { student, room } = school
+  const { id } = student.user
+  const { db } = app.database
+  await sql`insert into words (user_id, word, word_key, translate, lang) select ${id}, 'w' || n, 'w' || n, 'x', 'en' from generate_series(1, 400) n`.execute(
+    db,
+  )
+  await storeWord(app, id, true)
+  await sql`insert into meta (source, type, item_id, page, user_id, key, value)
+    select 2, 3, n, p, ${id}, k, '{}' from generate_series(1, 60) n, generate_series(1, 2) p, unnest(array['a', 'b']) k`.execute(db)
+  await sql`insert into messages (channel_id, user_id, message, deleted_at) select ${direct}, ${id}, 'm' || n, case when n = 1 then now() end
+    from generate_series(1, 201) n`.execute(db)
+  await db.deleteFrom('room_members').where('room_id', '=', room).where('user_id', '=', id).execute()
+  const { headers, body } = await fetch(`${app.url}/user/export`, { method: 'HEAD', headers: { cookie: student.cookie } })
+  expect([headers.get('content-type'), headers.get('cache-control'), body]).toEqual(['application/zip', 'no-store', null])
+  const answer = await fetch(`${app.url}/user/export`, { headers: { cookie: student.cookie } })
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()))
+  const list = <Row>(name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? '') as Row[]
+  const words = list<{ word: string }>('words').map(({ word }) => word)
+  expect([words.length, new Set(words).size]).toEqual([401, 401])
+  const drawings = list<{ item_id: number; page: number; key: string }>('drawings')
+  expect(new Set(drawings.map((row) => `${row.item_id}/${row.page}/${row.key}`)).size).toBe(240)
+  expect(drawings).toHaveLength(240)
+  const messages = list<{ message: string }>('messages').map(({ message }) => message)
+  expect([messages.length, new Set(messages).size, messages.includes('m1')]).toEqual([202, 202, false])
+  expect(list('classrooms')).toEqual([])
+  expect(list('sessions')).toHaveLength(1)
 })
