@@ -1,5 +1,6 @@
 import { AppError } from '@keel/contract/errors'
 import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { isOriginAllowed } from './handshake'
 import { Gate } from './test-support/gate'
@@ -100,6 +101,20 @@ test('a person is forgotten two minutes after the last connection is gone, not s
   expect(await refusedWith(node.url, { cookie })).toMatchObject({ status: 429 })
   clock.advance(240_000)
   await TestClient.connect(node.url, { user: TEACHER })
+})
+
+test('one whose network breaks before the answer disturbs nobody', async () => {
+  const gate = new Gate()
+  const node = await startTestNode({ delayAuthentication: gate.pass })
+  const waiting = gate.close()
+  const socket = connect(node.port, '127.0.0.1')
+  socket.write('GET /api/v1/websocket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await waiting
+  socket.resetAndDestroy()
+  await once(socket, 'close')
+  gate.open()
+  await TestClient.connect(node.url, { user: TEACHER })
+  expect(node.realtime.metrics().refused).toEqual({ 401: 1 })
 })
 
 test('one whose session cannot be looked up in time, or at all, is sent away', async () => {

@@ -123,3 +123,40 @@ test('a node listens for a room or a person only while somebody of it is there',
   node.realtime.endUser(STUDENT)
   expect(listening).toEqual(before)
 })
+
+test('a single process says nothing on its bus, and listens for nothing but a gap and orders', async () => {
+  const inner = createMemoryBus()
+  const used: string[] = []
+  const bus: Bus = {
+    ...inner,
+    publish: (channel) => void used.push(`publish ${channel}`),
+    subscribe: (channel) => void used.push(`subscribe ${channel}`),
+    unsubscribe: (channel) => void used.push(`unsubscribe ${channel}`),
+  }
+  const node = await startTestNode({ bus })
+  const teacher = await TestClient.connect(node.url, { user: TEACHER })
+  await teacher.join(ROOM)
+  await teacher.tell(ROOM, bring)
+  node.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 7 })
+  node.realtime.toUser(TEACHER, { action: 'new_room', data: { room_id: 44 } })
+  node.realtime.kick(TEACHER, ROOM)
+  node.realtime.endUser(TEACHER)
+  await teacher.closed()
+  expect(used).toEqual(['subscribe node'])
+})
+
+test('a message that cannot be handed to the other nodes is answered as a fault, and the connection goes on', async () => {
+  const bus: Bus = {
+    ...createMemoryBus({ shared: true }),
+    publish(channel) {
+      if (channel.startsWith('room:')) throw new Error('no bus')
+    },
+  }
+  const node = await startTestNode({ bus })
+  const teacher = await TestClient.connect(node.url, { user: TEACHER })
+  await teacher.join(ROOM)
+  for (let n = 1; n <= 2; n++) {
+    expect((await teacher.tell(ROOM, bring)).error?.code).toBe('internal')
+    expect(node.problems).toHaveLength(n)
+  }
+})

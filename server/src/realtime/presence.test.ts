@@ -397,3 +397,13 @@ test('when the list of people cannot be read it is announced as soon as it can',
   clock.advance(5250)
   await teacher.until(() => (teacher.events.at(-1)?.data.users as Listed[] | undefined)?.some(({ id }) => id === 3))
 })
+
+test('when it cannot be recorded who is in the room everybody there sees it all the same', async () => {
+  const { node, clock } = await start()
+  node.presences.push = () => {
+    throw new Error('no database')
+  }
+  const teacher = await enter(node, clock, TEACHER, 5)
+  await sees(teacher, { 1: 5 })
+  expect(node.problems).toHaveLength(1)
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Gate } from './test-support/gate'
 import { newQueueId, TestClient } from './test-support/test-client'
 import { TestClock } from './test-support/test-clock'
-import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
+import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
 
 const ROUND_MS = 3000
 const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
@@ -12,6 +12,25 @@ const enter = async (node: TestNode, user: number): Promise<TestClient> => {
   await client.join(ROOM)
   return client
 }
+
+test('a seat in the call that could not be checked at once is checked by the next round', async () => {
+  const clock = new TestClock()
+  let away = true
+  const node = await startTestNode({
+    clock,
+    delayMembership: async () => {
+      if (away) throw new Error('no database')
+    },
+  })
+  const stranger = await TestClient.connect(node.url, { user: STRANGER })
+  expect(node.realtime.setPeer(ROOM, STRANGER, stranger.hello.peer_id)).toHaveLength(1)
+  await expect.poll(() => node.problems.length, { interval: 5 }).toBe(1)
+  await stranger.settled()
+  away = false
+  clock.advance(ROUND_MS)
+  await stranger.until(() => stranger.events.some(({ action }) => action === 'room_left'))
+  expect(node.realtime.peers(ROOM)).toEqual([])
+})
 
 test('ends the connection of a session that ended elsewhere, and keeps the others', async () => {
   const clock = new TestClock()
