@@ -26,7 +26,7 @@ const away = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-test('a change carries the CSRF token, the connection and its content, and returns the data', async () => {
+test('a change carries the token of the site, the connection and its content', async () => {
   browser.cookie = 'other=1; csrf_token=abc%3D1'
   provideConnectionId(() => 'conn-1')
   const calls = takeCalls(() => board)
@@ -40,7 +40,7 @@ test('a change carries the CSRF token, the connection and its content, and retur
   })
 })
 
-test('the CSRF token of a secure site comes first, and a call without one carries an empty one', async () => {
+test('the token of a secure site comes first; without any the header is empty', async () => {
   const calls = takeCalls(() => board)
   browser.cookie = 'csrf_token=old; __Host-csrf_token=new'
   await add('Verbs')
@@ -49,7 +49,7 @@ test('the CSRF token of a secure site comes first, and a call without one carrie
   expect(calls.map(({ headers }) => headers['x-csrf-token'])).toEqual(['new', ''])
 })
 
-test('what only reads carries neither token, content nor, without a connection, a connection', async () => {
+test('a call that only reads carries no token and no content', async () => {
   browser.cookie = 'csrf_token=abc'
   const calls = takeCalls()
   await readMe()
@@ -117,7 +117,7 @@ test('a 401 is reported with the path of the call, other refusals are not', asyn
   expect(lost.mock.calls).toEqual([['/user/me']])
 })
 
-test('on the page of a link what it opens is asked for with its token, and nothing else', () => {
+test('on the page of a link only what it opens is asked for with its token', () => {
   expect(callUrl('/boards/5/items')).toBe('/api/v1/boards/5/items')
   provideShare({ token: 'a b', itemId: 3, visitor: true, onUse: () => {} })
   for (const path of ['/modules/4', '/boards/5/items', '/files/6', '/library/items/3/actions'])
@@ -162,7 +162,7 @@ async function addInVain(): Promise<void> {
   await Promise.all([expect(add('Verbs')).rejects.toMatchObject({ code: 'network' }), passed()])
 }
 
-test('a call that creates is made again with its key after a second when its answer is lost', async () => {
+test('a call that creates is made again a second after its answer was lost', async () => {
   const calls = lose(1)
   const made = add('Verbs')
   await passed(999)
@@ -173,7 +173,7 @@ test('a call that creates is made again with its key after a second when its ans
   expect(keyOf(calls[0] as FakeCall)).toMatch(/^\w{14}$/)
 })
 
-test('the same action tried again after its answer was lost twice has the same key, the next one its own', async () => {
+test('an action tried again after its answer was lost keeps its key', async () => {
   const calls = lose(2)
   await addInVain()
   await add('Verbs')
@@ -184,7 +184,7 @@ test('the same action tried again after its answer was lost twice has the same k
   expect(keys[3]).not.toBe(keys[0])
 })
 
-test('an answer that the server broke over is lost too; one that it refuses or that is given up is not', async () => {
+test('an error of the server is a lost answer too, a refusal is none', async () => {
   const calls = takeCalls(() => refusal(500))
   await expect(add('Nouns')).rejects.toMatchObject({ status: 500 })
   await expect(add('Nouns')).rejects.toMatchObject({ status: 500 })
@@ -210,7 +210,7 @@ test('a repetition of a call that is under way is made with its key until that h
   expect(keyOf(calls[15] as FakeCall)).toBe(keyOf(calls[14] as FakeCall))
 })
 
-test('without a network it fails at once, and is the same action when it is tried again', async () => {
+test('without a network an action fails at once and keeps its key', async () => {
   browser.online = false
   const calls = lose(1)
   await expect(add('Verbs')).rejects.toMatchObject({ code: 'network' })

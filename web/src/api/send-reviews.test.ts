@@ -60,7 +60,7 @@ test('answers given while others are sent go in the next call, each once', async
   expect(calls.map(sentIn)).toEqual([[1], [2]])
 })
 
-test('what does not arrive is tried again every three seconds, and when the network is back', async () => {
+test('what does not arrive is sent every three seconds, and when online again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let broken = true
   const calls = takeCalls(() => {

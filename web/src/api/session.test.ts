@@ -44,7 +44,7 @@ test('an error is known by its code', () => {
   ])
 })
 
-test('what is read is asked for twice when there is no answer, and once when there is one', async () => {
+test('what is read is asked for twice only when there is no answer', async () => {
   const times = async (error: Error) => {
     let asked = 0
     const queryFn = (): never => {
@@ -71,7 +71,7 @@ test('a changed name is known to the whole client at once', async () => {
   expect(queryClient.getQueryData(keys.me)).toEqual(user)
 })
 
-test('who signs out leaves nothing behind, and an answer on its way does not bring them back', async () => {
+test('who signs out leaves nothing, and an answer on its way brings nothing back', async () => {
   setMe(user)
   queryClient.setQueryData(keys.rooms, [])
   queryClient.getMutationCache().build(queryClient, { mutationFn: () => Promise.resolve() })

@@ -99,7 +99,7 @@ async function enter(after = HOUR): Promise<void> {
 }
 const attempt = (board_item_id: number, id: string) => ({ board_item_id, page: 1, id, action: { value: id } })
 
-test('what a visitor tried goes into the account of who signs in, once, before it is read', async () => {
+test('what a visitor tried moves once into their account before it is read', async () => {
   await enter()
   const calls = takeCalls(() => ({ 7: {} }))
   const [first, second] = await Promise.all([read(5), read(6)])
@@ -113,7 +113,7 @@ test('what a visitor tried goes into the account of who signs in, once, before i
   expect(Object.keys(browser.storage)).toEqual([])
 })
 
-test('who did not come from the page of the link, or came a day later, gets nobody’s answers', async () => {
+test('who came from elsewhere, or a day later, gets no visitor’s answers', async () => {
   await enter(24 * HOUR)
   const calls = takeCalls(() => ({}))
   await read()
@@ -135,7 +135,7 @@ test.each([
   ['an answer that is none', 422, false],
   ['an answer that is none', 400, false],
   ['a link that has ended', 404, false],
-])('answers that could not be moved for %s (%i) are tried again at the next visit: %s', async (_why, status, kept) => {
+])('answers not moved because of %s (%i) wait for the next visit: %s', async (_why, status, kept) => {
   await enter()
   const moves = takeCalls(({ path }) => {
     if (!path.includes('keep-actions')) return {}

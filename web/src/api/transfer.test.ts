@@ -20,7 +20,7 @@ const lastOf = (uploads: FakeUpload[]): FakeUpload => {
 }
 const keyOf = ({ headers }: FakeUpload) => headers[IDEMPOTENCY_HEADER]
 
-test('a file goes with its name, the token of this site and a key, and its id comes back', async () => {
+test('a file goes with its name and the token of this site; its id comes back', async () => {
   browser.cookie = 'csrf_token=abc'
   provideConnectionId(() => 'conn-1')
   onTestFinished(() => provideConnectionId(() => null))
@@ -98,7 +98,7 @@ test('an upload refused because nobody is signed in is reported', async () => {
   expect(lost.mock.calls).toEqual([['/files']])
 })
 
-test('the same file whose answer was lost is sent again as the same upload, another place or file is not', async () => {
+test('a file sent again after its answer was lost is the same upload', async () => {
   const [cat, other] = [file(), file()]
   const ends = [
     ...Array.from({ length: 3 }, () => (upload: FakeUpload) => upload.breakOff()),

@@ -117,7 +117,7 @@ test('an empty outbox has no timer', () => {
   expect(timers.count).toBe(0)
 })
 
-test('who waits for the end of a message learns it once: the answer, or null when it is given up', () => {
+test('the end of a message is reported once: its answer, or null', () => {
   const { outbox, timers } = setUp()
   const ends: unknown[] = []
   const add = () => outbox.add({ room_id: 1, data: { action: 'bringEveryone' } }, (ack) => ends.push(ack))
@@ -169,7 +169,7 @@ test('after a new connection the attempts are counted from the first again', () 
   expect(dropped).toHaveLength(1)
 })
 
-test('what waited is sent once when the connection stands, and again five seconds later', () => {
+test('what waited is sent once on connecting, and five seconds later', () => {
   const { outbox, timers, sent, add } = setUp()
   add()
   timers.advance(2500)

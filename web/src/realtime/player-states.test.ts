@@ -79,7 +79,15 @@ test('what is told here goes to the room in the words of its kind and is kept wi
     { action: 'youtube:paused', board_id: 1, itemId: 6, time: 9, rate: 2 },
     { action: 'youtube:sync', board_id: 1, itemId: 6, time: 10, rate: 2 },
   ])
+  expect(server.last.of('direct_message').map(({ data }) => data['queue_id'])).toEqual([expect.any(String), expect.any(String), null])
   expect(states.get(10, 5)?.position).toBe(4)
+})
+
+test('a word that the server refuses stays here when nothing else is known', () => {
+  const { server, states, heard } = setUp()
+  states.tell(player, { ...told, position: 30 }, 'position')
+  server.last.reply(server.last.of('direct_message')[0]?.seq ?? 0, { error: { code: 'forbidden', message: '' } })
+  expect([states.get(10, 5)?.position, heard.length]).toEqual([30, 1])
 })
 
 test('what the server took after one’s own word holds, however far ahead of it this page believes its clock to be', () => {

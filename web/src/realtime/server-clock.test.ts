@@ -62,3 +62,37 @@ test('with a new connection it begins anew', () => {
   clock.heard(here() + 200_000)
   expect(clock.now()).toBe(here() + 200_000)
 })
+
+test('a slow answer takes nothing from what a quick one has shown', () => {
+  const { clock, pass, here } = setUp()
+  const ask = (there: number, back: number): void => {
+    const sentAt = here()
+    pass(there)
+    const serverTime = here() + 399_000
+    pass(back)
+    clock.answered(sentAt, serverTime)
+  }
+  ask(0, 10)
+  ask(500, 500)
+  expect(clock.uncertainMs()).toBe(10)
+  ask(10, 0)
+  expect([clock.uncertainMs(), clock.now()]).toEqual([0, here() + 399_000])
+})
+
+test.each([-100, 100])('two answers that meet in one time (%i ms apart) are both believed', (apart) => {
+  const { clock, pass, here } = setUp()
+  for (const ahead of [0, apart]) {
+    const sentAt = here()
+    pass(100)
+    clock.answered(sentAt, sentAt + 399_000 + ahead)
+  }
+  expect(clock.uncertainMs()).toBe(0)
+})
+
+test('a message later than the last answer allows shows a clock that was set', () => {
+  const { clock, pass, here } = setUp()
+  clock.answered(here(), here() + 399_000)
+  pass(1000)
+  clock.heard(here() + 405_000)
+  expect([clock.now(), clock.uncertainMs()]).toEqual([here() + 405_000, Infinity])
+})

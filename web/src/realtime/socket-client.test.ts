@@ -1,44 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { retryDelayMs, SocketClient, type LiveStatus, type SocketClientHandlers } from './socket-client'
-import { FakeServer } from './test-support/fake-server'
-import { FakeTimers } from './test-support/fake-timers'
-
-const setUp = (more: Partial<SocketClientHandlers> = {}) => {
-  const server = new FakeServer()
-  const timers = new FakeTimers()
-  const heard: [string, unknown][] = []
-  const statuses: LiveStatus[] = []
-  const handlers = {
-    onHello: vi.fn<SocketClientHandlers['onHello']>(),
-    onReply: vi.fn<SocketClientHandlers['onReply']>(),
-    onPong: vi.fn<SocketClientHandlers['onPong']>(() => 'later'),
-    onMissed: vi.fn<() => void>(),
-    onSessionEnded: vi.fn<() => void>(),
-    onRefused: vi.fn<() => void>(),
-    onEvent: (action: string, data: unknown): void => {
-      heard.push([action, data])
-    },
-    onStatus: (status: LiveStatus): void => {
-      statuses.push(status)
-    },
-    ...more,
-  }
-  const random = { value: 0 }
-  const client = new SocketClient(
-    { url: () => 'wss://keel.test/api/v1/websocket', makeSocket: server.makeSocket, timers, random: () => random.value },
-    handlers,
-  )
-  return { server, timers, heard, statuses, handlers, client, random, status: () => statuses.at(-1) }
-}
-const connected = (more?: Partial<SocketClientHandlers>) => {
-  const all = setUp(more)
-  all.client.start()
-  all.server.last.greet()
-  return all
-}
+import { retryDelayMs } from './socket-client'
+import { connectedClient, setUpClient } from './test-support/client'
 
 test('connects on start without a query, and is open when greeted', () => {
-  const { client, server, statuses, handlers } = connected()
+  const { client, server, statuses, handlers } = connectedClient()
   expect(server.last.url).toBe('wss://keel.test/api/v1/websocket')
   expect(statuses.map(({ state }) => state)).toEqual(['connecting', 'open'])
   expect([client.id, client.peerId]).toEqual(['connection-1', 'peer-1'])
@@ -46,7 +11,7 @@ test('connects on start without a query, and is open when greeted', () => {
 })
 
 test('after a close it comes back in three seconds and goes on with the next number', () => {
-  const { server, timers, heard, handlers, client } = connected()
+  const { server, timers, heard, handlers, client } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.event('new_room', { room_id: 2 })
   server.last.drop()
@@ -65,7 +30,7 @@ test('after a close it comes back in three seconds and goes on with the next num
 })
 
 test('a changed connection id means that events were missed: told once, and following starts anew', () => {
-  const { server, timers, heard, handlers, client } = connected()
+  const { server, timers, heard, handlers, client } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.drop()
   timers.advance(3000)
@@ -82,7 +47,7 @@ test('a changed connection id means that events were missed: told once, and foll
 })
 
 test.each(['onHello', 'onMissed'] as const)('a listener that throws in %s leads to no reconnect loop', (name) => {
-  const { server, timers, client } = setUp({
+  const { server, timers, client } = setUpClient({
     [name]: () => {
       throw new Error('a bug in a feature')
     },
@@ -107,7 +72,7 @@ test.each(['onHello', 'onMissed'] as const)('a listener that throws in %s leads 
 })
 
 test('a gap in the numbers forces a reconnect that asks for what is missing', () => {
-  const { server, timers, heard } = connected()
+  const { server, timers, heard } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.skip(1)
   server.last.event('new_room', { room_id: 3 })
@@ -118,7 +83,7 @@ test('a gap in the numbers forces a reconnect that asks for what is missing', ()
 })
 
 test('a gap that comes again at once is not asked about for ever: a new stream is', () => {
-  const { server, timers, handlers } = connected()
+  const { server, timers, handlers } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.skip(1)
   server.last.event('new_room', { room_id: 1 })
@@ -133,7 +98,7 @@ test('a gap that comes again at once is not asked about for ever: a new stream i
 })
 
 test('a frame that cannot be read is treated like a gap', () => {
-  const { server } = connected()
+  const { server } = connectedClient()
   server.last.raw('{"seq":')
   expect(server.last.closedByClient).toBe(4001)
 })
@@ -144,7 +109,7 @@ test('the delay is three seconds up to a hundred failures, then grows with their
 })
 
 test('up to two seconds are added, so that not all come back at once', () => {
-  const { server, timers, random } = connected()
+  const { server, timers, random } = connectedClient()
   random.value = 0.5
   server.last.drop()
   timers.advance(3999)
@@ -154,7 +119,7 @@ test('up to two seconds are added, so that not all come back at once', () => {
 })
 
 test('after the hundred and first failure the next attempt is five minutes away', () => {
-  const { server, timers, client } = setUp()
+  const { server, timers, client } = setUpClient()
   client.start()
   for (let failure = 1; failure <= 100; failure++) {
     server.last.drop()
@@ -169,7 +134,7 @@ test('after the hundred and first failure the next attempt is five minutes away'
 })
 
 test('the notice appears after more than seven failures and goes when the connection stands', () => {
-  const { server, timers, client, status } = setUp()
+  const { server, timers, client, status } = setUpClient()
   client.start()
   for (let failure = 1; failure <= 7; failure++) {
     server.last.drop()
@@ -185,58 +150,8 @@ test('the notice appears after more than seven failures and goes when the connec
   expect(status()).toEqual({ state: 'open', failures: 0, notice: false })
 })
 
-test('pings on opening and every 30 seconds, telling the last number it has', () => {
-  const { server, timers } = connected()
-  const { last } = server
-  expect(last.of('ping')).toMatchObject([{ seq: 1, data: { ack: 0 } }])
-  last.reply(1)
-  last.event('new_room', { room_id: 1 })
-  timers.advance(30_000)
-  expect(last.of('ping')).toMatchObject([{ seq: 1 }, { seq: 2, data: { ack: 1 } }])
-})
-
-test('a server that answers nothing until the next ping is given up', () => {
-  const { server, timers } = connected()
-  timers.advance(29_999)
-  expect(server.last.closedByClient).toBeNull()
-  timers.advance(1)
-  expect(server.last.closedByClient).toBe(4000)
-  timers.advance(3000)
-  expect(server.sockets).toHaveLength(2)
-})
-
-test('anything that arrives counts as an answer', () => {
-  const { server, timers } = connected()
-  server.last.event('new_room', { room_id: 1 })
-  timers.advance(30_000)
-  expect(server.last.closedByClient).toBeNull()
-})
-
-test('a page that slept does not take its own late timer for the death of the server', () => {
-  const { server, timers } = connected()
-  timers.oversleep(3_600_000)
-  expect(server.last.closedByClient).toBeNull()
-  expect(server.last.of('ping')).toHaveLength(2)
-  timers.advance(5000)
-  expect(server.last.closedByClient).toBe(4000)
-})
-
-test('when the network is back it tries at once, and checks a connection that seems to stand within five seconds', () => {
-  const { server, timers, client } = connected()
-  server.last.reply(1)
-  client.wake()
-  expect(server.last.of('ping')).toHaveLength(2)
-  timers.advance(5000)
-  expect(server.last.closedByClient).toBe(4000)
-  client.wake()
-  expect(server.sockets).toHaveLength(2)
-  client.wake()
-  timers.advance(10_000)
-  expect(server.sockets).toHaveLength(2)
-})
-
 test('a handshake that hangs is given up after 15 seconds', () => {
-  const { server, timers, client } = setUp()
+  const { server, timers, client } = setUpClient()
   client.start()
   timers.advance(15_000)
   expect(server.last.closedByClient).toBe(4000)
@@ -245,7 +160,7 @@ test('a handshake that hangs is given up after 15 seconds', () => {
 })
 
 test('after a second refused handshake it asks over HTTP who one is, and goes on trying', () => {
-  const { server, timers, client, handlers } = setUp()
+  const { server, timers, client, handlers } = setUpClient()
   client.start()
   server.last.drop()
   expect(handlers.onRefused).not.toHaveBeenCalled()
@@ -261,7 +176,7 @@ test('after a second refused handshake it asks over HTTP who one is, and goes on
 })
 
 test('when the session ended it stays closed, until started again as somebody else', () => {
-  const { server, timers, client, handlers, status } = connected()
+  const { server, timers, client, handlers, status } = connectedClient()
   server.last.drop(4501)
   expect(handlers.onSessionEnded).toHaveBeenCalledTimes(1)
   timers.advance(1_000_000)
@@ -272,7 +187,7 @@ test('when the session ended it stays closed, until started again as somebody el
 })
 
 test('when its stream was taken over it comes back with a new one', () => {
-  const { server, timers } = connected()
+  const { server, timers } = connectedClient()
   server.last.drop(4509)
   timers.advance(3000)
   expect(server.sockets).toHaveLength(2)
@@ -280,7 +195,7 @@ test('when its stream was taken over it comes back with a new one', () => {
 })
 
 test('what an abandoned socket still says is not heard', () => {
-  const { server, timers, heard, client } = connected()
+  const { server, timers, heard, client } = connectedClient()
   const old = server.last
   timers.advance(30_000)
   timers.advance(3000)
@@ -292,7 +207,7 @@ test('what an abandoned socket still says is not heard', () => {
 })
 
 test('numbers its messages from 1 on every socket and sends nothing while not connected', () => {
-  const { server, timers, client } = connected()
+  const { server, timers, client } = connectedClient()
   expect(client.send('leave_room', { room_id: 1 })).toBe(2)
   server.last.drop()
   expect(client.send('leave_room', { room_id: 1 })).toBeNull()
@@ -303,7 +218,7 @@ test('numbers its messages from 1 on every socket and sends nothing while not co
 })
 
 test('stop closes and leaves no timer behind; a later start follows a new stream without calling it missed', () => {
-  const { server, timers, client, handlers } = connected()
+  const { server, timers, client, handlers } = connectedClient()
   client.wake()
   client.stop()
   expect(server.last.closedByClient).toBe(1000)
@@ -314,7 +229,7 @@ test('stop closes and leaves no timer behind; a later start follows a new stream
 })
 
 test('when the browser reports a lost network it connects again at once, with the stream it had', () => {
-  const { server, client } = connected()
+  const { server, client } = connectedClient()
   client.networkLost()
   expect(server.sockets).toHaveLength(2)
   client.networkLost()
@@ -322,7 +237,7 @@ test('when the browser reports a lost network it connects again at once, with th
 })
 
 test('starting twice opens one connection, whatever state it is in', () => {
-  const { server, timers, client } = setUp()
+  const { server, timers, client } = setUpClient()
   client.start()
   client.start()
   server.last.greet()
@@ -335,7 +250,7 @@ test('starting twice opens one connection, whatever state it is in', () => {
 })
 
 test('while it is not started, or was ended, nothing connects it but a start', () => {
-  const { server, client } = setUp()
+  const { server, client } = setUpClient()
   const knock = () => {
     client.wake()
     client.networkLost()
@@ -350,8 +265,8 @@ test('while it is not started, or was ended, nothing connects it but a start', (
   expect(server.sockets).toHaveLength(1)
 })
 
-test('stopped while it waits to try again it does not try again, and counts from the first failure', () => {
-  const { server, timers, client, handlers, status } = setUp()
+test('stopped while it waits it does not try again and forgets its failures', () => {
+  const { server, timers, client, handlers, status } = setUpClient()
   client.start()
   server.last.drop()
   client.stop()
@@ -363,8 +278,8 @@ test('stopped while it waits to try again it does not try again, and counts from
   expect(handlers.onRefused).not.toHaveBeenCalled()
 })
 
-test('while it is refused it asks who one is at the second time, the tenth, the twentieth', () => {
-  const { server, timers, client, handlers } = setUp()
+test('while refused it asks who one is at the 2nd, 10th and 20th time', () => {
+  const { server, timers, client, handlers } = setUpClient()
   const askedAt: number[] = []
   vi.mocked(handlers.onRefused).mockImplementation(() => void askedAt.push(server.sockets.length))
   client.start()
@@ -375,8 +290,8 @@ test('while it is refused it asks who one is at the second time, the tenth, the 
   expect(askedAt).toEqual([2, 10, 20])
 })
 
-test('a server that lets in and breaks off before it greets does not refuse, nor goes on refusing', () => {
-  const { server, timers, client, handlers } = setUp()
+test('a connection that opened and broke before the greeting is no refusal', () => {
+  const { server, timers, client, handlers } = setUpClient()
   client.start()
   for (const letsIn of [false, true, true, false]) {
     if (letsIn) server.last.onopen?.()
@@ -387,7 +302,7 @@ test('a server that lets in and breaks off before it greets does not refuse, nor
 })
 
 test.each(['null', '5', '[', '"hello"'])('the frame %s closes the connection, which comes back', (text) => {
-  const { server, timers } = connected()
+  const { server, timers } = connectedClient()
   server.last.raw(text)
   expect(server.last.closedByClient).toBe(4001)
   timers.advance(3000)
@@ -395,7 +310,7 @@ test.each(['null', '5', '[', '"hello"'])('the frame %s closes the connection, wh
 })
 
 test('an event before the greeting of a new stream is of no stream: it connects again', () => {
-  const { server, client, heard } = setUp()
+  const { server, client, heard } = setUpClient()
   client.start()
   server.last.onopen?.()
   server.last.event('new_room', { room_id: 1 })
@@ -403,7 +318,7 @@ test('an event before the greeting of a new stream is of no stream: it connects 
 })
 
 test.each([true, false])('a greeting with a number that does not fit is a gap, resumed or not: %s', (resumed) => {
-  const { server, timers, handlers } = connected()
+  const { server, timers, handlers } = connectedClient()
   server.last.drop()
   timers.advance(3000)
   server.last.raw({ seq: resumed ? 0 : 1, action: 'hello', data: { connection_id: 'connection-2', peer_id: 'p', resumed } })
@@ -412,68 +327,14 @@ test.each([true, false])('a greeting with a number that does not fit is a gap, r
 })
 
 test('a numbered frame without an action counts and says nothing', () => {
-  const { server, heard } = connected()
+  const { server, heard } = connectedClient()
   server.last.raw({ seq: 1 })
   server.last.raw({ seq: 2, action: 'new_room', data: {} })
   expect(heard).toEqual([['new_room', {}]])
 })
 
-test('an answered ping says when it was sent; a refused one, or the answer to another message, is none', () => {
-  const { server, timers, client, handlers } = setUp()
-  timers.advance(700)
-  client.start()
-  server.last.greet()
-  timers.advance(50)
-  client.send('leave_room', { room_id: 1 })
-  server.last.reply(2)
-  server.last.reply(1, { error: { code: 'internal', message: '' } })
-  expect(handlers.onPong).not.toHaveBeenCalled()
-  server.last.reply(1, { data: { server_time: 9 } })
-  server.last.reply(1, { data: { server_time: 9 } })
-  expect(vi.mocked(handlers.onPong).mock.calls).toEqual([[700, { server_time: 9 }]])
-  expect(handlers.onReply).toHaveBeenCalledTimes(4)
-})
-
-test('an answer after which the clock is not known well is followed by one more ping a second later', () => {
-  const { server, timers, handlers } = connected()
-  const pings = () => server.last.of('ping').length
-  vi.mocked(handlers.onPong).mockReturnValueOnce('soon')
-  server.last.reply(1)
-  timers.advance(999)
-  expect(pings()).toBe(1)
-  timers.advance(1)
-  expect(pings()).toBe(2)
-  server.last.reply(2)
-  timers.advance(29_000)
-  expect(pings()).toBe(2)
-  timers.advance(1000)
-  expect(pings()).toBe(3)
-})
-
-test('the pings that may follow soon are counted for each connection', () => {
-  const { server, timers } = connected({ onPong: () => 'soon' })
-  const hurry = () => {
-    for (let n = 0; n < 12; n++) {
-      server.last.reply(server.last.of('ping').at(-1)?.seq ?? 0)
-      timers.advance(1000)
-    }
-    return server.last.of('ping').length
-  }
-  expect(hurry()).toBe(9)
-  server.last.drop()
-  timers.advance(3000)
-  server.last.greet({ resumed: true })
-  expect(hurry()).toBe(9)
-})
-
-test('a timer five seconds late is that of a busy page, and the server is given up', () => {
-  const { server, timers } = connected()
-  timers.oversleep(35_000)
-  expect(server.last.closedByClient).toBe(4000)
-})
-
 test('two failures of one connection count once, and its late farewell not at all', () => {
-  const { server, client, status } = connected()
+  const { server, client, status } = connectedClient()
   const farewell = server.last.onclose
   client.wake()
   server.last.raw('')

@@ -39,7 +39,7 @@ test('an event reaches the newest handler of a component, and none once it is go
   expect(heard).toEqual(['first 1', 'second 2'])
 })
 
-test('a component follows the action of the room it shows, or that of the own other tabs', async () => {
+test('a component follows the actions of the room it shows, or of other tabs', async () => {
   const heard: string[] = []
   const { rerender, unmount } = await renderHook<Pick<Shown, 'room'>, void>(
     ({ room } = { room: 10 }) =>
@@ -73,7 +73,7 @@ test('a component is asked to fetch anew once for each lost stream', async () =>
   expect(missed).toHaveBeenCalledTimes(1)
 })
 
-test('one is in the room that is shown with the board that is shown, and leaves it when it is not shown any more', async () => {
+test('the room that is shown is entered with its board, and left afterwards', async () => {
   const said = () =>
     server.last.sent.filter(({ action }) => action !== 'ping').map(({ action, data }) => [action, data['room_id'], data['board_id']])
   const { rerender, unmount } = await renderHook<Shown, void>(({ room, board } = { room: null, board: null }) => useJoinRoom(room, board), {
@@ -106,7 +106,7 @@ test('a connection is lost with the first failure, and worth a notice after the 
   await expect.poll(() => result.current).toEqual([false, false])
 })
 
-test('the page tries at once when it is shown or the network is back, and checks when it is lost', () => {
+test('the page connects at once when it is shown or the network changes', () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get')
   onTestFinished(() => {
     visible.mockRestore()
