@@ -209,10 +209,16 @@ test('a running lesson has the words of each student, without those that were ta
   const { data: words } = await student.post<{ id: number }[]>('/words', { words: { kala: 'fish', koer: 'dog' }, lang: 'en' })
   await student.delete(`/words/${words[1]?.id}`)
   await anna.post('/words', { words: { maja: 'house' }, lang: 'en' })
+  // A lesson that ends elsewhere changes nothing here.
+  const elsewhere = await makeSchool(app)
+  const { data: ended } = await elsewhere.teacher.post<Lesson>(`/rooms/${elsewhere.room}/lesson`)
+  await elsewhere.teacher.put(`/lessons/${ended.id}/notes`, { homework: 'Theirs' })
+  await elsewhere.teacher.post(`/lessons/${ended.id}`)
   app.clock.now = new Date('2026-11-20T10:20:00Z')
   const wordsOf = async (person: Api) => (await report(person, lesson.id)).words.map(({ word }) => word)
   expect([await wordsOf(teacher), await wordsOf(student), await wordsOf(anna)]).toEqual([['kala', 'maja'], ['kala'], ['maja']])
   const seen = await report(teacher, lesson.id)
+  expect([seen.status, seen.homework]).toEqual([2, ''])
   expect(seen.people.map(({ person: { id, role } }) => [id, role])).toEqual([
     [teacher.user.id, 1],
     [anna.user.id, 2],

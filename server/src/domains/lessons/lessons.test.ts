@@ -153,12 +153,20 @@ describe('a lesson', () => {
     const { db } = app.database
     const password_hash = await hashPassword('a-good-password-7')
     await db.updateTable('users').set({ password_hash }).where('id', '=', teacher.user.id).execute()
+    const other = await classroom()
+    const running = (await other.teacher.post<Lesson>(`/rooms/${other.room.id}/lesson`)).data
+    const before = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+    const done = (await teacher.post<Lesson>(`/lessons/${before.id}`)).data
     const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
     const live = await connectLive(app, student)
     await live.send('join_room', { room_id: room.id, board_id: null })
     await expect.poll(async () => (await stays(lesson.id)).some((s) => s.user_id === student.user.id && s.from_at)).toBe(true)
     expect((await teacher.post('/user/delete', { password: 'a-good-password-7' })).status).toBe(200)
-    expect((await journal(student)).lessons).toMatchObject([{ id: lesson.id, status: 3, completed_at: expect.any(String) as string }])
+    expect((await journal(student)).lessons).toMatchObject([
+      { id: lesson.id, status: 3, completed_at: expect.any(String) as string },
+      { id: done.id, completed_at: done.completed_at },
+    ])
+    expect((await other.teacher.get<Lesson>(`/rooms/${other.room.id}/lesson`)).data.id).toBe(running.id)
     expect((await stays(lesson.id)).filter((s) => s.from_at !== null).map((s) => s.to_at !== null)).toEqual([true])
     expect(await db.selectFrom('lesson_records').select('lesson_id').where('lesson_id', '=', lesson.id).execute()).toHaveLength(1)
     await live.close()
@@ -274,6 +282,9 @@ describe('the journal', () => {
     expect((await student.put(`/lessons/${lesson.id}/rename`, { name: 'x' })).status).toBe(403)
     expect((await teacher.put<Lesson>(`/lessons/${lesson.id}/rename`, { name: 'Verbs' })).data.name).toBe('Verbs')
     expect((await journal(student)).lessons[0]?.name).toBe('Verbs')
+    const [beside] = (await journal(teacher)).lessons
+    expect(beside?.name).not.toBe('Verbs')
+    await teacher.delete(`/lessons/${beside?.id}`)
     expect((await student.delete(`/lessons/${lesson.id}`)).status).toBe(403)
     expect((await teacher.delete(`/lessons/${lesson.id}`)).status).toBe(200)
     expect((await teacher.get(`/rooms/${room.id}/lesson`)).data).toBeNull()
@@ -285,6 +296,7 @@ describe('the journal', () => {
     for (let i = 0; i < 2; i++)
       expect((await teacher.post<Lesson>(`/lessons/${lesson.id}/restore`)).data).toMatchObject({ id: lesson.id, name: 'Verbs', status: 3 })
     expect((await journal(student)).lessons.map((l) => l.id)).toEqual([lesson.id])
+    expect((await journal(teacher)).lessons.map((l) => l.id)).toEqual([lesson.id])
     await teacher.delete(`/lessons/${lesson.id}`)
     const monthAgo = new Date(Date.now() - 31 * 86_400_000)
     await app.database.db.updateTable('lessons').set({ deleted_at: monthAgo }).where('id', '=', lesson.id).execute()

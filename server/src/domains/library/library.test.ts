@@ -161,6 +161,7 @@ test('the body that created an item updates it: value, name and folder', async (
   const board = await addBoard(teacher, module.module_id ?? 0, 'Inside')
   await teacher.put(`/library/items/${module.id}/rename`, { name: 'Unit 2' })
   expect((await teacher.get<Module>(`/modules/${module.module_id}`)).data).toMatchObject({ name: 'Unit 2', boards: [{ name: 'Inside' }] })
+  expect((await teacher.get<{ name: string }>(`/modules/${before.module_id}`)).data.name).toBe('Newer')
   expect(board.name).toBe('Inside')
 })
 

@@ -49,6 +49,36 @@ test('a notification that cannot be stored stops nothing', async () => {
   await expect(tell(app.ctx, [], { kind: 'room_started', title: 'x' })).resolves.toBeUndefined()
 })
 
+test('of each classroom there is one line about what became of it, for each who was in it', async () => {
+  const { teacher, student, room } = await makeSchool(app, 2)
+  const anna = await app.user('student')
+  const { data: other } = await teacher.post<{ id: number }>('/rooms', { name: 'Other', type: 2 })
+  await app.database.db.insertInto('room_members').values({ room_id: other.id, user_id: student.user.id }).execute()
+  await teacher.post(`/rooms/${other.id}/users`, { email: student.user.email })
+  await teacher.delete(`/rooms/${other.id}/users/${student.user.id}`)
+  await teacher.post(`/rooms/${other.id}/users`, { email: student.user.email })
+  await app.database.db.insertInto('room_members').values({ room_id: other.id, user_id: anna.user.id }).execute()
+  for (const id of [room, other.id]) await teacher.delete(`/rooms/${id}`)
+  const lines = async (person: Api) =>
+    (await list(person)).notifications.map(({ kind, room_id }) => [kind, room_id === room ? 'first' : 'other'])
+  expect(await lines(student)).toEqual([
+    ['room_deleted', 'other'],
+    ['room_deleted', 'first'],
+  ])
+  await teacher.post(`/rooms/${other.id}/restore`)
+  expect(await lines(student)).toEqual([
+    ['room_restored', 'other'],
+    ['room_deleted', 'first'],
+    ['new_room', 'other'],
+  ])
+  await teacher.delete(`/rooms/${other.id}/users/${student.user.id}`)
+  expect(await lines(student)).toEqual([
+    ['room_left', 'other'],
+    ['room_deleted', 'first'],
+  ])
+  expect(await lines(anna)).toEqual([['room_restored', 'other']])
+})
+
 test('homework that changes is shown again five minutes after the last time, and is in the list at once', async () => {
   const start = Date.UTC(2030, 4, 6, 15)
   const at = (minutes: number) => (app.clock.now = new Date(start + minutes * 60_000))

@@ -81,6 +81,9 @@ describe('a classroom', () => {
     expect(renamed.data).toMatchObject({ name: 'Reading', users: [{ status: 1 }, { status: 1 }] })
     expect(await live.nextInRoom('updateRoom')).toEqual({ action: 'updateRoom', room_id: room.id, name: 'Reading' })
     expect(await countOf(here, 'direct_message')).toBe(0)
+    const other = await makeRoom(teacher, 'Other')
+    await teacher.put(`/rooms/${room.id}`, { name: 'Writing' })
+    expect((await teacher.get<RoomCard[]>('/rooms')).data.map(({ name }) => name)).toEqual([other.name, 'Writing'])
     await here.close()
     await here.closed
     await live.close()
@@ -121,7 +124,11 @@ describe('a classroom', () => {
     await student.post('/rooms/join', { token: await invite(teacher, room.id) })
     const [live, hers] = [await connectLive(app, student), await connectLive(app, teacher)]
     const [card] = (await teacher.get<RoomCard[]>('/rooms')).data
+    const stays = await makeRoom(other)
+    const goes = await makeRoom(other)
+    await other.delete(`/rooms/${goes.id}`)
     await teacher.delete(`/rooms/${room.id}`)
+    expect((await other.get<RoomCard[]>('/rooms')).data.map(({ id }) => id)).toEqual([stays.id])
     expect(await live.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ error: { code: 'forbidden' } })
     expect((await other.post(`/rooms/${room.id}/restore`)).status).toBe(404)
     for (let i = 0; i < 2; i++) expect((await teacher.post<RoomCard>(`/rooms/${room.id}/restore`)).data).toEqual(card)
@@ -129,6 +136,7 @@ describe('a classroom', () => {
     expect(await live.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ action: 'join_room' })
     expect((await news(student)).map(({ kind }) => kind)).toEqual(['room_restored'])
     expect((await teacher.get<RoomCard[]>('/rooms')).data).toHaveLength(1)
+    expect((await other.get<RoomCard[]>('/rooms')).data.map(({ id }) => id)).toEqual([stays.id])
     await teacher.delete(`/rooms/${room.id}`)
     const monthAgo = new Date(Date.now() - 31 * 86_400_000)
     await app.database.db.updateTable('rooms').set({ deleted_at: monthAgo }).where('id', '=', room.id).execute()
@@ -203,8 +211,10 @@ describe('an invite link', () => {
     const [teacher, student] = [await app.user('teacher'), await app.user('student')]
     const room = await makeRoom(teacher)
     const old = await invite(teacher, room.id)
+    const elsewhere = await invite(teacher, (await makeRoom(teacher)).id)
     const made = (await teacher.post<InviteToken>(`/rooms/${room.id}/tokens`)).data
     expect(made.url).toBe(`${app.origin}/r/${made.token}`)
+    expect((await student.get(`/rooms/invite/${elsewhere}`)).status).toBe(200)
     expect(await invite(teacher, room.id)).toBe(made.token)
     expect((await student.post('/rooms/join', { token: old })).failure.code).toBe('invite.invalid')
     expect((await student.post('/rooms/join', { token: 'guessed' })).status).toBe(404)
@@ -300,6 +310,8 @@ describe('adding a student by e-mail', () => {
     const student = await app.user('student', { verified: false })
     const [room, closed, full] = [await makeRoom(teacher), await makeRoom(teacher), await makeRoom(teacher)]
     for (const { id } of [room, closed, full]) await teacher.post(`/rooms/${id}/users`, { email: student.user.email })
+    const others = await makeRoom(teacher)
+    await teacher.post(`/rooms/${others.id}/users`, { email: 'somebody.else@example.test' })
     await teacher.post(`/rooms/${closed.id}/tokens`)
     await (await app.user('student')).post('/rooms/join', { token: await invite(teacher, full.id) })
     await student.post('/user/verify/send')
@@ -337,6 +349,9 @@ test('a student who is taken out is sent out of the live room, loses the chat, a
   const token = await invite(teacher, room.id)
   await student.post('/rooms/join', { token })
   const channel = (await student.get<Room>(`/rooms/${room.id}`)).data.channel_id
+  const group = await makeRoom(teacher, 'Group', 2)
+  const classmate = await app.user('student')
+  for (const one of [student, classmate]) await one.post('/rooms/join', { token: await invite(teacher, group.id) })
   const [hers, his, apart] = [await connectLive(app, teacher), await connectLive(app, student), await connectLive(app, student)]
   await hers.send('join_room', { room_id: room.id, board_id: null })
   await his.send('join_room', { room_id: room.id, board_id: null })
@@ -354,6 +369,14 @@ test('a student who is taken out is sent out of the live room, loses the chat, a
   ])
   const left = { kind: 'room_left', title: room.name, room_id: room.id, person: { id: teacher.user.id } }
   expect(await news(student)).toMatchObject([left])
+  // The other classroom is theirs still, and their classmate stays when they leave it too.
+  expect((await student.get<RoomCard[]>('/rooms')).data.map(({ id }) => id)).toEqual([group.id])
+  await teacher.delete(`/rooms/${group.id}/users/${student.user.id}`)
+  expect((await teacher.get<Room>(`/rooms/${group.id}`)).data.users.map(({ id }) => id)).toEqual([teacher.user.id, classmate.user.id])
+  expect((await news(student)).map(({ kind, room_id }) => [kind, room_id])).toEqual([
+    ['room_left', group.id],
+    ['room_left', room.id],
+  ])
   expect((await student.get(`/rooms/${room.id}`)).status).toBe(403)
   expect((await student.get(`/chat/messages/${channel}`)).status).toBe(404)
   expect(await his.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ error: { code: 'forbidden' } })

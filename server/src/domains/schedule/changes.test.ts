@@ -128,6 +128,27 @@ test('one that was changed by itself keeps to itself, moves when it is meant, an
   expect(await starts()).toEqual([on('10-05')])
 })
 
+test('of two series that were deleted at once one comes back whole, and its end is its own', async () => {
+  const [first, second] = [
+    await planned({ repeat_until: '2026-10-19' }),
+    await planned({ starts_at: on('10-06'), repeat_until: '2026-10-20' }),
+  ]
+  await teacher.delete(`/events/${first.id}?scope=all`)
+  await teacher.delete(`/events/${second.id}?scope=all`)
+  await teacher.post(`/events/${first.id}/restore`)
+  expect(await starts()).toEqual([on('10-05'), on('10-12'), on('10-19')])
+  await teacher.post(`/events/${second.id}/restore`)
+  await put(first.id, { repeat_until: '2026-10-12', scope: 'all' })
+  await put(second.id, { starts_at: on('10-07'), scope: 'all' })
+  expect((await list()).map(({ starts_at, repeat_until }) => [starts_at, repeat_until])).toEqual([
+    [on('10-05'), '2026-10-12'],
+    [on('10-07'), '2026-10-21'],
+    [on('10-12'), '2026-10-12'],
+    [on('10-14'), '2026-10-21'],
+    [on('10-21'), '2026-10-21'],
+  ])
+})
+
 test('a series that goes on is continued from the last that keeps its hour, and ends for all after its new end', async () => {
   const first = await planned({ repeat_until: '2026-10-19' })
   const last = (await list())[2] as Event
@@ -160,9 +181,11 @@ test('the lesson of an entry is one that is not deleted, and the next entry is o
 
 test('with a classroom or its only student goes what is to come, and what is over stays', async () => {
   await planned({ repeat_until: '2026-10-19' })
+  const other = (await teacher.post<{ id: number }>('/rooms', { name: 'Other', type: 1 })).data
+  await planned({ room_id: other.id, starts_at: on('10-20') })
   app.clock.now = new Date(on('10-12', '10:30'))
   await teacher.delete(`/rooms/${school.room}/users/${school.student.user.id}`)
-  expect(await starts()).toEqual([on('10-05')])
+  expect(await starts()).toEqual([on('10-05'), on('10-20')])
   const [left] = (await school.student.get<{ notifications: Notification[] }>('/notifications')).data.notifications
   expect(left).toMatchObject({ kind: 'room_left', count: 2 })
 

@@ -297,7 +297,9 @@ describe('a calendar address', () => {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     const renewed = (await student.post<{ url: string }>('/events/feed')).data.url
     expect([(await read(url)).status, (await read(renewed)).status]).toEqual([404, 200])
+    const hers = (await teacher.post<{ url: string }>('/events/feed')).data.url
     await student.call('DELETE', '/events/feed')
+    expect((await read(hers)).status).toBe(200)
     expect((await read(renewed)).status).toBe(404)
   })
 

@@ -125,6 +125,7 @@ test('a board moves to a folder of the library, is found there by its words, and
   ] as const)
     expect((await teacher.post(`/space/boards/${board.id}/${to}`, body)).failure.code).toBe('forbidden')
   expect((await teacher.get<Record<string, unknown>>(`/boards/${board.id}/actions`)).data[id]).toBeDefined()
+  expect(await boardsOf(school.student, school.module)).not.toContain('Secret')
   const found = (await teacher.get<LibraryList>('/library/items?search=kaheksak%C3%BCmmend')).data.items
   expect(found.map((row) => row.id)).toEqual([thing.id])
 })

@@ -67,6 +67,9 @@ test('an answer that was sent twice, or comes late from another machine, counts 
   expect(await card()).toEqual(once)
   await send(student, later, earlier)
   expect(await card()).toEqual({ reps: 2, last_review: once?.last_review })
+  // Different answers of several machines at once all count.
+  await Promise.all(Array.from({ length: 6 }, (_, n) => send(student, review(kala, 3, 1, new Date(start.getTime() + n)))))
+  expect((await card())?.reps).toBe(8)
 })
 
 test('answers given without a network are taken together, in the order in which they were given', async () => {
