@@ -18,10 +18,7 @@ export function plannedRoom({ room_id, student, owner }: Event, rooms: readonly 
   const theirs = rooms.find(({ type, users }) => {
     const members = users.filter((user) => !user.owner)
     return (
-      type === ROOM_TYPE.individual &&
-      users.some((user) => user.owner && user.id === owner.id) &&
-      members.length === 1 &&
-      members[0]?.id === student.id
+      type === ROOM_TYPE.individual && users.some((user) => user.id === owner.id) && members.length === 1 && members[0]?.id === student.id
     )
   })
   return theirs?.id ?? null

@@ -40,7 +40,7 @@ export async function say({ key, text, url, lang }: Spoken): Promise<boolean> {
   show({ key, phase: 'loading' })
   let said = true
   try {
-    await byServer(url, signal, started).catch(() => (signal.aborted ? undefined : byBrowser(text, lang, signal, started)))
+    await byServer(url, signal, started).catch(() => byBrowser(text, lang, signal, started))
   } catch {
     said = false
   }

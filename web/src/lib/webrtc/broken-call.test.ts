@@ -7,7 +7,8 @@ import type { CallPeer, LocalTracks, Signal } from './types'
 class Line {
   direction = 'recvonly'
   parameters: { encodings?: { maxBitrate?: number; maxFramerate?: number; scaleResolutionDownBy?: number }[] } = { encodings: [{}] }
-  fails = false
+  /** Setting a track fails, at once or when this does. */
+  fails: boolean | Promise<never> = false
   refuses = false
   heard: { audioLevel?: number }[] = []
   sender
@@ -16,7 +17,7 @@ class Line {
     this.sender = {
       track,
       replaceTrack: async (next: unknown) => {
-        if (this.fails) throw new Error('InvalidModificationError')
+        if (this.fails) throw new Error('InvalidModificationError', { cause: await this.fails })
         this.sender.track = next
       },
       getParameters: () => structuredClone(this.parameters),
@@ -83,7 +84,8 @@ class Connection extends EventTarget {
   }
 }
 
-const track = (kind: string, name: string) => ({ kind, name, getSettings: () => ({}) }) as unknown as MediaStreamTrack
+const track = (kind: string, name: string, height?: number) =>
+  ({ kind, name, getSettings: () => ({ height }) }) as unknown as MediaStreamTrack
 const [microphone, camera] = [track('audio', 'microphone'), track('video', 'camera')]
 let connections: Connection[]
 let sent: { to: string; signal: Signal }[]
@@ -159,6 +161,9 @@ describe('who is in the call', () => {
     expect(connections.map(({ signalingState }) => signalingState)).toEqual(['closed', 'stable'])
     call.setPeers(me, [{ peer_id: caller, user_id: 3 }])
     expect([call.peers(), connections.length, last().signalingState]).toEqual([[], 2, 'closed'])
+    const before = changes
+    call.setPeers(me, [])
+    expect(changes).toBe(before + 1)
   })
 
   test('under another name of our own all connections begin again', () => {
@@ -274,6 +279,18 @@ describe('the end that calls', () => {
     expect(await offered()).not.toBe(attempt)
   })
 
+  test('sends its offer again to an end that never had one, and begins again with one that had', async () => {
+    joined(called)
+    const attempt = await offered()
+    call.receive(called, { wish: 'renew' })
+    await pass()
+    expect([connections.length, offers().map((offer) => offer.attempt)]).toEqual([1, [attempt, attempt]])
+    call.receive(called, { attempt, description: { type: 'answer', sdp: 'x' } })
+    call.receive(called, { wish: 'renew' })
+    await pass()
+    expect(connections).toHaveLength(2)
+  })
+
   test('tries again after 10, 15, 25 and then every 40 seconds, and says after two that there is no way', async () => {
     joined(called)
     const seen: unknown[] = []
@@ -359,7 +376,16 @@ describe('the end that is called', () => {
     if (connection.lines[1]) connection.lines[1].fails = true
     call.setTrack('camera', null)
     await pass()
-    expect([connections.length, wishes()]).toEqual([2, ['renew']])
+    expect([connections.length, wishes(), call.peers()[0]?.tracks]).toEqual([2, ['renew'], {}])
+  })
+
+  test('takes ways only of the attempt it answered', async () => {
+    const connection = joined(caller)
+    await offer('one')
+    call.receive(caller, { attempt: 'older', candidate: { candidate: 'x' } })
+    call.receive(caller, { attempt: 'one', candidate: { candidate: 'y' } })
+    await pass()
+    expect(connection.candidates).toEqual([{ candidate: 'y' }])
   })
 
   test('takes no answers and no wishes', async () => {
@@ -380,8 +406,20 @@ describe('a connection that breaks', () => {
     await answered()
     connection.is('connected')
     expect(state()).toBe('connected')
+    // While a new way is looked for it says that it connects; the picture goes on meanwhile.
+    connection.connectionState = 'connecting'
     await pass(100_000)
     expect([connections.length, connection.restarts, state()]).toEqual([1, 0, 'connected'])
+  })
+
+  test('that stands is kept when a step of looking for another way fails', async () => {
+    const connection = joined(called)
+    await answered()
+    connection.is('connected')
+    connection.fails = true
+    await answered()
+    await pass(100_000)
+    expect([connections.length, state()]).toEqual([1, 'connected'])
   })
 
   test('gets 2.5 seconds to come back by itself, then another way, then another connection', async () => {
@@ -455,10 +493,21 @@ describe('a connection that breaks', () => {
     expect([connection.restarts, connections.length]).toEqual([restarts, count])
   })
 
+  test('has all its tries again when the way is free again', async () => {
+    joined(called)
+    await pass(25_000)
+    expect(state()).toBe('blocked')
+    last().connectionState = 'failed'
+    call.repair()
+    expect(state()).toBe('connecting')
+  })
+
   test('says nothing and does nothing once it was closed', async () => {
     const connection = joined(called)
     const attempt = await answered()
+    call.receive(called, { attempt, wish: 'renew' })
     call.close()
+    expect(vi.getTimerCount()).toBe(0)
     const before = [sent.length, changes, connections.length]
     connection.is('failed')
     connection.finds('way')
@@ -493,23 +542,32 @@ describe('what is sent', () => {
     await pass()
     expect(connection.lines[2]?.sender.track).toBe(screen)
     expect(connection.lines[2]?.parameters.encodings?.[0]?.maxBitrate).toBe(sendLimits(1).screen.maxBitrate)
+    call.setTrack('camera', track('video', 'tall', 1440))
+    await pass()
+    expect(connection.lines[1]?.parameters.encodings?.[0]?.scaleResolutionDownBy).toBe(2)
+    call.setTrack('camera', camera)
     call.receive(called, { wish: 'renew' })
     await pass()
+    expect(connections).toHaveLength(2)
     expect(last().lines.map(({ sender }) => sender.track)).toEqual([microphone, camera, screen, null])
   })
 
-  test('begins again where a track cannot be set; not if that was the connection before', async () => {
-    const connection = joined(called)
-    const attempt = await answered()
-    if (connection.lines[1]) connection.lines[1].fails = true
+  test('begins again where a track cannot be set, but not for a connection that is gone', async () => {
+    const fail = (connection: Connection, how: Line['fails']) => {
+      for (const line of connection.lines) line.fails = how
+    }
+    fail(joined(called), true)
     call.setTrack('camera', null)
     await pass()
     expect([connections.length, wishes()]).toEqual([2, []])
-    if (last().lines[1]) Object.assign(last().lines[1] ?? {}, { fails: true })
+    let end = () => {}
+    fail(last(), new Promise((_, reject) => (end = () => reject(new Error('closed')))))
     call.setTrack('camera', camera)
-    call.close()
+    call.receive(called, { attempt: await offered(), wish: 'renew' })
     await pass()
-    expect([connections.length, attempt !== undefined]).toEqual([2, true])
+    end()
+    await pass()
+    expect(connections).toHaveLength(3)
   })
 
   test('goes over the servers that were named last', async () => {

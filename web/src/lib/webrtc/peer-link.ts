@@ -162,7 +162,6 @@ export class PeerLink {
 
   /** Throws the connection away and makes a fresh one; the caller's offer then tells the other end to do the same. */
   private renew(): void {
-    if (this.closed) return
     this.shut()
     this.pc = this.open()
     this.show(this.missing('connecting'))
