@@ -11,7 +11,8 @@ export function useGoneBoard(modules: readonly Module[] | undefined, boardId: nu
     if (!modules) return
     const boards = modules.flatMap((module) => module.boards)
     const before = open.current
-    if (enabled && before && !boards.some(({ id }) => id === before.id)) notify.info(t('boardGone', { board: before.name }))
+    if (enabled && before && !boards.some(({ id }) => id === before.id))
+      notify.info(t('boardGone', { board: before.name }), { about: 'board-gone' })
     open.current = boards.find(({ id }) => id === boardId) ?? null
   }, [modules, boardId, enabled, t])
 }
