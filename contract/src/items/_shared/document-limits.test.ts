@@ -94,6 +94,7 @@ const marked = (...marks: object[]) => ({ content: [{ type: 'paragraph', content
 const link = (href: string) => marked({ type: 'link', attrs: { href } })
 test.each<[string, { safeParse: (v: unknown) => { success: boolean } }, unknown, unknown]>([
   ['a list begins at 0 to 9999', TextValue, listOf({ start: 0 }), listOf({ start: -1 })],
+  ['a list may begin between', TextValue, listOf({ start: 7 }), listOf({ start: 7.5 })],
   ['a list does not begin above', TextValue, listOf({ start: 9999 }), listOf({ start: 10_000 })],
   ['a list is numbered by one sign', TextValue, listOf({ type: 'a' }), listOf({ type: 'ab' })],
   ['a list need not say how', TextValue, listOf({ type: null }), listOf({ type: 1 })],

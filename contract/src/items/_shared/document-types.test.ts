@@ -7,7 +7,10 @@ const gap = (wordId: string, text: string, bold = false): TextNode => ({
   marks: [...(bold ? [{ type: 'bold' as const }] : []), { type: 'gap', attrs: { wordId } }],
 })
 const document: Block[] = [
-  { type: 'paragraph', content: [{ type: 'text', text: 'I ' }, gap('g1', 'do'), gap('g1', 'n’t', true), gap('g2', 'know')] },
+  {
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'I ' }, { type: 'text', text: 'really ' }, gap('g1', 'do'), gap('g1', 'n’t', true), gap('g2', 'know')],
+  },
   { type: 'paragraph' },
   {
     type: 'bulletList',
@@ -15,8 +18,8 @@ const document: Block[] = [
   },
 ]
 
-test('a name shows a line for each gap, not what is to be found', () => expect(gappedText(document)).toBe('I _________'))
-test('the plain text has the words of the gaps', () => expect(plainText(document)).toBe('I don’tknow.'))
+test('a name shows a line for each gap, not what is to be found', () => expect(gappedText(document)).toBe('I really _________'))
+test('the plain text has the words of the gaps', () => expect(plainText(document)).toBe('I really don’tknow.'))
 test('a gap whose words stand apart is one gap', () => expect(gapIds(document)).toEqual(['g1', 'g2']))
 test('only a single paragraph without a text is empty', () => {
   expect(isEmptyParagraph([{ type: 'paragraph' }])).toBe(true)

@@ -174,6 +174,17 @@ test.each<[string, unknown, unknown, unknown]>([
     { r: [{ id: 'a', n: 2 }, { n: 1 }] },
     { r: [{ id: 'a', n: 1 }, { n: 2 }] },
   ],
+  [
+    'rows whose ids are numbers',
+    { r: [{ id: 1, n: 1 }, { id: 2 }] },
+    { r: [{ id: 1, n: 2 }, { id: 2 }] },
+    {
+      r: [
+        { id: 1, n: 1 },
+        { id: 2, n: 2 },
+      ],
+    },
+  ],
   ['rows without ids', { r: [{ n: 1 }, { n: 1 }] }, { r: [{ n: 2 }, { n: 1 }] }, { r: [{ n: 1 }, { n: 2 }] }],
   ['rows of which two have one id', rows('a', 'a'), rows('a', 'a', 'b'), rows('a', 'a', 'c')],
   ['widths of columns', { widths: [100, 100] }, { widths: [120, 100] }, { widths: [100, 90] }],

@@ -60,6 +60,7 @@ const youtube: [string, number?][] = [
   [`https://www.youtube.com/c/name/${ID}`],
   [`https://www.youtube.com/channel/UCabc/videos/${ID}`],
   [`https://www.youtube.com/@name?v=${ID}`],
+  [`https://www.youtube.com/@name/featured/${ID}`],
   [`https://www.youtube.com/vi/${ID}/0.jpg`],
   [`https://www.youtube.com/watch/short?v=${ID}`],
   [`https://www.youtube.com/watch/short?vi=${ID}`],
@@ -128,6 +129,14 @@ test.each(vimeo)('%s is a Vimeo video', (link, id, more = {}) => expect(parseVid
 test.each([...youtube, ...vimeo].map(([link]) => link))('the video of %s has an address that leads to it', (link) => {
   const found = parseVideoLink(link)
   expect(found && parseVideoLink(videoAddress(found))).toEqual(found)
+})
+
+test('an address says no more than is known of the video', () => {
+  expect([videoAddress({ site: 'vimeo', id: '1' }), videoAddress({ site: 'vimeo', id: '1', hash: 'abcdef', start: 5 })]).toEqual([
+    'https://vimeo.com/1',
+    'https://vimeo.com/1/abcdef#t=5s',
+  ])
+  expect(videoAddress({ site: 'youtube', id: ID })).toBe(`https://www.youtube.com/watch?v=${ID}`)
 })
 
 describe('what is no video', () => {

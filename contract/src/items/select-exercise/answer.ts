@@ -24,7 +24,7 @@ export function judgeSelect(
   before: SelectAnswer | undefined,
 ): SelectAnswer | null {
   if (!gapIds(value.content).includes(wordId)) return null
-  if (!(own(value.words, wordId) ?? []).some((o) => o.id === attempt.id)) return null
+  if (!own(value.words, wordId)?.some((o) => o.id === attempt.id)) return null
   if (before && (before.id === attempt.id || isRightOption(value, wordId, before.id))) return null
   return { id: attempt.id, first_success: before ? before.first_success : isRightOption(value, wordId, attempt.id) }
 }

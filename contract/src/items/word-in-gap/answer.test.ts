@@ -26,6 +26,7 @@ const value: WordInGapValue = {
     g3: [
       { id: 'a', value: 'a' },
       { id: 'b', value: 'an' },
+      { id: 'c', value: ' ' },
     ],
     gone: [{ id: 'a', value: 'ghost' }],
     empty: [],

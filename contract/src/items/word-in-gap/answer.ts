@@ -14,7 +14,7 @@ export interface WordInGapAttempt {
 }
 
 const isChip = (value: WordInGapValue, text: string): boolean =>
-  openGaps(value).some((gap) => (own(value.words, gap) ?? []).some((word) => chipText(word.value) === text))
+  text !== '' && openGaps(value).some((gap) => own(value.words, gap)?.some((word) => chipText(word.value) === text))
 
 /** A right word locks. Words that read the same are the same, whichever gap they were made for. */
 export function judgeWordInGap(
@@ -24,7 +24,7 @@ export function judgeWordInGap(
   before: WordInGapAnswer | undefined,
 ): WordInGapAnswer | null {
   const t = chipText(attempt.t)
-  if (t === '' || !openGaps(value).includes(wordId) || !isChip(value, t)) return null
+  if (!openGaps(value).includes(wordId) || !isChip(value, t)) return null
   if (before && (before.s || before.t === t)) return null
   const s = t === rightWord(value, wordId)
   return { t, s, fs: before ? before.fs : s }

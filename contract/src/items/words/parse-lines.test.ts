@@ -51,6 +51,8 @@ describe('one line', () => {
     ['"a" - "b; c"', '"a"', '"b; c"'],
     ['  "a","b"', 'a', 'b'],
     ['a;b;c', 'a', 'b'],
+    ['=> maja', '=> maja', ''],
+    ['  "a" ; b', 'a', 'b'],
     ['1234. house', '1234. house', ''],
     ['house :maja', 'house', 'maja'],
     ['house -- maja', 'house', 'maja'],
