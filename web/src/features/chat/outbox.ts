@@ -38,6 +38,8 @@ function kept(key: string): Outgoing[] {
 export class Outbox {
   readonly list: StoreApi<Outgoing[]>
   private sending = false
+  /** All that ever waited here. */
+  private readonly known = new Set<string>()
 
   constructor(
     private readonly channelId: number,
@@ -45,7 +47,7 @@ export class Outbox {
     private readonly client: QueryClient,
   ) {
     this.list = createStore<Outgoing[]>(() => kept(key))
-    this.list.subscribe((list) => writeLocal(key, list.length > 0 ? JSON.stringify(list) : null))
+    this.list.subscribe((list, before) => this.keep(list, before))
     live.on('hello', () => this.retryOffline())
     window.addEventListener('online', () => this.retryOffline())
   }
@@ -64,6 +66,12 @@ export class Outbox {
   private retryOffline(): void {
     this.set((list) => (list.some(({ offline }) => offline) ? list.map((one) => (one.offline ? { ...one, failed: null } : one)) : list))
     void this.deliver('')
+  }
+  /** Keeps the list in this browser, beside what waits in another tab. */
+  private keep(list: Outgoing[], before: Outgoing[]): void {
+    for (const { clientId } of [...before, ...list]) this.known.add(clientId)
+    const all = [...kept(this.key).filter(({ clientId }) => !this.known.has(clientId)), ...list]
+    writeLocal(this.key, all.length > 0 ? JSON.stringify(all) : null)
   }
   private set(change: (list: Outgoing[]) => Outgoing[]): void {
     this.list.setState(change, true)
