@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Channel, Message } from '@keel/contract/entities/chat'
+import type { Channel, Message, OpenChannel } from '@keel/contract/entities/chat'
 import type { User } from '@keel/contract/entities/user'
 import { type ChannelPages, listedChannels } from '../../api/chat'
 import { keys } from '../../api/keys'
-import { hearMessage, hearSeen } from './chat-events'
+import { hearChange, hearDeletion, hearMessage, hearSeen } from './chat-events'
 
 const ME: User = { id: 1, first_name: 'Tiina', last_name: 'Tamm', email: 'tiina@keel.test', role: 1, verify: 1, lang: 'en', sounds: true }
 const channel = (id: number, unread: number): Channel => ({
@@ -33,6 +33,11 @@ function listed(unread: number) {
   const pages: ChannelPages = { pages: [page([9, 8, 7, 6, 5], true), page([4, 3, 2, 1], true)], pageParams: [0, 5] }
   client.setQueryData<ChannelPages>(keys.channels, pages)
   client.setQueryData(keys.me, ME)
+  client.setQueryData<OpenChannel>(keys.channel(3), {
+    ...channel(3, 2),
+    can_write: true,
+    members: [1, 2].map((id) => ({ id, first_name: 'A', last_name: 'B', role: 2, seen_message_id: 450 })),
+  })
   const now = () => {
     const data = client.getQueryData<ChannelPages>(keys.channels)
     const all = data ? listedChannels(data) : []
@@ -64,4 +69,80 @@ test('the list is asked for anew when a channel that was not loaded is told of, 
   const seenOfMany = listed(100)
   hearSeen(seenOfMany.client, { channel_id: 3, user_id: 1, message_id: 500 })
   expect([written, seenFarDown, seenOfMany].map(({ now }) => now().askedAnew)).toEqual([true, true, true])
+})
+
+/** What is loaded of the messages of channel 3: the newest, on two pages, and those around one that was searched for. */
+function conversation() {
+  const { client, now } = listed(7)
+  const page = (...ids: number[]) => ({ messages: ids.map((id) => ({ ...message(3), id, message: `m${id}` })), more: false })
+  const around = keys.messagesAround(3, 20)
+  client.setQueryData(keys.messages(3), { pages: [page(103, 102), page(21, 20)], pageParams: [{}, {}] })
+  client.setQueryData(around, { pages: [page(21, 20)], pageParams: [{}] })
+  const shown = (key: readonly unknown[]) =>
+    client.getQueryData<{ pages: { messages: Message[] }[] }>(key)?.pages.map(({ messages }) => messages.map((one) => one.message))
+  return { client, now, newest: () => shown(keys.messages(3)), around: () => shown(around) }
+}
+const opened = (client: QueryClient) => client.getQueryData<OpenChannel>(keys.channel(3))
+const lastOf3 = (client: QueryClient) =>
+  listedChannels(client.getQueryData<ChannelPages>(keys.channels) ?? { pages: [], pageParams: [] }).find(({ id }) => id === 3)?.last
+
+test('a message stands at its place among the newest, once, and not among older ones that were searched for', () => {
+  const { client, newest, around } = conversation()
+  for (const text of ['Uus', 'Uuem']) hearMessage(client, { channel_id: 3, message: { ...message(3), message: text } })
+  expect(newest()?.[0]).toEqual(['Uuem', 'm103', 'm102'])
+  hearMessage(client, { channel_id: 3, message: { ...message(3), id: 104, message: 'Hiline' } })
+  expect(newest()?.[0]).toEqual(['Uuem', 'Hiline', 'm103', 'm102'])
+  expect(around()).toEqual([['m21', 'm20']])
+  // The list of channels goes on showing the newest.
+  expect(lastOf3(client)).toMatchObject({ id: 500, text: 'Uuem', files: 0, author_id: 2, author_name: 'Sasha' })
+  expect(opened(client)?.last?.text).toBe('Uuem')
+  expect(opened(client)?.members.map((one) => one.seen_message_id)).toEqual([450, 500])
+})
+
+test('what one writes oneself, here or in another tab, leaves nothing unread', () => {
+  const { client, now } = conversation()
+  hearMessage(client, { channel_id: 3, message: { ...message(3), author: { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 } } })
+  expect(now()).toMatchObject({ of3: 0, all: 5 })
+  expect(opened(client)?.unread).toBe(0)
+})
+
+test('a changed message changes wherever it is shown, in the list of channels only when it is the last', () => {
+  const { client, newest, around } = conversation()
+  hearChange(client, { channel_id: 3, message: { ...message(3), id: 20, message: 'parem' } })
+  expect([newest(), around()]).toEqual([
+    [
+      ['m103', 'm102'],
+      ['m21', 'parem'],
+    ],
+    [['m21', 'parem']],
+  ])
+  expect(lastOf3(client)?.text).toBe('Tere')
+  hearChange(client, { channel_id: 3, message: { ...message(3), id: 103, message: 'viimane' } })
+  expect(lastOf3(client)).toMatchObject({ id: 103, text: 'viimane', author_name: 'Sasha' })
+})
+
+test('a deleted message goes wherever it is shown, and the counts are asked for again', () => {
+  const { client, now, newest, around } = conversation()
+  hearDeletion(client, { channel_id: 3, message_id: 20 })
+  expect([newest(), around()]).toEqual([[['m103', 'm102'], ['m21']], [['m21']]])
+  expect(now().askedAnew).toBe(true)
+})
+
+test('how far somebody has read never goes back', () => {
+  const { client } = listed(7)
+  hearSeen(client, { channel_id: 3, user_id: 2, message_id: 470 })
+  hearSeen(client, { channel_id: 3, user_id: 2, message_id: 460 })
+  expect(opened(client)?.members.map((one) => one.seen_message_id)).toEqual([450, 470])
+  expect(opened(client)?.unread).toBe(2)
+})
+
+test('unread messages are counted up to a limit, in one channel and in all, and never below none', () => {
+  const { client, now } = listed(99)
+  for (let n = 0; n < 3; n++) hearMessage(client, { channel_id: 4, message: { ...message(4), id: 500 + n } })
+  expect(now().all).toBe(100)
+  for (let n = 0; n < 120; n++) hearMessage(client, { channel_id: 3, message: { ...message(3), id: 600 + n } })
+  expect(now()).toMatchObject({ of3: 100, all: 100 })
+  const few = listed(1)
+  hearSeen(few.client, { channel_id: 3, user_id: 1, message_id: 500 })
+  expect(few.now()).toMatchObject({ of3: 0, all: 0, askedAnew: false })
 })

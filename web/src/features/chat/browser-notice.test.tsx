@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { allowNotices, browserNotice, closeNotice, noticeState, stopNotices } from './browser-notice'
+
+interface Shown {
+  title: string
+  body?: string
+  tag?: string
+  silent?: boolean | null
+  closed: boolean
+  click: () => void
+}
+let shown: Shown[]
+let asked: number
+let answer: NotificationPermission
+let broken: boolean
+const looks = (visible: boolean, focused: boolean) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
+  vi.spyOn(document, 'hasFocus').mockReturnValue(focused)
+}
+const open = vi.fn()
+const tell = (channelId: number, messageId: number) => browserNotice({ channelId, messageId, title: 'Sasha', text: `m${messageId}`, open })
+const stillThere = () => shown.filter(({ closed }) => !closed).map(({ body }) => body)
+
+beforeEach(() => {
+  localStorage.clear()
+  shown = []
+  asked = 0
+  answer = 'granted'
+  broken = false
+  open.mockClear()
+  class FakeNotification extends EventTarget {
+    static permission: NotificationPermission = 'default'
+    static async requestPermission() {
+      asked++
+      return (FakeNotification.permission = answer)
+    }
+    private readonly shown: Shown
+    constructor(title: string, options: NotificationOptions = {}) {
+      super()
+      if (broken) throw new TypeError('Illegal constructor')
+      this.shown = { title, ...options, closed: false, click: () => void this.dispatchEvent(new Event('click')) }
+      shown.push(this.shown)
+    }
+    close() {
+      this.shown.closed = true
+    }
+  }
+  vi.stubGlobal('Notification', FakeNotification)
+  looks(false, false)
+})
+afterEach(() => {
+  for (const id of [3, 4]) closeNotice(id)
+})
+
+test('whoever allows notices sees at once how one looks, and is asked once', async () => {
+  tell(3, 1)
+  expect(await allowNotices('New messages appear here')).toBe('on')
+  expect(shown).toMatchObject([{ title: 'Keel', body: 'New messages appear here', silent: true }])
+  expect(noticeState.getState().state).toBe('on')
+  expect(stopNotices()).toBe('off')
+  expect(noticeState.getState().state).toBe('off')
+  tell(3, 2)
+  expect(await allowNotices('Again')).toBe('on')
+  expect([asked, shown.map(({ body }) => body)]).toEqual([1, ['New messages appear here', 'Again']])
+})
+
+test('whoever refuses sees none, and only the browser can change that', async () => {
+  answer = 'denied'
+  expect(await allowNotices('Sample')).toBe('denied')
+  expect(await allowNotices('Sample')).toBe('denied')
+  tell(3, 1)
+  expect([asked, shown, noticeState.getState().state]).toEqual([1, [], 'denied'])
+})
+
+test('a question that is left unanswered can be asked again', async () => {
+  answer = 'default'
+  expect(await allowNotices('Sample')).toBe('ask')
+  expect(await allowNotices('Sample')).toBe('ask')
+  expect([asked, shown]).toEqual([2, []])
+})
+
+test('a browser that has the name only shows none, and nothing is offered any more', async () => {
+  broken = true
+  expect(await allowNotices('Sample')).toBe('unsupported')
+  expect(noticeState.getState().state).toBe('unsupported')
+  broken = false
+  tell(3, 1)
+  expect(shown).toEqual([])
+  vi.stubGlobal('Notification', undefined)
+  localStorage.clear()
+  expect(stopNotices()).toBe('unsupported')
+})
+
+test('of each conversation the last message is shown, until it is read', async () => {
+  await allowNotices('Sample')
+  shown = []
+  tell(3, 1)
+  tell(4, 2)
+  tell(3, 3)
+  expect(stillThere()).toEqual(['m2', 'm3'])
+  expect(new Set(shown.map(({ tag }) => tag)).size).toBe(3)
+  closeNotice(3)
+  expect(stillThere()).toEqual(['m2'])
+})
+
+test('nothing is shown to whoever looks at the page, and all to who looks at another window', async () => {
+  await allowNotices('Sample')
+  shown = []
+  looks(true, true)
+  tell(3, 1)
+  expect(shown).toEqual([])
+  looks(true, false)
+  tell(3, 2)
+  looks(false, true)
+  tell(4, 3)
+  expect(stillThere()).toEqual(['m2', 'm3'])
+})
+
+test('a press on a notice brings the page to the front and opens the conversation', async () => {
+  const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined)
+  await allowNotices('Sample')
+  shown = []
+  tell(3, 1)
+  shown[0]?.click()
+  expect([focus.mock.calls.length, open.mock.calls.length, stillThere()]).toEqual([1, 1, []])
+})
