@@ -52,7 +52,7 @@ afterEach(() => {
   for (const id of [3, 4]) closeNotice(id)
 })
 
-test('whoever allows notices sees at once how one looks, and is asked once', async () => {
+test('notices that are allowed show a sample at once, and ask only once', async () => {
   tell(3, 1)
   expect(await allowNotices('New messages appear here')).toBe('on')
   expect(shown).toMatchObject([{ title: 'Keel', body: 'New messages appear here', silent: true }])
@@ -64,7 +64,7 @@ test('whoever allows notices sees at once how one looks, and is asked once', asy
   expect([asked, shown.map(({ body }) => body)]).toEqual([1, ['New messages appear here', 'Again']])
 })
 
-test('whoever refuses sees none, and only the browser can change that', async () => {
+test('notices that are refused are not shown, and not asked for again', async () => {
   answer = 'denied'
   expect(await allowNotices('Sample')).toBe('denied')
   expect(await allowNotices('Sample')).toBe('denied')
@@ -103,7 +103,7 @@ test('of each conversation the last message is shown, until it is read', async (
   expect(stillThere()).toEqual(['m2'])
 })
 
-test('nothing is shown to whoever looks at the page, and all to who looks at another window', async () => {
+test('a notice is shown only while nobody looks at the page', async () => {
   await allowNotices('Sample')
   shown = []
   looks(true, true)

@@ -63,7 +63,7 @@ function held(): () => void {
   return release
 }
 
-test('messages go one after the other, in the order they were written, and stand in the channel then', async () => {
+test('messages go one after the other, in the order they were written', async () => {
   const release = held()
   const { box, client, send } = open()
   const channel = { id: channelId, name: 'B1', type: 2, room_id: 5, person: null, unread: 0, last: null } satisfies Channel
@@ -89,7 +89,7 @@ test('messages go one after the other, in the order they were written, and stand
   expect(client.getQueryData<ChannelPages>(keys.channels)?.pages[0]?.channels[0]?.last?.text).toBe('three')
 })
 
-test('a refused message waits for its author while later ones go, and is the same one when it is sent again', async () => {
+test('a refused message waits while later ones go, and stays the same when sent again', async () => {
   answers = ['refused']
   const { box, send } = open()
   send('bad')
@@ -109,18 +109,20 @@ test('a refused message waits for its author while later ones go, and is the sam
 test.each<[string, () => void]>([
   ['the network', () => window.dispatchEvent(new Event('online'))],
   ['the live connection', () => liveAgain()],
-])('without a network only the first is tried, and all go by themselves when %s is back', async (_what, comesBack) => {
+])('without a network one is tried, and all go by themselves when %s is back', async (_what, comesBack) => {
   answers = ['refused', 'no network']
   const { box, send } = open()
   send('refused')
   await expect.poll(() => waiting(box)).toEqual([['refused', 'Too many attempts', false]])
   send('one')
   send('two')
-  await expect.poll(() => waiting(box).map(([text, , offline]) => [text, offline])).toEqual([
-    ['refused', false],
-    ['one', true],
-    ['two', true],
-  ])
+  await expect
+    .poll(() => waiting(box).map(([text, , offline]) => [text, offline]))
+    .toEqual([
+      ['refused', false],
+      ['one', true],
+      ['two', true],
+    ])
   expect(said()).toEqual(['refused', 'one'])
   comesBack()
   await expect.poll(() => waiting(box)).toEqual([['refused', 'Too many attempts', false]])
@@ -134,7 +136,7 @@ function liveAgain(): void {
   server.last.greet()
 }
 
-test('what was not sent before the page went is sent by the next one, as the same message and for its author only', async () => {
+test('unsent messages are sent by the next page, as the same ones, for their author', async () => {
   answers = ['refused', 'no network']
   const before = open()
   before.send('one')

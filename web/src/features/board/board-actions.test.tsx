@@ -1,0 +1,183 @@
+import { useEffect } from 'react'
+import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import { keys } from '../../api/keys'
+import { queryClient } from '../../api/query-client'
+import { renderApp } from '../../testing/render'
+import { closeConfirm } from '../../ui/confirm/confirm'
+import { notices } from '../../ui/notify/notify'
+import { BoardContext, type BoardContextValue } from './board-context'
+import { itemSaver } from './save-items'
+import { createSelection } from './selection'
+import { type BoardActions, useMakeBoardActions } from './use-board-actions'
+
+const item = (id: number, value: unknown = 'v', version = 1): BoardItem => ({
+  id,
+  board_id: 5,
+  type: 1,
+  name: null,
+  props: {},
+  version,
+  value,
+})
+let sent: string[]
+let fails: string | null
+let held: Promise<void> | null
+const selection = createSelection()
+beforeEach(() => {
+  sent = []
+  fails = null
+  held = null
+  queryClient.setQueryData(keys.items(5), [item(1), item(2), item(3)])
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const path = new URL(url, location.href).pathname.replace('/api/v1', '')
+    const asked = `${method} ${path}${typeof body === 'string' ? ` ${body}` : ''}`
+    sent.push(asked)
+    if (fails !== null && asked.startsWith(fails)) return Response.json({ code: 'limit.reached', message: 'No way' }, { status: 409 })
+    await held
+    const id = Number(/items\/(\d+)/.exec(path)?.[1])
+    if (path.endsWith('/hidden')) return Response.json({ data: { ...item(id, 'v', 2), hidden: 1 } })
+    if (method === 'POST' && !path.endsWith('/restore')) return Response.json({ data: item(9) })
+    if (method === 'PUT' && !path.endsWith('/move')) return Response.json({ data: item(id, 'typed', 2) })
+    return Response.json({ data: path.endsWith('/restore') ? item(id) : null })
+  })
+})
+afterEach(() => {
+  for (const id of [1, 2, 3]) itemSaver.discard(id)
+  queryClient.clear()
+  closeConfirm()
+  dispatchEvent(new PointerEvent('pointerdown'))
+})
+
+let actions: BoardActions
+function Actions() {
+  const made = useMakeBoardActions()
+  useEffect(() => {
+    actions = made
+  }, [made])
+  return null
+}
+const board: BoardContextValue = {
+  boardId: 5,
+  roomId: null,
+  editing: true,
+  single: false,
+  answersOf: { kind: 'own' },
+  students: [],
+  onPickStudent: null,
+  selection,
+}
+const show = (more: Partial<BoardContextValue> = {}) => {
+  selection.setState({ selected: null, clickedAt: null })
+  return renderApp(
+    <BoardContext value={{ ...board, ...more }}>
+      <Actions />
+    </BoardContext>,
+    { queryClient },
+  )
+}
+const shown = () => queryClient.getQueryData<BoardItem[]>(keys.items(5)) ?? []
+const order = () => shown().map(({ id }) => id)
+const told = () => notices.getState().list.map(({ kind, text }) => [kind, text])
+const isAskedAgain = () => queryClient.getQueryState(keys.items(5))?.isInvalidated
+const confirmDelete = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+const isTaken = (key: string) => {
+  const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true })
+  document.body.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('a new item is edited at once, a complete one is not; each stands at its place', async () => {
+  await show()
+  await actions.add(1, 'new', 2)
+  expect([order(), selection.getState()]).toEqual([[1, 9, 2, 3], { selected: 9, clickedAt: null }])
+  // The press that chooses the next one.
+  dispatchEvent(new PointerEvent('pointerdown'))
+  await actions.add(7, 'picture', null, { complete: true })
+  expect([order(), selection.getState().selected]).toEqual([[1, 2, 3, 9], null])
+  expect(isTaken('a')).toBe(false)
+  expect(sent[0]).toContain('"before_id":2')
+})
+
+test('an item that is not made throws, and keys go where they always went', async () => {
+  await show()
+  fails = 'POST'
+  const adding = actions.add(1, 'new', 2)
+  expect(isTaken('a')).toBe(true)
+  await expect(adding).rejects.toThrow('No way')
+  expect([isTaken('b'), order(), selection.getState().selected]).toEqual([false, [1, 2, 3], null])
+})
+
+test('an item is copied as it was typed, to right after itself', async () => {
+  await show()
+  itemSaver.change(2, 'typed', { version: 1, value: 'v' })
+  actions.duplicate(2)
+  await expect.poll(order).toEqual([1, 2, 9, 3])
+  expect(sent.map((call) => call.slice(0, 23))).toEqual(['PUT /boards/items/2 {"v', 'POST /boards/items/2/du'])
+  fails = 'POST'
+  actions.duplicate(3)
+  await expect.poll(told).toEqual([['error', 'No way']])
+  expect(order()).toEqual([1, 2, 9, 3])
+})
+
+test('a move that is refused is taken back by asking what the order is, and said', async () => {
+  await show()
+  actions.move(3, 1)
+  expect([order(), sent]).toEqual([[3, 1, 2], ['PUT /boards/items/3/move {"before_id":1}']])
+  fails = 'PUT'
+  actions.move(1, null)
+  expect([order(), isAskedAgain()]).toEqual([[3, 2, 1], false])
+  await expect.poll(told).toEqual([['error', 'No way']])
+  expect(isAskedAgain()).toBe(true)
+})
+
+test('an item is hidden when the server has it so, and a refusal is said', async () => {
+  await show()
+  fails = 'PUT'
+  actions.setHidden(2, 1)
+  await expect.poll(told).toEqual([['error', 'No way']])
+  expect(shown()[1]?.hidden).toBeUndefined()
+  fails = null
+  actions.setHidden(2, 1)
+  await expect.poll(() => shown()[1]?.hidden).toBe(1)
+  expect(order()).toEqual([1, 2, 3])
+})
+
+test('what is typed into an item that is deleted is not stored, and its editor closes', async () => {
+  await show()
+  selection.setState({ selected: 2, clickedAt: null })
+  itemSaver.change(2, 'typed', { version: 1, value: 'v' })
+  actions.askToDelete(2)
+  await confirmDelete()
+  await expect.poll(order).toEqual([1, 3])
+  expect([itemSaver.isDirty(2), selection.getState().selected, sent]).toEqual([false, null, ['DELETE /boards/items/2']])
+  fails = 'POST'
+  notices.getState().list[0]?.action?.run()
+  await expect.poll(told).toContainEqual(['error', 'No way'])
+  expect(order()).toEqual([1, 3])
+})
+
+test('another item that is deleted leaves the one that is edited open', async () => {
+  await show()
+  selection.setState({ selected: 1, clickedAt: { x: 4, y: 4 } })
+  actions.askToDelete(3)
+  await confirmDelete()
+  await expect.poll(order).toEqual([1, 2])
+  expect(selection.getState()).toEqual({ selected: 1, clickedAt: { x: 4, y: 4 } })
+})
+
+test.each<[string, Partial<BoardContextValue>, boolean, boolean]>([
+  ['no classroom', {}, false, false],
+  ['a classroom', { roomId: 9 }, true, false],
+  ['a classroom, with questions on it', { roomId: 9 }, true, true],
+])('before an item is deleted in %s it is said what students lose', async (_where, more, seen, answered) => {
+  const points = { 1: { p1: { x: 1, y: 1, color: 'red' as const, words: [{ id: 'w1', value: 'kala' }] } } }
+  if (answered) queryClient.setQueryData(keys.items(5), [item(1), { ...item(2), points }])
+  await show(more)
+  actions.askToDelete(2)
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('You can restore it within 30 days.')).toBeVisible()
+  const text = dialog.element().textContent
+  expect([text?.includes('no longer see it'), text?.includes('answers')]).toEqual([seen, answered])
+})

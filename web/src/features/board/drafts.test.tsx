@@ -1,0 +1,205 @@
+import { useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { User } from '@keel/contract/entities/user'
+import { keys } from '../../api/keys'
+import { setMe } from '../../api/me'
+import { queryClient } from '../../api/query-client'
+import { renderApp } from '../../testing/render'
+import { notices } from '../../ui/notify/notify'
+import { keepDraft, readDraft } from './draft-storage'
+import { itemSaver } from './save-items'
+import { useRestoredDrafts } from './use-restored-drafts'
+
+const user = (id: number): User => ({
+  id,
+  first_name: 'Mari',
+  last_name: 'Tamm',
+  email: `${id}@example.org`,
+  role: 1,
+  verify: 1,
+  lang: 'en',
+  sounds: false,
+})
+const doc = (...lines: string[]) => ({ content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) })
+const item = (id: number, value: unknown, version = 1): BoardItem => ({ id, board_id: 5, type: 1, name: null, props: {}, version, value })
+
+interface Put {
+  id: number
+  value: unknown
+  version: number
+  keepalive: boolean | undefined
+}
+let puts: Put[]
+let answer: (put: Put) => Response | Promise<Response>
+beforeEach(() => {
+  localStorage.clear()
+  puts = []
+  answer = ({ id, value, version }) => Response.json({ data: item(id, value, version + 1) })
+  setMe(user(3))
+  vi.stubGlobal('fetch', async (url: string, { body, keepalive }: RequestInit) => {
+    const put = { id: Number(/\d+$/.exec(url)?.[0]), ...(JSON.parse(body as string) as { value: unknown; version: number }), keepalive }
+    puts.push(put)
+    return answer(put)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  for (const id of [1, 2]) itemSaver.discard(id)
+  queryClient.clear()
+})
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** Lets answers come, which no clock moves. */
+const settle = async () => {
+  for (let n = 0; n < 5; n++) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+    await pass(1)
+  }
+}
+const kept = (id = 1, me = 3) => localStorage.getItem(`keel.draft.${me}.${id}`)
+const told = () => notices.getState().list.map(({ text }) => text)
+
+const refuse = (status: number, code: string) => () => Response.json({ code, message: 'No' }, { status })
+test.each<[string, () => Response, { tries: number; kept: boolean; told: boolean; fetched: boolean }]>([
+  ['the network is away', () => Response.error(), { tries: 3, kept: true, told: false, fetched: false }],
+  ['it takes too long', refuse(408, 'timeout'), { tries: 3, kept: true, told: false, fetched: false }],
+  ['there were too many saves', refuse(429, 'too.many'), { tries: 3, kept: true, told: false, fetched: false }],
+  ['the server fails', refuse(500, 'internal'), { tries: 3, kept: true, told: false, fetched: false }],
+  ['the person was signed out', refuse(401, 'unauthorized'), { tries: 1, kept: true, told: false, fetched: false }],
+  ['the board is full', refuse(409, 'board.full'), { tries: 1, kept: true, told: true, fetched: false }],
+  ['the body is too large', refuse(413, 'too.large'), { tries: 1, kept: true, told: true, fetched: false }],
+  ['the value is too much', refuse(422, 'invalid'), { tries: 1, kept: true, told: true, fetched: false }],
+  ['it is not theirs any more', refuse(403, 'forbidden'), { tries: 1, kept: false, told: true, fetched: true }],
+  ['it was deleted elsewhere', refuse(404, 'not.found'), { tries: 1, kept: false, told: false, fetched: true }],
+])('when a save fails since %s, what was typed is dealt with as it should be', async (_why, fails, expected) => {
+  answer = () => {
+    const response = fails()
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+  queryClient.setQueryData(keys.items(5), [item(1, doc('a'))])
+  itemSaver.change(1, doc('ab'), { version: 1, value: doc('a') })
+  itemSaver.flush(1)
+  await settle()
+  await pass(3000)
+  await settle()
+  await pass(3000)
+  await settle()
+  expect({
+    tries: puts.length,
+    kept: kept() !== null,
+    told: told().length > 0,
+    fetched: queryClient.getQueryState(keys.items(5))?.isInvalidated,
+  }).toEqual(expected)
+})
+
+test.each<[string, () => void]>([
+  ['the page is hidden', () => void document.dispatchEvent(new Event('visibilitychange'))],
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the page goes away', () => window.dispatchEvent(new Event('pagehide'))],
+])('what is typed is stored at once when %s', async (what, happens) => {
+  itemSaver.change(1, doc('ab'), { version: 1, value: doc('a') })
+  const look = vi.spyOn(document, 'visibilityState', 'get')
+  if (what === 'the page is hidden') {
+    happens()
+    expect(puts).toEqual([])
+  }
+  look.mockReturnValue('hidden')
+  happens()
+  expect(puts).toMatchObject([{ id: 1, value: doc('ab'), version: 1, keepalive: what === 'the page goes away' }])
+  await settle()
+})
+
+test('a value too large to outlive the page is kept for the next visit', async () => {
+  const large = (chars: number) => 'x'.repeat(chars - 2)
+  for (const [id, chars] of [
+    [1, 19_999],
+    [2, 20_000],
+  ] as const)
+    itemSaver.change(id, large(chars), { version: 1, value: '' })
+  window.dispatchEvent(new Event('pagehide'))
+  expect(puts.map(({ keepalive }) => keepalive)).toEqual([true, false])
+  expect(readDraft(2)).toMatchObject({ value: large(20_000), version: 1 })
+  await settle()
+})
+
+test('what was typed is kept for its author only, and for nobody who is not signed in', () => {
+  keepDraft(1, { value: 'a', version: 1 })
+  setMe(user(4))
+  expect(readDraft(1)).toBeNull()
+  keepDraft(1, { value: 'b', version: 1 })
+  setMe(user(3))
+  expect(readDraft(1)).toEqual({ value: 'a', version: 1 })
+  keepDraft(1, null)
+  expect([readDraft(1), kept(1, 4)]).toEqual([null, JSON.stringify({ value: 'b', version: 1 })])
+  queryClient.clear()
+  keepDraft(1, { value: 'c', version: 1 })
+  expect(readDraft(1)).toBeNull()
+  expect(localStorage).toHaveLength(1)
+})
+
+test.each(['{"value":"a","vers', '{"version":1}', '{"value":"a","version":"1"}', ''])('a draft that reads %s is none', (text) => {
+  localStorage.setItem('keel.draft.3.1', text)
+  expect(readDraft(1)).toBeNull()
+})
+
+let loadAgain: (items: readonly BoardItem[]) => void
+function Restored({ items: first }: { items: readonly BoardItem[] }) {
+  const [items, setItems] = useState(first)
+  useEffect(() => {
+    loadAgain = setItems
+  }, [])
+  useRestoredDrafts(items)
+  return null
+}
+const open = async (...items: BoardItem[]) => {
+  await renderApp(<Restored items={items} />, { queryClient })
+  await settle()
+}
+
+test('a draft that is just what is stored is forgotten', async () => {
+  keepDraft(1, { value: doc('a'), version: 1, base: doc('0') })
+  await open(item(1, doc('a'), 2))
+  expect([puts, kept()]).toEqual([[], null])
+})
+
+test('a draft is stored over the version it was made from, or over its own save', async () => {
+  keepDraft(1, { value: doc('mine'), version: 1, base: doc('0'), sent: doc('mi') })
+  keepDraft(2, { value: doc('mine'), version: 1, base: doc('0') })
+  await open(item(1, doc('mi'), 2), item(2, doc('theirs'), 5))
+  expect(puts).toMatchObject([
+    { id: 1, value: doc('mine'), version: 2 },
+    { id: 2, value: doc('mine'), version: 1 },
+  ])
+  expect(told()).toEqual([])
+})
+
+test('a draft does not take the place of what is typed now', async () => {
+  itemSaver.change(1, doc('newer'), { version: 1, value: doc('0') })
+  keepDraft(1, { value: doc('older'), version: 1, base: doc('0') })
+  await open(item(1, doc('0')))
+  expect(puts).toEqual([])
+  expect(itemSaver.store.getState().drafts[1]).toEqual(doc('newer'))
+})
+
+test('drafts are looked for once, when the board is opened', async () => {
+  await open(item(1, doc('0')))
+  keepDraft(1, { value: doc('typed since'), version: 1, base: doc('0') })
+  loadAgain([item(1, doc('0'), 2)])
+  await settle()
+  expect(puts).toEqual([])
+})
+
+test('a draft without its base waits to be asked for, and is offered once', async () => {
+  keepDraft(1, { value: doc('mine'), version: 1 })
+  await open(item(1, doc('theirs'), 4))
+  expect([puts, kept(), told()]).toEqual([[], null, ['You have unsaved text in this browser, but the item has changed since then.']])
+  notices.getState().list[0]?.action?.run()
+  await settle()
+  expect(puts).toMatchObject([{ value: doc('mine'), version: 4 }])
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mergeValues } from '@keel/contract/items/_shared/merge'
+import { doc, from, held, Newer, setUp, soon, stored } from './testing/saver'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a save over a newer version is merged with it and stored again', async () => {
+  const { saver, puts, versions } = setUp([new Newer(stored(5, doc('one', 'two, theirs')))])
+  saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
+  saver.flush(7)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saver.store.getState().drafts[7]).toEqual(doc('one, mine', 'two, theirs'))
+  // The editor takes it over, until something more is typed.
+  expect(saver.isTyped(7)).toBe(false)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(puts.at(-1)).toEqual(doc('one, mine', 'two, theirs'))
+  expect(versions).toEqual([1, 5])
+  expect(saver.isDirty(7)).toBe(false)
+})
+
+test.each([
+  ['mine', doc('mine')],
+  ['theirs', doc('theirs')],
+  ['both', doc('theirs', 'mine')],
+] as const)('a place that both changed waits for a decision, and %s is stored then', async (choice, result) => {
+  const { saver, puts, versions, kept, seen } = setUp([new Newer(stored(5, doc('theirs')))])
+  saver.change(7, doc('mine'), from(1, doc('base')))
+  saver.flush(7)
+  await vi.advanceTimersByTimeAsync(10_000)
+  saver.flush()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(puts).toHaveLength(1)
+  expect(saver.store.getState().conflicts[7]).toEqual({ theirs: doc('theirs'), bothFit: true })
+  expect(kept.get(7)).toMatchObject({ value: doc('mine'), version: 1, base: doc('base') })
+  await saver.resolve(7, choice)
+  await vi.advanceTimersByTimeAsync(10)
+  const last = puts.length > 1 ? puts.at(-1) : seen.at(-1)?.value
+  expect(last).toEqual(result)
+  if (puts.length > 1) expect(versions.at(-1)).toBe(5)
+  expect(saver.store.getState()).toMatchObject({ conflicts: {}, drafts: {} })
+  expect(kept.size).toBe(0)
+})
+
+test('a conflict found after an outage is no failure any more', async () => {
+  const { saver } = setUp([new Error('network'), new Newer(stored(5, doc('theirs')))])
+  saver.change(7, doc('mine'), from(1, doc('base')))
+  saver.flush(7)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saver.store.getState().failing).toBe(true)
+  await vi.advanceTimersByTimeAsync(3010)
+  expect(saver.store.getState()).toMatchObject({ drafts: { 7: doc('mine') }, failing: false })
+  expect(saver.store.getState().conflicts[7]).toBeDefined()
+})
+
+test('one’s own save whose answer was lost is no conflict', async () => {
+  const { saver, puts } = setUp([new Error('network'), new Newer(stored(2, doc('he c')))])
+  saver.change(7, doc('he c'), from(1, doc('he')))
+  saver.flush(7)
+  await vi.advanceTimersByTimeAsync(0)
+  saver.change(7, doc('he cat'), from(1, doc('he')))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(puts.at(-1)).toEqual(doc('he cat'))
+  expect(saver.store.getState().conflicts).toEqual({})
+  expect(saver.isDirty(7)).toBe(false)
+})
+
+test('an item that is deleted while its versions are compared is forgotten', async () => {
+  let load: (merge: typeof mergeValues) => void = () => undefined
+  const loaded = new Promise<typeof mergeValues>((resolve) => (load = resolve))
+  const { saver, puts, seen, kept } = setUp([new Newer(stored(5, doc('theirs')))], () => loaded)
+  saver.change(7, doc('mine'), from(1, doc('base')))
+  saver.flush(7)
+  await soon()
+  saver.discard(7)
+  load(mergeValues)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([puts.length, seen, kept.size, saver.store.getState().conflicts]).toEqual([1, [], 0, {}])
+})
+
+test('what is typed while two versions wait for a decision belongs to one’s own', async () => {
+  const { saver, puts, kept } = setUp([new Newer(stored(5, doc('theirs')))])
+  saver.change(7, doc('mine'), from(1, doc('base')))
+  saver.flush(7)
+  await soon()
+  saver.change(7, doc('mine, more'), from(1, doc('base')))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(puts).toHaveLength(1)
+  expect(kept.get(7)?.value).toEqual(doc('mine, more'))
+  await saver.resolve(7, 'mine')
+  await soon()
+  expect(puts.at(-1)).toEqual(doc('mine, more'))
+  // A second press on the same button stores nothing more.
+  await saver.resolve(7, 'theirs')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(puts).toHaveLength(2)
+})
+
+test('a conflict is over when its item is deleted', async () => {
+  const { saver } = setUp([new Newer(stored(5, doc('theirs')))])
+  saver.change(7, doc('mine'), from(1, doc('base')))
+  saver.flush(7)
+  await soon()
+  saver.discard(7)
+  await soon()
+  expect(saver.store.getState()).toEqual({ drafts: {}, merged: {}, conflicts: {}, failing: false })
+})
+
+test('a merged value is what the editor shows until more is typed', async () => {
+  const { saver } = setUp([new Newer(stored(5, doc('one', 'two, theirs'))), held().answered])
+  expect(saver.isTyped(7)).toBe(false)
+  saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
+  expect(saver.isTyped(7)).toBe(true)
+  saver.flush(7)
+  await soon()
+  expect(saver.store.getState().merged[7]).toEqual(doc('one, mine', 'two, theirs'))
+  saver.change(7, doc('one, mine!', 'two, theirs'), from(5))
+  expect(saver.isTyped(7)).toBe(true)
+  expect(saver.store.getState().merged).toEqual({})
+})
+
+test('when both wrote the same nothing is sent again', async () => {
+  const { saver, puts, seen, kept } = setUp([new Newer(stored(5, doc('same')))])
+  saver.change(7, doc('same'), from(1, doc('base')))
+  saver.flush(7)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([puts.length, seen.map(({ version }) => version), kept.size, saver.isDirty(7)]).toEqual([1, [5], 0, false])
+})

@@ -1,0 +1,140 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepTyping } from './keep-typing'
+import { showAdded } from './show-added'
+
+afterEach(() => {
+  document.body.replaceChildren()
+  // A press ends whatever still waits for keys.
+  dispatchEvent(new PointerEvent('pointerdown'))
+  vi.useRealTimers()
+})
+
+function editorOf(itemId: number): HTMLInputElement {
+  const [item, input] = [document.createElement('article'), document.createElement('input')]
+  item.dataset.itemId = String(itemId)
+  item.append(input)
+  document.body.append(item)
+  return input
+}
+/** Presses a key where the caret is; returns whether it was kept for later. */
+function press(key: string, more: KeyboardEventInit & { isComposing?: boolean } = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...more })
+  ;(document.activeElement ?? document.body).dispatchEvent(event)
+  return event.defaultPrevented
+}
+const type = (text: string) => text.split('').forEach((key) => press(key))
+
+test('what is typed early goes into the editor of the new item, the rest is left to it', async () => {
+  const made = keepTyping()
+  type('cats')
+  press('Backspace')
+  const [other, editor] = [editorOf(1), editorOf(2)]
+  made(2)
+  press('!')
+  editor.focus()
+  await expect.poll(() => editor.value).toBe('cat!')
+  expect(press('s')).toBe(false)
+  other.focus()
+  await Promise.resolve()
+  expect(other.value).toBe('')
+})
+
+test('keys that write nothing are left alone, and so are shortcuts and input methods', () => {
+  keepTyping()
+  expect(['Tab', 'Escape', 'ArrowDown'].map((key) => press(key))).toEqual([false, false, false])
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) expect(press('a', held)).toBe(false)
+  expect(press('a')).toBe(true)
+})
+
+test('typing in another field meanwhile goes there', () => {
+  keepTyping()
+  for (const field of [editorOf(1), document.createElement('textarea'), document.createElement('div')]) {
+    if (field instanceof HTMLDivElement) field.contentEditable = 'true'
+    document.body.append(field.closest('article') ?? field)
+    field.focus()
+    expect(document.activeElement).toBe(field)
+    expect(press('a')).toBe(false)
+  }
+})
+
+test('early typing is dropped by another field, by a press, or after a while', async () => {
+  const made = keepTyping()
+  type('ab')
+  const [other, editor] = [editorOf(1), editorOf(2)]
+  made(2)
+  const button = document.createElement('button')
+  document.body.append(button)
+  button.focus()
+  expect(press('c')).toBe(true)
+  other.focus()
+  other.blur()
+  expect(press('d')).toBe(false)
+  editor.focus()
+  await Promise.resolve()
+  expect([other.value, editor.value]).toEqual(['', ''])
+  editor.blur()
+
+  keepTyping()
+  expect(press('a')).toBe(true)
+  dispatchEvent(new PointerEvent('pointerdown'))
+  expect(press('a')).toBe(false)
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  keepTyping()
+  vi.advanceTimersByTime(9999)
+  expect(press('a')).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(press('a')).toBe(false)
+})
+
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))
+const isInView = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= -1 && bottom <= window.innerHeight + 1
+}
+/** An item below the screen. */
+function below(height = 50): HTMLElement {
+  const [space, item, after] = [1, 2, 3].map(() => document.createElement('article'))
+  if (!space || !item || !after) throw new Error('There are three')
+  space.style.height = '3000px'
+  item.style.height = `${height}px`
+  item.dataset.itemId = '7'
+  after.style.height = '3000px'
+  document.body.append(space, item, after)
+  window.scrollTo(0, 0)
+  return item
+}
+
+test('an item that was added comes into view and stays there while it grows', async () => {
+  const item = below()
+  showAdded(7)
+  await drawn()
+  expect(isInView(item)).toBe(true)
+  item.style.height = '300px'
+  await drawn()
+  expect(isInView(item)).toBe(true)
+  // Typing into it is no wish to look elsewhere.
+  item.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
+  item.style.height = `${window.innerHeight - 20}px`
+  await drawn()
+  expect(Math.round(item.getBoundingClientRect().top)).toBe(0)
+  window.scrollTo(0, 0)
+  dispatchEvent(new Event('wheel'))
+  item.style.height = '100px'
+  await drawn()
+  expect(window.scrollY).toBe(0)
+})
+
+test('an item that was added a while ago, or is not there, moves nothing', async () => {
+  showAdded(8)
+  const item = below()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  showAdded(7)
+  await drawn()
+  expect(isInView(item)).toBe(true)
+  vi.advanceTimersByTime(3000)
+  window.scrollTo(0, 0)
+  item.style.height = '100px'
+  await drawn()
+  expect(window.scrollY).toBe(0)
+})

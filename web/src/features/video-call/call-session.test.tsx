@@ -1,0 +1,277 @@
+import { describe, expect, test, vi } from 'vitest'
+import { isJoinRequested, requestJoin } from '../../lib/join-request'
+import { MeshCall } from '../../lib/webrtc/mesh-call'
+import type { CallPeer } from '../../lib/webrtc/types'
+import { CallSession } from './call-session'
+import { recallCall, rememberCall, rememberChoices } from './remembered-call'
+import { ME, ROOM, SENT, callWorld, juan, makePort, mine, sasha, stateOf } from './testing/call-world'
+
+const world = callWorld()
+const living = () => world.opened.filter(({ readyState }) => readyState === 'live').length
+const fakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+
+describe('entering', () => {
+  test('two presses enter once, with the devices opened once', async () => {
+    const session = world.begin()
+    await Promise.all([session.join(), session.join()])
+    await session.join()
+    expect([world.server.entered, world.asked, world.server.accesses, stateOf(session).phase]).toEqual([['me'], 1, 1, 'joined'])
+  })
+
+  test('leaving while the call opens closes the devices and enters nothing', async () => {
+    let release = (): void => undefined
+    world.server.held = new Promise((resolve) => (release = resolve))
+    const session = world.begin()
+    const joining = session.join()
+    await expect.poll(() => world.opened).toHaveLength(2)
+    session.leave()
+    release()
+    await joining
+    expect([stateOf(session).phase, world.server.entered, world.server.left, living()]).toEqual(['idle', [], 0, 0])
+    session.leave()
+    expect(world.server.left).toBe(0)
+  })
+
+  test('the first call asks by a preview, later ones are entered at once', async () => {
+    requestJoin(ROOM)
+    const session = world.begin()
+    expect(session.isReady()).toBe(false)
+    await session.begin()
+    expect(stateOf(session)).toMatchObject({ phase: 'preview', dialog: 'join', previewed: true })
+    await session.preview('start')
+    expect(stateOf(session).dialog).toBe('join')
+    session.cancel()
+    expect([stateOf(session).phase, stateOf(session).previewed, living(), isJoinRequested(ROOM)]).toEqual(['idle', false, 0, false])
+    rememberChoices({ microphone: false, camera: false })
+    const next = world.begin()
+    requestJoin(ROOM)
+    expect(next.isReady()).toBe(true)
+    await next.begin()
+    expect(stateOf(next)).toMatchObject({ phase: 'joined', wanted: { microphone: false, camera: false }, camera: null })
+    expect(isJoinRequested(ROOM)).toBe(false)
+    next.cancel()
+    expect(stateOf(next).phase).toBe('joined')
+  })
+
+  test('a call without its access stays at the door, and can be entered after that', async () => {
+    world.server.fails = 'access'
+    const session = world.begin()
+    await session.join()
+    expect(stateOf(session)).toMatchObject({ phase: 'preview', previewed: true, notice: 'join-failed' })
+    expect([world.server.entered, recallCall(ROOM, { at: Date.now(), lesson: null, reloaded: location.pathname })?.joined]).toEqual([
+      [],
+      undefined,
+    ])
+    world.server.fails = null
+    await session.join()
+    expect([stateOf(session).phase, stateOf(session).notice, world.server.entered, world.asked]).toEqual(['joined', null, ['me'], 1])
+  })
+
+  test('a refused entry is tried again, until the person leaves or has another name', async () => {
+    world.server.fails = 'enter'
+    const session = await world.inCall()
+    fakeClock()
+    world.server.hear.hello()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(world.server.entered).toEqual(['me', 'me', 'me'])
+    world.server.peerId = 'me-again'
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(world.server.entered).toHaveLength(3)
+    world.server.hear.hello()
+    session.leave()
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(world.server.entered.slice(3)).toEqual(['me-again'])
+  })
+
+  test('without a connection nobody is entered until there is one', async () => {
+    world.server.peerId = null
+    const session = world.begin()
+    await session.join()
+    world.server.hear.peers([sasha])
+    expect(world.server.entered).toEqual([])
+    world.server.peerId = 'me'
+    const repaired = vi.spyOn(MeshCall.prototype, 'repair')
+    world.server.hear.hello()
+    expect([world.server.entered, repaired.mock.calls.length]).toEqual([['me'], 1])
+  })
+
+  test.each([
+    [5, true, null],
+    [6, false, 'crowd'],
+  ])('with %i people in the call the camera is on: %s', async (count, camera, notice) => {
+    world.server.listed = Array.from({ length: count }, (_, n) => ({ peer_id: `p${n}`, user_id: 10 + n }))
+    const session = world.begin()
+    await session.join()
+    expect([stateOf(session).camera !== null, stateOf(session).notice]).toEqual([camera, notice])
+    session.leave()
+    // The next call begins with the camera: it was not the person who turned it off.
+    expect(stateOf(session)).toMatchObject({ wanted: { microphone: true, camera: true }, notice: null })
+  })
+
+  test('a list of who is in that never comes, or fails, keeps nobody waiting', async () => {
+    world.server.fails = 'list'
+    const failed = world.begin()
+    await failed.join()
+    expect(stateOf(failed).phase).toBe('joined')
+    world.port.peers = () => new Promise(() => undefined)
+    fakeClock()
+    const session = world.begin()
+    const joining = session.join()
+    await vi.advanceTimersByTimeAsync(1499)
+    expect(world.asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await joining
+    expect([world.asked, stateOf(session).phase]).toEqual([2, 'joined'])
+  })
+
+  test('who is in is known from the newest word, not from an answer that is older', async () => {
+    world.server.listed = [juan]
+    const session = world.begin()
+    world.server.hear.peers([sasha])
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(stateOf(session).peers).toEqual([sasha])
+    const other = world.begin()
+    await expect.poll(() => stateOf(other).peers).toEqual([juan])
+  })
+})
+
+describe('leaving', () => {
+  test('closes the devices, leaves the call on the server once, and is remembered', async () => {
+    const session = await world.inCall()
+    const memory = () => recallCall(ROOM, { at: Date.now(), lesson: null, reloaded: location.pathname })?.joined
+    expect([living(), memory()]).toEqual([2, true])
+    world.server.fails = 'leave'
+    session.leave()
+    session.leave()
+    expect([living(), memory(), world.server.left]).toEqual([0, false, 1])
+    expect(stateOf(session)).toMatchObject({ phase: 'idle', others: [], microphone: null, camera: null, notice: null })
+  })
+
+  test('a call ends with its screen and listens to nothing any more', async () => {
+    const session = await world.inCall()
+    session.dispose()
+    expect([world.server.left, world.server.stopped, living()]).toEqual([1, 4, 0])
+    const before = sessionStorage.getItem(`call:${ROOM}`)
+    dispatchEvent(new Event('pagehide'))
+    expect(sessionStorage.getItem(`call:${ROOM}`)).toBe(before)
+    world.sessions.length = 0
+  })
+
+  test('of two windows of one person the one that came last stays', async () => {
+    const session = await world.inCall()
+    const again: CallPeer = { peer_id: 'other-window', user_id: ME }
+    world.server.hear.peers([mine, sasha])
+    expect(stateOf(session).phase).toBe('joined')
+    world.server.hear.peers([mine, sasha, again])
+    expect(stateOf(session)).toMatchObject({ phase: 'idle', notice: 'elsewhere' })
+    expect([living(), world.server.left]).toEqual([0, 1])
+    session.closeNotice()
+    expect(stateOf(session).notice).toBeNull()
+
+    const newer = makePort()
+    newer.server.peerId = 'other-window'
+    const second = new CallSession(ROOM, ME, newer.port)
+    world.sessions.push(second)
+    newer.server.hear.peers([mine])
+    await second.join()
+    newer.server.hear.peers([mine, again])
+    newer.server.hear.peers([again])
+    expect(stateOf(second).phase).toBe('joined')
+  })
+})
+
+describe('time in a call', () => {
+  test('relays are asked for before their passwords end, and a failure changes nothing', async () => {
+    const session = world.begin()
+    const set = vi.spyOn(MeshCall.prototype, 'setIceServers')
+    fakeClock()
+    const joining = session.join()
+    await vi.advanceTimersByTimeAsync(1)
+    await joining
+    await vi.advanceTimersByTimeAsync(45 * 60_000)
+    expect([world.server.accesses, set.mock.calls.length]).toEqual([2, 1])
+    world.server.fails = 'access'
+    await vi.advanceTimersByTimeAsync(45 * 60_000)
+    expect([world.server.accesses, set.mock.calls.length, stateOf(session).phase]).toEqual([3, 1, 'joined'])
+    session.leave()
+    await vi.advanceTimersByTimeAsync(45 * 60_000)
+    expect(world.server.accesses).toBe(3)
+  })
+
+  test('the tab goes on saying that it is in the call, and in which lesson', async () => {
+    const kept = () => recallCall(ROOM, { at: 0, lesson: null, reloaded: null })
+    fakeClock()
+    const session = world.begin(3)
+    const joining = session.join()
+    await vi.advanceTimersByTimeAsync(1)
+    await joining
+    const first = kept()?.at ?? 0
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([(kept()?.at ?? 0) - first >= 20_000, kept()?.lesson]).toEqual([true, 3])
+    session.setLesson(5)
+    expect(kept()?.lesson).toBe(5)
+    const at = kept()?.at
+    await vi.advanceTimersByTimeAsync(10)
+    session.setLesson(5)
+    expect(kept()?.at).toBe(at)
+    session.leave()
+    sessionStorage.clear()
+    await vi.advanceTimersByTimeAsync(60_000)
+    session.setLesson(6)
+    dispatchEvent(new Event('pagehide'))
+    expect(kept()).toBeNull()
+  })
+
+  test('a reloaded page is in the call again, one that came another way is not', async () => {
+    const reload = (type: string) =>
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type, name: location.href } as PerformanceNavigationTiming])
+    const call = { joined: true, microphone: false, camera: false, lesson: 3, at: Date.now(), path: location.pathname }
+    rememberCall(ROOM, call)
+    reload('navigate')
+    const other = world.begin(3)
+    expect(stateOf(other)).toMatchObject({ phase: 'idle', wanted: { microphone: false, camera: false } })
+    // Nor is it put into the call by a reload after that.
+    reload('reload')
+    expect(stateOf(world.begin(3)).phase).toBe('idle')
+    rememberCall(ROOM, call)
+    const session = world.begin(3)
+    await expect.poll(() => stateOf(session).phase).toBe('joined')
+    expect(stateOf(session)).toMatchObject({ previewed: false, wanted: { microphone: false, camera: false } })
+  })
+
+  test('a network that is back mends the connections', async () => {
+    await world.inCall()
+    const restarted = vi.spyOn(MeshCall.prototype, 'restartIce').mockImplementation(() => undefined)
+    dispatchEvent(new Event('online'))
+    expect(restarted).toHaveBeenCalledOnce()
+  })
+})
+
+test('a person listed twice is shown once; a lost connection checks the line once', async () => {
+  const session = await world.inCall()
+  const peer = (peerId: string, userId: number, state: 'connected' | 'lost') => ({ peerId, userId, state, tracks: {} })
+  const peers = vi.spyOn(MeshCall.prototype, 'peers')
+  const show = (...list: ReturnType<typeof peer>[]) => {
+    peers.mockReturnValue(list)
+    world.server.hear.sending('sasha-2', { microphone: false, camera: true, screen: false })
+    return stateOf(session).others.map(({ peerId, link }) => [peerId, link])
+  }
+  expect(show(peer('sasha', 2, 'connected'), peer('juan', 3, 'connected'), peer('sasha-2', 2, 'connected'))).toEqual([
+    ['sasha-2', 'connected'],
+    ['juan', 'connected'],
+  ])
+  expect(stateOf(session).others.map(({ sending }) => sending)).toEqual([{ microphone: false, camera: true, screen: false }, SENT])
+  expect(world.server.checks).toBe(0)
+  expect(show(peer('sasha-2', 2, 'lost'), peer('juan', 3, 'connected'))).toEqual([
+    ['sasha-2', 'lost'],
+    ['juan', 'connected'],
+  ])
+  expect(world.server.checks).toBe(1)
+  show(peer('sasha-2', 2, 'lost'), peer('juan', 3, 'connected'))
+  expect(world.server.checks).toBe(1)
+  show(peer('sasha-2', 2, 'lost'), peer('juan', 3, 'lost'))
+  expect(world.server.checks).toBe(2)
+  // What was said by somebody who has gone is forgotten.
+  world.server.hear.peers([mine, juan])
+  expect(show(peer('sasha-2', 2, 'connected')).length).toBe(1)
+})
