@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recallCall, rememberCall } from './remembered-call'
+import { recallCall, recallChoices, rememberCall, rememberChoices, reloadedPath } from './remembered-call'
 
 const MINUTE = 60_000
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('window', {
-    sessionStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) },
-  })
+  const storage = () => {
+    const kept = new Map<string, string>()
+    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) }
+  }
+  vi.stubGlobal('window', { sessionStorage: storage(), localStorage: storage() })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,4 +41,49 @@ test('nonsense in the storage is no call', () => {
   expect(recallCall(7, RELOAD)).toBeNull()
   window.sessionStorage.setItem('call:7', 'null')
   expect(recallCall(7, RELOAD)).toBeNull()
+})
+
+test('a call is found for less than a minute, and what it does not say is on', () => {
+  rememberCall(7, CALL)
+  expect(recallCall(7, { ...RELOAD, at: 1000 + MINUTE - 1 })?.joined).toBe(true)
+  expect(recallCall(7, { ...RELOAD, at: 1000 + MINUTE })?.joined).toBe(false)
+  window.sessionStorage.setItem('call:7', JSON.stringify({ joined: 'yes', at: 1000 }))
+  expect(recallCall(7, { ...RELOAD, reloaded: '' })).toEqual({
+    joined: false,
+    microphone: true,
+    camera: true,
+    lesson: null,
+    at: 1000,
+    path: '',
+  })
+  window.sessionStorage.setItem('call:7', JSON.stringify({ joined: true, at: '1000' }))
+  expect(recallCall(7, RELOAD)).toBeNull()
+})
+
+test('a muted microphone and a camera that is off are remembered; nonsense is no choice', () => {
+  expect(recallChoices()).toBeNull()
+  for (const choices of [
+    { microphone: false, camera: true },
+    { microphone: true, camera: false },
+  ]) {
+    rememberChoices(choices)
+    expect(recallChoices()).toEqual(choices)
+  }
+  window.localStorage.setItem('keel.call.choices', '{}')
+  expect(recallChoices()).toEqual({ microphone: true, camera: true })
+  window.localStorage.setItem('keel.call.choices', '{broken')
+  expect(recallChoices()).toBeNull()
+})
+
+test('only a reload names the page that was reloaded', () => {
+  vi.stubGlobal('location', { href: 'http://keel.test/room/9?a=1' })
+  const entries = vi.spyOn(performance, 'getEntriesByType')
+  const entry = (type: string) => [{ type, name: 'http://keel.test/room/7?board=2' } as unknown as PerformanceEntry]
+  entries.mockReturnValue(entry('reload'))
+  expect(reloadedPath()).toBe('/room/7')
+  for (const list of [entry('navigate'), entry('back_forward'), []]) {
+    entries.mockReturnValue(list)
+    expect(reloadedPath()).toBeNull()
+  }
+  entries.mockRestore()
 })

@@ -1,0 +1,81 @@
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { BoardActions } from '@keel/contract/entities/action'
+import { catchUpOnAnswers, showOwnAnswers, STORING_ANSWERS } from './own-answers'
+
+const KEY = ['actions', 5, null]
+const soon = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Answers that are shown, and asked for by what the test settles. */
+function setUp(known: BoardActions | undefined) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  const asked: ((answers: BoardActions) => void)[] = []
+  if (known) client.setQueryData(KEY, known)
+  const observer = new QueryObserver<BoardActions>(client, { queryKey: KEY, queryFn: () => new Promise((resolve) => asked.push(resolve)) })
+  const stop = observer.subscribe(() => undefined)
+  const storing = () => {
+    let done = (): void => undefined
+    const mutation = new MutationObserver(client, {
+      mutationKey: STORING_ANSWERS,
+      mutationFn: () => new Promise<void>((resolve) => (done = resolve)),
+    })
+    const ended = mutation.mutate()
+    return async () => {
+      done()
+      await ended
+    }
+  }
+  return { client, asked, stop, storing, shown: () => client.getQueryData<BoardActions>(KEY) }
+}
+const withMine = (all: BoardActions): BoardActions => ({ ...all, 2: { w: 'mine' } })
+
+test('an answer is shown at once, also before any are known', () => {
+  const { client, shown, stop } = setUp(undefined)
+  showOwnAnswers(client, KEY, withMine)
+  expect(shown()).toEqual({ 2: { w: 'mine' } })
+  stop()
+})
+
+test('answers that are on their way are broken off, and asked for again when all is stored', async () => {
+  const { client, asked, shown, stop, storing } = setUp({ 1: { v: 'before' } })
+  void client.invalidateQueries({ queryKey: KEY })
+  await soon()
+  expect(asked).toHaveLength(1)
+  showOwnAnswers(client, KEY, withMine)
+  asked[0]?.({ 1: { v: 'older' } })
+  await soon()
+  expect(shown()).toEqual({ 1: { v: 'before' }, 2: { w: 'mine' } })
+  const ends = [storing(), storing()]
+  catchUpOnAnswers(client, KEY)
+  await soon()
+  expect(asked).toHaveLength(1)
+  await ends[0]?.()
+  catchUpOnAnswers(client, KEY)
+  await soon()
+  expect(asked).toHaveLength(2)
+  await ends[1]?.()
+  asked[1]?.({ 1: { v: 'newer' }, 2: { w: 'mine' } })
+  await soon()
+  expect(shown()).toEqual({ 1: { v: 'newer' }, 2: { w: 'mine' } })
+  // Once is enough.
+  catchUpOnAnswers(client, KEY)
+  await soon()
+  expect(asked).toHaveLength(2)
+  stop()
+})
+
+test('answers that nobody broke off, or that are not shown, are not asked for again', async () => {
+  const { client, asked, stop } = setUp({ 1: { v: 'before' } })
+  showOwnAnswers(client, KEY, withMine)
+  catchUpOnAnswers(client, KEY)
+  catchUpOnAnswers(client, ['actions', 77, null])
+  await soon()
+  expect(asked).toEqual([])
+  // One that was asked for since may have missed what was stored.
+  void client.invalidateQueries({ queryKey: KEY })
+  await soon()
+  catchUpOnAnswers(client, KEY)
+  await soon()
+  expect(asked).toHaveLength(2)
+  stop()
+})

@@ -1,0 +1,428 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SKETCH_MESSAGES_PER_SECOND } from '@keel/contract/constants'
+import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import { ApiError } from '../../../api/errors'
+import { PathGesture, ShapeGesture, shapeBetween } from './gesture'
+import { History } from './history'
+import { PageView } from './page-view'
+import { type Order, SketchSaver } from './saver'
+import { Sheet } from './sheet'
+import { type StrokePart, Telling } from './telling'
+
+const ME = 5
+const OTHER = 6
+const place = { boardId: 1, itemId: 2, page: 3 }
+const rect = (x: number, z = 1): Stroke => ({ kind: 'rect', z, color: '#dc2626', width: 3, x, y: 0, w: 9, h: 9 })
+const text = (words: string): Stroke => ({ kind: 'text', z: 1, x: 0, y: 0, width: 100, text: words, fill: '#000000', fontSize: 22 })
+
+function setUp(teaches = false) {
+  const added: Order[] = []
+  let pending: Order[] = []
+  const sheet = new Sheet(place, { id: ME, color: '#000000', teaches }, { add: (order) => void added.push(order), pending: () => pending })
+  const draw = (id: string, x: number, userId = ME, z = 1) => sheet.put(sheet.object(userId, id, rect(x, z)))
+  const load = (...drawn: [userId: number, id: string, x: number][]) =>
+    sheet.load(
+      drawn.map(([userId, id, x]) => sheet.object(userId, id, rect(x))),
+      sheet.version,
+    )
+  const shown = () => sheet.store.getState().objects.map(({ user_id, id, stroke }) => `${user_id}:${id} ${'x' in stroke ? stroke.x : ''}`)
+  const orders = () =>
+    added
+      .splice(0)
+      .map((order) =>
+        'id' in order
+          ? `${order.userId}:${order.id} ${order.stroke && 'x' in order.stroke ? order.stroke.x : null}`
+          : `${order.userId} clear`,
+      )
+  const said = () => sheet.store.getState().said
+  return { sheet, draw, load, shown, orders, said, wait: (...list: Order[]) => (pending = list) }
+}
+const waiting = (id: string, x: number | null, userId = ME): Order => ({ place, userId, id, stroke: x === null ? null : rect(x) })
+
+describe('a page that is drawn on', () => {
+  test('shows each object at once, stores it, and takes it back and again', () => {
+    const { sheet, draw, shown, orders, said } = setUp()
+    draw('a', 1)
+    draw('b', 2)
+    draw('a', 3)
+    expect([shown(), orders()]).toEqual([
+      ['5:a 3', '5:b 2'],
+      ['5:a 1', '5:b 2', '5:a 3'],
+    ])
+    sheet.undo()
+    sheet.undo()
+    expect([shown(), orders(), said()]).toEqual([['5:a 1'], ['5:a 1', '5:b null'], { what: 'undone', times: 2 }])
+    expect([sheet.store.getState().canUndo, sheet.store.getState().canRedo]).toEqual([true, true])
+    sheet.redo()
+    expect([shown(), said()]).toEqual([['5:a 1', '5:b 2'], { what: 'redone', times: 3 }])
+    sheet.redo()
+    sheet.redo()
+    expect([said()?.times, sheet.store.getState().canRedo]).toEqual([4, false])
+  })
+
+  test('stores nothing where nothing changed, and no object without content', () => {
+    const { sheet, load, shown, orders } = setUp()
+    load([ME, 'a', 1])
+    const [object] = sheet.store.getState().objects
+    if (object) sheet.put(object)
+    sheet.put(sheet.object(ME, 'empty', text('  ')))
+    sheet.change([])
+    expect([orders(), sheet.store.getState().canUndo]).toEqual([[], false])
+    sheet.put(sheet.object(ME, 'a', text('')))
+    expect([shown(), orders()]).toEqual([[], ['5:a null']])
+  })
+
+  test('does not bring back by undo what another has deleted', () => {
+    const { sheet, draw, shown, orders } = setUp()
+    draw('a', 1)
+    draw('a', 2)
+    sheet.heard('5:a', null)
+    orders()
+    sheet.undo()
+    expect([shown(), orders()]).toEqual([[], []])
+    sheet.undo()
+    sheet.redo()
+    expect([shown(), orders()]).toEqual([['5:a 1'], ['5:a 1']])
+  })
+
+  test('lets a student delete their own only, and a teacher all', () => {
+    const student = setUp()
+    student.load([ME, 'a', 1], [OTHER, 'b', 2])
+    student.sheet.remove('6:b')
+    student.sheet.remove('6:gone')
+    expect([student.shown(), student.orders(), student.said()]).toEqual([['5:a 1', '6:b 2'], [], { what: 'notYours', times: 1 }])
+    student.sheet.remove('5:a')
+    expect([student.shown(), student.said()?.what]).toEqual([['6:b 2'], 'deleted'])
+    const teacher = setUp(true)
+    teacher.load([OTHER, 'b', 2])
+    teacher.sheet.remove('6:b')
+    expect([teacher.shown(), teacher.orders()]).toEqual([[], ['6:b null']])
+  })
+
+  test('is cleared of one’s own with one order and one step back', () => {
+    const { sheet, load, shown, orders, said } = setUp()
+    sheet.clearOwn()
+    expect([orders(), said()]).toEqual([[], null])
+    load([ME, 'a', 1], [ME, 'b', 2], [OTHER, 'c', 3])
+    sheet.clearOwn()
+    expect([shown(), orders(), said()?.what]).toEqual([['6:c 3'], ['5 clear'], 'cleared'])
+    sheet.undo()
+    expect([shown(), orders()]).toEqual([
+      ['5:a 1', '5:b 2', '6:c 3'],
+      ['5:a 1', '5:b 2'],
+    ])
+  })
+
+  test('shows objects from back to front, of those people who are looked at', () => {
+    const { sheet, draw, load, shown } = setUp()
+    load([OTHER, 'c', 3])
+    draw('b', 2, ME, 1)
+    draw('a', 1, ME, 1)
+    draw('d', 0, ME, sheet.front())
+    expect(shown()).toEqual(['5:a 1', '5:b 2', '6:c 3', '5:d 0'])
+    sheet.show(new Set([OTHER]))
+    expect([shown(), sheet.isShown(ME), sheet.isShown(OTHER)]).toEqual([['6:c 3'], false, true])
+    sheet.heardDraft(sheet.object(ME, 'hidden', rect(9)))
+    sheet.heardDraft(sheet.object(OTHER, 'new', rect(9)))
+    expect(shown()).toEqual(['6:c 3', '6:new 9'])
+    sheet.show(null)
+    expect(shown()).toHaveLength(6)
+  })
+
+  test('drops what is selected or written in when it goes', () => {
+    const { sheet, load } = setUp()
+    load([ME, 'a', 1], [ME, 'b', 2])
+    sheet.select('5:a', true)
+    sheet.edit('5:b')
+    sheet.heard('5:b', null)
+    expect(sheet.store.getState()).toMatchObject({ selected: '5:a', grabbed: true, editing: null })
+    sheet.heard('5:a', null)
+    expect(sheet.store.getState()).toMatchObject({ selected: null, grabbed: false })
+    sheet.setTool('pen' as never)
+    load([ME, 'a', 1])
+    sheet.select('5:a')
+    sheet.setTool('mouse')
+    expect(sheet.store.getState()).toMatchObject({ tool: 'mouse', selected: '5:a' })
+    sheet.setTool('pen' as never)
+    expect(sheet.store.getState()).toMatchObject({ selected: null })
+  })
+})
+
+describe('what others draw', () => {
+  test('takes the place of what was there, but not of what one has not stored yet', () => {
+    const { sheet, load, shown, wait } = setUp()
+    load([ME, 'a', 1], [OTHER, 'b', 2])
+    sheet.heard('6:b', sheet.object(OTHER, 'b', rect(3)))
+    expect([shown(), sheet.disputed]).toEqual([['5:a 1', '6:b 3'], false])
+    wait(waiting('a', 4))
+    sheet.heard('5:a', null)
+    sheet.heardDraft(sheet.object(ME, 'a', rect(9)))
+    expect([shown(), sheet.disputed]).toEqual([['5:a 1', '6:b 3'], true])
+    wait({ place, userId: OTHER, clear: true })
+    sheet.heard('6:b', sheet.object(OTHER, 'b', rect(7)))
+    expect(shown()).toEqual(['5:a 1', '6:b 3'])
+  })
+
+  test('is seen while it is made, until it is stored', () => {
+    const { sheet, load, shown } = setUp()
+    load([OTHER, 'b', 2])
+    sheet.heardDraft(sheet.object(OTHER, 'b', rect(8)))
+    sheet.heardDraft(sheet.object(OTHER, 'new', rect(9)))
+    expect([shown(), sheet.knows('6:new'), sheet.knows('6:b')]).toEqual([['6:b 8', '6:new 9'], false, true])
+    sheet.heard('6:b', sheet.object(OTHER, 'b', rect(3)))
+    expect(shown()).toEqual(['6:b 3', '6:new 9'])
+    sheet.draft({ key: '6:new' })
+    expect(shown()).toEqual(['6:b 3'])
+  })
+
+  test('does not take a text away from under the hands of its writer', () => {
+    const { sheet, load } = setUp()
+    load([ME, 'a', 1])
+    sheet.draft(sheet.object(ME, 'a', text('being written')))
+    sheet.edit('5:a')
+    sheet.heard('5:a', sheet.object(ME, 'a', text('elsewhere')))
+    expect(sheet.get('5:a')?.stroke).toMatchObject({ text: 'being written' })
+    sheet.edit(null)
+    sheet.heard('5:a', sheet.object(ME, 'a', text('elsewhere')))
+    expect([sheet.get('5:a')?.stroke, sheet.get(null)]).toMatchObject([{ text: 'elsewhere' }, undefined])
+  })
+
+  test('goes when they clear their page, except what is on its way here', () => {
+    const { sheet, load, shown, wait } = setUp(true)
+    load([OTHER, 'b', 2], [OTHER, 'c', 3], [ME, 'a', 1])
+    wait(waiting('c', 4, OTHER))
+    sheet.heardClear(OTHER)
+    expect(shown()).toEqual(['5:a 1', '6:c 3'])
+  })
+})
+
+describe('an answer with all that is drawn', () => {
+  test('takes the place of everything, but not of what changed since it was asked for', () => {
+    const { sheet, load, shown } = setUp()
+    load([ME, 'a', 1], [OTHER, 'b', 2], [OTHER, 'gone', 3])
+    const asked = sheet.version
+    sheet.heard('6:b', sheet.object(OTHER, 'b', rect(7)))
+    sheet.heard('6:new', sheet.object(OTHER, 'new', rect(8)))
+    sheet.load([sheet.object(ME, 'a', rect(4)), sheet.object(OTHER, 'b', rect(2))], asked)
+    expect(shown()).toEqual(['5:a 4', '6:b 7', '6:new 8'])
+  })
+
+  test('leaves what is not stored yet as it is here, also of an earlier visit', () => {
+    const { load, shown, wait } = setUp()
+    wait(waiting('a', 9), waiting('b', null), { place, userId: OTHER, clear: true }, waiting('c', 8, OTHER))
+    load([ME, 'a', 1], [ME, 'b', 2], [OTHER, 'c', 3], [OTHER, 'd', 4])
+    expect(shown()).toEqual(['5:a 9', '6:c 8'])
+  })
+})
+
+describe('what is being drawn', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const every = 1000 / SKETCH_MESSAGES_PER_SECOND
+  function setUpTelling() {
+    const sent: [string, StrokePart][] = []
+    return { sent, telling: new Telling((id, part) => sent.push([id, part])) }
+  }
+  const part = (x: number): StrokePart => rect(x)
+
+  test('is sent some times a second, always with the newest state', () => {
+    const { sent, telling } = setUpTelling()
+    for (const x of [1, 2, 3]) telling.tell('a', () => part(x))
+    expect(sent).toEqual([['a', part(1)]])
+    vi.advanceTimersByTime(every)
+    expect(sent.slice(1)).toEqual([['a', part(3)]])
+    vi.advanceTimersByTime(every)
+    telling.tell('a', () => part(4))
+    expect(sent.slice(2)).toEqual([['a', part(4)]])
+  })
+
+  test('is not sent after its end, without news, or when it is too much', () => {
+    const { sent, telling } = setUpTelling()
+    telling.tell('a', () => part(1))
+    telling.tell('a', () => part(2))
+    telling.end()
+    vi.advanceTimersByTime(every * 2)
+    telling.tell('b', () => undefined)
+    vi.advanceTimersByTime(every)
+    const path = (numbers: number): StrokePart => ({
+      kind: 'path',
+      z: 1,
+      color: '#000000',
+      width: 3,
+      points: Array.from({ length: numbers }, () => 0),
+    })
+    telling.tell('c', () => path(1503))
+    vi.advanceTimersByTime(every)
+    telling.tell('c', () => path(1500))
+    vi.advanceTimersByTime(every)
+    expect(sent.map(([id]) => id)).toEqual(['a', 'c'])
+    telling.tell('d', () => part(1))
+    telling.tell('d', () => part(2))
+    telling.giveUp('d')
+    vi.advanceTimersByTime(every * 2)
+    expect(sent.slice(2)).toEqual([
+      ['d', part(1)],
+      ['d', null],
+    ])
+  })
+})
+
+test('a path keeps points that are apart, is sent in parts, and ends when it is full', () => {
+  const path = new PathGesture('a', '#000000', 4)
+  expect([path.finish(), path.part()]).toEqual([null, undefined])
+  for (const x of [0, 1, 1.2, 2.3, 2.5]) path.add({ x, y: 0 }, 0.5)
+  expect(path.look().points.filter((_, at) => at % 3 === 0)).toEqual([0, 1.2, 2.5])
+  expect(path.part()).toMatchObject({ kind: 'part', from: 0, points: { length: 9 } })
+  expect(path.part()).toBeUndefined()
+  path.add({ x: 9, y: 9 }, 0.5)
+  expect(path.part()).toMatchObject({ from: 3, points: [9, 9, 0.5] })
+  for (let n = 4; n < 1199; n++) expect(path.add({ x: n * 10, y: 0 }, 0.5)).toBe(false)
+  expect(path.add({ x: 50_000, y: 50 }, 0.5)).toBe(true)
+  expect(path.finish()).toMatchObject({ kind: 'path', z: 4 })
+})
+
+test('a shape is drawn between two places, straight on request; a press is none', () => {
+  const pen = { color: '#000000', z: 1 }
+  const drawn = (shape: 'line' | 'arrow' | 'rect', x: number, y: number, straight = false) => {
+    const gesture = new ShapeGesture('a', shape, pen)
+    gesture.add({ x: 100, y: 100 }, 0, straight)
+    gesture.add({ x, y }, 0, straight)
+    return gesture.finish()
+  }
+  expect(drawn('line', 200, 110, true)).toMatchObject({ x1: 100, y1: 100, y2: 100 })
+  const diagonal = drawn('arrow', 190, 200, true)
+  expect(diagonal?.kind === 'arrow' && Math.abs(diagonal.x2 - diagonal.y2) < 0.01 && diagonal.x2 > 190).toBe(true)
+  expect(drawn('line', 200, 110)).toMatchObject({ x2: 200, y2: 110 })
+  expect(drawn('rect', 150, 80, true)).toMatchObject({ x: 100, y: 50, w: 50, h: 50 })
+  expect(drawn('rect', 70, 160, true)).toMatchObject({ x: 40, y: 100, w: 60, h: 60 })
+  expect(drawn('rect', 150, 80)).toMatchObject({ x: 100, y: 80, w: 50, h: 20 })
+  expect([drawn('rect', 103.9, 100), drawn('rect', 104, 100)?.kind]).toEqual([null, 'rect'])
+  expect(shapeBetween('ellipse', { x: -5000, y: 10 }, { x: 10, y: 20 }, pen)).toMatchObject({ kind: 'ellipse', width: 3 })
+})
+
+test('a place on the screen is one on the page, however it is turned', () => {
+  const view = new PageView()
+  const page = { left: 100, top: 50, width: 500, height: 250 } as DOMRect
+  view.set(500, 0)
+  expect(view.high).toBe(500)
+  expect(view.toUnits({ clientX: 350, clientY: 175 }, page)).toEqual({ x: 500, y: 250 })
+  expect(view.inUnits(5, page)).toBe(10)
+  expect(view.stepOnPage(3, 4)).toEqual({ x: 3, y: 4 })
+  const beside = view.toUnits({ clientX: -9000, clientY: 9000 }, page)
+  expect([beside.x < 0 && beside.x > -1000, beside.y > 500 && beside.y < 1500]).toEqual([true, true])
+  view.set(500, 90)
+  expect(view.inUnits(5, page)).toBe(20)
+  const turned = view.toUnits({ clientX: 100, clientY: 50 }, page)
+  expect([turned.x === 0 || turned.x === 1000, turned.y === 0 || turned.y === 500]).toEqual([true, true])
+})
+
+test('two hundred steps can be undone; another kind, object or time is a step apart', () => {
+  const history = new History()
+  const step = (n: number, id = 'a') => [{ userId: ME, id, before: rect(n), after: rect(n + 1) }]
+  for (let n = 0; n < 205; n++) history.push(step(n), '', n)
+  let count = 0
+  while (history.undo().length > 0) count++
+  expect([count, history.canUndo]).toEqual([200, false])
+  const apart = new History()
+  apart.push(step(1), 'move', 0)
+  apart.push(step(2), 'move', 1200)
+  apart.push(step(3, 'b'), 'move', 1300)
+  apart.push(step(4, 'b'), 'size', 1400)
+  apart.push(step(5, 'b'), 'size', 2599)
+  expect(apart.undo()).toMatchObject([{ before: { x: 6 }, after: { x: 4 } }])
+  expect(apart.undo()).toMatchObject([{ id: 'b', after: { x: 3 } }])
+  expect(apart.undo()).toMatchObject([{ id: 'a', after: { x: 2 } }])
+  apart.redo()
+  // What was done again is a step of its own.
+  apart.push(step(9, 'a'), 'move', 1250)
+  expect(apart.undo()).toMatchObject([{ before: { x: 10 }, after: { x: 9 } }])
+})
+
+describe('storing without a network', () => {
+  const away = new ApiError('network', '', 0)
+  function setUpSaver() {
+    const sent: string[] = []
+    let ends: { resolve: () => void; reject: (error: unknown) => void }[] = []
+    const call = (name: string) => {
+      sent.push(name)
+      return new Promise<void>((resolve, reject) => ends.push({ resolve, reject }))
+    }
+    const saver = new SketchSaver({
+      put: (at, { userId, id }, stroke) => call(`put ${at.page} ${userId}:${id} ${'x' in stroke ? stroke.x : ''}`),
+      putAll: (_at, userId, objects) => call(`put all ${objects.map(({ id }) => `${userId}:${id}`).join(' ')}`),
+      delete: (_at, { id }) => call(`delete ${id}`),
+      clear: (_at, userId) => call(`clear ${userId}`),
+    })
+    const end = async (refusal?: unknown) => {
+      const [first] = ends
+      ends = ends.slice(1)
+      if (refusal === undefined) first?.resolve()
+      else first?.reject(refusal)
+      for (let n = 0; n < 10; n++) await Promise.resolve()
+    }
+    return { saver, sent, end }
+  }
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test.each([0, 429, 500, 503])('an order that failed with %i goes first again after three seconds', async (status) => {
+    const { saver, sent, end } = setUpSaver()
+    saver.add(waiting('a', 1))
+    saver.add(waiting('b', null))
+    await end(new ApiError('internal', '', status))
+    expect(saver.status.getState()).toEqual({ waiting: 2, troubled: true })
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual(['put 3 5:a 1', 'put 3 5:a 1'])
+    await end()
+    expect([sent[2], saver.status.getState()]).toEqual(['delete b', { waiting: 1, troubled: false }])
+    await end()
+    // Once it is stored nothing is sent again by itself.
+    saver.retry()
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(sent).toHaveLength(3)
+  })
+
+  test('clearing a page drops what waits for it, and nothing else', async () => {
+    const { saver, sent, end } = setUpSaver()
+    saver.add(waiting('a', 1))
+    saver.add(waiting('b', 2))
+    saver.add(waiting('other', 3, OTHER))
+    saver.add({ ...waiting('elsewhere', 4), place: { ...place, page: 9 } })
+    await end(away)
+    saver.add({ place, userId: ME, clear: true })
+    saver.add(waiting('c', 5))
+    expect(saver.pending(place).map((order) => ('id' in order ? order.id : 'clear'))).toEqual(['other', 'clear', 'c'])
+    saver.retry()
+    for (let n = 0; n < 5; n++) await end()
+    await vi.advanceTimersByTimeAsync(0)
+    for (let n = 0; n < 5; n++) await end()
+    expect(sent.slice(1)).toEqual(['put 3 6:other 3', 'put 9 5:elsewhere 4', 'clear 5', 'put 3 5:c 5'])
+  })
+
+  test('what is sent together belongs to one person, and each order is announced', async () => {
+    const { saver, sent, end } = setUpSaver()
+    const done: string[] = []
+    const stop = saver.onDone((order) => done.push('id' in order ? order.id : 'clear'))
+    for (const order of [waiting('a', 1), waiting('b', 2), waiting('c', 3), waiting('d', 4, OTHER)]) saver.add(order)
+    expect(saver.pending(place)).toHaveLength(4)
+    expect(saver.pending({ ...place, itemId: 77 })).toEqual([])
+    await end()
+    await end()
+    stop()
+    await end()
+    expect([sent, done]).toEqual([
+      ['put 3 5:a 1', 'put all 5:b 5:c', 'put 3 6:d 4'],
+      ['a', 'b', 'c'],
+    ])
+  })
+})
