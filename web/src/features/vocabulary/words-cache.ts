@@ -44,7 +44,7 @@ export function showRestored(client: QueryClient, word: Word): void {
 
 function withWord(list: List, word: Word): List {
   const last = list.pages.length - 1
-  const at = list.pages.findIndex(({ words }, index) => index === last || (words.at(-1)?.id ?? Infinity) < word.id)
+  const at = list.pages.findIndex(({ words }, index) => index === last || (words.at(-1)?.id ?? Infinity) <= word.id)
   const pages = list.pages.map((page, index) =>
     index === at ? { ...page, words: [...page.words.filter(({ id }) => id !== word.id), word].toSorted((a, b) => b.id - a.id) } : page,
   )
