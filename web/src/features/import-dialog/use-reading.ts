@@ -81,8 +81,13 @@ export function useReading(): UseReading {
     const { kind: _, ...read } = answer
     patch({ ...read, busy: false, refused: null })
   }
-  const readText = (text: string, format: TextFormat | null, afterMs: number) => {
+  /** What is still being read would take the place of what was given since. */
+  const drop = () => {
     clearTimeout(timer.current)
+    reader.current?.drop()
+  }
+  const readText = (text: string, format: TextFormat | null, afterMs: number) => {
+    drop()
     if (text.trim() === '') {
       patch({ ...NONE, busy: false, refused: null })
       return
@@ -113,7 +118,7 @@ export function useReading(): UseReading {
       })
     },
     clear() {
-      clearTimeout(timer.current)
+      drop()
       setState(START)
     },
   }

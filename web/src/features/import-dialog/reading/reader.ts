@@ -8,6 +8,8 @@ const READ_MAX_MS = 15_000
 export interface Reader {
   /** Reads in a worker. What was asked before and is not done yet is dropped: its promise never ends. @throws {Refusal} */
   read: (source: Source) => Promise<Answer>
+  /** Drops what is being read. */
+  drop: () => void
   close: () => void
 }
 
@@ -49,6 +51,9 @@ export function createReader(maxMs = READ_MAX_MS): Reader {
         }
         used.postMessage(question)
       })
+    },
+    drop: () => {
+      if (busy) stop()
     },
     close: stop,
   }
