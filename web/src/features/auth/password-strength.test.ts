@@ -9,6 +9,19 @@ test.each([
   ['kass-istub', 2],
   ['kass istub aknal', 4],
   ['Kurat7&xq', 3],
+  ['Kur7&xq', 0],
+  ['kass1234', 1],
+  ['kassistu1234', 1],
+  ['kassikesed1', 3],
+  ['abcdabcd-', 2],
+  ['abcd-bcd-', 2],
+  ['abcdabcd', 1],
+  ['kassistubaknal', 3],
+  ['kassistubaknall', 4],
+  ['Kassistub7akn', 4],
+  ['ÕÄÖÜõäöü', 1],
+  ['Tere5678', 1],
+  ['12345678a', 2],
 ])('%s is of strength %i', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })

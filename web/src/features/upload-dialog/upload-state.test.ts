@@ -27,3 +27,19 @@ test('dropped files of another kind or too large are refused', () => {
   expect(refuse({ ...png, size: FILE_MAX_BYTES }, 'image')).toBeNull()
   expect(refuse({ ...png, size: FILE_MAX_BYTES + 1 }, 'image')).toEqual({ kind: 'tooLarge' })
 })
+
+test('a file larger than the storage that is left is refused with how much that is', () => {
+  const png = { name: 'map.png', type: 'image/png', size: 1000 }
+  expect(refuse(png, 'image', 1000)).toBeNull()
+  expect(refuse(png, 'image', 999)).toEqual({ kind: 'storageFull', left: 999 })
+  expect(refuse(png, 'image', -5)).toEqual({ kind: 'storageFull', left: 0 })
+  expect(refuse({ ...png, name: 'map' }, 'image')).toEqual({ kind: 'badType' })
+})
+
+test('a file that is worked on is sent no further', () => {
+  const processing: UploadState = { step: 'processing', name: 'map.png' }
+  expect(nextUploadState(processing, { type: 'progress', percent: 40 })).toBe(processing)
+  expect(nextUploadState({ step: 'idle' }, { type: 'sent' })).toEqual({ step: 'idle' })
+  const problem = { kind: 'badType' } as const
+  expect(nextUploadState(processing, { type: 'fail', problem })).toEqual({ step: 'failed', problem })
+})

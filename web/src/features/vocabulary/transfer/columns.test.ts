@@ -62,3 +62,75 @@ test('tags are left out, and it is said that there were some', async () => {
   expect((await readTable(new Blob(['Word,Translation,Tags\nkala,fish,animals']))).hasTags).toBe(true)
   expect((await readTable(new Blob(['kala,fish']))).hasTags).toBeUndefined()
 })
+
+const table = (columns: string[], ...rows: string[][]) => ({ name: '', columns, rows })
+
+test('columns are chosen by their names, else the first two are', () => {
+  expect(guessChoice(table(['', ''], ['a', 'b']))).toEqual({ word: 0, translation: 1 })
+  expect(guessChoice(table([''], ['a']))).toEqual({ word: 0, translation: null })
+  expect(guessChoice(table(['Picture', 'Front', 'Note']))).toEqual({ word: 1, translation: 0 })
+  expect(guessChoice(table(['', ''], ['Translation', 'Word'], ['fish', 'kala']))).toEqual({ word: 1, translation: 0 })
+  expect(columnNames(table(['', '', ''], ['Word', 'Translation'], ['kala', 'fish']))).toEqual(['Word', 'Translation', ''])
+  expect(columnNames(table(['', ''], ['kala', 'fish']))).toEqual(['', ''])
+})
+
+test('a word may be as long as it may be, and a longer translation is cut', () => {
+  const [word, translate] = ['x'.repeat(200), `${'y'.repeat(199)} z`]
+  expect(pairsOf(table(['', ''], [word, translate], [`${word}x`, 'long'], ['', 'none']), { word: 0, translation: 1 })).toEqual({
+    pairs: [{ word, translate: 'y'.repeat(199) }],
+    left: 2,
+    twice: 0,
+  })
+  expect(pairsOf(table(['', ''], ['kala', 'fish']), { word: 1, translation: null }).pairs).toEqual([{ word: 'fish', translate: '' }])
+})
+
+test('columns of languages are taken only from our own table', () => {
+  const head = ['Word', 'Translation', 'Language', 'Translation language']
+  const languages = (...rows: string[][]) =>
+    pairsOf(table(['', '', '', ''], ...rows), { word: 0, translation: 1 }).pairs.map(({ voice, lang }) => [voice, lang])
+  expect(languages(head, ['kala', 'fish', 'et', 'en'], ['maja', 'house', '', ''])).toEqual([
+    [7, 'en'],
+    [undefined, undefined],
+  ])
+  expect(languages(head, ['kala', 'fish', 'et', 'noun'])).toEqual([[undefined, undefined]])
+  expect(languages(head, ['kala', 'fish', 'noun', 'en'])).toEqual([[undefined, undefined]])
+  expect(languages(['kala', 'fish', 'et', 'en'])).toEqual([[undefined, undefined]])
+})
+
+const why = (text: BlobPart) =>
+  readTable(new Blob([text])).then(
+    () => 'read',
+    (error: { why: string }) => error.why,
+  )
+
+test('a file that is no table of words is refused by what it is', async () => {
+  expect(await why('')).toBe('empty')
+  expect(await why('\ufeff \n')).toBe('empty')
+  expect(await why('%PDF-1.7')).toBe('not_text')
+  expect(await why('kala\u0000,fish')).toBe('not_text')
+  expect(await why('kala\tfish')).toBe('read')
+  expect(await why(' '.repeat(16_777_217))).toBe('too_large')
+})
+
+test('of a large table as much is read as a vocabulary holds, the rest is counted', async () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, n) => `w${n},t${n}`).join('\n')
+  const read = async (count: number) => {
+    const { tables, more } = await readTable(new Blob([rows(count)]))
+    return [tables[0]?.rows.length, more]
+  }
+  expect(await read(20_001)).toEqual([20_001, 0])
+  expect(await read(20_003)).toEqual([20_001, 2])
+  const { tables } = await readTable(new Blob([`${'a,'.repeat(60)}a\n${'b,'.repeat(60)}${'x'.repeat(3000)}`]))
+  expect(tables[0]?.columns).toHaveLength(50)
+  const long = await readTable(new Blob([`kala,${'x'.repeat(3000)}`]))
+  expect(long.tables[0]?.rows[0]?.[1]).toHaveLength(2000)
+})
+
+test('the apostrophe before a formula is taken away, that of a word is not', async () => {
+  const { tables } = await readTable(new Blob(["'=1,'tis\n' +a,-b\n'@c,d'\u00a0 e"]))
+  expect(tables[0]?.rows).toEqual([
+    ['=1', "'tis"],
+    ['+a', '-b'],
+    ['@c', "d' e"],
+  ])
+})

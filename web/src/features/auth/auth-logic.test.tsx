@@ -1,0 +1,145 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '@keel/contract/entities/user'
+import { ApiError } from '../../api/errors'
+import { keys } from '../../api/keys'
+import { queryClient } from '../../api/query-client'
+import { languageStore, showLanguage } from '../../i18n/language'
+import { renderApp } from '../../testing/render'
+import { checkEmail, checkName, checkNewPassword, useFieldErrors } from './field-errors'
+import { isNewInstallation } from './new-installation'
+import { useAfterCaptcha } from './use-after-captcha'
+import { useEnter } from './use-enter'
+import { useFirstFocus } from './use-first-focus'
+
+/** What a hook returns now, shown in a page. */
+async function shown<T>(use: () => T): Promise<{ now: () => T; unmount: () => Promise<void> }> {
+  const kept: { value?: T } = {}
+  function Harness() {
+    const value = use()
+    useEffect(() => {
+      kept.value = value
+    })
+    return null
+  }
+  const { unmount } = await renderApp(<Harness />)
+  return { now: () => kept.value as T, unmount }
+}
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  delete document.documentElement.dataset.installation
+  queryClient.clear()
+  await showLanguage('en')
+})
+
+test('a form is sent at once while no captcha verifies', async () => {
+  const submit = vi.fn()
+  const { now } = await shown(() => useAfterCaptcha(submit))
+  now().submitAfterCaptcha()
+  now().onVerifying(true)
+  now().onVerifying(false)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect([submit.mock.calls.length, now().waiting]).toEqual([1, false])
+})
+
+test('a form that is sent while its captcha verifies waits for it, and goes once', async () => {
+  const submit = vi.fn()
+  const { now } = await shown(() => useAfterCaptcha(submit))
+  now().onVerifying(true)
+  now().submitAfterCaptcha()
+  now().submitAfterCaptcha()
+  await expect.poll(() => now().waiting).toBe(true)
+  expect(submit).not.toHaveBeenCalled()
+  now().onVerifying(true)
+  expect(now().waiting).toBe(true)
+  now().onVerifying(false)
+  await expect.poll(() => submit.mock.calls.length).toBe(1)
+  await expect.poll(() => now().waiting).toBe(false)
+  now().submitAfterCaptcha()
+  expect(submit).toHaveBeenCalledTimes(2)
+})
+
+test('what the server found wrong stands at its field, and other failures at none', async () => {
+  const { now } = await shown(useFieldErrors)
+  const failure = new ApiError('validation.failed' as never, 'No', 422, { email: 'used', password: 'too_short', other: 'required' })
+  expect(now().fromServer(failure, ['email', 'password'])).toEqual({
+    email: 'E-mail is already in use',
+    password: 'Use at least 8 characters',
+  })
+  expect(now().fromServer(failure, ['name'])).toBeNull()
+  expect(now().fromServer(new Error('broken'), ['email'])).toBeNull()
+  expect(now().sentence('something_new')).toBe('Check this field')
+})
+
+test.each([
+  ['name', checkName, '  ', 'required'],
+  ['name', checkName, ` ${'x'.repeat(64)} `, null],
+  ['name', checkName, 'x'.repeat(65), 'too_long'],
+  ['address', checkEmail, ' ', 'required'],
+  ['address', checkEmail, ' mari@example.org ', null],
+  ['address', checkEmail, 'mari@example', 'bad_email'],
+  ['address', checkEmail, 'ma ri@example.org', 'bad_email'],
+  ['address', checkEmail, 'mari@exa mple.org', 'bad_email'],
+  ['address', checkEmail, 'mari@example.org, juan', 'bad_email'],
+  ['password', checkNewPassword, '', 'required'],
+  ['password', checkNewPassword, '1234567', 'too_short'],
+  ['password', checkNewPassword, '12345678', null],
+  ['password', checkNewPassword, 'x'.repeat(128), null],
+  ['password', checkNewPassword, 'x'.repeat(129), 'too_long'],
+])('the %s check finds what is wrong (%#)', (_what, check, value, code) => {
+  expect(check(value)).toBe(code)
+})
+
+const user = (more: Partial<User> = {}): User => ({
+  id: 3,
+  first_name: 'Mari',
+  last_name: 'Tamm',
+  email: 'mari@example.org',
+  role: 1,
+  verify: 1,
+  lang: 'et',
+  sounds: true,
+  ...more,
+})
+async function entered(who: User, r?: string): Promise<string[]> {
+  const went: string[] = []
+  const { now, unmount } = await shown(() => {
+    const router = useRouter()
+    vi.spyOn(router, 'navigate').mockImplementation(
+      async ({ to, replace }) => void went.push(`${String(to)}${replace ? ', in its place' : ''}`),
+    )
+    vi.spyOn(router.history, 'replace').mockImplementation((path) => void went.push(path))
+    return useEnter()
+  })
+  await now()(who, r)
+  await unmount()
+  return went
+}
+
+test('a sign-in leads to the page that was wanted, in the language of the person', async () => {
+  document.documentElement.dataset.installation = 'new'
+  expect(isNewInstallation()).toBe(true)
+  expect(await entered(user(), '/rooms')).toEqual(['/rooms'])
+  expect([isNewInstallation(), languageStore.getState().language, queryClient.getQueryData<User>(keys.me)?.id]).toEqual([false, 'et', 3])
+})
+
+test('a teacher whose address is not confirmed waits, a student does not', async () => {
+  expect(await entered(user({ verify: 0 as never }), '/rooms')).toEqual(['/verify, in its place'])
+  expect(await entered(user({ verify: 0 as never, role: 2 }), '/rooms')).toEqual(['/rooms'])
+})
+
+test('the cursor stands where typing begins, but on touch screens', async () => {
+  const field = document.createElement('input')
+  document.body.append(field)
+  const screen = vi.spyOn(window, 'matchMedia')
+  screen.mockReturnValue({ matches: false } as MediaQueryList)
+  await shown(() => useFirstFocus(() => field))
+  expect(document.activeElement).not.toBe(field)
+  screen.mockReturnValue({ matches: true } as MediaQueryList)
+  await shown(() => useFirstFocus(() => field))
+  expect(document.activeElement).toBe(field)
+  expect(screen).toHaveBeenCalledWith('(pointer: fine)')
+  await shown(() => useFirstFocus(() => null))
+  field.remove()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { EXERCISE_NAME_MAX_LENGTH } from '@keel/contract/constants'
+import type { ImportedItem } from '@keel/contract/import/types'
+import { nameOf } from './names'
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] })
+const item = (type: number, value: unknown, name: string | null = null) => ({ type, name, value }) as unknown as ImportedItem
+const text = (...lines: string[]) => item(1, { content: lines.map(paragraph) })
+
+test.each<[string, ImportedItem, string]>([
+  ['its own name', item(1, { content: [paragraph('words')] }, '  My\n name '), 'My name'],
+  ['its own name, cut where it is too long', item(1, { content: [] }, 'x'.repeat(300)), 'x'.repeat(EXERCISE_NAME_MAX_LENGTH)],
+  ['its type when its name is blank', item(1, { content: [] }, ' '), 'Text'],
+  ['its first line that says something', text(' ', '____', 'At the  market', 'more'), 'At the market'],
+  ['its type where nothing is said', text('', '__'), 'Text'],
+  ['its words', item(2, { words: [{ word: 'cat' }, { word: 'dog' }] }), 'cat, dog'],
+  [
+    'the left words of its pairs',
+    item(18, {
+      words: [
+        { text1: 'cat', text2: 'kass' },
+        { text1: 'dog', text2: 'koer' },
+      ],
+    }),
+    'cat, dog',
+  ],
+  ['its groups', item(11, { groups: [{ name: 'der' }, { name: 'die' }] }), 'der, die'],
+  ['what its picture shows', item(7, { file_id: -1, alt: 'A cat' }), 'A cat'],
+  ['its type, of a picture without a description', item(7, { file_id: -1, alt: null }), 'Text'],
+  ['its type, of a sound', item(8, { file_id: -1 }), 'Text'],
+  ['the text of a heading', item(13, { content: [{ type: 'text', text: 'Food' }] }), 'Food'],
+  ['sixty characters', text('x'.repeat(60)), 'x'.repeat(60)],
+  ['whole words of what is longer', text(`${'word '.repeat(11)}words, and more`), `${'word '.repeat(11).trim()}…`],
+  ['a cut word where it is very long', text(`ab ${'x'.repeat(80)}`), `ab ${'x'.repeat(27)}…`],
+  ['no half of a sign', text(`${'x'.repeat(59)}😀y`), `${'x'.repeat(30)}…`],
+])('an imported item is called by %s', (_by, imported, name) => {
+  expect(nameOf(imported, 'Text')).toBe(name)
+})

@@ -1,0 +1,120 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Notification } from '@keel/contract/entities/notification'
+import { notificationsQuery } from '../../api/notifications'
+import { loadMemberTexts } from '../../i18n/language'
+import { renderApp } from '../../testing/render'
+import { linkOf } from './link-of'
+import { notificationTexts } from './notification-texts'
+import { useUnreadNotifications } from './use-notifications'
+
+beforeAll(loadMemberTexts)
+
+const told = (kind: Notification['kind'], more: Partial<Notification> = {}): Notification => ({
+  id: 1,
+  kind,
+  title: 'B1',
+  text: '',
+  person: { id: 2, first_name: 'Sasha', last_name: 'Ivanova', role: 2 },
+  room_id: 5,
+  channel_id: null,
+  event_id: null,
+  lesson_id: null,
+  starts_at: null,
+  count: 0,
+  created_at: '2026-11-20T10:00:00.000Z',
+  unread: true,
+  ...more,
+})
+/** Noon here. */
+const noon = new Date(2026, 10, 20, 12)
+const at = noon.toISOString()
+
+test.each<[string, Notification, ReturnType<typeof linkOf>]>([
+  ['a message leads to its channel', told('new_message', { channel_id: 7 }), { to: '/messages/$channel', params: { channel: '7' } }],
+  ['homework leads to its lesson', told('homework', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
+  ['a lesson that is over leads to it', told('lesson_over', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
+  ['a classroom that was left leads to the others', told('room_left'), { to: '/rooms' }],
+  ['a deleted classroom leads to the others', told('room_deleted'), { to: '/rooms' }],
+  ['a new student leads to the classroom', told('student_joined'), { to: '/room/$id', params: { id: '5' } }],
+  ['a lesson without a time leads to the schedule', told('lesson_cancelled'), { to: '/schedule' }],
+  ['what is in no classroom leads to the schedule', told('reminder', { room_id: null }), { to: '/schedule' }],
+  [
+    'a planned lesson leads to its day',
+    told('lesson_planned', { event_id: 4, starts_at: at }),
+    { to: '/schedule', search: { date: '2026-11-20' }, hash: 'planned-4' },
+  ],
+])('%s', (_what, notification, link) => {
+  expect(linkOf(notification)).toEqual(link)
+})
+
+const textOf = (notification: Notification) => notificationTexts(notification).text
+
+test('a message says who wrote it, once, and what; a picture is called so', () => {
+  expect(notificationTexts(told('new_message', { text: 'Tere' }))).toEqual({ title: 'B1', text: 'Sasha Ivanova: Tere' })
+  expect(textOf(told('new_message', { text: 'Tere', title: 'Sasha Ivanova' }))).toBe('Tere')
+  expect(textOf(told('new_message'))).toBe('Sasha Ivanova: Image')
+  expect(textOf(told('new_message', { text: 'Tere', person: null, title: 'B1' }))).toBe(': Tere')
+})
+
+test('homework stands in one line, and none is not named', () => {
+  expect(notificationTexts(told('homework', { text: ' Read\n  page 4 ' }))).toEqual({ title: 'Homework', text: '“B1”: Read page 4' })
+  expect(notificationTexts(told('lesson_over', { text: 'Read' }))).toEqual({ title: 'Lesson ended', text: '“B1”. Homework: Read' })
+  expect(textOf(told('lesson_over', { text: ' \n' }))).toBe('“B1”')
+})
+
+test('a planned lesson says when it is: today by the clock, else with its day', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon })
+  expect(notificationTexts(told('lesson_planned', { starts_at: at, count: 1 }))).toEqual({
+    title: 'New lesson scheduled',
+    text: expect.stringMatching(/^“B1”: today, 12:00/),
+  })
+  vi.setSystemTime(new Date(2026, 10, 19, 12))
+  expect(textOf(told('reminder', { starts_at: at }))).toMatch(/^“B1” starts Fri,? .*20.*, 12:00/)
+  expect(notificationTexts(told('lesson_moved', { starts_at: at, count: 2 }))).toEqual({
+    title: 'Lessons moved',
+    text: expect.stringMatching(/12:00.*, then weekly, 2 lessons$/),
+  })
+  expect(textOf(told('lesson_moved', { starts_at: at, count: 2 }))).not.toBe(textOf(told('lesson_moved', { starts_at: at, count: 1 })))
+  vi.useRealTimers()
+})
+
+test('lessons that go with a classroom are counted', () => {
+  expect(notificationTexts(told('room_deleted', { count: 2 }))).toEqual({
+    title: 'Classroom deleted',
+    text: '“B1”. 2 scheduled lessons are cancelled.',
+  })
+  expect(textOf(told('student_joined'))).toBe('Sasha Ivanova is now in “B1”')
+})
+
+let sent: unknown[]
+let fails: boolean
+let known: { unread: number; zone: string | null }
+beforeEach(() => {
+  sent = []
+  fails = false
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ data: { notifications: [], more: false, ...known } })
+    sent.push(JSON.parse(body as string))
+    return fails ? Response.json({ code: 'invalid', message: 'No' }, { status: 422 }) : Response.json({ data: null })
+  })
+})
+function Count() {
+  return <p data-count>{useUnreadNotifications()}</p>
+}
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+test.each<[string, string | null, boolean, unknown[]]>([
+  ['is not known yet', null, false, [{ zone }]],
+  ['is another', 'Asia/Tokyo', false, [{ zone }]],
+  ['is refused', null, true, [{ zone }]],
+  ['is known', zone, false, []],
+])('the unread are counted, and the zone of the browser is sent when it %s', async (_how, before, refused, expected) => {
+  known = { unread: 3, zone: before }
+  fails = refused
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await renderApp(<Count />, { queryClient })
+  await expect.poll(() => document.querySelector('[data-count]')?.textContent).toBe('3')
+  await expect.poll(() => sent).toEqual(expected)
+  await expect.poll(() => queryClient.getQueryData(notificationsQuery.queryKey)?.zone).toBe(refused ? before : zone)
+})

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Lesson } from '@keel/contract/entities/lesson'
+import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import { keys } from '../../api/keys'
+import { live } from '../../realtime/live'
+import { liveServer } from '../../testing/live-server'
+import { bindRoom } from './bind-rooms'
+
+const room = (id: number) => ({ id, name: `Room ${id}`, lesson: null, can_edit: true })
+
+test('a classroom shows its lesson and name as they change, until that is stopped', () => {
+  const client = new QueryClient()
+  client.setQueryData(keys.rooms, [room(4), { ...room(5), can_edit: false }])
+  client.setQueryData(keys.room(5), room(5))
+  client.setQueryData(keys.lessons(), [])
+  const server = liveServer()
+  live.start()
+  server.last.greet({ server_time: Date.now() })
+  const stop = bindRoom(live, client, 5)
+  const say = (data: RoomAction) => server.last.event('direct_message', { user_id: 8, room_id: 5, queue_id: null, ts: Date.now(), data })
+  const cards = () => client.getQueryData<{ name: string; lesson: { id: number; can_edit: boolean } | null }[]>(keys.rooms) ?? []
+  const own = () => client.getQueryData<{ name: string; lesson: { id: number; can_edit: boolean } | null }>(keys.room(5))
+  const lesson = { id: 9, can_edit: false } as unknown as Lesson
+
+  say({ action: 'lesson', lesson })
+  expect([cards().map((one) => one.lesson), own()?.lesson]).toEqual([[null, { id: 9, can_edit: false }], { id: 9, can_edit: true }])
+  expect(client.getQueryState(keys.lessons())?.isInvalidated).toBe(false)
+  say({ action: 'lesson', lesson: null })
+  expect([cards()[1]?.lesson, own()?.lesson, client.getQueryState(keys.lessons())?.isInvalidated]).toEqual([null, null, true])
+  say({ action: 'updateRoom', room_id: 5, name: 'B2' })
+  expect([cards().map(({ name }) => name), own()?.name]).toEqual([['Room 4', 'B2'], 'B2'])
+  stop()
+  say({ action: 'updateRoom', room_id: 5, name: 'B3' })
+  say({ action: 'lesson', lesson })
+  expect([own()?.name, own()?.lesson]).toEqual(['B2', null])
+})
