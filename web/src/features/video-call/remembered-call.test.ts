@@ -60,7 +60,7 @@ test('a call is found for less than a minute, and what it does not say is on', (
   expect(recallCall(7, RELOAD)).toBeNull()
 })
 
-test('a muted microphone and a camera that is off are remembered; nonsense is no choice', () => {
+test('a muted microphone and a camera that is off are remembered, nonsense is not', () => {
   expect(recallChoices()).toBeNull()
   for (const choices of [
     { microphone: false, camera: true },

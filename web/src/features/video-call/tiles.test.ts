@@ -17,7 +17,7 @@ const other = (peerId: string, userId: number, more: Partial<OtherPerson> = {}):
 const tiles = (state: Partial<Parameters<typeof tilesOf>[0]>) => tilesOf({ ...SILENT, ...state }, ME, [ME, SASHA], 'You')
 const on = { microphone: true, camera: true, screen: true }
 
-test('shared screens come first, then the others as they came, then oneself with what one shares', () => {
+test('shared screens come first, then the others as they came, then oneself', () => {
   const all = tiles({
     others: [other('a', 2), other('b', 3, { sending: on, link: 'lost' })],
     camera: track('mine'),
@@ -51,7 +51,7 @@ test('one is muted by choice, and without a microphone', () => {
   expect(muted({ microphone: track('sound'), wanted: { microphone: false, camera: true } })).toBe(true)
 })
 
-test('the large tile is the one picked, else a screen of another, else the only other person', () => {
+test('the large tile is the picked one, a screen of another, or the only other', () => {
   const key = (state: Partial<Parameters<typeof tilesOf>[0]>, pinned: string | null = null) => largeTile(tiles(state), pinned)?.key
   const two = [other('a', 2), other('b', 3)]
   expect(key({ others: two })).toBeUndefined()

@@ -36,7 +36,7 @@ test('an answer is shown at once, also before any are known', () => {
   stop()
 })
 
-test('answers that are on their way are broken off, and asked for again when all is stored', async () => {
+test('answers on their way are broken off, and fetched again when all is stored', async () => {
   const { client, asked, shown, stop, storing } = setUp({ 1: { v: 'before' } })
   void client.invalidateQueries({ queryKey: KEY })
   await soon()

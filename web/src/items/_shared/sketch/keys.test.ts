@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import { commandKey, pageKey, removeSelected } from './keys'
+import { Sheet } from './sheet'
+import type { Tool } from './tools'
+
+const ME = 5
+const OTHER = 6
+const rect = (x: number, y = 100): Stroke => ({ kind: 'rect', z: x, color: '#dc2626', width: 3, x, y, w: 50, h: 50 })
+const text: Stroke = { kind: 'text', z: 900, x: 10, y: 10, width: 100, text: 'Tere', fill: '#000000', fontSize: 22 }
+
+/** Drawings from left to right, a student's and another's. */
+function setUp() {
+  const sheet = new Sheet(
+    { boardId: 1, itemId: 2, page: 1 },
+    { id: ME, color: '#000000', teaches: false },
+    { add: () => undefined, pending: () => [] },
+  )
+  sheet.load([sheet.object(ME, 'a', rect(100)), sheet.object(OTHER, 'b', rect(200)), sheet.object(ME, 'c', rect(300))], sheet.version)
+  const key = (code: string, more: { shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => {
+    const name = code === 'Space' ? ' ' : code.replace('Key', '').toLowerCase()
+    const pressed = {
+      key: /^Key|^Space/.test(code) ? name : code,
+      code,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
+      ...more,
+    }
+    return pageKey(sheet, pressed, () => ({ x: 500, y: 300 }))
+  }
+  const state = () => sheet.store.getState()
+  const selected = () => [state().selected, state().grabbed]
+  const place = (id: string) => {
+    const stroke = sheet.get(id)?.stroke
+    return stroke?.kind === 'rect' ? [stroke.x, stroke.y, stroke.w, stroke.h] : null
+  }
+  return { sheet, key, state, selected, place, said: () => state().said?.what }
+}
+
+test('arrow keys go from one drawing to the next, and stay at the ends', () => {
+  const { key, selected } = setUp()
+  const went = ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'ArrowUp', 'End'].map((code) => [
+    key(code),
+    selected()[0],
+  ])
+  expect(went).toEqual(['5:a', '6:b', '5:c', '5:c', '6:b', '5:a', '5:a', '5:c'].map((id) => [true, id]))
+  const backwards = setUp()
+  backwards.key('ArrowLeft')
+  expect(backwards.selected()).toEqual(['5:c', false])
+})
+
+test('an empty page leaves the arrows to the browser', () => {
+  const { sheet, key, selected } = setUp()
+  for (const id of ['5:a', '6:b', '5:c']) sheet.heard(id, null)
+  expect([key('ArrowRight'), key('Space'), key('Home'), selected()]).toEqual([false, false, true, [null, false]])
+})
+
+test('one’s own drawing is picked up, moved or resized, and put down; another’s is not', () => {
+  const { key, selected, place, said } = setUp()
+  key('Space')
+  expect(selected()).toEqual(['5:a', false])
+  key('Space')
+  expect([selected(), said()]).toEqual([['5:a', true], 'grabbed'])
+  key('ArrowRight')
+  key('ArrowDown')
+  expect(place('5:a')).toEqual([108, 108, 50, 50])
+  key('ArrowLeft', { shiftKey: true })
+  key('ArrowDown', { shiftKey: true })
+  expect(place('5:a')).toEqual([108, 108, 42, 58])
+  key('Enter')
+  expect([selected(), said()]).toEqual([['5:a', false], 'putDown'])
+  key('ArrowRight')
+  key('Enter')
+  expect([selected(), said(), place('6:b')]).toEqual([['6:b', false], 'notYours', [200, 100, 50, 50]])
+})
+
+test('presses of one arrow are undone together, by both ways to undo and redo', () => {
+  const { key, place } = setUp()
+  key('Space')
+  key('Space')
+  key('ArrowRight')
+  key('ArrowRight')
+  expect([key('KeyZ', { ctrlKey: true }), place('5:a')]).toEqual([true, [100, 100, 50, 50]])
+  expect([key('KeyY', { ctrlKey: true }), place('5:a')]).toEqual([true, [116, 100, 50, 50]])
+  key('KeyZ', { metaKey: true })
+  expect([key('KeyZ', { metaKey: true, shiftKey: true }), place('5:a')]).toEqual([true, [116, 100, 50, 50]])
+  expect([
+    key('KeyC', { ctrlKey: true }),
+    key('ArrowRight', { ctrlKey: true }),
+    key('Enter', { altKey: true }),
+    key('ArrowRight', { altKey: true }),
+  ]).toEqual([false, false, false, false])
+})
+
+test('Enter opens a text to be written in, the space bar picks it up', () => {
+  const { sheet, key, state, selected } = setUp()
+  sheet.heard('5:t', sheet.object(ME, 't', text))
+  key('End')
+  key('Enter')
+  expect([state().editing, selected()]).toEqual(['5:t', ['5:t', false]])
+  sheet.edit(null)
+  key('Space')
+  expect([state().editing, selected()]).toEqual([null, ['5:t', true]])
+})
+
+test('Escape puts down, then selects nothing, then takes the mouse', () => {
+  const { sheet, key, state, selected, said } = setUp()
+  sheet.select('5:a', true)
+  expect([key('Escape'), selected(), said()]).toEqual([true, ['5:a', false], 'putDown'])
+  expect([key('Escape'), selected()]).toEqual([true, [null, false]])
+  expect(key('Escape')).toBe(false)
+  sheet.setTool('rect')
+  expect([key('ArrowRight'), key('Escape'), state().tool]).toEqual([false, true, 'mouse'])
+})
+
+test('what is deleted leaves its neighbour selected, and what is not one’s own stays', () => {
+  const { sheet, key, selected, said } = setUp()
+  expect([key('Delete'), said()]).toEqual([false, undefined])
+  removeSelected(sheet)
+  sheet.select('5:a')
+  expect([key('Delete'), selected(), said()]).toEqual([true, ['6:b', false], 'deleted'])
+  expect([key('Backspace'), selected(), said()]).toEqual([true, ['6:b', false], 'notYours'])
+  sheet.select('5:c')
+  key('Backspace')
+  expect(selected()).toEqual(['6:b', false])
+  sheet.heard('6:b', null)
+  sheet.heard('5:z', sheet.object(ME, 'z', rect(5)))
+  sheet.select('5:z')
+  key('Delete')
+  expect(selected()).toEqual([null, false])
+})
+
+test('with the tool of a shape or a text a key makes one in the middle', () => {
+  const { sheet, key, state, selected, place, said } = setUp()
+  sheet.setTool('rect')
+  expect(key('Space')).toBe(true)
+  expect([state().tool, selected()[1], said(), place(String(selected()[0]))]).toEqual(['mouse', true, 'added', [420, 260, 160, 80]])
+  sheet.setTool('text')
+  key('Enter')
+  const written = sheet.get(state().editing)?.stroke
+  expect([state().tool, written?.kind === 'text' && [written.text, written.x, written.fill]]).toEqual(['mouse', ['', 500, '#000000']])
+})
+
+test.each<[string, Tool]>([
+  ['KeyP', 'pencil'],
+  ['KeyT', 'text'],
+  ['KeyL', 'line'],
+  ['KeyA', 'arrow'],
+  ['KeyR', 'rect'],
+  ['KeyE', 'ellipse'],
+  ['KeyV', 'mouse'],
+])('the key %s chooses the tool %s, whatever the layout, and not with Alt', (code, tool) => {
+  const { sheet, state } = setUp()
+  const press = (altKey: boolean) => commandKey(sheet, { key: '?', code, ctrlKey: false, metaKey: false, altKey, shiftKey: false })
+  sheet.setTool(tool === 'mouse' ? 'line' : 'mouse')
+  expect([press(true), state().tool === tool, press(false), state().tool]).toEqual([false, false, true, tool])
+})
