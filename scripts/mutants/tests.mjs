@@ -33,6 +33,7 @@ const others = {
     'web/src/features/vocabulary/transfer/*.test.ts',
     'web/src/screens/schedule/days.test.ts',
   ],
+  'web/src/items/_shared': ['web/src/items/*/*.test.tsx'],
   'web/src/realtime': [],
 }
 

@@ -130,3 +130,16 @@ test('when both wrote the same nothing is sent again', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect([puts.length, seen.map(({ version }) => version), kept.size, saver.isDirty(7)]).toEqual([1, [5], 0, false])
 })
+
+test('a merged value that meets another change is merged with that one too', async () => {
+  const { saver, puts, versions } = setUp([
+    new Newer(stored(5, doc('one', 'two, theirs'))),
+    new Newer(stored(6, doc('one', 'two, theirs again'))),
+  ])
+  saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
+  saver.flush(7)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(puts.at(-1)).toEqual(doc('one, mine', 'two, theirs again'))
+  expect(versions).toEqual([1, 5, 6])
+  expect(saver.isDirty(7)).toBe(false)
+})

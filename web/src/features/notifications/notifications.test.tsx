@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Notification } from '@keel/contract/entities/notification'
 import { notificationsQuery } from '../../api/notifications'
-import { loadMemberTexts } from '../../i18n/language'
+import { loadSchoolTexts } from '../../i18n/language'
 import { renderApp } from '../../testing/render'
 import { linkOf } from './link-of'
 import { notificationTexts } from './notification-texts'
 import { useUnreadNotifications } from './use-notifications'
 
-beforeAll(loadMemberTexts)
+beforeAll(loadSchoolTexts)
 
 const told = (kind: Notification['kind'], more: Partial<Notification> = {}): Notification => ({
   id: 1,

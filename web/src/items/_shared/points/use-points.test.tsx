@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
 import { page } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { keys } from '../../../api/keys'
 import { queryClient } from '../../../api/query-client'
 import { renderApp } from '../../../testing/render'
+import { notices } from '../../../ui/notify/notify'
 import { ItemPlaceContext } from '../item-place'
-import { usePoints } from './use-points'
+import { type PointChanges, usePoints } from './use-points'
 
 afterEach(() => queryClient.clear())
 
@@ -54,4 +56,79 @@ test('a deleted question on a picture comes back as it was', async () => {
       ['/boards/items/7/delete-point', { id: 'p1', page: 1 }],
       ['/boards/items/7/points', { id: 'p1', page: 1, point }],
     ])
+})
+
+let changes: PointChanges
+function Points() {
+  const made = usePoints(7, 1)
+  useEffect(() => {
+    changes = made
+  }, [made])
+  return null
+}
+/** Calls for points; each ends as the test says, those after them well. */
+async function showPoints() {
+  const sent: unknown[] = []
+  const ends: (number | Promise<void>)[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    sent.push([
+      new URL(url, location.href).pathname.replace('/api/v1/boards/items/7/', ''),
+      (JSON.parse(body as string) as { point?: { x: number } }).point?.x,
+    ])
+    const end = ends.shift()
+    if (typeof end !== 'number') await end
+    return typeof end === 'number'
+      ? Response.json({ code: 'limit.reached', message: 'No way' }, { status: end })
+      : Response.json({ data: null })
+  })
+  queryClient.setQueryData(keys.items(5), [item, { ...item, id: 8 }])
+  queryClient.setQueryData(keys.progress(5), [])
+  await renderApp(
+    <ItemPlaceContext value={{ boardId: 5, roomId: null, canEdit: true, editing: true, answersOf: { kind: 'nobody' } }}>
+      <Points />
+    </ItemPlaceContext>,
+    { queryClient },
+  )
+  return { sent, ends }
+}
+const told = () => notices.getState().list.map(({ kind, text }) => [kind, text])
+const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+
+test('while a point is dragged others see some of its places, and the last is stored', async () => {
+  const { sent, ends } = await showPoints()
+  let release = (): void => undefined
+  ends.push(new Promise((resolve) => (release = resolve)))
+  for (const x of [1, 2, 3]) changes.drag('p1', { ...point, x })
+  expect(shown()).toEqual({ p1: point })
+  changes.put('p1', { ...point, x: 4 })
+  changes.put('p2', { ...point, x: 9 })
+  expect(shown()).toEqual({ p1: { ...point, x: 4 }, p2: { ...point, x: 9 } })
+  release()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['points', 1],
+      ['points', 9],
+      ['points', 4],
+    ])
+  await expect.poll(() => isStale(keys.progress(5))).toBe(true)
+  expect([isStale(keys.items(5)), queryClient.getQueryData<BoardItem[]>(keys.items(5))?.[1]?.points]).toEqual([false, item.points])
+})
+
+test.each<[string, () => void]>([
+  ['changed', () => changes.put('p1', { ...point, x: 4 })],
+  ['deleted', () => changes.remove('p1')],
+])('a point that may not be %s says why, and is fetched as it is stored', async (_what, change) => {
+  const { ends } = await showPoints()
+  ends.push(409)
+  change()
+  await expect.poll(told).toEqual([['error', 'No way']])
+  expect([isStale(keys.items(5)), isStale(keys.progress(5))]).toEqual([true, false])
+})
+
+test('a point that was gone already is deleted without a way back', async () => {
+  const { sent } = await showPoints()
+  changes.remove('gone')
+  await expect.poll(() => isStale(keys.progress(5))).toBe(true)
+  expect([sent, told(), shown()]).toEqual([[['delete-point', undefined]], [], { p1: point }])
 })

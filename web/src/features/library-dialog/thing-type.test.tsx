@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { expect, test } from 'vitest'
+import { codeOf } from '@keel/contract/items/codes'
+import { renderApp } from '../../testing/render'
+import { keepDuration, keptDuration } from '../lesson-control/kept-duration'
+import { canChoose, type Choice, placeOf } from './thing-type'
+import { useOpenFolder } from './use-open-folder'
+
+const { folder, board, module } = codeOf
+
+test.each<[Choice, boolean[]]>([
+  ['folder', [false, false, false, false]],
+  ['any', [false, true, true, true]],
+  ['item', [false, false, false, true]],
+  ['board', [false, true, false, false]],
+  ['module', [false, false, true, false]],
+])('where a thing for "%s" is looked for, only such things can be chosen', (choose, expected) => {
+  expect([folder, board, module, codeOf.words].map((type) => canChoose(type, choose))).toEqual(expected)
+})
+
+test('what cannot be chosen here says where it is added', () => {
+  expect([board, module, codeOf.words].map(placeOf)).toEqual(['addedToBoards', 'addedToModules', 'addedOnBoard'])
+})
+
+test('the folder that was open is open again in the same dialog', async () => {
+  const queryClient = new QueryClient()
+  let now: ReturnType<typeof useOpenFolder>
+  function Harness({ kind }: { kind: 'to' | 'from' }) {
+    const made = useOpenFolder(kind)
+    useEffect(() => {
+      now = made
+    })
+    return null
+  }
+  const open = async (kind: 'to' | 'from') => {
+    const { unmount } = await renderApp(<Harness kind={kind} />, { queryClient })
+    const [folderId, change] = now
+    return { folderId, change, unmount }
+  }
+  const first = await open('to')
+  expect(first.folderId).toBeNull()
+  first.change(7)
+  await expect.poll(() => now[0]).toBe(7)
+  await first.unmount()
+  expect([(await open('to')).folderId, (await open('from')).folderId]).toEqual([7, null])
+  queryClient.clear()
+  expect((await open('to')).folderId).toBeNull()
+})
+
+test('the duration of the last lesson is offered for the next, and nonsense is none', () => {
+  localStorage.removeItem('keel.lesson-duration')
+  expect(keptDuration()).toBeNull()
+  keepDuration(3)
+  expect(keptDuration()).toBe(3)
+  localStorage.setItem('keel.lesson-duration', '5')
+  expect(keptDuration()).toBeNull()
+  localStorage.removeItem('keel.lesson-duration')
+})

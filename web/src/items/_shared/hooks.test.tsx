@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/render'
+import { stepThroughPlaces, useRefocus } from './chips/focus'
+import { type Flash, useFlash } from './chips/use-flash'
+import { askForBin, askForFile, askForLibrary, dialogRequests, forgetDialogs } from './dialog-requests'
+import { useDraft } from './use-draft'
+
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.querySelectorAll('[data-test]').forEach((element) => element.remove())
+})
+
+test('what flashes goes out after its time, and something newer takes its place', async () => {
+  let flash: Flash['flash'] = () => undefined
+  let lit: string[] = []
+  function Harness() {
+    const now = useFlash()
+    useEffect(() => {
+      flash = now.flash
+      lit = [...now.lit]
+    })
+    return null
+  }
+  await renderApp(<Harness />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const shown = async () => {
+    for (let n = 0; n < 5; n++) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      })
+    }
+    return lit
+  }
+  flash(['a'], 100)
+  expect(await shown()).toEqual(['a'])
+  vi.advanceTimersByTime(60)
+  flash(['b', 'c'], 100)
+  vi.advanceTimersByTime(99)
+  expect(await shown()).toEqual(['b', 'c'])
+  vi.advanceTimersByTime(1)
+  expect(await shown()).toEqual([])
+})
+
+test('a field shows what is typed until it is stored, then what comes from elsewhere', async () => {
+  let now: { shown: string; type: (text: string) => void; give: (value: string) => void } | null = null
+  let dirty = false
+  const typed: string[] = []
+  function Field() {
+    const [value, setValue] = useState('stored')
+    const [shown, change] = useDraft({ value, onChange: (next: string) => typed.push(next), isDirty: () => dirty })
+    useEffect(() => {
+      now = { shown, type: change, give: setValue }
+    }, [shown, change])
+    return null
+  }
+  await renderApp(<Field />)
+  const shows = (text: string) => expect.poll(() => now?.shown).toBe(text)
+  await shows('stored')
+  now!.give('theirs')
+  await shows('theirs')
+  dirty = true
+  now!.type('mine')
+  await shows('mine')
+  now!.give('theirs, newer')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect([now!.shown, typed]).toEqual(['mine', ['mine']])
+  dirty = false
+  now!.give('merged')
+  await shows('merged')
+})
+
+function buttons(...names: string[]): HTMLButtonElement[] {
+  return names.map((name) => {
+    const button = document.createElement('button')
+    button.dataset.test = name
+    button.dataset.place = name
+    document.body.append(button)
+    return button
+  })
+}
+
+test('arrow keys go round through the places for a chip', () => {
+  const [first, second, last] = buttons('a', 'b', 'c')
+  const box = document.body
+  const went = (key: string) => [stepThroughPlaces(box, key), (document.activeElement as HTMLElement).dataset['place']]
+  expect([went('ArrowLeft'), went('ArrowRight'), went('ArrowDown'), went('ArrowUp'), went('ArrowUp')]).toEqual(
+    ['c', 'a', 'b', 'a', 'c'].map((name) => [true, name]),
+  )
+  second?.blur()
+  last?.blur()
+  expect(went('ArrowRight')).toEqual([true, 'a'])
+  expect([stepThroughPlaces(box, 'Enter'), stepThroughPlaces(null, 'ArrowRight'), document.activeElement]).toEqual([false, false, first])
+})
+
+test('the focus goes on where an answer took it away, unless the person moved it', async () => {
+  const [pressed, next, other] = buttons('pressed', 'next', 'other')
+  let refocus: ReturnType<typeof useRefocus> = () => undefined
+  let draw: () => void = () => undefined
+  function Harness() {
+    const [, setCount] = useState(0)
+    const made = useRefocus()
+    useEffect(() => {
+      refocus = made
+      draw = () => setCount((count) => count + 1)
+    }, [made])
+    return null
+  }
+  await renderApp(<Harness />)
+  pressed?.focus()
+  refocus(() => next ?? null)
+  draw()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(document.activeElement).toBe(pressed)
+  pressed?.remove()
+  draw()
+  await expect.poll(() => document.activeElement).toBe(next)
+  other?.focus()
+  draw()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  other?.remove()
+  draw()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('each dialog is asked for by itself, and all are closed together', () => {
+  const file = { kind: 'image' as const, use: async () => undefined }
+  askForFile(file)
+  askForLibrary({ kind: 'from', choose: 'item', add: async () => undefined })
+  askForBin({ board_id: 1 } as never)
+  expect(dialogRequests.getState()).toMatchObject({ file, exercise: null, video: null, library: { kind: 'from' } })
+  forgetDialogs()
+  expect(Object.values(dialogRequests.getState())).toEqual([null, null, null, null, null])
+})

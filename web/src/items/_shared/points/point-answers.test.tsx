@@ -1,0 +1,159 @@
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import { POINT_TOOLTIP_MS } from '@keel/contract/constants'
+import { keys } from '../../../api/keys'
+import { setMe } from '../../../api/me'
+import { queryClient } from '../../../api/query-client'
+import { live } from '../../../realtime/live'
+import { liveServer } from '../../../testing/live-server'
+import { renderApp } from '../../../testing/render'
+import { type ItemPlace, ItemPlaceContext } from '../item-place'
+import { usePointAnswers } from './use-point-answers'
+import { usePointNews } from './use-point-news'
+
+const point = (...words: string[]) => ({ x: 1, y: 1, color: 'red' as const, words: words.map((value, at) => ({ id: `w${at}`, value })) })
+const POINTS = { p1: point('kala'), p2: point('kass') }
+const ME = 4
+
+let sent: [string, unknown][]
+/** How the next calls that store end; those after them well. */
+let ends: (number | Promise<void>)[]
+let stored: object
+let asked: number
+beforeEach(() => {
+  ;[sent, ends, stored, asked] = [[], [], {}, 0]
+  setMe({ id: ME, first_name: 'Juan', last_name: 'Diaz', email: 'juan@example.org', role: 2, verify: 1, lang: 'en', sounds: false })
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const path = new URL(url, location.href).pathname.replace('/api/v1', '')
+    if (method === 'GET') {
+      asked++
+      return Response.json({ data: stored })
+    }
+    sent.push([path, JSON.parse(body as string)])
+    const end = ends.shift()
+    if (typeof end !== 'number') await end
+    if (end === 0) throw new TypeError('Failed to fetch')
+    if (typeof end === 'number') return Response.json({ code: 'forbidden', message: 'No' }, { status: end })
+    return Response.json({ data: { action: { success: true, first_success: true, answer: 'of the server' } } })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+let now: ReturnType<typeof usePointAnswers>
+let news: ReturnType<typeof usePointNews>
+function Page() {
+  const [answers, last] = [usePointAnswers(7, 1, POINTS), usePointNews(7, 1)]
+  useEffect(() => {
+    now = answers
+    news = last
+  })
+  return null
+}
+async function show(answersOf: ItemPlace['answersOf'] = { kind: 'own' }) {
+  await renderApp(
+    <ItemPlaceContext value={{ boardId: 5, roomId: 9, canEdit: false, editing: false, answersOf }}>
+      <Page />
+    </ItemPlaceContext>,
+    { queryClient },
+  )
+  await expect.poll(() => now.ready).toBe(true)
+}
+const cached = (userId: number | null = null) => queryClient.getQueryData(keys.actions(5, userId))
+
+test('an answer shows at once, and is then what the server made of it', async () => {
+  let release = (): void => undefined
+  ends.push(new Promise((resolve) => (release = resolve)))
+  await show()
+  expect(now.give('p1', { answer: 'kala' })).toMatchObject({ success: true })
+  expect(now.give('gone', { answer: 'kala' })).toBeNull()
+  await expect.poll(() => now.answers['p1']).toMatchObject({ success: true })
+  release()
+  await expect.poll(() => now.answers['p1']).toMatchObject({ answer: 'of the server' })
+  expect([sent.length, asked]).toEqual([1, 1])
+})
+
+test('answers go one after the other, also over an outage', async () => {
+  await show()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ends.push(0)
+  now.give('p1', { answer: 'wrong' })
+  now.give('p2', { answer: 'kass' })
+  const ids = () => sent.map(([, body]) => (body as { id: string }).id)
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(1000)
+      return ids()
+    })
+    .toEqual(['p1', 'p1', 'p2'])
+})
+
+test('an answer that is refused is taken back to what is stored', async () => {
+  await show()
+  ends.push(403)
+  now.give('p1', { answer: 'kala' })
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect.poll(() => now.answers).toEqual({})
+  expect(sent).toHaveLength(1)
+})
+
+test('a reset empties this page only, for the person whose answers are shown', async () => {
+  stored = { 7: { p1: { success: false }, elsewhere: { success: true } }, 8: { x: 1 } }
+  await show({ kind: 'student', userId: 6 })
+  now.reset()
+  expect(cached(6)).toEqual({ 7: { elsewhere: { success: true } }, 8: { x: 1 } })
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.[1]).toMatchObject({ user_id: 6 })
+})
+
+test('with nobody picked answers stay on the page', async () => {
+  await show({ kind: 'nobody' })
+  now.give('p1', { answer: 'kala' })
+  await expect.poll(() => now.answers['p1']).toMatchObject({ success: true })
+  now.give('p2', { answer: 'wrong' })
+  await expect.poll(() => Object.keys(now.answers)).toEqual(['p1', 'p2'])
+  now.reset()
+  await expect.poll(() => now.answers).toEqual({})
+  expect([sent, asked]).toEqual([[], 0])
+})
+
+test.each<[string, ItemPlace['answersOf'], number]>([
+  ['one’s own', { kind: 'own' }, ME],
+  ['a student’s', { kind: 'student', userId: 6 }, 6],
+])('an answer that came from elsewhere is pointed out for a moment, for %s', async (_whose, answersOf, userId) => {
+  const server = liveServer()
+  live.start()
+  server.last.greet({ server_time: Date.now() })
+  await show(answersOf)
+  const say = (more: object) =>
+    server.last.event('direct_message', {
+      user_id: userId,
+      room_id: 9,
+      queue_id: null,
+      ts: Date.now(),
+      data: {
+        action: 'updatePointActions',
+        board_id: 5,
+        item_id: 7,
+        page: 1,
+        point_id: 'p1',
+        user_id: userId,
+        point_action: {},
+        ...more,
+      } as RoomAction,
+    })
+  say({ item_id: 8 })
+  say({ page: 2 })
+  say({ user_id: 77 })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(news).toBeNull()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  say({})
+  await Promise.resolve()
+  await expect.poll(() => news).toEqual({ id: 'p1' })
+  vi.advanceTimersByTime(POINT_TOOLTIP_MS)
+  await expect.poll(() => news).toBeNull()
+})
