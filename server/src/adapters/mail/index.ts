@@ -23,8 +23,8 @@ export interface Letter {
 /** Mail goes through a stored queue, so that a call never waits for a mail server and a crash loses none. */
 export interface Mail {
   readonly describe: string
-  /** Stores the letter; pass a transaction to send it only if that commits. With `forget` nothing of it is kept after that. */
-  send(letter: Letter, trx?: Kysely<DB>, more?: { forget?: boolean }): Promise<void>
+  /** Stores a letter, or several at once; pass a transaction to send them only if that commits. With `forget` nothing of it is kept after that. */
+  send(letters: Letter | readonly Letter[], trx?: Kysely<DB>, more?: { forget?: boolean }): Promise<void>
   /** Looks at the queue now instead of within a second: after a transaction with a letter has committed. */
   wake(): void
   /** Tries to reach the mail server; `problem` says how that went. */

@@ -135,21 +135,20 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
 
   return {
     describe: transport.describe,
-    async send(letter, trx = db, { forget = false } = {}) {
-      await trx
-        .insertInto('mails')
-        .values({
-          to_address: letter.to,
-          subject: letter.subject,
-          body_text: letter.text,
-          body_html: letter.html,
-          token_kind: letter.token?.kind ?? null,
-          user_id: letter.token?.userId ?? null,
-          next_at: now(),
-          created_at: now(),
-          forget,
-        })
-        .execute()
+    async send(letters, trx = db, { forget = false } = {}) {
+      const rows = [letters].flat().map((letter) => ({
+        to_address: letter.to,
+        subject: letter.subject,
+        body_text: letter.text,
+        body_html: letter.html,
+        token_kind: letter.token?.kind ?? null,
+        user_id: letter.token?.userId ?? null,
+        next_at: now(),
+        created_at: now(),
+        forget,
+      }))
+      if (rows.length === 0) return
+      await trx.insertInto('mails').values(rows).execute()
       if (trx === db) afterCommit(wake)
     },
     wake: () => afterCommit(wake),

@@ -3,6 +3,7 @@ import type { Notification, NotificationSettings } from '@keel/contract/entities
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
+import { recordStatements } from '../../../test/statements'
 import { mailsTo } from '../../../test/mailbox'
 import { makeSchool, type School } from '../../../test/school'
 import { MOVE_HELD_MS } from './moves'
@@ -289,6 +290,29 @@ describe('reminders', () => {
     })
     expect([await reminded(teacher), await reminded(student)]).toEqual([1, 1])
     await live.close()
+  })
+
+  test('are stored by one statement for a whole class', async () => {
+    const { room } = await plan()
+    const { db } = app.database
+    for (let n = 0; n < 8; n++)
+      await db
+        .insertInto('room_members')
+        .values({ room_id: room, user_id: (await app.user('student')).user.id })
+        .execute()
+    const count = async () =>
+      Number(
+        (
+          await db
+            .selectFrom('mails')
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      )
+    const [statements, before] = [recordStatements(app.database.pool), await count()]
+    await look(60)
+    const inserts = [...statements.values()].filter(({ text }) => text.startsWith('insert into "mails"'))
+    expect([(await count()) - before, inserts.reduce((sum, { runs }) => sum + runs, 0)]).toEqual([10, 1])
   })
 
   test('come the moment they are due, also of what has only just been planned', async () => {

@@ -91,14 +91,15 @@ async function write(ctx: Context, trx: Transaction<DB>, due: readonly Due[], ev
     .where('users.id', 'in', [...new Set(due.map(({ user_id }) => user_id))])
     .execute()
   const byId = new Map(readers.map((reader) => [reader.id, reader]))
-  for (const { event_id, user_id } of due) {
+  const mails = due.flatMap(({ event_id, user_id }) => {
     const [event, reader] = [events.get(event_id), byId.get(user_id)]
-    if (!event || !reader) continue
+    if (!event || !reader) return []
     const { email, first_name, lang, zone } = reader
     const { title, starts_at, room_id } = event
     const facts = { to: email, first_name, lang: lang as Language, title, partner: partnerOf(event, user_id), starts_at, room_id }
-    await ctx.mail.send(reminderLetter({ ...facts, zone: zone ?? event.zone }, publicUrl(ctx.config)), trx)
-  }
+    return [reminderLetter({ ...facts, zone: zone ?? event.zone }, publicUrl(ctx.config))]
+  })
+  await ctx.mail.send(mails, trx)
 }
 
 /** Sends the reminders that are due now, each once, by mail and in the product. */
