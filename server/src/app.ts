@@ -27,7 +27,7 @@ import { serveHealth } from './http/health'
 import { makeOnce } from './http/idempotency'
 import { HEALTH_PER_MINUTE, limitOf } from './http/limits'
 import { serveDocs } from './http/openapi'
-import { isWebSocketUpgrade, serveWithoutUpgrade } from './http/plain-upgrades'
+import { inTurn, isWebSocketUpgrade, serveWithoutUpgrade } from './http/plain-upgrades'
 import { makeRecognition } from './http/caller'
 import { networkOf } from './http/client-address'
 import { createGate } from './http/gate'
@@ -168,10 +168,13 @@ export async function buildApp({
   const cardOf: CardOf = (path, lang) => shareCard(ctx, path, lang)
   if (!(await serveWebClient(http, webDist, { cardOf, isNew, ratePerMinute: config.RATE_PER_MINUTE })))
     log.warn('the web client is not built: only the API is served')
-  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (isWebSocketUpgrade(request)) live.handleUpgrade(request, socket, head)
-    else serveWithoutUpgrade(http.server, request, socket, head)
-  })
+  const whenAnswered = inTurn(http.server)
+  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    whenAnswered(socket, () => {
+      if (isWebSocketUpgrade(request)) live.handleUpgrade(request, socket, head)
+      else serveWithoutUpgrade(http.server, request, socket, head)
+    }),
+  )
 
   const stopWatching = watchForgotten(ctx)
   const stopReminding = watchReminders(ctx)

@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from '@keel/contract/constants'
+import { CSRF_HEADER, WEBSOCKET_PATH } from '@keel/contract/constants'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -67,6 +67,18 @@ test('an offer of HTTP/2 is ignored and the request served, with its body and th
   socket.write('GET /api/v1/props HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(await next()).toMatch(/^HTTP\/1\.1 200 /)
   socket.destroy()
+})
+
+const KEY = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+test.each([
+  ['a websocket', `Connection: Upgrade\r\nUpgrade: websocket\r\n${KEY}`, ['200', '401']],
+  ['HTTP/2', 'Connection: Upgrade\r\nUpgrade: h2c\r\n', ['200', '404', '404']],
+])('an offer of %s right behind another request is answered after it, and the connection ends', async (_name, offer, statuses) => {
+  const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+  const upgrade = get(WEBSOCKET_PATH, offer)
+  const bytes = get('/api/v1/props') + upgrade + (statuses.length > 2 ? get(WEBSOCKET_PATH, `${offer}X-Last: yes\r\n`) : '')
+  const answer = await exchange(app.origin, bytes, get('/api/v1/props', 'Connection: close\r\n'))
+  expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status).slice(0, statuses.length)).toEqual(statuses)
 })
 
 test('a body that hardly comes is ended, one that goes on coming is not, whatever its length', async () => {
