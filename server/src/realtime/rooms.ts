@@ -54,6 +54,17 @@ export const maySee = ({ member, connection }: Seat, seenBy: SeenBy | undefined)
 export const roomEvent = (roomId: number, userId: number | null, queueId: string | null, ts: number, actionJson: string): string =>
   `{"user_id":${userId},"room_id":${roomId},"queue_id":${queueId === null ? 'null' : `"${queueId}"`},"ts":${ts},"data":${actionJson}}`
 
+/** Forgets the oldest state of the person who set most of them: nobody pushes out those of others. */
+function dropShared(shared: Map<number, string>): void {
+  const items = new Map<string, number[]>()
+  for (const [itemId, json] of shared) {
+    const userId = /^\{"user_id":(\d+)/.exec(json)?.[1] ?? ''
+    items.set(userId, [...(items.get(userId) ?? []), itemId])
+  }
+  const [most = []] = [...items.values()].toSorted((a, b) => b.length - a.length)
+  for (const itemId of most.slice(0, 1)) shared.delete(itemId)
+}
+
 /** Who sits in which room on this node, and what others are told when that changes. */
 export class Rooms {
   private stopping = false
@@ -211,12 +222,7 @@ export class Rooms {
     if (room.shared.has(itemId) && isRepetition(json)) return
     room.shared.delete(itemId) // so that the newest is the last
     room.shared.set(itemId, json)
-    if (room.shared.size > this.deps.limits.sharedStates) {
-      for (const oldest of room.shared.keys()) {
-        room.shared.delete(oldest)
-        break
-      }
-    }
+    if (room.shared.size > this.deps.limits.sharedStates) dropShared(room.shared)
   }
 
   private sitDown(connection: Connection, roomId: number, member: Membership, boardId: number | null): Seat {

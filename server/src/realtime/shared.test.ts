@@ -118,6 +118,14 @@ test('only so many states are remembered, the newest', async () => {
   expect(told(await enter(node, STUDENT)).map((state) => (state as { itemId: number }).itemId)).toEqual([3, 1, 4])
 })
 
+test('who sets many states pushes out their own only', async () => {
+  const node = await startTestNode({ limits: { sharedStates: 3 } })
+  const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
+  await teacher.tell(ROOM, { ...audio, itemId: 1 })
+  for (const itemId of [2, 3, 4, 5]) await student.tell(ROOM, { ...audio, itemId })
+  expect(told(await enter(node, STUDENT)).map((state) => (state as { itemId: number }).itemId)).toEqual([1, 4, 5])
+})
+
 test('players of items that the room has not are refused, and nobody enters with them', async () => {
   const node = await startTestNode()
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
