@@ -34,6 +34,21 @@ test('what is cached under longer names changes only when asked', () => {
   expect([cache.getQueryData(['room', 1]), cache.getQueryData(['room', 1, 'lesson'])]).toEqual([3, 2])
 })
 
+test('an answer on its way under a longer name does not undo the change either', async () => {
+  const { cache, state, observer, stop } = slowList()
+  state.answers.shift()?.()
+  await expect.poll(() => observer.getCurrentResult().data).toEqual(['a'])
+  void observer.refetch()
+  await expect.poll(() => state.answers).toHaveLength(1)
+  state.stored = ['a', 'b']
+  patchLive<string[]>(cache, [], (list) => [...list, 'b'], { exact: false })
+  await expect.poll(() => state.answers).toHaveLength(2)
+  state.answers.forEach((answer) => answer())
+  await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
+  expect(observer.getCurrentResult().data).toEqual(['a', 'b'])
+  stop()
+})
+
 /** A list whose answers come when the test lets them; each says what was stored when it was asked for. */
 function slowList() {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -7,6 +7,7 @@ import { fetchAccount } from './account'
 import { handleUnauthorized, provideConnectionId } from './connection'
 import { fileUrl, uploadFile } from './files'
 import { downloadExport, exportModuleUrl, exportUrl, importArchive } from './transfer'
+import { upload } from './upload'
 
 let browser: ReturnType<typeof fakeBrowser>
 beforeEach(() => {
@@ -26,10 +27,16 @@ test('a file goes with its name and the token of this site; its id comes back', 
   onTestFinished(() => provideConnectionId(() => null))
   const uploads = takeUploads((upload) => upload.answer({ id: 6 }))
   expect(await uploadFile(file())).toEqual({ id: 6 })
-  const [upload] = uploads
-  expect([upload?.method, upload?.path, upload?.file.name, upload?.file.size]).toEqual(['POST', '/files', 'cat.png', 3])
-  expect(upload?.headers).toMatchObject({ 'x-csrf-token': 'abc', 'x-connection-id': 'conn-1' })
+  const [sent] = uploads
+  expect([sent?.method, sent?.path, sent?.file.name, sent?.file.size]).toEqual(['POST', '/files', 'cat.png', 3])
+  expect(sent?.headers).toMatchObject({ 'x-csrf-token': 'abc', 'x-connection-id': 'conn-1' })
   expect(fileUrl(6)).toBe('/api/v1/files/6')
+})
+
+test('a recording, which has no name, goes with the one it is to have', async () => {
+  const uploads = takeUploads((upload) => upload.answer({ id: 6 }))
+  await upload('/files', new Blob(['abc']), 'recording.wav')
+  expect(lastOf(uploads).file.name).toBe('recording.wav')
 })
 
 test('the bytes that left are reported in whole percents, while their number is known', async () => {
