@@ -40,7 +40,7 @@ interface Built {
 function build(lines: readonly Line[], wordsOf: (gap: Gap) => string[]): Built {
   const newId = idMaker('g')
   const words: Built['words'] = {}
-  const content = lines.slice(0, PARAGRAPHS_MAX).map((line): Block => {
+  const content = lines.map((line): Block => {
     const nodes = line.slice(0, INLINES_MAX).flatMap((part): InlineNode[] => {
       if (typeof part === 'string')
         return part === '' ? [] : [{ type: 'text', text: part.slice(0, TEXT_MAX_LENGTH).replace(/\p{Cs}$/u, '') }]

@@ -223,3 +223,18 @@ test('what is long comes in several items, and nothing is cut', () => {
   const long = all(parseH5p('H5P.AdvancedText', { text: '<p>line</p>'.repeat(2000) }))
   expect(long.map(([, , lines]) => (lines as string[]).length).reduce((a, b) => a + b)).toBe(2000)
 })
+
+const many = <T>(count: number, of: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => of(n))
+test('more paragraphs than an exercise may have are named, not cut', () => {
+  const blanks = (count: number) => parseH5p('H5P.Blanks', { questions: many(count, () => '*a*') }, 'T')
+  expect(blanks(1000)).toMatchObject({ items: [{ type: 17 }], problems: [] })
+  expect(blanks(1001)).toMatchObject({ items: [], problems: [{ text: 'T', reason: 'too_many' }] })
+})
+
+test('words that are right nowhere are kept with the gaps, as many as each may have', () => {
+  const words = many(25, (n) => `w${n}`)
+  const [item] = parseH5p('H5P.DragText', { textField: '*a* *b*', distractors: words.map((word) => `*${word}*`).join(' ') }).items
+  const kept = item?.type === 16 ? Object.values(item.value.words).map((list) => list.map(({ value }) => value)) : []
+  expect(kept.map((list) => list.length)).toEqual([20, 7])
+  expect(kept.flat()).toEqual(expect.arrayContaining(words))
+})

@@ -1,3 +1,4 @@
+import { DOCUMENT_LIMITS } from '../items/_shared/document-limits'
 import { fitsStore } from '../items/_shared/json-bytes'
 import type { AudioValue } from '../items/audio/rules'
 import type { DndValue } from '../items/dnd-group/rules'
@@ -94,10 +95,12 @@ export const problem = (line: number, text: string, reason: Reason, kind?: strin
   ...(kind !== undefined && { kind: kind.slice(0, SHOWN_MAX_LENGTH) }),
 })
 
+const fits = ({ value }: ImportedItem): boolean =>
+  fitsStore(value) && !('content' in value && value.content.length > DOCUMENT_LIMITS.blocks)
 /** Leaves out, and names, what is larger than an item may be. */
 export function bounded({ items, problems, ...rest }: Imported): Imported {
   const small: ImportedItem[] = []
   const large: ImportedItem[] = []
-  for (const item of items) (fitsStore(item.value) ? small : large).push(item)
+  for (const item of items) (fits(item) ? small : large).push(item)
   return { ...rest, items: small, problems: [...problems, ...large.map((item) => problem(1, item.name ?? '', 'too_many'))] }
 }
