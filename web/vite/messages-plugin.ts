@@ -12,6 +12,8 @@ const PREFIX = 'virtual:messages/'
 const PARTS: Record<string, readonly string[]> = {
   /** What a visitor who is not signed in can see. */
   guest: ['auth', 'common', 'errors', 'welcome'],
+  /** The terms of use and the privacy notice, read before one registers. */
+  terms: ['terms'],
   /** What only boards show. */
   classroom: 'banner board call confirm dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
   /** The library, its dialogs, what goes in and out of it, and one's own space. */

@@ -1,7 +1,7 @@
 import type { Language } from '@keel/contract/constants'
 import type { LoadTexts } from './language'
 
-export type LatePart = 'member' | 'library' | 'school' | 'chat' | 'messages' | 'settings'
+export type LatePart = 'member' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'terms'
 
 /** What only members see, in a file of its own: visitors should not have to load this list. */
 export const late: Record<Language, Record<LatePart, LoadTexts>> = {
@@ -12,6 +12,7 @@ export const late: Record<Language, Record<LatePart, LoadTexts>> = {
     chat: () => import('virtual:messages/en/chat'),
     messages: () => import('virtual:messages/en/messages'),
     settings: () => import('virtual:messages/en/settings'),
+    terms: () => import('virtual:messages/en/terms'),
   },
   ru: {
     member: () => import('virtual:messages/ru/member'),
@@ -20,6 +21,7 @@ export const late: Record<Language, Record<LatePart, LoadTexts>> = {
     chat: () => import('virtual:messages/ru/chat'),
     messages: () => import('virtual:messages/ru/messages'),
     settings: () => import('virtual:messages/ru/settings'),
+    terms: () => import('virtual:messages/ru/terms'),
   },
   et: {
     member: () => import('virtual:messages/et/member'),
@@ -28,5 +30,6 @@ export const late: Record<Language, Record<LatePart, LoadTexts>> = {
     chat: () => import('virtual:messages/et/chat'),
     messages: () => import('virtual:messages/et/messages'),
     settings: () => import('virtual:messages/et/settings'),
+    terms: () => import('virtual:messages/et/terms'),
   },
 }

@@ -38,6 +38,7 @@ export interface Messages {
   sketch: typeof import('./messages/en/sketch.json')
   space: typeof import('./messages/en/space.json')
   students: typeof import('./messages/en/students.json')
+  terms: typeof import('./messages/en/terms.json')
   transfer: typeof import('./messages/en/transfer.json')
   upload: typeof import('./messages/en/upload.json')
   vocabulary: typeof import('./messages/en/vocabulary.json')

@@ -1,9 +1,13 @@
 import { Anchor, Checkbox, type CheckboxProps } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { addTexts } from '../../i18n/language'
 import classes from './terms.module.css'
 
-const Dialog = lazy(() => import('./terms-dialog').then((module) => ({ default: module.TermsDialog })))
+const Dialog = lazy(async () => {
+  const [module] = await Promise.all([import('./terms-dialog'), addTexts('terms')])
+  return { default: module.TermsDialog }
+})
 
 /** "I accept the terms and the privacy notice", with the texts one click away. */
 export function TermsCheckbox(props: CheckboxProps) {

@@ -8,7 +8,7 @@ const PRIVACY = ['kept', 'seen', 'call', 'cookies', 'rights'] as const
 
 /** The terms of use and what is kept about a person, in plain words. */
 export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTranslations('auth.terms')
+  const t = useTranslations('terms')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} size="lg">
       <div className={classes.text}>
