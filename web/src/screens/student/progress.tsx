@@ -19,8 +19,9 @@ export function Progress({ months }: { months: readonly Month[] }) {
   // Twelve months have twelve names: the year stands only where it is not that of the newest.
   const inTable = (month: Month) =>
     yearOf(month) === yearOf(months.at(-1)) ? named(month, 'long') : `${named(month, 'long')} ${yearOf(month)}`
-  const bars = (valueOf: (month: Month) => number | null) =>
-    months.map((month) => ({ label: named(month, 'short'), value: valueOf(month) }))
+  // The charts begin with the first month that has something in it.
+  const begun = months.slice(months.findIndex(({ lessons, answers, words }) => lessons + answers + words > 0))
+  const bars = (valueOf: (month: Month) => number | null) => begun.map((month) => ({ label: named(month, 'short'), value: valueOf(month) }))
   const percent = (value: number | null) => (value === null ? '–' : format.number(value / 100, { style: 'percent' }))
   const year = { answers: sum(months, 'answers'), first_try: sum(months, 'first_try') }
   const nothing = months.every(({ lessons, answers, words }) => lessons + answers + words === 0)
