@@ -48,8 +48,8 @@ export function keepVisitorAnswer(token: string, itemId: number, { page, id, att
   keep(answersKey(token), itemId, { ...readVisitorAnswers(token)[itemId], [id]: judged })
   const words = readKept<AllTries>(triesKey(token))[itemId]
   const tries = [...(words?.[id]?.tries ?? []), attempt]
-  // The first decides what the first try was.
-  if (tries.length > KEPT_ATTEMPTS_PER_WORD) tries.splice(1, tries.length - KEPT_ATTEMPTS_PER_WORD)
+  // The first decides what the first try was. Nothing goes while there are no more than are kept.
+  tries.splice(1, tries.length - KEPT_ATTEMPTS_PER_WORD)
   keep(triesKey(token), itemId, { ...words, [id]: { page, tries } satisfies Tries })
 }
 
