@@ -245,3 +245,23 @@ test('a refusal is announced, a session that ended is not', async () => {
   expect([...kept.keys()]).toEqual([7])
   expect(saver.store.getState()).toMatchObject({ drafts: {}, failing: false })
 })
+
+test('what is made less while a full board refuses it is stored after that', async () => {
+  const slow = held()
+  const { saver, puts, refused } = setUp([slow.answered])
+  saver.change(7, 'too much', from(1))
+  saver.flush(7)
+  saver.change(7, 'less', from(1))
+  slow.fail(new Error('full'))
+  await vi.advanceTimersByTimeAsync(SAVE_MS)
+  expect([puts, refused, saver.isDirty(7)]).toEqual([['too much', 'less'], [7], false])
+})
+
+test('a decision where there is nothing to decide changes nothing', async () => {
+  const { saver, puts } = setUp()
+  await saver.resolve(7, 'mine')
+  saver.change(7, 'a', from(1))
+  await saver.resolve(7, 'theirs')
+  expect([puts, saver.store.getState().drafts[7]]).toEqual([[], 'a'])
+  saver.discard(7)
+})

@@ -220,8 +220,7 @@ export function createItemSaver(options: ItemSaverOptions): ItemSaver {
       entries.set(itemId, entry)
       show(itemId, entry.draft)
       keepSoon(itemId, entry)
-      if (!entry.running && !entry.newer)
-        later(itemId, entry, Math.max(0, Math.min(options.saveAfterMs, entry.since + options.saveEveryMs - Date.now())))
+      later(itemId, entry, Math.max(0, Math.min(options.saveAfterMs, entry.since + options.saveEveryMs - Date.now())))
     },
     flush(itemId, leaving = false) {
       for (const [id, entry] of entries) {

@@ -87,6 +87,7 @@ test('what is typed while two versions wait for a decision belongs to one’s ow
   saver.change(7, doc('mine'), from(1, doc('base')))
   saver.flush(7)
   await soon()
+  expect(kept.get(7)?.value).toEqual(doc('mine'))
   saver.change(7, doc('mine, more'), from(1, doc('base')))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(puts).toHaveLength(1)
