@@ -154,7 +154,6 @@ export class SketchSaver {
         resolve()
       }
     })
-    this.wake = null
   }
 
   private tell(): void {

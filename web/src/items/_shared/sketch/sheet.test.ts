@@ -409,6 +409,18 @@ describe('storing without a network', () => {
     expect(sent.slice(1)).toEqual(['put 3 6:other 3', 'put 9 5:elsewhere 4', 'clear 5', 'put 3 5:c 5'])
   })
 
+  test('what was on its way when its page was cleared is not sent again', async () => {
+    const { saver, sent, end } = setUpSaver()
+    saver.add(waiting('a', 1))
+    saver.add({ place, userId: OTHER, clear: true })
+    saver.add({ place, userId: ME, clear: true })
+    await end(away)
+    expect(saver.status.getState().waiting).toBe(2)
+    saver.retry()
+    for (let n = 0; n < 5; n++) await end()
+    expect(sent).toEqual(['put 3 5:a 1', 'clear 6', 'clear 5'])
+  })
+
   test('what is sent together belongs to one person, and each order is announced', async () => {
     const { saver, sent, end } = setUpSaver()
     const done: string[] = []

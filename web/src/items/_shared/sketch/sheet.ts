@@ -164,7 +164,7 @@ export class Sheet {
   }
   /** Takes what the server has. What was changed since it was asked stays. */
   load(objects: readonly SketchObject[], asked: number): void {
-    const kept = (key: string) => (this.changedAt.get(key) ?? 0) > asked || this.isPending(key)
+    const kept = (key: string) => (this.changedAt.get(key) ?? 0) > asked
     const stored = new Map(objects.map((object) => [keyOf(object), object]))
     for (const key of Array.from(this.all.keys())) if (!stored.has(key) && !kept(key)) this.all.delete(key)
     for (const [key, object] of stored) if (!kept(key)) this.all.set(key, object)
