@@ -192,6 +192,35 @@ test('a student sees what they did and what is open to them, of hidden and delet
   expect(await seenBy(student)).toEqual([[[null, 'Warm-up'], left[1]], [done.id]])
 })
 
+test('what was hidden in a lesson is not in the journal of students, also when it has been purged since', async () => {
+  const { teacher, student, room, module, board } = await makeSchool(app)
+  const secretBoard = await addBoard(teacher, module, 'Surprise')
+  const [shown, secret] = [
+    await addItem(teacher, board, 10, itemTypes[10]?.sample()),
+    await addItem(teacher, board, 10, itemTypes[10]?.sample()),
+  ]
+  await teacher.put(`/boards/${secretBoard.id}`, { hidden: 1 })
+  await teacher.put(`/boards/items/${secret.id}/hidden`, { hidden: 1 })
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  const { db } = app.database
+  await db
+    .insertInto('lesson_boards')
+    .values([board, secretBoard.id].map((board_id) => ({ lesson_id: lesson.id, board_id, opened_at: new Date() })))
+    .execute()
+  await teacher.post(`/lessons/${lesson.id}`)
+  await db.deleteFrom('board_items').where('id', '=', secret.id).execute()
+  await db.deleteFrom('boards').where('id', '=', secretBoard.id).execute()
+  const seenBy = async (person: Api) => {
+    const { boards, exercises } = await report(person, lesson.id)
+    return [boards.map(({ name }) => name), exercises.map(({ item_id }) => item_id)]
+  }
+  expect(await seenBy(student)).toEqual([['Warm-up'], [shown.id]])
+  expect(await seenBy(teacher)).toEqual([
+    ['Warm-up', 'Surprise'],
+    [shown.id, secret.id],
+  ])
+})
+
 test('a running lesson has the words of each student, without those that were taken out, and their time so far', async () => {
   const { teacher, student, room } = await makeSchool(app, 2)
   const anna = await app.user('student', { first_name: 'Anna' })

@@ -1,5 +1,6 @@
+import { HIDDEN } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import { standingsOn } from '../meta'
@@ -7,15 +8,18 @@ import { exerciseTitle } from './exercise-title'
 
 /** What happened on the boards of a lesson, of all its students. */
 export interface LessonRecordValue {
-  boards: { id: number; name: string; opened_at: string }[]
-  exercises: (LessonReport['exercises'][number] & { board_id: number })[]
+  /** `hidden`: from students, when the lesson was completed; holds when it has been purged since. */
+  boards: { id: number; name: string; opened_at: string; hidden?: true }[]
+  exercises: (LessonReport['exercises'][number] & { board_id: number; hidden?: true })[]
   results: LessonReport['results']
 }
 
-async function titlesOf(db: Kysely<DB>, itemIds: number[]): Promise<Map<number, string>> {
+const hiddenMark = (hidden: number): { hidden?: true } => (hidden === HIDDEN.hidden ? { hidden: true } : {})
+
+async function titlesOf(db: Kysely<DB>, itemIds: number[]): Promise<Map<number, { title: string; hidden?: true }>> {
   if (itemIds.length === 0) return new Map()
-  const rows = await db.selectFrom('board_items').select(['id', 'name', 'value']).where('id', 'in', itemIds).execute()
-  return new Map(rows.map((row) => [row.id, exerciseTitle(row)]))
+  const rows = await db.selectFrom('board_items').select(['id', 'name', 'value', 'hidden']).where('id', 'in', itemIds).execute()
+  return new Map(rows.map((row) => [row.id, { title: exerciseTitle(row), ...hiddenMark(row.hidden) }]))
 }
 
 /** How things stand now. */
@@ -23,7 +27,8 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
   const boards = await db
     .selectFrom('lesson_boards')
     .innerJoin('boards', 'boards.id', 'lesson_boards.board_id')
-    .select(['boards.id', 'boards.name', 'opened_at'])
+    .innerJoin('modules', 'modules.id', 'boards.module_id')
+    .select(['boards.id', 'boards.name', 'opened_at', sql<number>`least(modules.hidden, boards.hidden)`.as('hidden')])
     .where('lesson_id', '=', lesson.id)
     .orderBy('opened_at')
     .orderBy('boards.id')
@@ -37,7 +42,7 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
     .execute()
   const students = people.map(({ user_id }) => user_id)
   const record: LessonRecordValue = {
-    boards: boards.map(({ opened_at, ...board }) => ({ ...board, opened_at: opened_at.toISOString() })),
+    boards: boards.map(({ id, name, opened_at, hidden }) => ({ id, name, opened_at: opened_at.toISOString(), ...hiddenMark(hidden) })),
     exercises: [],
     results: [],
   }
@@ -48,7 +53,7 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
     const exercises = new Map(standings.map(({ item_id, type, total }) => [item_id, { item_id, type, total }]))
     const titles = await titlesOf(db, [...exercises.keys()])
     for (const exercise of exercises.values())
-      record.exercises.push({ ...exercise, board_id: board.id, board: board.name, title: titles.get(exercise.item_id) ?? '' })
+      record.exercises.push({ ...exercise, board_id: board.id, board: board.name, title: '', ...titles.get(exercise.item_id) })
     for (const { user_id, item_id, done, first, begun } of standings) if (begun) record.results.push({ user_id, item_id, done, first })
   }
   return record

@@ -1,6 +1,6 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { LessonNotes, LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import { presentLesson, type LessonRecord } from './present'
 import { recordOf } from './record'
@@ -41,23 +41,33 @@ async function openable(db: Kysely<DB>, ids: number[], isOwner: boolean): Promis
   return new Map(rows.map(({ id, module_id }) => [id, module_id]))
 }
 
-/** Exercises and their boards that students do not see now; what is deleted is not hidden. */
-async function hiddenNow(db: Kysely<DB>, boardIds: number[], itemIds: number[]): Promise<{ boards: Set<number>; items: Set<number> }> {
-  const boards =
-    boardIds.length === 0
-      ? []
-      : await db
-          .selectFrom('boards')
-          .innerJoin('modules', 'modules.id', 'boards.module_id')
-          .select('boards.id')
-          .where('boards.id', 'in', boardIds)
-          .where((eb) => eb.or([eb('modules.hidden', '=', HIDDEN.hidden), eb('boards.hidden', '=', HIDDEN.hidden)]))
-          .execute()
-  const items =
-    itemIds.length === 0
-      ? []
-      : await db.selectFrom('board_items').select('id').where('id', 'in', itemIds).where('hidden', '=', HIDDEN.hidden).execute()
-  return { boards: new Set(boards.map(({ id }) => id)), items: new Set(items.map(({ id }) => id)) }
+interface Written {
+  id: number
+  hidden?: true
+}
+/** Which of these students do not see: as it is now, deleted or not, or, when it has been purged, as it was then. */
+const hiddenOf = (written: readonly Written[], now: readonly { id: number; hidden: number }[]): Set<number> => {
+  const known = new Map(now.map(({ id, hidden }) => [id, hidden === HIDDEN.hidden]))
+  return new Set(written.flatMap(({ id, hidden = false }) => ((known.get(id) ?? hidden) ? [id] : [])))
+}
+
+/** Boards and exercises of a lesson that students do not see. */
+async function hiddenIn(
+  db: Kysely<DB>,
+  boards: readonly Written[],
+  items: readonly Written[],
+): Promise<{ boards: Set<number>; items: Set<number> }> {
+  const ids = (written: readonly Written[]) => sql<number>`any(${written.map(({ id }) => id)}::bigint[])`
+  const [boardsNow, itemsNow] = await Promise.all([
+    db
+      .selectFrom('boards')
+      .innerJoin('modules', 'modules.id', 'boards.module_id')
+      .select(['boards.id', sql<number>`least(modules.hidden, boards.hidden)`.as('hidden')])
+      .where('boards.id', '=', ids(boards))
+      .execute(),
+    db.selectFrom('board_items').select(['id', 'hidden']).where('id', '=', ids(items)).execute(),
+  ])
+  return { boards: hiddenOf(boards, boardsNow), items: hiddenOf(items, itemsNow) }
 }
 
 /** Boards, exercises and results as one reader gets them: a student has their own, and no exercise they may not see and did not do. */
@@ -75,10 +85,10 @@ async function doneIn(
   )
   const hidden = isOwner
     ? null
-    : await hiddenNow(
+    : await hiddenIn(
         db,
-        record.boards.map(({ id }) => id),
-        record.exercises.map(({ item_id }) => item_id),
+        record.boards,
+        record.exercises.map(({ item_id, ...exercise }) => ({ ...exercise, id: item_id })),
       )
   const results = record.results.filter(({ user_id }) => isOwner || user_id === readerId)
   const begun = new Set(results.map(({ item_id }) => item_id))
