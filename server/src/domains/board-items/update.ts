@@ -3,6 +3,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import type { WordsValue } from '@keel/contract/items/words/rules'
+import { nameMaxLength } from '@keel/contract/routes/exercise-name'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
@@ -51,6 +52,11 @@ const findItem = (id: number, userId: number) => sql`
 export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<ItemPlace & { id: number }> {
   const { rows } = await sql<ItemPlace & { id: number }>`${findItem(id, userOf(caller).id)}`.execute(ctx.db)
   return requirePlace(rows[0], caller, 'item.edit')
+}
+
+/** @throws `bad.input` for a name that is too long for an item of this type */
+export function requireNameFits(type: ItemCode, name: string | null | undefined): void {
+  if ((name ?? '').length > nameMaxLength(type)) throw new AppError('bad.input', { errors: { name: 'too_long' } })
 }
 
 interface Change {
@@ -119,6 +125,7 @@ export async function updateItem(
   let stored: StoredValue
   try {
     if (body.type !== undefined && body.type !== type) throw new AppError('bad.input', { errors: { type: 'invalid' } })
+    requireNameFits(type, body.name)
     stored = readValue(type, body.value)
     await requireReadableFiles(ctx.db, user.id, [stored])
   } catch (error) {

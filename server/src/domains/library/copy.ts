@@ -1,6 +1,8 @@
 import { LIBRARY_COPY_ITEMS_MAX, LIBRARY_COPY_MAX } from '@keel/contract/constants'
 import type { LibraryRow } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { nameMaxLength } from '@keel/contract/routes/exercise-name'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
@@ -42,21 +44,25 @@ async function copyTree(
   }
 }
 
+/** So much of a name is in those of all its copies, also where there is no room for the rest and a number. */
+const STEM_LENGTH = 56
+
 /** In the folder of the original a copy is told from it by a number: "Animals (2)". */
 export async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    const { rows } = await sql<{ id: number; name: string }>`
-      select o.id, o.name from library_items c join library_items o on o.owner_id = c.owner_id and coalesce(o.folder_id, 0) = coalesce(c.folder_id, 0) and (o.type <> 5) = (c.type <> 5)
-        and o.deleted_at is null and starts_with(o.name, regexp_replace(c.name, ' \(\d+\)$', '')) where c.id = ${id} limit 2000`.execute(
+    const { rows } = await sql<{ id: number; name: string; type: ItemCode }>`
+      select o.id, o.name, o.type from library_items c join library_items o on o.owner_id = c.owner_id and coalesce(o.folder_id, 0) = coalesce(c.folder_id, 0) and (o.type <> 5) = (c.type <> 5)
+        and o.deleted_at is null and starts_with(o.name, left(regexp_replace(c.name, ' \(\d+\)$', ''), ${STEM_LENGTH}::int)) where c.id = ${id} limit 2000`.execute(
       trx,
     )
-    const name = rows.find((row) => row.id === id)?.name
+    const own = rows.find((row) => row.id === id)
     const taken = new Set(rows.filter((row) => row.id !== id).map((row) => row.name))
-    if (name === undefined || !taken.has(name)) continue
-    const stem = name.replace(/ \(\d+\)$/, '')
+    if (!own || !taken.has(own.name)) continue
+    const stem = own.name.replace(/ \(\d+\)$/, '')
+    const numbered = (n: number) => `${stem.slice(0, nameMaxLength(own.type) - ` (${n})`.length)} (${n})`
     let n = 2
-    while (taken.has(`${stem} (${n})`)) n++
-    const free = `${stem} (${n})`
+    while (taken.has(numbered(n))) n++
+    const free = numbered(n)
     await sql`update library_items set name = ${free}, sort_key = ${sortKey(free)}, stale = true where id = ${id}`.execute(trx)
     await sql`update modules set name = ${free} where library_id = ${id}`.execute(trx)
   }

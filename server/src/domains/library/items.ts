@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { sortKey } from '../../db/sort-key'
 import type { Caller } from '../../http/caller'
-import { newValue, setItemProps, updateItem } from '../board-items'
+import { newValue, requireNameFits, setItemProps, updateItem } from '../board-items'
 import { requireReadableFiles } from '../files'
 import { requireOwnItem, requireTeacher, type LibraryPlace } from './access'
 import { contentOf, isSingle } from './content'
@@ -76,7 +76,9 @@ async function rename(ctx: Context, { id, module_id, type }: LibraryPlace, name:
 }
 
 export async function renameItem(ctx: Context, caller: Caller, id: number, name: string): Promise<LibraryItem> {
-  await rename(ctx, await requireOwnItem(ctx, caller, id), name)
+  const place = await requireOwnItem(ctx, caller, id)
+  requireNameFits(place.type, name)
+  await rename(ctx, place, name)
   return getItem(ctx, caller, id)
 }
 

@@ -1,9 +1,10 @@
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { BinList, LibraryItem, LibraryList, LibraryRow } from '@keel/contract/entities/library'
-import { builtCodes } from '@keel/contract/items/registry'
+import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
+import { importZip, indexOf, zipOf } from '../../../test/archive'
 import { addFolder, addText, addThing } from '../../../test/library'
 import { addBoard, addItem, sampleWith, textValue, uploadEach, type Person } from '../../../test/school'
 import { sweepBin } from '../bin'
@@ -43,6 +44,29 @@ test('every type can be added with its sample and read back the same', async () 
   for (const type of [5, 6, 12]) expect((await addThing(teacher, { type })).value).toBeNull()
   expect((await teacher.post('/library/items', { name: 'x', type: 7 })).failure.errors).toEqual({ value: 'required' })
   expect((await teacher.post('/library/items', { name: ' ', type: 1 })).failure.errors).toEqual({ name: 'required' })
+})
+
+test('the name of an exercise is no longer than 64 characters, however it gets it', async () => {
+  await fresh()
+  const [longest, tooLong] = ['x'.repeat(64), 'x'.repeat(65)]
+  const exercise = await addThing(teacher, { type: 10, name: longest, value: itemTypes[10]?.sample() })
+  const item = exercise.item?.id ?? 0
+  const value = exercise.value
+  for (const refused of [
+    await teacher.put(`/library/items/${exercise.id}/rename`, { name: tooLong }),
+    await teacher.put(`/boards/items/${item}`, { value, name: tooLong }),
+    await teacher.post('/boards/copy-to-library', { item_id: item, folder_id: null, name: tooLong }),
+  ])
+    expect([refused.status, refused.failure.errors]).toEqual([422, { name: 'too_long' }])
+  for (let n = 0; n < 2; n++) expect((await teacher.post('/library/copy', { ids: [exercise.id], folder_id: null })).status).toBe(200)
+  const copies = [2, 3].map((n) => `${'x'.repeat(60)} (${n})`)
+  expect(await names()).toEqual([...copies, longest])
+  const imported = await importZip(
+    teacher,
+    await zipOf({ 'keel.json': indexOf([{ type: 'select-exercise', name: `y${tooLong}`, value }]) }),
+  )
+  expect([imported.status, await names()]).toEqual([200, [...copies, longest, `y${'x'.repeat(63)}`]])
+  expect((await teacher.put(`/library/items/${(await addText(teacher, 'Text')).id}/rename`, { name: 'x'.repeat(128) })).status).toBe(200)
 })
 
 test('folders come first, then names in the order people expect: case, accents and numbers', async () => {

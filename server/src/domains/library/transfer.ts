@@ -6,7 +6,7 @@ import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { announceItem, copyItem, copyItemsOf, presentItems, requireItem } from '../board-items'
+import { announceItem, copyItem, copyItemsOf, presentItems, requireItem, requireNameFits } from '../board-items'
 import { inModule, insertBoard } from '../boards'
 import {
   announceModule,
@@ -37,6 +37,7 @@ const wrongItem = () => new AppError('bad.input', { errors: { item_id: 'invalid'
 /** Copies an item of a board to the library. */
 export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number, to: IntoLibrary): Promise<LibraryItem> {
   const { type } = await requireItem(ctx, caller, itemId)
+  requireNameFits(type, to.name)
   const { id: owner_id } = requireTeacher(caller)
   const id = await ctx.db.transaction().execute(async (trx) => {
     const thing = await insertThing(trx, { ...to, owner_id, type, now: ctx.now() })

@@ -13,6 +13,7 @@ import { ArchiveBoard, ArchiveFile, ArchiveFolder, ArchiveItem, ArchiveModule } 
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { builtCodes, itemNames, itemTypes } from '@keel/contract/items/registry'
+import { nameMaxLength } from '@keel/contract/routes/exercise-name'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { z } from 'zod'
@@ -162,7 +163,9 @@ class Reader {
     if (file !== null) this.shown.add(file)
     const points = part.points ?? {}
     this.checkPoints(code, points, place)
-    return { type: code, name: part.name ?? null, text, file, props: part.props ?? {}, points, hidden: part.hidden ?? false }
+    // Exercises once took longer names: an archive from then is no reason to refuse it.
+    const name = part.name?.slice(0, nameMaxLength(code)) ?? null
+    return { type: code, name, text, file, props: part.props ?? {}, points, hidden: part.hidden ?? false }
   }
 
   private value(type: ItemCode, number: unknown, place: Place): { text: string; files: number[] } {
