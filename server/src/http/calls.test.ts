@@ -286,13 +286,15 @@ test.each([
     false,
   ],
   ['a refusal for some time', new AppError('too.many', { retryAfterSeconds: 33 }), 429, 'too.many', '33', false],
-])('%s is answered in our words, and logged where somebody must look', async (_what, error, status, code, retryAfter, isLogged) => {
+])('%s is answered in our words, and logged where somebody must look', async (what, error, status, code, retryAfter, isLogged) => {
   logged.length = 0
   const { call, http } = await failing(error)
   const answer = await call('GET', '/open')
   expect([status ?? answer.status, answer.code, answer.headers['retry-after']]).toEqual([answer.status, code, retryAfter])
   expect(JSON.stringify(answer)).not.toContain('secret')
   expect(logged.length).toBe(isLogged ? 1 : 0)
+  // What a call ran into, the health of the server reports.
+  expect(http.outages.isRecent('disk')).toBe(/full disk|because of an outage/.test(what))
   await http.close()
 })
 

@@ -186,3 +186,36 @@ test('a page brings the files it needs and the answers it begins with, as whoeve
   })
   await http.close()
 })
+
+test('of the answers a page begins with it brings what fits, and nothing that another time is answered otherwise', async () => {
+  const folder = join(dist, 'answers')
+  await mkdir(folder)
+  await writeFile(join(folder, 'index.html'), '<head><title>Keel</title></head>')
+  const sizes = { '/first': 150_000, '/second': 49_999, '/third': 49_998, '/fourth': 1 }
+  const statuses = { '/gone': 404, '/many': 429, '/down': 503 }
+  const calls = [...Object.keys(statuses), ...Object.keys(sizes)]
+  const { http } = await start(
+    folder,
+    async (path) => ({ title: 'Verbs', description: '', calls: path === '/s/plain' ? [] : calls }),
+    async () => {
+      throw new Error('no database')
+    },
+  )
+  for (const [path, size] of Object.entries(sizes)) http.get(`/api/v1${path}`, async (_request, reply) => reply.send('1'.repeat(size)))
+  for (const [path, status] of Object.entries(statuses))
+    http.get(`/api/v1${path}`, async (_request, reply) => reply.code(status).send('{}'))
+  const page = await http.inject({ url: '/s/known' })
+  const answers = JSON.parse(/id="answers">(.*?)<\/script>/.exec(page.body)?.[1] ?? '') as Record<string, { status: number }>
+  expect(Object.entries(answers).map(([path, { status }]) => [path, status])).toEqual([
+    ['/gone', 404],
+    ['/first', 200],
+    ['/third', 200],
+  ])
+  const plain = await http.inject({ url: '/s/plain' })
+  expect([page.headers['cache-control'], plain.headers['cache-control'], plain.body.includes('id="answers"')]).toEqual([
+    'no-store',
+    'private, no-cache',
+    false,
+  ])
+  await http.close()
+})
