@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { z } from 'zod'
-import { makeTrust, type TrustProxy } from './http/client-address'
+import { makeTrust, type TrustProxy } from './trust-proxy'
 
 /** The kinds of values that settings have; each refuses in words that follow "PORT: ". */
 

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { isHttps, type Config } from '../config'
 import { OutageMemory } from '../outages'
 import { limitKey, type Recognition } from './caller'
-import { makeTrust } from './client-address'
+import { makeTrust } from '../trust-proxy'
 import { answerError } from './errors'
 import { endSlowBodies } from './slow-bodies'
 

@@ -7,7 +7,6 @@ import type { Metrics } from './metrics'
 import type { Outflow } from './outflow'
 import { randomId } from './random-id'
 import { Ring } from './ring'
-import type { Seat } from './seat'
 
 export interface Identity {
   userId: number
@@ -38,7 +37,6 @@ export class Connection {
   readonly id = randomId(16)
   /** Public name, by which others reach this one connection. */
   readonly peerId = randomId(12)
-  seats: readonly Seat[] = []
   /** When the socket was lost; null while there is one. */
   detachedAt: number | null = null
   /** Gone for so long that others were told. */

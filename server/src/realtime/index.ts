@@ -215,7 +215,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     held: (roomId) => rooms.held(roomId),
     peerOwner(peerId) {
       const connection = connections.peer(peerId)
-      return connection ? { userId: connection.userId, rooms: connection.seats.map((seat) => seat.room.id) } : null
+      return connection ? { userId: connection.userId, rooms: rooms.seatsOf(connection).map((seat) => seat.room.id) } : null
     },
     peers: (roomId) => rooms.peers(roomId),
     setPeer(roomId, userId, peerId, connectionId) {

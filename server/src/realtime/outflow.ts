@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import type { Connection } from './connection'
 
 /** How long the event loop is watched before it is judged again: a short crowd is no load, and what waits is late. */
 const WATCH_MS = 40
@@ -10,25 +9,32 @@ const LOOK_EVERY = 8
 /** How long an acknowledgement waits for an event to travel with; TCP may hold one back for up to 500 ms (RFC 1122, 4.2.3.2). */
 const LATE_MS = 100
 
+/** A connection, as far as writing to it goes. */
+interface Writable {
+  flush(): void
+  /** Writes what waits for an event to travel with, if that is due at `due`. */
+  flushLate(due: number): void
+}
+
 /**
  * Lets out what was sent to connections: at once while the process has time to spare, once per turn of the event
  * loop when it has none. A connection that gets several events and replies by then costs one system call.
  */
 export class Outflow {
-  private waiting: Connection[] = []
-  private late: { connection: Connection; due: number }[] = []
+  private waiting: Writable[] = []
+  private late: { connection: Writable; due: number }[] = []
   private busy = false
   private looks = 0
   private watched = performance.eventLoopUtilization()
   private watchedAt = performance.now()
 
-  add(connection: Connection): void {
+  add(connection: Writable): void {
     if (this.waiting.length === 0 && !this.isBusy()) return connection.flush()
     if (this.waiting.push(connection) === 1) setImmediate(() => this.flush())
   }
 
   /** For what nobody waits for: it goes with the next event, and without one when it is due. Answers when that is. */
-  addLate(connection: Connection): number {
+  addLate(connection: Writable): number {
     const due = Math.ceil(performance.now()) + LATE_MS
     if (this.late.push({ connection, due }) === 1) this.waitForLate(due)
     return due

@@ -81,15 +81,15 @@ export class Recheck {
   }
 
   private async seats(): Promise<void> {
-    const places = [...this.deps.connections.all()].flatMap(({ userId, seats }) =>
-      seats.map((seat) => ({ userId, roomId: seat.room.id, seat })),
+    const places = [...this.deps.connections.all()].flatMap((connection) =>
+      this.deps.rooms.seatsOf(connection).map((seat) => ({ userId: connection.userId, roomId: seat.room.id, seat })),
     )
     await this.deps.memberships.loadAll(places, ({ seat }, member) => this.settle(seat, member))
   }
 
   private settle(seat: Seat, member: Membership | null): void {
     const { connection, room } = seat
-    if (!connection.seats.includes(seat)) return
+    if (!this.deps.rooms.seatsOf(connection).includes(seat)) return
     if (member) {
       seat.member = member
       return

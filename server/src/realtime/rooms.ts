@@ -69,6 +69,7 @@ function dropShared(shared: Map<number, string>): void {
 export class Rooms {
   private stopping = false
   private readonly rooms = new Map<number, Room>()
+  private readonly seats = new Map<Connection, readonly Seat[]>()
   private turn = 0
 
   constructor(private readonly deps: RoomsDeps) {}
@@ -77,8 +78,13 @@ export class Rooms {
     return this.rooms.size
   }
 
+  /** Returns the places a connection has, at most one in each room. */
+  seatsOf(connection: Connection): readonly Seat[] {
+    return this.seats.get(connection) ?? []
+  }
+
   seat(connection: Connection, roomId: number): Seat | undefined {
-    for (const seat of connection.seats) if (seat.room.id === roomId) return seat
+    for (const seat of this.seatsOf(connection)) if (seat.room.id === roomId) return seat
     return undefined
   }
 
@@ -115,7 +121,7 @@ export class Rooms {
 
   /** The connection has been gone for some time: others see the person go, the seat waits. */
   away(connection: Connection): void {
-    for (const seat of connection.seats) {
+    for (const seat of this.seatsOf(connection)) {
       seat.here = false
       this.tellGone(seat)
     }
@@ -123,7 +129,7 @@ export class Rooms {
 
   /** It came back with nothing missed: all is as before. */
   back(connection: Connection): void {
-    for (const seat of connection.seats) {
+    for (const seat of this.seatsOf(connection)) {
       seat.here = true
       for (const message of seat.sticky?.values() ?? []) this.tellSticky(seat, message, message.action)
       if (seat.inCall) this.announcePeers(seat.room.id)
@@ -133,7 +139,7 @@ export class Rooms {
 
   /** It is over: its seats are free. */
   drop(connection: Connection): void {
-    for (const seat of connection.seats) this.standUp(seat)
+    for (const seat of this.seatsOf(connection)) this.standUp(seat)
   }
 
   /** Tells a room; on this node at once, on the others over the bus. */
@@ -235,14 +241,16 @@ export class Rooms {
     if (peers.length > 0) tell(null, { action: 'peers', peers })
     const seat: Seat = { connection, room, member, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
     room.seats.push(seat)
-    connection.seats = connection.seats.concat(seat)
+    this.seats.set(connection, this.seatsOf(connection).concat(seat))
     this.deps.presence.changed(roomId)
     return seat
   }
 
   private standUp(seat: Seat): void {
     const { connection, room } = seat
-    connection.seats = connection.seats.filter((other) => other !== seat)
+    const left = this.seatsOf(connection).filter((other) => other !== seat)
+    if (left.length > 0) this.seats.set(connection, left)
+    else this.seats.delete(connection)
     room.seats.splice(room.seats.indexOf(seat), 1)
     if (seat.here) this.tellGone(seat)
     if (room.seats.length > 0) return

@@ -6,7 +6,6 @@ import { queryClient } from '../api/query-client'
 import { addTexts, loadSharedTexts, type Part } from '../i18n/language'
 import { forgetPath, rememberPath } from '../lib/redirect'
 
-const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
 /** Which texts the screens below a path show, beside those of every member. */
 const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
   ['/room/', 'classroom', 'chat'],
@@ -21,10 +20,6 @@ const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
   ['/messages', 'chat', 'messages'],
   ['/settings', 'settings'],
 ]
-
-/** Whether only somebody signed in may stay on this path. */
-export const isMemberPath = (pathname: string): boolean =>
-  pathname !== '/verify' && !GUEST_PATHS.includes(pathname) && !pathname.startsWith('/s/')
 
 /** Unverified teachers wait at the verify screen; students need not verify. */
 export const isHeld = (user: User): boolean => user.verify !== 1 && user.role !== ROLE.student

@@ -1,7 +1,7 @@
 import { forgetMe } from '../api/me'
 import { handleUnauthorized } from '../api/connection'
 import { closeConfirm } from '../ui/confirm/confirm'
-import { isMemberPath } from './guards'
+import { isMemberPath } from './member-paths'
 import type { AppRouter } from './router'
 
 /** When the session ends behind our back: closes what is open and asks to sign in, keeping the place. */

@@ -1,15 +1,15 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { logout } from '../api/logout'
 import { forgetMe } from '../api/me'
 import { forgetLocal } from '../lib/forget-local'
 import { notifyError } from '../ui/notify/notify-error'
-import { router } from './router'
 
 let leaving = false
 /** True while somebody signs out on purpose, when losing the session is no surprise. */
 export const isSigningOut = (): boolean => leaving
 
 /** Ends the session and goes to the login screen. */
-export async function signOut(): Promise<void> {
+export async function signOut(router: RegisteredRouter): Promise<void> {
   leaving = true
   try {
     await logout()

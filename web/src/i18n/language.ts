@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core'
 import { createStore } from 'zustand/vanilla'
 import { browserLanguages } from '../lib/browser-languages'
 import { readCookie, writeCookie } from '../lib/cookies'
-import type { LatePart } from './late-texts'
+import type { LatePart, LoadTexts } from './late-texts'
 import type { Messages } from './messages'
 
 /** How each language calls itself. */
@@ -12,7 +12,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Р
 /** Parts of a language's texts, each loaded when it is first needed; see vite/messages-plugin.ts. */
 type EarlyPart = 'guest' | 'classroom' | 'shared'
 export type Part = EarlyPart | LatePart
-export type LoadTexts = () => Promise<{ default: Partial<Messages> }>
 
 /** What somebody without an account sees. */
 const early: Record<Language, Record<EarlyPart, LoadTexts>> = {

@@ -1,5 +1,7 @@
 import type { Language } from '@keel/contract/constants'
-import type { LoadTexts } from './language'
+import type { Messages } from './messages'
+
+export type LoadTexts = () => Promise<{ default: Partial<Messages> }>
 
 export type LatePart = 'member' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'terms'
 

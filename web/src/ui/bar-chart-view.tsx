@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { BAR_CHART_HEIGHT, type BarChartProps } from './bar-chart'
+import { BAR_CHART_HEIGHT, type BarChartProps } from './bar-chart-props'
 import classes from './bar-chart.module.css'
 
 /** More labels than this would run into each other: every other one is shown, the last always. */

@@ -1,5 +1,5 @@
 import type { Language } from '@keel/contract/constants'
-import type { Letter } from '.'
+import type { Letter } from './mail'
 
 interface Parts {
   to: string

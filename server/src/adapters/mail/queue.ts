@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB, Mails } from '../../db/schema'
 import { afterCommit } from '../../db/unit'
-import type { Letter, Mail } from '.'
+import type { Letter, Mail } from './mail'
 import { TOKEN_SLOT, type IssueToken } from './mail-token'
 import { RefusedForever, type Transport } from './transport'
 

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Letter } from '.'
+import type { Letter } from './mail'
 import { RefusedForever, type Transport } from './transport'
 
 const CONNECT_MS = 10_000

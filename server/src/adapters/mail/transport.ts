@@ -1,4 +1,4 @@
-import type { Letter } from '.'
+import type { Letter } from './mail'
 
 /** Takes one letter to its reader, or throws; `RefusedForever` when trying again cannot help. */
 export interface Transport {

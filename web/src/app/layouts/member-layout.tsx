@@ -1,14 +1,14 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../../api/me'
 import { chosenLanguage, showLanguage } from '../../i18n/language'
-import { isMemberPath } from '../guards'
-import { router } from '../router'
+import { isMemberPath } from '../member-paths'
 import { isSigningOut } from '../sign-out'
 
 /** Around everything that needs somebody signed in: their language, their live connection. */
 export function MemberLayout() {
   const user = useMe()
+  const router = useRouter()
   const lang = user?.lang
   useEffect(() => {
     if (lang && !chosenLanguage()) void showLanguage(lang)
@@ -18,6 +18,6 @@ export function MemberLayout() {
     const { pathname, href } = router.state.location
     if (user === null && !isSigningOut() && isMemberPath(pathname))
       void router.navigate({ to: '/login', search: { r: href }, replace: true })
-  }, [user])
+  }, [user, router])
   return user ? <Outlet /> : null
 }

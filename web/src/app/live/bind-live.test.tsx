@@ -59,7 +59,7 @@ const card: RoomCard = { id: 9, name: 'Juan, B1', type: 1, users: [], lesson: nu
 let server: FakeServer
 let unbind = () => {}
 function begin(): void {
-  unbind = bindLive()
+  unbind = bindLive(router)
   live.start()
   server.last.greet()
 }
@@ -204,7 +204,7 @@ test('nothing listens after the session', () => {
     return stop
   }
   for (const way of Object.keys(live).filter((name) => name.startsWith('on'))) vi.spyOn(live, way as 'on').mockImplementation(listen)
-  const stopAll = bindLive()
+  const stopAll = bindLive(router)
   expect(stops).not.toEqual([])
   for (const stop of stops) expect(stop).not.toHaveBeenCalled()
   stopAll()

@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Room, RoomCard } from '@keel/contract/entities/room'
 import { askAnew } from '../../api/ask-anew'
 import { keys } from '../../api/keys'
@@ -9,7 +10,6 @@ import { requestJoin } from '../../lib/join-request'
 import { playSound } from '../../lib/sounds'
 import { live } from '../../realtime/live'
 import { notify } from '../../ui/notify/notify'
-import { router } from '../router'
 import { bindMessages } from './bind-messages'
 import { checkBuild } from './check-build'
 
@@ -28,27 +28,27 @@ const OF_PERSON = new Set<unknown>([
   keys.events[0],
 ])
 
-/** Leads into the classroom and its call. */
-const joinRoom = (id: number): void => {
-  requestJoin(id)
-  void router.navigate({ to: '/room/$id', params: { id: String(id) } })
-}
 /** This browser did it, and shows it already. */
 const isOwn = (by: string | null): boolean => by !== null && by === live.connectionId()
-const isInRoom = (id: number): boolean => router.state.location.pathname === `/room/${id}`
-/** The home page shows a lesson that is on at its top, with the way in. */
-const isShownAtHome = (): boolean => router.state.location.pathname === '/home' && window.scrollY < window.innerHeight / 4
-
-async function announceLesson(roomId: number, room: string): Promise<void> {
-  playSound('lesson')
-  if (isShownAtHome()) return
-  await loadMemberTexts()
-  const t = translator('live')
-  notify.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: () => joinRoom(roomId) } })
-}
+/** Returns what is said of a lesson that starts, with the way into the classroom and its call. */
+const lessonAnnouncer =
+  (router: RegisteredRouter) =>
+  async (roomId: number, room: string): Promise<void> => {
+    playSound('lesson')
+    // The home page shows a lesson that is on at its top, with the way in.
+    if (router.state.location.pathname === '/home' && window.scrollY < window.innerHeight / 4) return
+    await loadMemberTexts()
+    const t = translator('live')
+    const join = () => {
+      requestJoin(roomId)
+      void router.navigate({ to: '/room/$id', params: { id: String(roomId) } })
+    }
+    notify.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: join } })
+  }
 
 /** What holds on every page when a live event comes; a screen's own listeners do the rest. Answers how to stop. */
-export function bindLive(): () => void {
+export function bindLive(router: RegisteredRouter): () => void {
+  const announceLesson = lessonAnnouncer(router)
   let connected = false
   const stops = [
     live.on('hello', () => {
@@ -75,7 +75,7 @@ export function bindLive(): () => void {
       if (!(pathname === '/verify' && 'token' in search)) void router.navigate({ to: '/home' })
     }),
 
-    ...bindMessages(),
+    ...bindMessages(router),
     live.on('me_change', ({ by }) => isOwn(by) || fetchAnew(keys.me)),
     live.on('schedule_change', ({ by }) => isOwn(by) || fetchAnew(keys.events)),
     live.on('new_room', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
@@ -88,14 +88,15 @@ export function bindLive(): () => void {
     live.on('notified', ({ notification }) => {
       fetchAnew(keys.notifications)
       if (notification === null) return
-      void import('./tell').then(({ tell }) => tell(notification))
+      void import('./tell').then(({ tell }) => tell(router, notification))
     }),
     live.on('lesson_ended', ({ room_id }) => fetchAnew(keys.rooms, keys.roomLesson(room_id), keys.events, ['lessons'])),
     live.on('lesson_notes', () => fetchAnew(['lessons'], keys.notifications)),
     live.on('room_started', ({ room_id, lesson }) => {
       fetchAnew(keys.rooms, keys.roomLesson(room_id), keys.events)
       // Whoever holds it has started it, and may be on the way into the classroom still.
-      if (!lesson.can_edit && !isInRoom(room_id)) void announceLesson(room_id, lesson.room_name)
+      const isThere = router.state.location.pathname === `/room/${room_id}`
+      if (!lesson.can_edit && !isThere) void announceLesson(room_id, lesson.room_name)
     }),
   ]
   return () => stops.forEach((stop) => stop())

@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { askAnew } from '../../api/ask-anew'
 import { keys } from '../../api/keys'
 import { queryClient } from '../../api/query-client'
@@ -15,8 +16,8 @@ const hear = (use: (code: Hear) => void): void =>
   void import('./hear-messages').then(use, () => askAnew(queryClient, { predicate: ({ queryKey }) => SHOWN.has(queryKey[0]) }))
 
 /** Answers how to stop. */
-export const bindMessages = (): (() => void)[] => [
-  live.on('new_message', (data) => hear((code) => code.newMessage(data))),
+export const bindMessages = (router: RegisteredRouter): (() => void)[] => [
+  live.on('new_message', (data) => hear((code) => code.newMessage(router, data))),
   live.on('message_changed', (data) => hear((code) => code.messageChanged(data))),
   live.on('message_deleted', (data) => hear((code) => code.messageDeleted(data))),
   live.on('channel_seen', (data) => hear((code) => code.channelSeen(data))),

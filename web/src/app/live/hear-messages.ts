@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Channel, Message } from '@keel/contract/entities/chat'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
 import { channelQuery } from '../../api/chat'
@@ -11,23 +12,20 @@ import { loadChatTexts, loadMemberTexts, translator } from '../../i18n/language'
 import { playSound } from '../../lib/sounds'
 import { fullName } from '../../ui/avatar'
 import { notify } from '../../ui/notify/notify'
-import { router } from '../router'
 
 const SHOWN_LENGTH = 120
 
 const channelOf = async (id: number): Promise<Pick<Channel, 'name' | 'room_id'>> =>
   listedChannel(queryClient, id) ?? queryClient.ensureQueryData(channelQuery(id))
 
-const openChannel = (id: number): void => void router.navigate({ to: '/messages/$channel', params: { channel: String(id) } })
-
 /** Tells whoever is not looking of a message, with a sound. */
-async function tell(message: Message): Promise<void> {
+async function tell(router: RegisteredRouter, message: Message): Promise<void> {
   playSound('message')
   const [{ name, room_id }] = await Promise.all([channelOf(message.channel_id), loadMemberTexts(), loadChatTexts()])
   const t = translator('chat')
   const title = room_id === null ? fullName(message.author) : `${fullName(message.author)} · ${name}`
   const text = message.message.length > SHOWN_LENGTH ? `${message.message.slice(0, SHOWN_LENGTH)}…` : message.message || t('pictures.one')
-  const open = () => openChannel(message.channel_id)
+  const open = () => void router.navigate({ to: '/messages/$channel', params: { channel: String(message.channel_id) } })
   // A classroom tells of its own chat, which opens in place there: nobody is led out of a lesson.
   const isThere = () => router.state.location.pathname === `/room/${room_id}`
   browserNotice({ channelId: message.channel_id, messageId: message.id, title, text, open: () => void (isThere() || open()) })
@@ -36,10 +34,10 @@ async function tell(message: Message): Promise<void> {
     notify.chat(text, { title, about: aboutChannel(message.channel_id), action: { label: t('open'), run: open } })
 }
 
-export function newMessage(data: ServerEvents['new_message']): void {
+export function newMessage(router: RegisteredRouter, data: ServerEvents['new_message']): void {
   hearMessage(queryClient, data)
   const mine = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
-  if (!mine && !isShown(data.channel_id)) void tell(data.message).catch(() => undefined) // It stands in the channel all the same.
+  if (!mine && !isShown(data.channel_id)) void tell(router, data.message).catch(() => undefined) // It stands in the channel all the same.
 }
 export const messageChanged = (data: ServerEvents['message_changed']): void => hearChange(queryClient, data)
 export const messageDeleted = (data: ServerEvents['message_deleted']): void => hearDeletion(queryClient, data)

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import type { User } from '@keel/contract/entities/user'
 import { useEffect } from 'react'
 import { setSounds } from '../../lib/sounds'
@@ -8,14 +9,15 @@ import { followLanguage } from './follow-language'
 
 /** The live connection of whoever is signed in; starts and ends with them. Keyed by the person. */
 export function LiveSession({ user: { id, lang, sounds } }: { user: User }) {
+  const router = useRouter()
   useEffect(() => {
-    const unbind = bindLive()
+    const unbind = bindLive(router)
     live.start()
     return () => {
       unbind()
       live.stop()
     }
-  }, [])
+  }, [router])
   useEffect(() => followLanguage(id, lang), [id, lang])
   useEffect(() => setSounds(sounds), [sounds])
   return <ConnectionNotice />

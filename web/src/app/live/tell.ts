@@ -1,9 +1,9 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
 import { linkOf } from '../../features/notifications/link-of'
 import { notificationTexts } from '../../features/notifications/notification-texts'
 import { loadSchoolTexts, translator } from '../../i18n/language'
 import { notify } from '../../ui/notify/notify'
-import { router } from '../router'
 
 /** Told to those for whom a classroom is gone. */
 const GONE: ReadonlySet<NotificationKind> = new Set(['room_left', 'room_deleted'])
@@ -15,7 +15,7 @@ const OF_ROOM: ReadonlySet<NotificationKind> = new Set([...GONE, 'room_restored'
  * Shows what one was told of in a notice with a way to it; not to who is there, and sees it. A lesson that starts has
  * its own, with a sound.
  */
-export async function tell(notification: Notification): Promise<void> {
+export async function tell(router: RegisteredRouter, notification: Notification): Promise<void> {
   if (notification.kind === 'room_started') return
   // The page of the classroom says it itself.
   if (GONE.has(notification.kind) && router.state.location.pathname === `/room/${notification.room_id}`) return

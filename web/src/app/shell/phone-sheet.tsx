@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../api/me'
@@ -18,7 +18,8 @@ export function PhoneSheet({ opened, onClose }: { opened: boolean; onClose: () =
   const t = useTranslations('shell')
   const common = useTranslations('common')
   const user = useUser()
-  const [exit, leaving] = useAction(signOut)
+  const router = useRouter()
+  const [exit, leaving] = useAction(() => signOut(router))
   const [told, setTold] = useState(false)
   return (
     <>

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconSettings } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../api/me'
@@ -22,7 +22,8 @@ export function Sidebar() {
   const t = useTranslations('shell')
   const user = useUser()
   const [folded, setFolded] = useState(() => readLocal(KEY) === 'folded')
-  const [exit, leaving] = useAction(signOut)
+  const router = useRouter()
+  const [exit, leaving] = useAction(() => signOut(router))
   const fold = () => {
     setFolded(!folded)
     writeLocal(KEY, folded ? null : 'folded')

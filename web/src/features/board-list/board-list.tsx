@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { BinButton } from './bin-button'
 import classes from './board-list.module.css'
-import { BoardRows, type BoardRowsProps } from './board-rows'
+import { BoardRows } from './board-rows'
+import type { BoardRowsProps } from './board-rows-props'
 
 /** The boards of one module, as a side list. */
 export function BoardList(props: BoardRowsProps) {

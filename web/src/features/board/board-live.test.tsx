@@ -10,7 +10,8 @@ import { live } from '../../realtime/live'
 import type { FakeServer } from '../../realtime/test-support/fake-server'
 import { liveServer } from '../../testing/live-server'
 import { renderApp } from '../../testing/render'
-import { BoardView, type BoardViewProps } from './board-view'
+import { BoardView } from './board-view'
+import type { BoardViewProps } from './board-view-props'
 
 const TEACHER = 3
 const STUDENT = 4

@@ -10,7 +10,8 @@ import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
-import { BoardView, type BoardViewProps } from './board-view'
+import { BoardView } from './board-view'
+import type { BoardViewProps } from './board-view-props'
 import { itemSaver } from './save-items'
 
 const teacher: User = {

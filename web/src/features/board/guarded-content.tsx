@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ItemFrameProps } from './item-frame'
+import type { ItemFrameProps } from './item-frame-props'
 import { ItemBoundary } from './item-boundary'
 import { ItemContent } from './item-content'
 

@@ -1,12 +1,9 @@
-import type { ItemType } from '../../items/_shared/item-type'
 import { useBoard } from './board-context'
 import { EditingLock, useLocked } from './editing-lock'
 import { GuardedContent } from './guarded-content'
-import type { ItemSlotProps } from './item-slot'
+import type { ItemFrameProps } from './item-frame-props'
 import classes from './item-slot.module.css'
 import { EditableFrame } from './late-editing'
-
-export type ItemFrameProps = Omit<ItemSlotProps, 'early'> & { type: ItemType }
 
 /** An item with what stands around it: for a reader the editing lock, for an editor the tools. */
 export function ItemFrame(props: ItemFrameProps) {

@@ -9,16 +9,14 @@ import { copyToLibrary } from '../../api/library'
 import { useMe } from '../../api/me'
 import { askForLibrary } from '../../items/_shared/dialog-requests'
 import { useItemText } from '../../items/_shared/item-text'
-import type { ItemType } from '../../items/_shared/item-type'
 import { beforeAfterStep } from '../../lib/dnd/order'
 import { useBoard } from './board-context'
-import type { ItemSlotProps } from './item-slot'
+import type { ItemFrameProps } from './item-frame-props'
 import { LateMenu } from './late-menu'
 import { itemSaver } from './save-items'
 import { useBoardActions } from './use-board-actions'
 
-interface Props extends Pick<ItemSlotProps, 'item' | 'place'> {
-  type: ItemType
+interface Props extends Pick<ItemFrameProps, 'item' | 'type' | 'place'> {
   onEdit: () => void
 }
 

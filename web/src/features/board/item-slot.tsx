@@ -1,19 +1,15 @@
 import { memo } from 'react'
-import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '../../items/registry'
 import { useNearView } from '../../lib/near-view'
 import { useBoard } from './board-context'
 import { ItemFrame } from './item-frame'
+import type { ItemFrameProps } from './item-frame-props'
 import classes from './item-slot.module.css'
 import { AddLine } from './late-editing'
 
-export interface ItemSlotProps {
-  item: BoardItem
-  /** Somebody else is editing it. */
-  edited: boolean
+interface ItemSlotProps extends Omit<ItemFrameProps, 'type'> {
   /** Among the first on the board: drawn at once, before it is known what is on the screen. */
   early: boolean
-  place: 'first' | 'middle' | 'last' | 'only'
 }
 
 /** The place of one item: far from the screen it only keeps its height. */

@@ -4,11 +4,12 @@ import { ApiError } from '../../api/errors'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
-import { LibraryExerciseDialog, type LibraryExerciseDialogProps } from './library-exercise-dialog'
+import { LibraryExerciseDialog } from './library-exercise-dialog'
+import type { LibraryExerciseFormProps } from './library-exercise-form'
 
 beforeAll(loadLibraryTexts)
 
-async function show(props: Partial<LibraryExerciseDialogProps> = {}) {
+async function show(props: Partial<LibraryExerciseFormProps> = {}) {
   const onSubmit = vi.fn(async (_code: number, _name: string) => undefined)
   const onClose = vi.fn()
   await renderApp(

@@ -5,20 +5,10 @@ import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { ExerciseCards } from './exercise-cards'
 import classes from './exercise-picker.module.css'
-import { LibraryExerciseForm } from './library-exercise-form'
-
-export interface LibraryExerciseDialogProps {
-  /** Given to change one that is there: only its name is asked for. Without it, which exercise to make and its name. */
-  edited?: { code: ItemCode; name: string }
-  /** Stores it; when it throws, the dialog stays and shows why. The name is trimmed and not empty. */
-  onSubmit: (code: ItemCode, name: string) => Promise<unknown>
-  /** Leads from the choice of an exercise to whatever was asked before; without it there is no such button. */
-  onBack?: () => void
-  onClose: () => void
-}
+import { LibraryExerciseForm, type LibraryExerciseFormProps } from './library-exercise-form'
 
 /** A new exercise of the library: which one, then its name. Needs `loadClassroomTexts()` and `loadLibraryTexts()`. */
-export function LibraryExerciseDialog({ edited, onSubmit, onBack, onClose }: LibraryExerciseDialogProps) {
+export function LibraryExerciseDialog({ edited, onSubmit, onBack, onClose }: LibraryExerciseFormProps) {
   const t = useTranslations('upload')
   const tl = useTranslations('library-dialog')
   const [picked, setPicked] = useState<ItemCode | null>(null)

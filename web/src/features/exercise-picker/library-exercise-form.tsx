@@ -9,12 +9,19 @@ import { FormError } from '../../ui/form-error'
 import { NameStep } from '../../ui/name-step'
 import classes from './exercise-picker.module.css'
 import { ExercisePreview } from './exercise-preview'
-import type { LibraryExerciseDialogProps } from './library-exercise-dialog'
 
-type Props = Pick<LibraryExerciseDialogProps, 'edited' | 'onSubmit' | 'onClose'> & { code: ItemCode; onBack: (() => void) | undefined }
+export interface LibraryExerciseFormProps {
+  /** The exercise whose name is changed; without it a new one is made. */
+  edited?: { code: ItemCode; name: string }
+  /** Stores it; when it throws, the dialog stays and shows why. The name is trimmed and not empty. */
+  onSubmit: (code: ItemCode, name: string) => Promise<unknown>
+  /** Leads to what was asked before; without it there is no such button. */
+  onBack?: () => void
+  onClose: () => void
+}
 
 /** The name of an exercise that was chosen. */
-export function LibraryExerciseForm({ code, edited, onSubmit, onBack, onClose }: Props) {
+export function LibraryExerciseForm({ code, edited, onSubmit, onBack, onClose }: LibraryExerciseFormProps & { code: ItemCode }) {
   const t = useTranslations('library-dialog')
   const tc = useTranslations('common')
   const ti = useItemText()

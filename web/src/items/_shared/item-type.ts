@@ -4,7 +4,6 @@ import type { FileKind } from '@keel/contract/constants'
 import type { Standing } from '@keel/contract/items/define'
 import type { RoomActionName } from '@keel/contract/realtime/room-actions'
 import type { ItemText } from './item-text'
-import type { LazyEditor } from './lazy-editor'
 
 export type { ItemText } from './item-text'
 
@@ -38,6 +37,12 @@ export interface EditorProps<V> {
   onDone: () => void
   /** Where the item was clicked, in window coordinates, so that the caret lands there. */
   clickedAt: { x: number; y: number } | null
+}
+
+export interface LazyEditor<V> {
+  Component: ComponentType<EditorProps<V>>
+  /** Fetches the code ahead of need. */
+  preload: () => void
 }
 
 /** One line of the add-item menu: makes a value at once, or after a file was uploaded. */

@@ -1,11 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { EditorProps } from './item-type'
-
-export interface LazyEditor<V> {
-  Component: ComponentType<EditorProps<V>>
-  /** Fetches the code ahead of need. */
-  preload: () => void
-}
+import type { EditorProps, LazyEditor } from './item-type'
 
 const TRIES = 4
 const WAIT_MS = 1500

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../lib/use-action'
-import { Dialog } from '../dialog'
+import { DialogFrame } from '../dialog-frame'
 import { notifyError } from '../notify/notify-error'
 
 export interface ConfirmDialogProps {
@@ -35,7 +35,7 @@ export function ConfirmDialog({ opened, title, body, confirmLabel, cancelLabel, 
     if (!busy) onClose()
   }
   return (
-    <Dialog opened={opened} onClose={close} title={title} size="sm">
+    <DialogFrame opened={opened} onClose={close} title={title} size="sm">
       {body !== undefined && <Text c="dimmed">{body}</Text>}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={close} disabled={busy} data-autofocus={danger || undefined}>
@@ -45,6 +45,6 @@ export function ConfirmDialog({ opened, title, body, confirmLabel, cancelLabel, 
           {confirmLabel ?? t('confirm')}
         </Button>
       </Group>
-    </Dialog>
+    </DialogFrame>
   )
 }

@@ -15,10 +15,7 @@ import classes from './gap-editor.module.css'
 import { Gap } from './gap-mark'
 import { GapOptions } from './gap-options'
 import { GapPanel } from './gap-panel'
-import { followText, type GapContent, type GapWords, sameWords, storedValue } from './words'
-
-/** What a learner does with a gap: chooses, drags a word into it, or types. */
-export type GapKind = 'select' | 'drag' | 'write'
+import { followText, type GapContent, type GapKind, type GapWords, sameWords, storedValue } from './words'
 
 export interface GapEditorProps extends Pick<EditorProps<GapContent>, 'value' | 'onChange' | 'isDirty' | 'clickedAt'> {
   kind: GapKind

@@ -4,9 +4,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { generatedId } from '../../../lib/generated-id'
-import type { GapKind } from './gap-editor'
 import classes from './gap-editor.module.css'
-import type { GapWord } from './words'
+import type { GapKind, GapWord } from './words'
 
 const MAX_WORDS = 20
 

@@ -3,9 +3,8 @@ import { IconTextPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { Block } from '@keel/contract/items/_shared/document-types'
 import { gapTexts } from '@keel/contract/items/_shared/gap-texts'
-import type { GapKind } from './gap-editor'
 import classes from './gap-editor.module.css'
-import type { GapWords } from './words'
+import type { GapKind, GapWords } from './words'
 
 export interface GapPanelProps {
   kind: GapKind

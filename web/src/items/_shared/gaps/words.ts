@@ -2,6 +2,9 @@ import type { Block } from '@keel/contract/items/_shared/document-types'
 import { gapTexts } from '@keel/contract/items/_shared/gap-texts'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 
+/** What a learner does with a gap: chooses, drags a word into it, or types. */
+export type GapKind = 'select' | 'drag' | 'write'
+
 export interface GapWord {
   id: string
   value: string

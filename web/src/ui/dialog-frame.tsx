@@ -1,0 +1,40 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { keepPlace } from '../lib/keep-place'
+
+/** Tells the dialog around that one more, or one less, stands over it. */
+const Above = createContext<(by: 1 | -1) => void>(() => {})
+
+/**
+ * The window of a dialog. When it closes, the focus goes back to what opened it, also to the button of a menu, or to the next row
+ * when that row is gone.
+ */
+export function DialogFrame({ children, closeOnEscape = true, ...props }: ModalProps) {
+  const t = useTranslations('common')
+  const [above, setAbove] = useState(0)
+  const [count] = useState(() => (by: 1 | -1) => setAbove((now) => now + by))
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('close') }}
+      {...props}
+      // Every open dialog hears Escape; it means the one that stands over the others.
+      closeOnEscape={closeOnEscape && above === 0}
+    >
+      <WhileOpen />
+      <Above value={count}>{children}</Above>
+    </Modal>
+  )
+}
+
+/** Stands inside: is there only while the dialog is open, whether it closes or is taken away. */
+function WhileOpen() {
+  const [giveBack] = useState(keepPlace)
+  const count = useContext(Above)
+  useEffect(() => giveBack, [giveBack])
+  useEffect(() => {
+    count(1)
+    return () => count(-1)
+  }, [count])
+  return null
+}
