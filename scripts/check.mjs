@@ -6,14 +6,11 @@ import { bin, install, run } from './lib.mjs'
 /** @type {[name: string, command: string, args: string[]][]} */
 export const checks = [
   ['format', bin('oxfmt'), ['--check', '.']],
-  [
-    'lint and import zones',
-    bin('oxlint'),
-    ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'scripts'],
-  ],
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'scripts']],
   ...['contract', 'server', 'web', 'e2e', 'bench'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
+  ['imports', process.execPath, ['scripts/imports.mjs']],
   ['dead code', bin('knip'), []],
-  ['settings table of the README and THIRD-PARTY.md', bin('tsx'), ['scripts/readme.ts', '--check']],
+  ['README, ARCHITECTURE and THIRD-PARTY.md', bin('tsx'), ['scripts/readme.ts', '--check']],
 ]
 
 /**

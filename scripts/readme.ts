@@ -1,8 +1,9 @@
-// Writes the settings table into README.md from the server's own schema, and THIRD-PARTY.md from the lock file; --check
-// fails when one is out of date.
+// Writes the settings table into README.md from the server's own schema, the picture of the imports into ARCHITECTURE.md
+// from the table that is checked, and THIRD-PARTY.md from the lock file; --check fails when one is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Settings } from '../server/src/config'
+import { picture } from './imports/picture.mjs'
 import { thirdParty } from './third-party'
 
 const START = '<!-- settings: made by `npm run readme` -->'
@@ -29,8 +30,17 @@ const table = [
 const before = readFileSync(file, 'utf8')
 const root = join(import.meta.dirname, '..')
 const notices = join(root, 'THIRD-PARTY.md')
+const architecture = join(root, 'docs/ARCHITECTURE.md')
+const IMPORTS = ['<!-- imports: made by `npm run readme` -->', '<!-- /imports -->'] as const
 const wanted: [path: string, text: string][] = [
   [file, before.replace(new RegExp(`${START}[\\s\\S]*${END}`), `${START}\n${table}\n${END}`)],
+  [
+    architecture,
+    readFileSync(architecture, 'utf8').replace(
+      new RegExp(`${IMPORTS[0]}[\\s\\S]*${IMPORTS[1]}`),
+      () => `${IMPORTS[0]}\n${picture()}\n${IMPORTS[1]}`,
+    ),
+  ],
   [notices, thirdParty(root)],
 ]
 const stale = wanted.filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text)

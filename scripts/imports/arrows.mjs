@@ -1,0 +1,73 @@
+/** Files beside the folders of the server: what everything may know, and what starts and joins everything. */
+const BASE = ['config.ts', 'setting-kinds.ts', 'near-settings.ts', 'trust-proxy.ts', 'outages.ts', 'log.ts', 'version.ts']
+const START = ['main.ts', 'app.ts']
+
+/**
+ * Which folder may import which: the one table. `in` is a folder, or the name of some `files`; the longest folder that
+ * holds a file counts. It may import itself, the contract, and what `may` names. `packages` lists all packages it may
+ * import, where they are few.
+ */
+export const arrows = [
+  { in: 'contract/src', may: [], packages: ['zod', 'html-entities'] },
+
+  { in: 'server/src base', files: BASE.map((name) => `server/src/${name}`), may: [] },
+  { in: 'server/src/db', may: ['server/src/adapters', 'server/src base'] },
+  { in: 'server/src/adapters', may: ['server/src/db', 'server/src base'] },
+  { in: 'server/src/http', may: ['server/src/adapters', 'server/src/db', 'server/src base'] },
+  { in: 'server/src/realtime', may: ['server/src/adapters', 'server/src base'] },
+  {
+    in: 'server/src context',
+    files: ['server/src/context.ts'],
+    may: ['server/src/http', 'server/src/realtime', 'server/src/adapters', 'server/src/db', 'server/src base'],
+  },
+  {
+    in: 'server/src/domains',
+    may: ['server/src context', 'server/src/http', 'server/src/adapters', 'server/src/db', 'server/src base'],
+  },
+  { in: 'server/src/demo', may: ['server/src/domains', 'server/src/adapters', 'server/src/db'] },
+  {
+    in: 'server/src start',
+    files: START.map((name) => `server/src/${name}`),
+    may: [
+      'server/src/demo',
+      'server/src/domains',
+      'server/src context',
+      'server/src/http',
+      'server/src/realtime',
+      'server/src/adapters',
+      'server/src/db',
+      'server/src base',
+    ],
+  },
+
+  { in: 'web/src/lib', may: [] },
+  { in: 'web/src/i18n', may: ['web/src/lib'] },
+  { in: 'web/src/ui', may: ['web/src/lib', 'web/src/i18n'] },
+  { in: 'web/src/api', may: ['web/src/lib', 'web/src/i18n'] },
+  { in: 'web/src/realtime', may: ['web/src/api'] },
+  { in: 'web/src/items', may: ['web/src/realtime', 'web/src/api', 'web/src/ui', 'web/src/lib', 'web/src/i18n'] },
+  { in: 'web/src/features', may: ['web/src/items', 'web/src/realtime', 'web/src/api', 'web/src/ui', 'web/src/lib', 'web/src/i18n'] },
+  {
+    in: 'web/src/screens',
+    may: ['web/src/features', 'web/src/items', 'web/src/realtime', 'web/src/api', 'web/src/ui', 'web/src/lib', 'web/src/i18n'],
+  },
+  {
+    in: 'web/src/app',
+    may: ['web/src/screens', 'web/src/features', 'web/src/realtime', 'web/src/api', 'web/src/ui', 'web/src/lib', 'web/src/i18n'],
+  },
+]
+
+/** Folders whose subfolders do not know each other: what one may import of a neighbour, named by its path there. */
+export const neighbours = [
+  { in: 'contract/src/items', may: (to) => to.startsWith('_shared/') },
+  { in: 'server/src/adapters', may: () => false },
+  { in: 'server/src/domains', may: (to) => to.endsWith('/index.ts') },
+  { in: 'web/src/items', may: (to) => to.startsWith('_shared/') },
+  { in: 'web/src/features', may: () => false },
+]
+
+/** Packages that are refused below a folder, with the reason. */
+export const refused = [
+  { in: 'web/src', packages: /^@tiptap\/static-renderer\/pm\//, because: 'it brings the editor into the reading view' },
+  { in: 'web/src', packages: /^node:/, because: 'it does not exist in a browser' },
+]
