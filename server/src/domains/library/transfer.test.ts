@@ -167,6 +167,7 @@ test('things of a library are copied within it with all that is inside, and a co
   const owner = await app.user('teacher')
   const folder = await addFolder(owner, 'Unit')
   await addText(owner, 'Rule', 'was here', folder.id)
+  await owner.delete(`/library/items/${(await addText(owner, 'Gone', 'x', folder.id)).id}`)
   const module = await addThing(owner, { type: 12, name: 'Module', folder_id: folder.id })
   const board = await addBoard(owner, module.module_id ?? 0, 'B')
   await addItem(owner, board.id, 10, itemTypes[10]?.sample())

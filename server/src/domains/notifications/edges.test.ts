@@ -178,7 +178,10 @@ test('unread messages are counted up to a hundred, others’ only, and of a long
   expect(await first()).toMatchObject({ count: 100, text: 'Short' })
   await db.deleteFrom('messages').where('message', '=', 'More').execute()
   expect((await first())?.count).toBe(2)
-  expect(last.id).toBeGreaterThan(0)
+  await db.updateTable('messages').set({ deleted_at: new Date() }).where('id', '=', last.id).execute()
+  expect((await first())?.count).toBe(1)
+  await teacher.delete(`/rooms/${room}`)
+  expect((await list(student)).notifications.map(({ kind }) => kind)).toEqual(['room_deleted'])
 })
 
 test('settings keep what is not given, and a zone can be taken back', async () => {

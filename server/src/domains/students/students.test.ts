@@ -230,6 +230,21 @@ test('a planned lesson that was held before its time is not the next one any mor
     await teacher.post(`/lessons/${lesson.id}`)
   }
   expect(await next()).toBe('2026-11-09T10:00:00.000Z')
+  // Its lesson deleted, it is to be held once more.
+  const { lessons } = (await teacher.get<{ lessons: Lesson[] }>('/lessons')).data
+  await teacher.delete(`/lessons/${lessons[0]?.id}`)
+  expect(await next()).toBe('2026-11-02T12:00:00.000Z')
+  await teacher.delete(`/events/${early[1]}`)
+  expect(await next()).toBe('2026-11-09T10:00:00.000Z')
+  // What others plan with the student is theirs.
+  const other = await makeSchool(app, 2)
+  await app.database.db.insertInto('room_members').values({ room_id: other.room, user_id: student.user.id }).execute()
+  for (const [hour, whom] of [
+    ['10', { room_id: other.room }],
+    ['12', { student_id: student.user.id }],
+  ] as const)
+    await other.teacher.post('/events', { title: 'Theirs', duration: 3, zone: 'UTC', starts_at: `2026-11-03T${hour}:00:00Z`, ...whom })
+  expect(await next()).toBe('2026-11-09T10:00:00.000Z')
 })
 
 test('a student’s page has twelve months of lessons, answers and words, and their vocabulary', async () => {

@@ -157,6 +157,7 @@ test('a module of a classroom is exported by its owner, and by nobody else', asy
   await addItem(owner, board, 1, textValue('Tere'))
   const gone = await addItem(owner, board, 1, textValue('deleted'))
   await owner.delete(`/boards/items/${gone.id}`)
+  await owner.delete(`/boards/${(await addBoard(owner, module, 'Deleted')).id}`)
   const { files } = await exportOf(owner, `/modules/${module}/export`)
   expect(JSON.parse(String(files.get('keel.json')))).toMatchObject({
     items: [{ type: 'module', name: 'Unit 1', boards: [{ name: 'Warm-up', items: [{ type: 'text', value: textValue('Tere') }] }] }],
