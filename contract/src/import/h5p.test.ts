@@ -238,3 +238,11 @@ test('words that are right nowhere are kept with the gaps, as many as each may h
   expect(kept.map((list) => list.length)).toEqual([20, 7])
   expect(kept.flat()).toEqual(expect.arrayContaining(words))
 })
+
+test('a video alone is an item; a problem has the kind of its question, no picture’s', () => {
+  const video = { path: 'https://youtu.be/aqz-KE-bpKQ' }
+  const alone = parseH5p('H5P.InteractiveVideo', { interactiveVideo: { video: { files: [video] } } })
+  expect([all(alone).length, problems(alone)]).toEqual([1, []])
+  const question = { question: 'Q', answers: [], media: { type: sub('H5P.Video', { sources: [video] }) } }
+  expect(problems(parseH5p('H5P.MultiChoice', question))).toEqual([[1, 'Multi Choice', 'Q', 'no_answer']])
+})

@@ -231,6 +231,7 @@ describe('Moodle XML', () => {
       ['1 several_right 1:MR:=c'],
     ],
     ['cloze', { questiontext: { text: 'no gap {x' } }, [], ['1 no_answer N']],
+    ['cloze', { questiontext: { text: 'not closed {1:SA:=bc' } }, [], ['1 no_answer N']],
     ['cloze', { questiontext: { text: 'a {1:MC:=b~c}<br>d \\{e' } }, [[10, 'N', ['a [b|c]', 'd \\{e']]], []],
     [
       'gapselect',
