@@ -284,6 +284,21 @@ describe('H5P', () => {
       [],
     ],
     ['InteractiveVideo', { interactiveVideo: {} }, [], ['1 empty T']],
+    ['InteractiveVideo', { interactiveVideo: { assets: { interactions: [{ action: sub('H5P.Nil', {}) }] } } }, [], ['1 empty T']],
+    [
+      'Column',
+      {
+        content: [
+          {
+            content: sub('H5P.InteractiveVideo', {
+              interactiveVideo: { assets: { interactions: [{ action: sub('H5P.GoToQuestion', {}) }] } },
+            }),
+          },
+        ],
+      },
+      [],
+      ['1 empty'],
+    ],
     [
       'Unknown',
       {

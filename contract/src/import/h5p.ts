@@ -109,9 +109,13 @@ function read(to: Reading, part: Part, place: readonly string[], level: number):
     const before = to.part
     const children = holder(to, params)
     const isNamed = to.name !== null && level > 0 && !LAYOUT.has(kind)
-    if (children.length > 0) readAll(to, children, isNamed ? [...place, to.name ?? ''] : place, level + 1)
-    else if (to.part === before) {
+    readAll(to, children, isNamed ? [...place, to.name ?? ''] : place, level + 1)
+    // A video is a loss also where what stands in it only leads somewhere.
+    if (to.part === before && (children.length === 0 || kind === 'H5P.InteractiveVideo')) {
       to.part++
+      to.kind = kind
+      to.name = nameOf(title)
+      to.place = place
       to.note(title, 'empty')
     }
     return
