@@ -28,6 +28,8 @@ const GIF = Buffer.from(
 )
 const BMP = Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)])
 const JPG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(200)])
+/** A PNG with a second chunk that says it is animated. */
+const APNG = Buffer.concat([PIXEL.subarray(0, 33), Buffer.from('\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1'), PIXEL.subarray(33)])
 const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(5000)])
 /** Its tag holds a picture larger than what is looked at. */
 const MP3_COVER = Buffer.concat([Buffer.from('ID3\x04\x00\x00\x00\x04\x0f\x76', 'latin1'), Buffer.alloc(80_000)])
@@ -84,6 +86,7 @@ function* zeros(head: Buffer, total: number): Generator<Buffer> {
 test('each accepted type is taken by what is in it and its name', async () => {
   const files: [string, Buffer, string][] = [
     ['a.png', PIXEL, 'image/png'],
+    ['animated.png', APNG, 'image/png'],
     ['a.GIF', GIF, 'image/gif'],
     ['a.bmp', BMP, 'image/bmp'],
     ['a.jpg', JPG, 'image/jpeg'],
@@ -139,12 +142,16 @@ test('a call without a file, or with another field, says that the file is missin
   expect((await teacher.call('POST', '/files')).failure.errors).toEqual({ file: 'required' })
   expect(JSON.parse((await stream(teacher, 'a.png', [PIXEL], { field: 'other' })).body)).toMatchObject({ errors: { file: 'required' } })
   expect((await app.guest().post('/files', new FormData())).status).toBe(401)
+  const headers = { 'content-type': 'multipart/form-data; boundary=keel' }
+  for (const body of ['no form', '--keel\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nx'])
+    expect((await teacher.call('POST', '/files', body, headers)).status).toBeOneOf([415, 422])
 })
 
 test('a name is stored clean and given back safely', async () => {
   const { teacher } = school
   const { data } = await upload(teacher, PIXEL, '../../Küla "kaart"\u0007 %41.png')
   expect(data.name).toBe('Küla "kaart" %41.png')
+  expect((await upload(teacher, PIXEL, `${'😀'.repeat(200)}.png`)).data.name).toBe(`${'😀'.repeat(196)}.png`)
   const { headers } = await teacher.get(`/files/${data.id}`)
   expect(headers.get('content-disposition')).toBe(
     `inline; filename="K_la _kaart_ _41.png"; filename*=UTF-8''K%C3%BCla%20%22kaart%22%20%2541.png`,
@@ -160,7 +167,8 @@ test('a file is served with its own type, never sniffed, and kept by the browser
   expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
   const etag = headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{43}"$/)
-  expect((await teacher.call('GET', `/files/${data.id}`, undefined, { 'if-none-match': etag })).status).toBe(304)
+  const unchanged = await teacher.call('GET', `/files/${data.id}`, undefined, { 'if-none-match': etag })
+  expect([unchanged.status, unchanged.headers.get('etag'), unchanged.headers.get('content-type')]).toEqual([304, etag, null])
   expect((await teacher.call('GET', `/files/${data.id}`, undefined, { 'if-none-match': `"x", W/${etag}` })).status).toBe(304)
   const head = await fetch(`${app.url}/files/${data.id}`, { method: 'HEAD', headers: { cookie: teacher.cookie } })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PIXEL.length)])
@@ -265,6 +273,21 @@ test('only the uploader reads a file that stands on no board', async () => {
   expect((await app.guest().get(`/files/${id}`)).status).toBe(401)
   expect((await app.guest().get(`/files/${id}?token=${'0'.repeat(32)}`)).status).toBe(404)
   expect((await teacher.get('/files/999999')).status).toBe(404)
+})
+
+test('a picture in the chat of a classroom is read by who is in it, until the classroom is deleted', async () => {
+  const { teacher, student, room } = await makeSchool(app)
+  const channel = await app.database.db.selectFrom('channels').select('id').where('room_id', '=', room).executeTakeFirstOrThrow()
+  const { id } = (await upload(teacher)).data
+  const look = async (person: Person) => (await person.get(`/files/${id}`)).status
+  await teacher.post('/chat/messages', { channel_id: channel.id, message: '', files: [{ id }] })
+  expect([await look(student), await look(school.student)]).toEqual([200, 404])
+  await teacher.delete(`/rooms/${room}`)
+  expect([await look(student), await look(teacher)]).toEqual([404, 200])
+  await teacher.post(`/rooms/${room}/restore`)
+  expect(await look(student)).toBe(200)
+  await teacher.delete(`/rooms/${room}/users/${student.user.id}`)
+  expect(await look(student)).toBe(404)
 })
 
 test('files that nothing shows are swept after a day, those on a board stay', async () => {
