@@ -60,6 +60,10 @@ test.each(paged)('pages of %s are asked for one after the other until there are 
   expect(calls.map((call) => call.path)).toEqual(places.map((at) => (path + at + more).replace(/[?&]$/, '')))
 })
 
+test('what oneself did in lessons is cached apart from what a student did', () => {
+  expect([historyQuery().queryKey, historyQuery(8).queryKey]).toEqual([keys.ownLessons, keys.studentLessons(8)])
+})
+
 test('messages from one on are read in both directions', async () => {
   const answers = [
     { messages: [{ id: 9 }, { id: 8 }], more: false, newer: true },

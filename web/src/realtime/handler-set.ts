@@ -9,10 +9,7 @@ export class HandlerSet<K extends string> {
     const own = this.handlers.get(key) ?? new Set()
     own.add(handler)
     this.handlers.set(key, own)
-    return () => {
-      own.delete(handler)
-      if (own.size === 0 && this.handlers.get(key) === own) this.handlers.delete(key)
-    }
+    return () => void own.delete(handler)
   }
 
   call(key: K, ...args: unknown[]): void {

@@ -21,7 +21,7 @@ export interface OutboxOptions {
 
 /** Refusals that another attempt may overcome. */
 const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'internal'])
-const ticksUntil = (ms: number): number => Math.min(QUEUE_RESEND_TICKS, Math.max(1, Math.ceil(ms / QUEUE_TICK_MS)))
+const ticksUntil = (ms: number): number => Math.min(QUEUE_RESEND_TICKS, Math.ceil(ms / QUEUE_TICK_MS))
 
 /**
  * Messages that must arrive. Each is sent again until the server says that it has it, in the order they

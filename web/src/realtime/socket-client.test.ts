@@ -150,13 +150,16 @@ test('the notice appears after more than seven failures and goes when the connec
   expect(status()).toEqual({ state: 'open', failures: 0, notice: false })
 })
 
-test('a handshake that hangs is given up after 15 seconds', () => {
-  const { server, timers, client } = setUpClient()
+test('a handshake that hangs is given up after 15 seconds, as a refusal', () => {
+  const { server, timers, client, handlers } = setUpClient()
   client.start()
   timers.advance(15_000)
   expect(server.last.closedByClient).toBe(4000)
   timers.advance(3000)
   expect(server.sockets).toHaveLength(2)
+  expect(handlers.onRefused).not.toHaveBeenCalled()
+  timers.advance(15_000)
+  expect(handlers.onRefused).toHaveBeenCalledTimes(1)
 })
 
 test('after a second refused handshake it asks over HTTP who one is, and goes on trying', () => {
@@ -183,6 +186,7 @@ test('when the session ended it stays closed, until started again as somebody el
   expect(server.sockets).toHaveLength(1)
   expect(status()?.state).toBe('ended')
   client.start()
+  expect(server.sockets).toHaveLength(2)
   expect(server.last.query.has('connection_id')).toBe(false)
 })
 

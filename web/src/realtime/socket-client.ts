@@ -170,7 +170,7 @@ export class SocketClient {
     if (!envelope) return this.fail(CLOSE.gap)
     if (envelope.seq_reply !== undefined) return this.reply(envelope)
     if (envelope.action === 'hello') return this.hello(envelope.seq, envelope.data as ServerEvents['hello'])
-    if (envelope.seq !== this.expected || (this.connectionId === null && !this.isOpen)) return this.gap()
+    if (envelope.seq !== this.expected || this.connectionId === null) return this.gap()
     this.expected += 1
     this.progressed = true
     if (envelope.action !== undefined) this.handlers.onEvent(envelope.action, envelope.data)

@@ -9,6 +9,10 @@ test('pings on opening and every 30 seconds, telling the last number it has', ()
   last.event('new_room', { room_id: 1 })
   timers.advance(30_000)
   expect(last.of('ping')).toMatchObject([{ seq: 1 }, { seq: 2, data: { ack: 1 } }])
+  timers.advance(29_999)
+  expect(last.closedByClient).toBeNull()
+  timers.advance(1)
+  expect(last.closedByClient).toBe(4000)
 })
 
 test('a server that answers nothing until the next ping is given up', () => {
