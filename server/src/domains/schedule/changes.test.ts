@@ -199,6 +199,23 @@ test('with a classroom or its only student goes what is to come, and what is ove
   expect(out).toMatchObject({ kind: 'room_left', count: 2 })
 })
 
+test('with a classroom comes back what went with it, as far as it is to come and its time is free', async () => {
+  await planned({ repeat_until: '2026-10-26' })
+  const [, second] = await list()
+  await teacher.delete(`/events/${second?.id}`)
+  app.clock.now = new Date('2026-10-01T00:00:01Z')
+  await teacher.delete(`/rooms/${school.room}`)
+  expect(await starts()).toEqual([])
+  const other = (await teacher.post<{ id: number }>('/rooms', { name: 'Other', type: 1 })).data
+  const gone = await planned({ room_id: other.id, starts_at: on('10-19') })
+  await teacher.delete(`/events/${gone.id}`)
+  await planned({ room_id: other.id, starts_at: on('10-26', '10:59') })
+  await planned({ room_id: other.id, starts_at: on('10-19', '11:00') })
+  app.clock.now = new Date(on('10-05', '11:00'))
+  await teacher.post(`/rooms/${school.room}/restore`)
+  expect(await starts()).toEqual([on('10-19'), on('10-19', '11:00'), on('10-26', '10:59')])
+})
+
 test('a calendar has the last ninety days and the next year, with the note for the teacher and whom it is with', async () => {
   app.clock.now = new Date('2026-06-01T00:00:00Z')
   await planned({ title: 'Old', starts_at: '2026-07-02T23:00:00Z', duration: 1 })

@@ -129,6 +129,8 @@ describe('vocabulary', () => {
       .where('user_id', '=', school.student.user.id)
       .executeTakeFirst()
     expect(row?.lesson_id).toBe(lesson.data.id)
+    const stranger = await (await app.user('student')).post<Word[]>('/words', { words: { lesson: 'tund' } })
+    expect(stranger.data).toMatchObject([{ lesson: null }])
     await school.student.post('/words', { words: { file: 'fail' }, keep: true })
     expect((await school.student.get<{ words: Word[] }>('/words?search=fail')).data.words).toMatchObject([{ word: 'file', lesson: null }])
     const pasted = await school.student.post<Word[]>('/words', { words: { list: 'loend' }, keep: true, from_lesson: true })
