@@ -290,6 +290,21 @@ test('a picture in the chat of a classroom is read by who is in it, until the cl
   expect(await look(student)).toBe(404)
 })
 
+test('one sweep removes any number of files, and one that was shown meanwhile counts its day again', async () => {
+  const { teacher, board } = school
+  const { id: again } = (await upload(teacher)).data
+  await sql`insert into files (owner_id, name, mime, size, sha256, storage_key, unused_since)
+    select ${teacher.user.id}, 'old.png', 'image/png', 1, '\\x00', md5(n::text), now() - interval '25 hours' from generate_series(1, 1001) n`.execute(
+    app.database.db,
+  )
+  const { id: item } = await addItem(teacher, board, 7, { file_id: again })
+  const at = (hours: number) => ({ ...app.ctx, now: () => new Date(Date.now() + hours * 3_600_000) })
+  expect(await sweepFiles(at(20))).toBeGreaterThanOrEqual(1001)
+  await teacher.put(`/boards/items/${item}`, { value: { file_id: (await upload(teacher)).data.id } })
+  await sweepFiles(at(30))
+  expect((await teacher.get(`/files/${again}`)).status).toBe(200)
+})
+
 test('files that nothing shows are swept after a day, those on a board stay', async () => {
   const { teacher, board } = school
   const [shown, loose] = [(await upload(teacher)).data.id, (await upload(teacher)).data.id]
