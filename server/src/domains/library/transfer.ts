@@ -21,7 +21,7 @@ import {
 } from '../modules'
 import { requireRoom } from '../rooms'
 import { requireOwnItem, requireTeacher } from './access'
-import { contentOf, isSingle } from './content'
+import { contentOf } from './content'
 import { copyModules } from './copy'
 import { insertThing } from './insert'
 import { getItem, itemIdOf } from './items'
@@ -82,7 +82,6 @@ export async function itemFromLibrary(
   const place = await requireBoard({ db: ctx.db, caller }, board_id, 'library.copy')
   requireManyItems(place)
   const source = await requireOwnItem(ctx, caller, item_id)
-  if (!isSingle(source.type)) throw wrongItem()
   const from = await itemIdOf(ctx, source)
   const { row, copy } = await ctx.db.transaction().execute(async (trx) => {
     const copy = await copyItem(trx, from, board_id, { before_id })
