@@ -105,7 +105,10 @@ test('a slow call at SIGTERM is waited for before the database is closed', async
   const holder = await database.pool.connect()
   holders.add(holder)
   await holder.query('begin; lock table sessions in access exclusive mode')
-  const slow = fetch(`http://127.0.0.1:${keel.port}/api/v1/user/me`, { headers: { cookie: 'session=nobody; __Host-session=nobody' } })
+  const nobody = 'n'.repeat(43)
+  const slow = fetch(`http://127.0.0.1:${keel.port}/api/v1/user/me`, {
+    headers: { cookie: `session=${nobody}; __Host-session=${nobody}` },
+  })
   const waiting = `select 1 from pg_locks where not granted and relation = 'sessions'::regclass`
   await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(0)
   keel.child.kill('SIGTERM')
