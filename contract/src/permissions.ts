@@ -3,10 +3,10 @@
  * not allowed. `teacher-other` and `student-other` are signed-in people with no part in the thing at
  * hand; `guest` is nobody signed in; `share-token` holds a link to a shared item and nothing else.
  */
-export const WHO = ['teacher-owner', 'teacher-other', 'student-member', 'student-other', 'guest', 'share-token'] as const
-export type Who = (typeof WHO)[number]
+export const ACCESS_ROLES = ['teacher-owner', 'teacher-other', 'student-member', 'student-other', 'guest', 'share-token'] as const
+export type AccessRole = (typeof ACCESS_ROLES)[number]
 
-const everybody = WHO
+const everybody = ACCESS_ROLES
 const signedIn = ['teacher-owner', 'teacher-other', 'student-member', 'student-other'] as const
 const teachers = ['teacher-owner', 'teacher-other'] as const
 const owner = ['teacher-owner'] as const
@@ -81,10 +81,10 @@ export const permissions = {
   'live.bring': owner,
   'live.media': members,
   'live.play': members, // players in step
-} as const satisfies Record<string, readonly Who[]>
+} as const satisfies Record<string, readonly AccessRole[]>
 
-export type Action = keyof typeof permissions
+export type Permission = keyof typeof permissions
 
 /** Whether the table allows it; unknown means no. */
-export const allows = (action: Action, who: Who): boolean =>
-  Object.hasOwn(permissions, action) && (permissions[action] as readonly Who[]).includes(who)
+export const allows = (action: Permission, who: AccessRole): boolean =>
+  Object.hasOwn(permissions, action) && (permissions[action] as readonly AccessRole[]).includes(who)

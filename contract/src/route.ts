@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Action } from './permissions'
+import type { Permission } from './permissions'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -18,7 +18,7 @@ export interface Route<
 > {
   method: M
   path: P
-  right: Action
+  right: Permission
   summary: string
   params: Params
   query: Query
@@ -52,7 +52,7 @@ export function route<
 >(r: {
   method: M
   path: P
-  right: Action
+  right: Permission
   summary: string
   params?: Params
   query?: Query

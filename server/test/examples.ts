@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@keel/contract/errors'
 import { itemTypes } from '@keel/contract/items/registry'
-import type { Who } from '@keel/contract/permissions'
+import type { AccessRole } from '@keel/contract/permissions'
 import { archiveForm, indexOf, textItem, zipOf } from './archive'
 import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
@@ -17,19 +17,19 @@ export interface Example {
   path: string
   body?: object
   /** Refusals that somebody with the right can still get here, by the rules of the domain. */
-  refuses?: Partial<Record<Who, ErrorCode>>
+  refuses?: Partial<Record<AccessRole, ErrorCode>>
 }
-type Make = (w: World, who: Who, app: TestApp) => Example | Promise<Example>
+type Make = (w: World, who: AccessRole, app: TestApp) => Example | Promise<Example>
 
 const GAP = { id: 'g0es1', action: { id: 'a1' } }
 const POINT = { x: 15, y: 15, color: 'red', words: [{ id: 'w1', value: 'Tallinn' }] }
 const STROKE = { kind: 'line', z: 0, color: '#dc2626', width: 3, x1: 0, y1: 0, x2: 10, y2: 10 }
 /** In a classroom the teacher names the student whose answers are meant. */
-const answersOf = (w: World, who: Who) => (who === 'teacher-owner' ? { user_id: w.people['student-member'].user.id } : {})
+const answersOf = (w: World, who: AccessRole) => (who === 'teacher-owner' ? { user_id: w.people['student-member'].user.id } : {})
 const nobodyShares = { 'teacher-other': 'not.found', 'student-other': 'not.found' } as const
 const all = (code: ErrorCode) =>
   ({ 'teacher-owner': code, 'teacher-other': code, 'student-member': code, 'student-other': code, guest: code }) as const
-const userIdOf = (w: World, who: Who): number => (who === 'guest' || who === 'share-token' ? w.newcomer : w.people[who].user).id
+const userIdOf = (w: World, who: AccessRole): number => (who === 'guest' || who === 'share-token' ? w.newcomer : w.people[who].user).id
 /** Something in the owner's library. */
 const stored = (w: World, app: TestApp, type = 1, value: unknown = textValue('Animals')) =>
   storeThing(app, w.people['teacher-owner'].user.id, type, value)

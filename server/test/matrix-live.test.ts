@@ -1,5 +1,5 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
-import { allows, WHO } from '@keel/contract/permissions'
+import { allows, ACCESS_ROLES } from '@keel/contract/permissions'
 import { announcements, messages, type RoomMessageName } from '@keel/contract/realtime/room-actions'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,7 +97,7 @@ test('a classroom is entered by those who belong to it', async () => {
 })
 
 test('guests, and holders of a link, get no live connection', async () => {
-  expect(WHO.filter((who) => allows('live.join', who) && !(SIGNED_IN as readonly string[]).includes(who))).toEqual([])
+  expect(ACCESS_ROLES.filter((who) => allows('live.join', who) && !(SIGNED_IN as readonly string[]).includes(who))).toEqual([])
   for (const query of ['', '?token=guessed0guessed0guessed0guessed0']) {
     const socket = new WebSocket(app.origin.replace('http', 'ws') + WEBSOCKET_PATH + query, { headers: { origin: app.origin } })
     const status = await new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { CSRF_HEADER } from '@keel/contract/constants'
 import { ERRORS } from '@keel/contract/errors'
-import { allows, WHO, type Who } from '@keel/contract/permissions'
+import { allows, ACCESS_ROLES, type AccessRole } from '@keel/contract/permissions'
 import { routes } from '@keel/contract/routes/index'
 import type { Route } from '@keel/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const GUESSED = 'guessed0guessed0guessed0guessed0'
 const changing = routes.filter(({ route }) => route.method !== 'GET')
 
-async function exampleOf(w: World, name: string, who: Who): Promise<Example> {
+async function exampleOf(w: World, name: string, who: AccessRole): Promise<Example> {
   const example = await examples[name]?.(w, who, app)
   if (!example) throw new Error(`no example of ${name}`)
   return example
@@ -30,7 +30,7 @@ async function exampleOf(w: World, name: string, who: Who): Promise<Example> {
 function make(
   w: World,
   route: Route,
-  who: Who,
+  who: AccessRole,
   { path, body = {} }: Example,
   headers: Record<string, string> = {},
 ): Promise<Answer<unknown>> {
@@ -44,10 +44,10 @@ test('there is an example of every call and of no other', () => {
 
 describe('every call by every kind of caller who may not make it is refused and changes nothing', () => {
   for (const { name, route } of routes) {
-    const forbidden = WHO.filter((who) => !allows(route.right, who))
+    const forbidden = ACCESS_ROLES.filter((who) => !allows(route.right, who))
     if (forbidden.length === 0) continue
     test(`${name}: ${forbidden.join(', ')}`, async () => {
-      const cases: [Who, Example][] = []
+      const cases: [AccessRole, Example][] = []
       for (const who of forbidden) cases.push([who, await exampleOf(world, name, who)])
       const before = await dumpOf(app.database.db)
       for (const [who, example] of cases) {
@@ -87,7 +87,7 @@ describe('a call from another site changes nothing, whoever is signed in', () =>
 
 describe('every call by every kind of caller who may make it does its work, or is refused by a rule that is written down', () => {
   for (const { name, route } of routes) {
-    const allowed = WHO.filter((who) => who !== 'share-token' && allows(route.right, who))
+    const allowed = ACCESS_ROLES.filter((who) => who !== 'share-token' && allows(route.right, who))
     test(`${name}: ${allowed.join(', ')}`, async () => {
       for (const who of allowed) {
         // What only reads leaves the world as it is.

@@ -1,5 +1,5 @@
 import { itemTypes } from '@keel/contract/items/registry'
-import type { Who } from '@keel/contract/permissions'
+import type { AccessRole } from '@keel/contract/permissions'
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { json } from '../src/db/json'
@@ -7,7 +7,7 @@ import type { Api, TestApp, TestUser } from './app'
 import { makeSchool, textValue, type Person } from './school'
 
 /** The kinds of people who can sign in. */
-export type SignedIn = Exclude<Who, 'guest' | 'share-token'>
+export type SignedIn = Exclude<AccessRole, 'guest' | 'share-token'>
 export const SIGNED_IN = ['teacher-owner', 'teacher-other', 'student-member', 'student-other'] as const satisfies readonly SignedIn[]
 
 /** A classroom with something of everything in it, and one person of every kind. */
@@ -27,8 +27,8 @@ export interface World {
   image: number
   file: number
   binned: { module: number; board: number; item: number }
-  messageOf(who: Who): Promise<number>
-  as(who: Who): Api
+  messageOf(who: AccessRole): Promise<number>
+  as(who: AccessRole): Api
 }
 
 const DELETED = new Date(Date.now() - 60_000)

@@ -5,7 +5,7 @@ import { GeneratedId, Id } from '../entities/fields'
 import { Point } from '../entities/point'
 import { Page, PathPart, Stroke } from '../entities/sketch'
 import { Lesson } from '../entities/lesson'
-import type { Action } from '../permissions'
+import type { Permission } from '../permissions'
 import { MAX_POSITION_S, PLAYER_PARTS } from './player-state'
 
 /** A connection's public id, for what goes to one connection only. */
@@ -140,7 +140,10 @@ export const messages = {
       screen_stream: z.string().max(64).nullish(),
     }),
   },
-} as const satisfies Record<string, { right: Action; undo?: string; stamped?: true; shared?: true; seenBy?: Action; data: z.ZodType }>
+} as const satisfies Record<
+  string,
+  { right: Permission; undo?: string; stamped?: true; shared?: true; seenBy?: Permission; data: z.ZodType }
+>
 
 export type Announcement = {
   [A in keyof typeof announcements]: { action: A } & z.infer<(typeof announcements)[A]>

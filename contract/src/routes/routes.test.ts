@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ERRORS } from '../errors'
-import { allows, permissions, WHO, type Action, type Who } from '../permissions'
+import { allows, permissions, ACCESS_ROLES, type Permission, type AccessRole } from '../permissions'
 import { announcements, messages } from '../realtime/room-actions'
 import { routes } from './index'
 
@@ -36,20 +36,20 @@ describe('rights', () => {
   })
 
   test('unknown rights and unknown people may nothing', () => {
-    expect(WHO.some((who) => allows('nothing.known' as Action, who))).toBe(false)
-    expect(WHO.some((who) => allows('toString' as Action, who))).toBe(false)
-    expect((Object.keys(permissions) as Action[]).some((right) => allows(right, 'admin' as Who))).toBe(false)
+    expect(ACCESS_ROLES.some((who) => allows('nothing.known' as Permission, who))).toBe(false)
+    expect(ACCESS_ROLES.some((who) => allows('toString' as Permission, who))).toBe(false)
+    expect((Object.keys(permissions) as Permission[]).some((right) => allows(right, 'admin' as AccessRole))).toBe(false)
   })
 
   test('nobody but the owner changes a classroom or what stands in it', () => {
-    for (const right of Object.keys(permissions) as Action[]) {
+    for (const right of Object.keys(permissions) as Permission[]) {
       if (/^(room|module|board|item|lesson)\.edit$|^answers\.see\.student$|^live\.(select-item|bring)$/.test(right))
-        expect(WHO.filter((who) => allows(right, who))).toEqual(['teacher-owner'])
+        expect(ACCESS_ROLES.filter((who) => allows(right, who))).toEqual(['teacher-owner'])
     }
   })
 
   test('the holder of a link only looks, and a guest only enters', () => {
-    const may = (who: Who) => (Object.keys(permissions) as Action[]).filter((right) => allows(right, who)).toSorted()
+    const may = (who: AccessRole) => (Object.keys(permissions) as Permission[]).filter((right) => allows(right, who)).toSorted()
     expect(may('share-token')).toEqual([
       'account.enter',
       'board.see',
@@ -73,7 +73,7 @@ describe('live messages', () => {
   })
 
   test('what undoes a message is a message that the same people may send', () => {
-    for (const { undo, right } of Object.values(messages) as { undo?: keyof typeof messages; right: Action }[])
+    for (const { undo, right } of Object.values(messages) as { undo?: keyof typeof messages; right: Permission }[])
       if (undo) expect(messages[undo].right).toBe(right)
   })
 })

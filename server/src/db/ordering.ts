@@ -6,7 +6,7 @@ import type { DB } from './schema'
 /** Tables whose rows have a `position` among the rows of one parent. */
 export type OrderedTable = 'modules' | 'boards' | 'board_items'
 /** Which rows are ordered together, e.g. sql`board_id = 5`. */
-export type Scope = RawBuilder<unknown>
+export type SiblingFilter = RawBuilder<unknown>
 
 /**
  * The position right before a row, or last when there is none, and how many rows the scope holds now. Rows in the bin
@@ -24,7 +24,7 @@ export async function positionsBefore(many: number, ...where: Where): Promise<{ 
   return { positions: generateNKeysBetween(prev, next, many), count }
 }
 
-type Where = [trx: Kysely<DB>, table: OrderedTable, scope: Scope, beforeId: number | null | undefined]
+type Where = [trx: Kysely<DB>, table: OrderedTable, scope: SiblingFilter, beforeId: number | null | undefined]
 async function gapBefore(...[trx, table, scope, beforeId]: Where): Promise<{ prev: string | null; next: string | null; count: number }> {
   const name = sql.table(table)
   const anchor = beforeId ?? null
@@ -43,7 +43,13 @@ async function gapBefore(...[trx, table, scope, beforeId]: Where): Promise<{ pre
  * Puts a row before another of its scope, or last; returns its new position. The caller holds a lock on the parent. Throws `not.found`
  * when the row is no longer there, and `bad.input` when the other is not in the scope.
  */
-export async function moveBefore(trx: Kysely<DB>, table: OrderedTable, scope: Scope, id: number, beforeId: number | null): Promise<string> {
+export async function moveBefore(
+  trx: Kysely<DB>,
+  table: OrderedTable,
+  scope: SiblingFilter,
+  id: number,
+  beforeId: number | null,
+): Promise<string> {
   const { position } = await positionBefore(trx, table, scope, beforeId)
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set position = ${position} where id = ${id} and ${scope} and deleted_at is null`.execute(trx)
@@ -52,7 +58,7 @@ export async function moveBefore(trx: Kysely<DB>, table: OrderedTable, scope: Sc
 }
 
 /** The id of the first row after a position that is there for the reader, or null. */
-export async function nextAfter(db: Kysely<DB>, table: OrderedTable, scope: Scope, position: string): Promise<number | null> {
+export async function nextAfter(db: Kysely<DB>, table: OrderedTable, scope: SiblingFilter, position: string): Promise<number | null> {
   const {
     rows: [row],
   } = await sql<{ id: number }>`

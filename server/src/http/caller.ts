@@ -87,7 +87,7 @@ export async function callerOf(request: FastifyRequest, recognition: Recognition
 }
 
 /** The signed-in user, or the failure that nobody is. */
-export function userOf(caller: Caller): SessionUser {
+export function requireUser(caller: Caller): SessionUser {
   if (!caller.user) throw new AppError('not.signed.in')
   return caller.user
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config'
 import { JsonStream, JsonText, makeBinder, type Handler } from './bind-route'
-import { makeRecognition, userOf, type SessionUser } from './caller'
+import { makeRecognition, requireUser, type SessionUser } from './caller'
 import { createGate } from './gate'
 import { createHttp, makeOriginCheck } from './server'
 
@@ -97,7 +97,7 @@ async function start({ checkAnswers = false, rate = 100_000, open = async () => 
     isAllowedOrigin: makeOriginCheck(config),
   })
   bind(routes.read, async ({ caller, query }) => ({
-    text: JSON.stringify([userOf(caller).id, query.n ?? null, caller.connectionId, caller.agent.length]),
+    text: JSON.stringify([requireUser(caller).id, query.n ?? null, caller.connectionId, caller.agent.length]),
   }))
   bind(routes.open, open)
   bind(routes.linked, async () => undefined)

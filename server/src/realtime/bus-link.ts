@@ -1,4 +1,4 @@
-import type { Action } from '@keel/contract/permissions'
+import type { Permission } from '@keel/contract/permissions'
 import type { Bus } from '../adapters/bus'
 import type { Log } from './log'
 import { randomId } from './random-id'
@@ -13,7 +13,7 @@ export type NodeOrder =
   | { order: 'end-user'; userId: number; exceptSessionId?: string }
 /** Who has this right, and the sender. */
 export interface SeenBy {
-  right: Action
+  right: Permission
   userId: number
 }
 /** Whom a message on a room's channel is for: ids of a connection and of a peer. */

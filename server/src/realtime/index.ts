@@ -19,7 +19,7 @@ import { LIMITS, type Limits } from './limits'
 import type { Log } from './log'
 import { Memberships, type AskMemberships } from './membership'
 import { newMetrics, type Metrics } from './metrics'
-import { Presence, type Online, type RoomPerson } from './presence'
+import { Presence, type Online, type MemberIdentity } from './presence'
 import { Recheck, type RecheckDeps } from './recheck'
 import { RoomItems, type AskBoardOf } from './room-items'
 import { Rooms, type Held, type Peer } from './rooms'
@@ -27,7 +27,7 @@ import { Rooms, type Held, type Peer } from './rooms'
 export { systemClock, type Clock } from './clock'
 export type { Identity } from './connection'
 export type { Metrics } from './metrics'
-export type { Online, RoomPerson } from './presence'
+export type { Online, MemberIdentity } from './presence'
 export type { Held, Peer } from './rooms'
 
 export interface RealtimeDeps {
@@ -47,7 +47,7 @@ export interface RealtimeDeps {
   /** Each answer is kept for a minute, or until an item, board or module of the room comes, goes, is hidden or shown. */
   boardOf: AskBoardOf
   /** Everybody who belongs to a room, its owner included. */
-  people: (roomId: number) => Promise<RoomPerson[]>
+  people: (roomId: number) => Promise<MemberIdentity[]>
   /** Told after every change of who is in a room or of the board they see; an empty map is an empty room. */
   onPresence?: (roomId: number, online: Online) => void | Promise<void>
 }

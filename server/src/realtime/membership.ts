@@ -1,9 +1,9 @@
-import type { Who } from '@keel/contract/permissions'
+import type { AccessRole } from '@keel/contract/permissions'
 import type { Limits } from './limits'
 
 /** What a person is in a room; `until` is when it must be asked again. */
 export interface Membership {
-  who: Who
+  who: AccessRole
   until: number
 }
 
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** What people are in rooms, in the order of the places; null for no part in the room, or no such room. */
-export type AskMemberships = (places: readonly Place[]) => Promise<(Who | null)[]>
+export type AskMemberships = (places: readonly Place[]) => Promise<(AccessRole | null)[]>
 
 /** Asks who is what in which room. The answer is kept on the seat, so that not every message asks the database. */
 export class Memberships {

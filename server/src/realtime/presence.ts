@@ -8,12 +8,12 @@ import type { Limits } from './limits'
 import type { Log } from './log'
 import type { Room } from './seat'
 
-export type RoomPerson = Person & { owner: boolean }
+export type MemberIdentity = Person & { owner: boolean }
 /** Who is in a room now, and the board on the screen they used last. */
 export type Online = Map<number, { boardId: number | null }>
 
 export interface PresenceDeps {
-  people: (roomId: number) => Promise<RoomPerson[]>
+  people: (roomId: number) => Promise<MemberIdentity[]>
   online: (roomId: number) => Online
   onPresence?: (roomId: number, online: Online) => void | Promise<void>
   connections: Connections

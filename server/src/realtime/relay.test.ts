@@ -1,4 +1,4 @@
-import { allows, WHO, type Who } from '@keel/contract/permissions'
+import { allows, ACCESS_ROLES, type AccessRole } from '@keel/contract/permissions'
 import { announcements, messages } from '@keel/contract/realtime/room-actions'
 import { expect, test } from 'vitest'
 import { Gate } from './test-support/gate'
@@ -147,7 +147,7 @@ const samples: { [A in keyof typeof messages]: object } = {
 
 test('every action, sent by every kind of person, passes exactly when the table of rights says so', async () => {
   const school = smallSchool()
-  const people = new Map<number, Who>(WHO.map((who, index) => [100 + index, who]))
+  const people = new Map<number, AccessRole>(ACCESS_ROLES.map((who, index) => [100 + index, who]))
   school.rooms.set(ROOM, people)
   const node = await startTestNode({ school })
   for (const [user, who] of people) {

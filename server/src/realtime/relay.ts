@@ -2,7 +2,7 @@ import { Id } from '@keel/contract/entities/fields'
 import { allows } from '@keel/contract/permissions'
 import type { ClientMessages, LiveErrorCode } from '@keel/contract/realtime/client-messages'
 import { announcements, messages } from '@keel/contract/realtime/room-actions'
-import type { Action } from '@keel/contract/permissions'
+import type { Permission } from '@keel/contract/permissions'
 import type { z } from 'zod'
 import type { BusLink } from './bus-link'
 import type { Clock } from './clock'
@@ -24,7 +24,7 @@ export type Outcome =
   | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
   | { ok: false; unknown: NamedItem }
 /** The right of those who see what is hidden from students. */
-const SEES_HIDDEN: Action = 'item.edit'
+const SEES_HIDDEN: Permission = 'item.edit'
 const OK: Outcome = { ok: true, shared: undefined }
 const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
 
@@ -34,11 +34,11 @@ const toldOf = (seat: Seat | undefined, itemId: number | undefined): Outcome => 
 })
 
 interface Spec {
-  right: Action
+  right: Permission
   undo?: string
   stamped?: true
   shared?: true
-  seenBy?: Action
+  seenBy?: Permission
   data: z.ZodType<object>
 }
 const specs = new Map<string, Spec>(Object.entries(messages))

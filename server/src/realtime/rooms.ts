@@ -9,7 +9,7 @@ import { Bucket, type Limits } from './limits'
 import type { Log } from './log'
 import type { Membership } from './membership'
 import { holdsOver, isRepetition } from './player-words'
-import { onlineIn, type Online, type Presence, type RoomPerson } from './presence'
+import { onlineIn, type Online, type Presence, type MemberIdentity } from './presence'
 import type { RoomItems } from './room-items'
 import type { Room, Seat, StickyMessage } from './seat'
 
@@ -40,7 +40,7 @@ export interface RoomsDeps {
   bus: BusLink
   connections: Connections
   items: RoomItems
-  people: (roomId: number) => Promise<RoomPerson[]>
+  people: (roomId: number) => Promise<MemberIdentity[]>
   clock: Clock
   limits: Limits
   log: Log

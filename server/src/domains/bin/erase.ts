@@ -3,7 +3,7 @@ import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context'
 import { binStart, erasedAt } from '../../db/bin'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 
 const tables = { room: 'rooms', module: 'modules', board: 'boards', item: 'board_items' } as const
 
@@ -26,6 +26,6 @@ const isOwnPlace = (ownerId: number) => sql`coalesce(r.owner_id, m.owner_id) = $
 export async function erase(ctx: Context, caller: Caller, kind: BinKind, id: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update ${sql.table(tables[kind])} set deleted_at = ${erasedAt(ctx.now())}
-    where id = (${ownRow[kind](id, userOf(caller).id)}) and deleted_at >= ${binStart(ctx.now())}`.execute(ctx.db)
+    where id = (${ownRow[kind](id, requireUser(caller).id)}) and deleted_at >= ${binStart(ctx.now())}`.execute(ctx.db)
   if (numAffectedRows !== 1n) throw new AppError('not.found')
 }

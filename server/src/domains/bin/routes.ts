@@ -2,7 +2,7 @@ import * as calls from '@keel/contract/routes/bin'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf } from '../../http/caller'
+import { requireUser } from '../../http/caller'
 import { requireModule } from '../modules'
 import { requireRoom } from '../rooms'
 import { erase } from './erase'
@@ -10,7 +10,7 @@ import { deletedIn, deletedRooms } from './list'
 
 /** What was deleted by mistake is found here. It is brought back by the call of its own kind. */
 export function registerBin(bind: Bind, ctx: Context): void {
-  bind(calls.deletedRooms, ({ caller }) => deletedRooms(ctx, userOf(caller).id))
+  bind(calls.deletedRooms, ({ caller }) => deletedRooms(ctx, requireUser(caller).id))
   bind(calls.deletedInRoom, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
     return deletedIn(ctx, sql`m.room_id = ${room.id}`)

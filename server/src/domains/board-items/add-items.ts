@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { positionsBefore } from '../../db/ordering'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { requireBoard, requireManyItems, touchLibrary } from '../modules'
 import { presentItem, type ItemRow } from './present'
@@ -93,7 +93,7 @@ export async function addItems(
   const read = readItems(body.items)
   const { rows, lastPosition } = await ctx.db
     .transaction()
-    .execute((trx) => insertItems(trx, userOf(caller).id, boardId, read, body.before_id))
+    .execute((trx) => insertItems(trx, requireUser(caller).id, boardId, read, body.before_id))
   await touchLibrary(ctx, place)
   const items = rows.map((row) => presentItem(row, boardId))
   for (const item of items) await announceItem(ctx, caller, place, item, lastPosition)

@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 import { JsonStream, JsonText } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
 import { hasPoints, pointTextsOf } from '../meta'
-import { boardColumns, placeAlive, placeJoins, readerOf, requireBoard, requirePlace, type Place } from '../modules'
+import { boardColumns, scopeNotDeleted, scopeJoins, requireReader, requireBoard, requireScope, type Scope } from '../modules'
 import type { ValueCache } from './value-cache'
 
 /** Boards with more bytes of values than this are sent in parts of about this size, each read when it is sent. */
@@ -21,7 +21,7 @@ interface ListedItem extends Omit<BoardItem, 'board_id' | 'value' | 'points' | '
   item_hidden: number
   bytes: number
 }
-type Row = Place & (ListedItem | { id: null })
+type Row = Scope & (ListedItem | { id: null })
 
 /** The item as JSON around its value, which is neither read nor written again here. */
 const itemStart = (boardId: number, { id, type, name }: ListedItem): string =>
@@ -45,16 +45,16 @@ export async function listItems(
   caller: Caller,
   boardId: number,
 ): Promise<JsonText | JsonStream> {
-  const reader = readerOf(caller)
+  const reader = requireReader(caller)
   const { rows } = await sql<Row>`
     select ${boardColumns}, i.id, i.type, i.name, i.bytes, i.props, i.version, i.hidden as item_hidden,
       case when sum(i.bytes) over () <= ${PART_BYTES} then i.value::text end as value
-    from boards b join modules m on m.id = b.module_id ${placeJoins(reader)}
+    from boards b join modules m on m.id = b.module_id ${scopeJoins(reader)}
     left join board_items i on i.board_id = b.id and i.deleted_at is null and (i.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${reader.id})
-    where b.id = ${boardId} and b.deleted_at is null and ${placeAlive}
+    where b.id = ${boardId} and b.deleted_at is null and ${scopeNotDeleted}
     order by i.position, i.id`.execute(ctx.db)
-  requirePlace(rows[0], caller, 'board.see')
-  const items = rows.filter((row): row is Place & ListedItem => row.id !== null)
+  requireScope(rows[0], caller, 'board.see')
+  const items = rows.filter((row): row is Scope & ListedItem => row.id !== null)
   if (items.some(({ value }) => value === null)) return new JsonStream(listInParts(ctx, values, caller, boardId, items))
   const points = await pointsOfItems(ctx, items)
   return new JsonText(`[${items.map((item) => itemStart(boardId, item) + item.value + itemEnd(item, points)).join(',')}]`)

@@ -5,28 +5,28 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
-import { moveBefore, positionBefore, type Scope } from '../../db/ordering'
+import { moveBefore, positionBefore, type SiblingFilter } from '../../db/ordering'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import {
   announce,
   announcePlaced,
   itemColumns,
-  placeAlive,
-  placeJoins,
+  scopeNotDeleted,
+  scopeJoins,
   requireBoard,
   requireManyItems,
-  requirePlace,
+  requireScope,
   touchLibrary,
-  type Place,
+  type Scope,
 } from '../modules'
 import { presentItem, presentItems, type ItemRow } from './present'
 import { requireItem } from './update'
 import { definitionOf, readValue, type StoredValue } from './value'
 
-export const onBoard = (boardId: number): Scope => sql`board_id = ${boardId}`
+export const onBoard = (boardId: number): SiblingFilter => sql`board_id = ${boardId}`
 
 /** Others who add or move items of the board wait here until this transaction ends. */
 export async function lockBoard(trx: Transaction<DB>, boardId: number): Promise<void> {
@@ -57,7 +57,7 @@ export interface NewItem {
 }
 
 /** Broadcasts an item that is new on its board. */
-export const announceItem = (ctx: Context, caller: Caller, place: Place, item: BoardItem, position: string): Promise<void> =>
+export const announceItem = (ctx: Context, caller: Caller, place: Scope, item: BoardItem, position: string): Promise<void> =>
   announcePlaced(ctx, caller, place, { table: 'board_items', scope: onBoard(item.board_id), position }, (before_id) => ({
     action: 'addItem',
     board_id: item.board_id,
@@ -73,7 +73,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
   const { value, text, files } = stored
   const { row, position } = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, boardId)
-    await requireReadableFiles(trx, userOf(caller).id, [stored])
+    await requireReadableFiles(trx, requireUser(caller).id, [stored])
     const position = await spaceOn(trx, boardId, body.before_id)
     const row = await trx
       .insertInto('board_items')
@@ -102,7 +102,7 @@ export async function deleteItem(ctx: Context, caller: Caller, id: number): Prom
   announce(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
 }
 
-interface BinRow extends Place, Omit<ItemRow, 'hidden'>, BinMarks {
+interface BinRow extends Scope, Omit<ItemRow, 'hidden'>, BinMarks {
   board_id: number
   item_hidden: number
   position: string
@@ -111,13 +111,13 @@ const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date):
   (
     await sql<BinRow>`
   select ${itemColumns}, i.id, i.board_id, i.type, i.name, i.value, i.props, i.version, i.hidden as item_hidden, i.position, ${binColumns('i', now)}
-  from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
-  where i.id = ${id} and b.deleted_at is null and ${placeAlive}`.execute(db)
+  from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(requireUser(caller).id)}
+  where i.id = ${id} and b.deleted_at is null and ${scopeNotDeleted}`.execute(db)
   ).rows[0]
 
 /** Takes an item out of the bin, to where it stood; one that is not in it stays as it is. */
 export async function restoreItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
-  const found = requirePlace(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'item.edit')
+  const found = requireScope(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'item.edit')
   if (found.too_old) throw new AppError('not.found')
   const [item] = await presentItems(ctx, [{ ...found, hidden: found.item_hidden }], found.board_id)
   if (!item) throw new AppError('not.found')

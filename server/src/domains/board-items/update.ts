@@ -7,18 +7,18 @@ import { nameMaxLength } from '@keel/contract/routes/exercise-name'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
-import { announce, isSameAsLibrary, itemColumns, placeAlive, placeJoins, requirePlace, touchLibrary, type Place } from '../modules'
+import { announce, isSameAsLibrary, itemColumns, scopeNotDeleted, scopeJoins, requireScope, touchLibrary, type Scope } from '../modules'
 import { rememberTranslations } from '../vocabulary'
 import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'
 
-export interface ItemPlace extends Place {
+export interface ItemScope extends Scope {
   board_id: number
   type: ItemCode
 }
-interface Updated extends ItemPlace {
+interface Updated extends ItemScope {
   changed: number | null
   name: string | null
   props: BoardItem['props']
@@ -45,13 +45,13 @@ async function typeOf({ db }: Pick<Context, 'db'>, id: number): Promise<ItemCode
 }
 
 const findItem = (id: number, userId: number) => sql`
-  select ${itemColumns}, i.id, i.board_id, i.type from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userId)}
-  where i.id = ${id} and i.deleted_at is null and b.deleted_at is null and ${placeAlive}`
+  select ${itemColumns}, i.id, i.board_id, i.type from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(userId)}
+  where i.id = ${id} and i.deleted_at is null and b.deleted_at is null and ${scopeNotDeleted}`
 
 /** An item the caller may do this with. */
-export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<ItemPlace & { id: number }> {
-  const { rows } = await sql<ItemPlace & { id: number }>`${findItem(id, userOf(caller).id)}`.execute(ctx.db)
-  return requirePlace(rows[0], caller, 'item.edit')
+export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<ItemScope & { id: number }> {
+  const { rows } = await sql<ItemScope & { id: number }>`${findItem(id, requireUser(caller).id)}`.execute(ctx.db)
+  return requireScope(rows[0], caller, 'item.edit')
 }
 
 /** @throws `bad.input` for a name that is too long for an item of this type */
@@ -120,7 +120,7 @@ export async function updateItem(
   id: number,
   body: { value?: unknown; type?: ItemCode | undefined; name?: string | null | undefined; version?: number | undefined },
 ): Promise<BoardItem> {
-  const user = userOf(caller)
+  const user = requireUser(caller)
   const type = await typeOf(ctx, id)
   let stored: StoredValue
   try {
@@ -132,7 +132,7 @@ export async function updateItem(
     await requireItem(ctx, caller, id) // to somebody who may not see it the item is not there, whatever they sent
     throw error
   }
-  const found = requirePlace(
+  const found = requireScope(
     await store(ctx, user.id, id, type, { stored, name: body.name, version: body.version }, ctx.now()),
     caller,
     'item.edit',

@@ -6,25 +6,25 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
 import { hiddenMark } from '../../db/hidden-mark'
-import { moveBefore, nextAfter, positionBefore, type Scope } from '../../db/ordering'
+import { moveBefore, nextAfter, positionBefore, type SiblingFilter } from '../../db/ordering'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import {
   announce,
   announcePlaced,
   boardColumns,
   isSameAsLibrary,
-  placeAlive,
-  placeJoins,
+  scopeNotDeleted,
+  scopeJoins,
   requireBoard,
   requireManyBoards,
   requireModule,
-  requirePlace,
+  requireScope,
   touchLibrary,
-  type Place,
+  type Scope,
 } from '../modules'
 
-export const inModule = (moduleId: number): Scope => sql`module_id = ${moduleId}`
+export const inModule = (moduleId: number): SiblingFilter => sql`module_id = ${moduleId}`
 
 /** Others who add or move boards of the module wait here until this transaction ends. */
 export async function lockModule(trx: Transaction<DB>, moduleId: number): Promise<void> {
@@ -102,7 +102,7 @@ export async function updateBoard(
 }
 
 /** A board that is hidden is gone for students, and one that is shown is new to them. */
-async function announceToStudents(ctx: Context, caller: Caller, around: Place, board: Board, position: string): Promise<void> {
+async function announceToStudents(ctx: Context, caller: Caller, around: Scope, board: Board, position: string): Promise<void> {
   const { module_id: moduleId } = around
   if (board.hidden) return announce(ctx, caller, around, { action: 'deleteModuleBoard', moduleId, boardId: board.id }, 'students')
   const before_id = await nextAfter(ctx.db, 'boards', sql`${inModule(moduleId)} and hidden = ${HIDDEN.visible}`, position)
@@ -118,7 +118,7 @@ export async function deleteBoard(ctx: Context, caller: Caller, id: number): Pro
   announce(ctx, caller, place, { action: 'deleteModuleBoard', moduleId: place.module_id, boardId: id })
 }
 
-interface BinRow extends Place, BinMarks {
+interface BinRow extends Scope, BinMarks {
   name: string
   board_hidden: number
   position: string
@@ -127,12 +127,14 @@ const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date):
   (
     await sql<BinRow>`
   select ${boardColumns}, b.name, b.position, b.hidden as board_hidden, ${binColumns('b', now)}
-  from boards b join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)} where b.id = ${id} and ${placeAlive}`.execute(db)
+  from boards b join modules m on m.id = b.module_id ${scopeJoins(requireUser(caller).id)} where b.id = ${id} and ${scopeNotDeleted}`.execute(
+      db,
+    )
   ).rows[0]
 
 /** Takes a board out of the bin, to where it stood; one that is not in it stays as it is. */
 export async function restoreBoard(ctx: Context, caller: Caller, id: number): Promise<Board> {
-  const found = requirePlace(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'board.edit')
+  const found = requireScope(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'board.edit')
   if (found.too_old) throw new AppError('not.found')
   const board: Board = { id, name: found.name, moduleId: found.module_id, ...hiddenMark(found.board_hidden) }
   if (!found.in_bin) return board

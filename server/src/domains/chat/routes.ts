@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { Bind } from '../../http/bind-route'
-import { userOf } from '../../http/caller'
+import { requireUser } from '../../http/caller'
 import { countUnread, listChannels, membersOf, readChannel, requireMember } from './channel-list'
 import { openDirectChannel, otherOf } from './channels'
 import { changeMessage, listMessages, removeMessage, storeMessage } from './messages'
@@ -38,25 +38,25 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
   })
 
   bind(calls.listChannels, async ({ caller, query }) => {
-    const { id } = userOf(caller)
+    const { id } = requireUser(caller)
     const [page, unread] = await Promise.all([listChannels(db, id, query.offset), countUnread(db, id)])
     return { ...page, unread }
   })
 
   bind(calls.listMessages, async ({ caller, params, query }) => {
-    await requireMember(db, userOf(caller).id, params.channel)
+    await requireMember(db, requireUser(caller).id, params.channel)
     return listMessages(db, params.channel, query)
   })
 
-  bind(calls.searchMessages, async ({ caller, query }) => searchMessages(db, userOf(caller).id, query))
+  bind(calls.searchMessages, async ({ caller, query }) => searchMessages(db, requireUser(caller).id, query))
 
   bind(calls.getChannel, async ({ caller, params }) => {
-    const user = userOf(caller)
+    const user = requireUser(caller)
     return withMembers(await readChannel(db, user.id, params.id), user.id)
   })
 
   bind(calls.sendMessage, async ({ caller, body }) => {
-    const user = userOf(caller)
+    const user = requireUser(caller)
     const { isDirect } = await requireMember(db, user.id, body.channel_id)
     if (!(await isWritable(body.channel_id, isDirect, user.id))) throw new AppError('forbidden')
     if (body.message === '' && !body.files?.length) throw new AppError('bad.input', { errors: { message: 'required' } })
@@ -73,19 +73,19 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
   })
 
   bind(calls.editMessage, async ({ caller, params, body }) => {
-    const message = await changeMessage(db, userOf(caller).id, params.id, body.message, ctx.now())
+    const message = await changeMessage(db, requireUser(caller).id, params.id, body.message, ctx.now())
     await tell(message.channel_id, { action: 'message_changed', data: { channel_id: message.channel_id, message } })
     return message
   })
 
   bind(calls.deleteMessage, async ({ caller, params }) => {
-    const channelId = await removeMessage(db, userOf(caller).id, params.id, ctx.now())
+    const channelId = await removeMessage(db, requireUser(caller).id, params.id, ctx.now())
     await tell(channelId, { action: 'message_deleted', data: { channel_id: channelId, message_id: params.id } })
     return null
   })
 
   bind(calls.viewChannel, async ({ caller, params }) => {
-    const user = userOf(caller)
+    const user = requireUser(caller)
     await requireMember(db, user.id, params.id)
     const message_id = await markSeen(db, params.id, user.id)
     if (message_id !== null)
@@ -94,7 +94,7 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
   })
 
   bind(calls.directChannel, async ({ caller, params }) => {
-    const user = userOf(caller)
+    const user = requireUser(caller)
     if (params.user === user.id || !(await shareRoom(db, user.id, params.user))) throw new AppError('not.found')
     return readChannel(db, user.id, await openDirectChannel(db, user.id, params.user))
   })

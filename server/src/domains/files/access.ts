@@ -2,7 +2,7 @@ import { FILE_TYPES, META_SOURCE, META_TYPE, type FileKind } from '@keel/contrac
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { placeAlive, placeJoins, type Reader } from '../modules'
+import { scopeNotDeleted, scopeJoins, type Reader } from '../modules'
 
 export interface FileRow {
   id: number
@@ -23,8 +23,8 @@ const answeredWith = (userId: number) => sql`exists (
  * owner.
  */
 const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${reader.id} or exists (
-  select 1 from file_refs fr join board_items i on i.id = fr.board_item_id join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(reader)}
-  where fr.file_id = f.id and i.deleted_at is null and b.deleted_at is null and ${placeAlive}
+  select 1 from file_refs fr join board_items i on i.id = fr.board_item_id join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(reader)}
+  where fr.file_id = f.id and i.deleted_at is null and b.deleted_at is null and ${scopeNotDeleted}
     and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (least(m.hidden, b.hidden, i.hidden) = 2 and (rm.user_id is not null or sh.token is not null) and (i.value ->> 'file_id' = f.id::text or (rm.user_id is not null and ${answeredWith(reader.id)})))))
   or exists (
   select 1 from message_files mf join messages msg on msg.id = mf.message_id join channel_members cm on cm.channel_id = msg.channel_id

@@ -1,7 +1,7 @@
 import * as calls from '@keel/contract/routes/lessons'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireRoom } from '../rooms'
 import { history } from './history'
 import { journal } from './journal'
@@ -10,24 +10,24 @@ import { notesOf, reportOf, writeNotes } from './report'
 import { finish, remove, rename, requireLesson, restore, runningLessons, startLesson, type Origin } from './service'
 import { tellOfNotes } from './tell-students'
 
-const origin = (caller: Caller): Origin => ({ connectionId: caller.connectionId, actor: userOf(caller).id })
+const origin = (caller: Caller): Origin => ({ connectionId: caller.connectionId, actor: requireUser(caller).id })
 
 export function registerLessons(bind: Bind, ctx: Context): void {
   bind(calls.roomLesson, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.see')
-    return (await runningLessons(ctx.db, [room.id], userOf(caller).id)).get(room.id) ?? null
+    return (await runningLessons(ctx.db, [room.id], requireUser(caller).id)).get(room.id) ?? null
   })
 
   bind(calls.startLesson, async ({ caller, params, body }) => {
     const room = await requireRoom(ctx, caller, params.id, 'lesson.edit')
-    const lesson = await startLesson(ctx, room, { ...body, lang: userOf(caller).lang }, origin(caller))
-    return presentLesson(lesson, userOf(caller).id)
+    const lesson = await startLesson(ctx, room, { ...body, lang: requireUser(caller).lang }, origin(caller))
+    return presentLesson(lesson, requireUser(caller).id)
   })
 
-  bind(calls.listLessons, ({ caller, query: { room_id: roomId, ...query } }) => journal(ctx.db, userOf(caller), { ...query, roomId }))
-  bind(calls.lessonHistory, ({ caller, query }) => history(ctx, userOf(caller), query))
+  bind(calls.listLessons, ({ caller, query: { room_id: roomId, ...query } }) => journal(ctx.db, requireUser(caller), { ...query, roomId }))
+  bind(calls.lessonHistory, ({ caller, query }) => history(ctx, requireUser(caller), query))
   bind(calls.getLesson, async ({ caller, params }) =>
-    reportOf(ctx.db, await requireLesson(ctx.db, caller, params.id, 'lesson.see'), userOf(caller).id),
+    reportOf(ctx.db, await requireLesson(ctx.db, caller, params.id, 'lesson.see'), requireUser(caller).id),
   )
   bind(calls.writeLessonNotes, async ({ caller, params, body }) => {
     const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
@@ -38,17 +38,17 @@ export function registerLessons(bind: Bind, ctx: Context): void {
 
   bind(calls.completeLesson, async ({ caller, params }) => {
     const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
-    return presentLesson(await finish(ctx, lesson, origin(caller)), userOf(caller).id)
+    return presentLesson(await finish(ctx, lesson, origin(caller)), requireUser(caller).id)
   })
 
   bind(calls.renameLesson, async ({ caller, params, body }) => {
     const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
-    return presentLesson(await rename(ctx, lesson, body.name, origin(caller)), userOf(caller).id)
+    return presentLesson(await rename(ctx, lesson, body.name, origin(caller)), requireUser(caller).id)
   })
 
   bind(calls.deleteLesson, async ({ caller, params }) => {
     await remove(ctx, await requireLesson(ctx.db, caller, params.id, 'lesson.edit'), origin(caller))
     return null
   })
-  bind(calls.restoreLesson, async ({ caller, params }) => presentLesson(await restore(ctx, caller, params.id), userOf(caller).id))
+  bind(calls.restoreLesson, async ({ caller, params }) => presentLesson(await restore(ctx, caller, params.id), requireUser(caller).id))
 }

@@ -1,12 +1,12 @@
 import { LESSON_STATUS, ROOM_TYPE, type Language } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import { AppError } from '@keel/contract/errors'
-import { allows, type Action, type Who } from '@keel/contract/permissions'
+import { allows, type Permission, type AccessRole } from '@keel/contract/permissions'
 import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { tell } from '../notifications'
 import { lockRoom, peopleOf, type RoomRow } from '../rooms'
 import { closeStays, recordPresence } from './attendance'
@@ -30,15 +30,15 @@ export async function runningLessons(db: Kysely<DB>, roomIds: readonly number[],
 }
 
 /** A lesson the caller may do this with. Of one that they had no part in they learn nothing. */
-export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, action: Action): Promise<LessonRecord> {
+export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<LessonRecord> {
   const lesson = await requireKept(db, caller, id, action)
   if (lesson.deleted_at) throw new AppError('not.found')
   return lesson
 }
 
 /** The same, of one that may be deleted. */
-async function requireKept(db: Kysely<DB>, caller: Caller, id: number, action: Action): Promise<LessonRecord> {
-  const user = userOf(caller)
+async function requireKept(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<LessonRecord> {
+  const user = requireUser(caller)
   const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not.found')
   const who = await whoInLesson(db, user, row)
@@ -47,7 +47,7 @@ async function requireKept(db: Kysely<DB>, caller: Caller, id: number, action: A
   return row
 }
 
-async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, lesson: LessonRecord): Promise<Who> {
+async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, lesson: LessonRecord): Promise<AccessRole> {
   if (lesson.owner_id === user.id) return 'teacher-owner'
   const part = await db
     .selectFrom('lesson_people')

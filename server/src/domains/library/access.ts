@@ -4,17 +4,17 @@ import { allows } from '@keel/contract/permissions'
 import { sql, type Kysely } from 'kysely'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller, type SessionUser } from '../../http/caller'
+import { requireUser, type Caller, type SessionUser } from '../../http/caller'
 
 /** The caller with a library of their own. Throws `forbidden` for students. */
 export function requireTeacher(caller: Caller): SessionUser {
-  const user = userOf(caller)
+  const user = requireUser(caller)
   if (!allows('library.own', user.role === 1 ? 'teacher-owner' : 'student-other')) throw new AppError('forbidden')
   return user
 }
 
 /** A living thing of a library. */
-export interface LibraryPlace {
+export interface LibraryScope {
   id: number
   owner_id: number
   folder_id: number | null
@@ -25,10 +25,10 @@ export interface LibraryPlace {
 }
 
 /** A living thing of the caller's own library. Throws `not.found`: nobody sees another's. */
-export async function requireOwnItem(ctx: { db: Kysely<DB> }, caller: Caller, id: number): Promise<LibraryPlace> {
-  const { rows } = await sql<LibraryPlace>`
+export async function requireOwnItem(ctx: { db: Kysely<DB> }, caller: Caller, id: number): Promise<LibraryScope> {
+  const { rows } = await sql<LibraryScope>`
     select l.id, l.owner_id, l.folder_id, l.type, l.name, m.id as module_id from library_items l left join modules m on m.library_id = l.id
-    where l.id = ${id} and l.owner_id = ${userOf(caller).id} and l.deleted_at is null`.execute(ctx.db)
+    where l.id = ${id} and l.owner_id = ${requireUser(caller).id} and l.deleted_at is null`.execute(ctx.db)
   const [row] = rows
   if (!row || !allows('library.edit', 'teacher-owner')) throw new AppError('not.found')
   return row

@@ -5,14 +5,14 @@ import type { Context } from '../../context'
 import { binStart, erasedAt, sweepStart } from '../../db/bin'
 import { sweepAlone } from '../../db/lock'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { lockLibrary, requireOwnItems, requireTeacher } from './access'
 import { rowsById } from './list'
 import { subtree } from './tree'
 
 /** Puts things into the bin, folders with all that is in them; links to them open nothing meanwhile. Throws `not.found`. */
 export async function deleteItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<void> {
-  const { id: ownerId } = userOf(caller)
+  const { id: ownerId } = requireUser(caller)
   await ctx.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, ownerId)
     const wanted = await requireOwnItems(trx, ownerId, ids)
@@ -24,7 +24,7 @@ export async function deleteItems(ctx: Context, caller: Caller, ids: readonly nu
 
 /** Brings things back with all that was deleted with them, to their folder or to the top when that is gone. Throws `not.found`. */
 export async function restoreItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<LibraryRow[]> {
-  const { id: ownerId } = userOf(caller)
+  const { id: ownerId } = requireUser(caller)
   const wanted = [...new Set(ids)]
   await ctx.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, ownerId)
@@ -60,7 +60,7 @@ async function erase(trx: Transaction<DB>, ctx: Pick<Context, 'now'>, which: Raw
 
 /** Removes things of the bin for good, folders with all that was deleted with them. Throws `not.found`. */
 export async function eraseItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<void> {
-  const { id: ownerId } = userOf(caller)
+  const { id: ownerId } = requireUser(caller)
   const wanted = [...new Set(ids)]
   await ctx.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, ownerId)

@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { sortKey } from '../../db/sort-key'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { copyItemsOf } from '../board-items'
 import { copyBoards, type Pair } from '../boards'
 import { lockLibrary, requireOwnItems } from './access'
@@ -70,7 +70,7 @@ export async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): 
 
 /** Copies things to a folder with all that is in them, all or none; answers the copies. Throws `not.found`, `bad.input`, `limit.reached`. */
 export async function copyThings(ctx: Context, caller: Caller, ids: readonly number[], folderId: number | null): Promise<LibraryRow[]> {
-  const { id: ownerId } = userOf(caller)
+  const { id: ownerId } = requireUser(caller)
   const copies = await ctx.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, ownerId)
     const wanted = await requireOwnItems(trx, ownerId, ids)

@@ -8,7 +8,7 @@ import { sortKey } from '../../db/sort-key'
 import type { Caller } from '../../http/caller'
 import { newValue, requireNameFits, setItemProps, updateItem } from '../board-items'
 import { requireReadableFiles } from '../files'
-import { requireOwnItem, requireTeacher, type LibraryPlace } from './access'
+import { requireOwnItem, requireTeacher, type LibraryScope } from './access'
 import { contentOf, isSingle } from './content'
 import { insertThing } from './insert'
 import { rowsById } from './list'
@@ -61,7 +61,7 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
 }
 
 /** Gives a thing its name, and that name to its one board or item. */
-async function rename(ctx: Context, { id, module_id, type }: LibraryPlace, name: string): Promise<void> {
+async function rename(ctx: Context, { id, module_id, type }: LibraryScope, name: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await sql`update library_items set name = ${name}, sort_key = ${sortKey(name)}, stale = true, updated_at = ${ctx.now()} where id = ${id}`.execute(
       trx,
@@ -98,7 +98,7 @@ export async function updateThing(
 }
 
 /** The one item of a single item. Throws `bad.input` for what is none. */
-export async function itemIdOf(ctx: Context, place: Pick<LibraryPlace, 'module_id' | 'type'>): Promise<number> {
+export async function itemIdOf(ctx: Context, place: Pick<LibraryScope, 'module_id' | 'type'>): Promise<number> {
   const { item } = await contentOf(ctx, place)
   if (!item) throw wrong({ item_id: 'invalid' })
   return item.id

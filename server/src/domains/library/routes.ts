@@ -3,7 +3,7 @@ import * as calls from '@keel/contract/routes/library'
 import * as copies from '@keel/contract/routes/library-copies'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { deletePoint, putPoint } from '../meta'
 import { requireOwnItem } from './access'
 import { addToLibrary } from './add-items'
@@ -50,7 +50,7 @@ function bindTree(bind: Bind, ctx: Context): void {
   bind(
     calls.moveLibraryItems,
     telling(ctx, async ({ body, caller }) => {
-      await ctx.db.transaction().execute((trx) => moveItems(trx, userOf(caller).id, body.ids, body.folder_id))
+      await ctx.db.transaction().execute((trx) => moveItems(trx, requireUser(caller).id, body.ids, body.folder_id))
       return null
     }),
   )

@@ -1,9 +1,9 @@
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 
 /** Lets the caller's other tabs know that what is in their library is not as they show it. */
 export const tellLibrary = (ctx: Pick<Context, 'live'>, caller: Caller): void =>
-  ctx.live.toUser(userOf(caller).id, { action: 'library_change', data: { by: caller.connectionId ?? null } })
+  ctx.live.toUser(requireUser(caller).id, { action: 'library_change', data: { by: caller.connectionId ?? null } })
 
 /** A handler after which the caller's other tabs are told. */
 export const telling =

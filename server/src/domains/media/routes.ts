@@ -2,7 +2,7 @@ import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/rooms'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf } from '../../http/caller'
+import { requireUser } from '../../http/caller'
 import { requireRoom } from '../rooms'
 import { iceServers } from './ice-servers'
 
@@ -13,7 +13,7 @@ export function registerMedia(bind: Bind, ctx: Context): void {
       engine: 'mesh' as const,
       url: '',
       token: '',
-      iceServers: iceServers(ctx.config, request.hostname, userOf(caller).id, ctx.now()),
+      iceServers: iceServers(ctx.config, request.hostname, requireUser(caller).id, ctx.now()),
     }
   })
 
@@ -24,7 +24,7 @@ export function registerMedia(bind: Bind, ctx: Context): void {
 
   bind(calls.setPeer, async ({ params, body, caller }) => {
     await requireRoom(ctx, caller, params.id, 'room.media')
-    const userId = userOf(caller).id
+    const userId = requireUser(caller).id
     // Gone in the meantime, or somebody else's: both look the same from outside.
     if (body.peer_id !== null && ctx.live.peerOwner(body.peer_id)?.userId !== userId) throw new AppError('not.found')
     return { peers: ctx.live.setPeer(params.id, userId, body.peer_id, caller.connectionId) }

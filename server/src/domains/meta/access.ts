@@ -1,15 +1,15 @@
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
-import type { Action, Who } from '@keel/contract/permissions'
+import type { Permission, AccessRole } from '@keel/contract/permissions'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
-import { itemColumns, placeAlive, placeJoins, readerOf, requirePlace, type Place } from '../modules'
+import { requireUser, type Caller } from '../../http/caller'
+import { itemColumns, scopeNotDeleted, scopeJoins, requireReader, requireScope, type Scope } from '../modules'
 import { isStudentOf } from './repository'
 
 /** A living item with its place and what the caller is there. */
-export interface ItemPlace extends Place {
-  who: Who
+export interface ItemScope extends Scope {
+  who: AccessRole
   board_id: number
   item_id: number
   type: ItemCode
@@ -23,20 +23,20 @@ export async function requireItem(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
   itemId: number,
-  action: Action,
+  action: Permission,
   boardId?: number,
-): Promise<ItemPlace> {
-  const { rows } = await sql<Omit<ItemPlace, 'who'>>`
+): Promise<ItemScope> {
+  const { rows } = await sql<Omit<ItemScope, 'who'>>`
     select ${itemColumns}, b.id as board_id, i.id as item_id, i.type, i.value
-    from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(readerOf(caller))}
-    where i.id = ${itemId} and i.deleted_at is null and b.deleted_at is null and ${placeAlive}`.execute(ctx.db)
-  const place = requirePlace(rows[0], caller, action)
+    from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(requireReader(caller))}
+    where i.id = ${itemId} and i.deleted_at is null and b.deleted_at is null and ${scopeNotDeleted}`.execute(ctx.db)
+  const place = requireScope(rows[0], caller, action)
   if (boardId !== undefined && place.board_id !== boardId) throw new AppError('not.found')
   return place
 }
 
 /** The owner of a classroom, where students are others than they. */
-const isTeacherOf = (place: Pick<ItemPlace, 'who' | 'room_id'>): boolean => place.who === 'teacher-owner' && place.room_id !== null
+const isTeacherOf = (place: Pick<ItemScope, 'who' | 'room_id'>): boolean => place.who === 'teacher-owner' && place.room_id !== null
 
 async function requireStudentOf(ctx: Pick<Context, 'db'>, roomId: number | null, userId: number): Promise<number> {
   if (!(await isStudentOf(ctx.db, roomId, userId))) throw wrong({ user_id: 'invalid' })
@@ -50,10 +50,10 @@ async function requireStudentOf(ctx: Pick<Context, 'db'>, roomId: number | null,
 export async function ownerOfAnswers(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  place: ItemPlace,
+  place: ItemScope,
   named: number | undefined,
 ): Promise<number> {
-  const { id } = userOf(caller)
+  const { id } = requireUser(caller)
   if (isTeacherOf(place)) {
     if (named === undefined) throw wrong({ user_id: 'required' })
     return requireStudentOf(ctx, place.room_id, named)
@@ -66,19 +66,19 @@ export async function ownerOfAnswers(
 export async function ownerOfDrawing(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  place: ItemPlace,
+  place: ItemScope,
   named: number | undefined,
 ): Promise<number> {
-  const { id } = userOf(caller)
+  const { id } = requireUser(caller)
   if (named === undefined || named === id) return id
   if (!isTeacherOf(place)) throw new AppError('forbidden')
   return requireStudentOf(ctx, place.room_id, named)
 }
 
 /** A student waits while somebody else has the item open in its editor. */
-export function refuseWhileEdited(ctx: Pick<Context, 'live'>, caller: Caller, place: ItemPlace): void {
+export function refuseWhileEdited(ctx: Pick<Context, 'live'>, caller: Caller, place: ItemScope): void {
   if (place.room_id === null || place.who === 'teacher-owner') return
-  const { id } = userOf(caller)
+  const { id } = requireUser(caller)
   const isEdited = ctx.live
     .held(place.room_id)
     .some(({ userId, message }) => userId !== id && message.action === 'selectItem' && message.itemId === place.item_id)

@@ -3,7 +3,7 @@ import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import { announcements, type Announcement } from '@keel/contract/realtime/room-actions'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { announce, tellOwn, type Place } from '../modules'
+import { announce, tellOwn, type Scope } from '../modules'
 
 type Live = Pick<Context, 'live' | 'now'>
 type News<A extends Announcement['action']> = Extract<Announcement, { action: A }>
@@ -19,7 +19,7 @@ export const updateActionOf = (type: ItemCode): string => `update${pascal(itemNa
 const isAnnounced = (action: string): action is keyof typeof announcements => action in announcements
 
 /** What belongs to a student is told to the teacher and, unless it is hidden, to that student; the others see their own only, as does everybody outside classrooms. */
-function tell(ctx: Live, caller: Caller, place: Place, owner: number, action: Announcement): void {
+function tell(ctx: Live, caller: Caller, place: Scope, owner: number, action: Announcement): void {
   if (place.room_id === null) return tellOwn(ctx, caller, owner, action)
   const only = (userId: number) => userId === place.owner_id || (userId === owner && place.hidden === HIDDEN.visible)
   ctx.live.toRoom(place.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
@@ -36,7 +36,7 @@ export interface AnswerNews {
 export function announceAnswer(
   ctx: Live,
   caller: Caller,
-  place: Place & { type: ItemCode },
+  place: Scope & { type: ItemCode },
   news: AnswerNews & Record<string, unknown>,
 ): void {
   const action = updateActionOf(place.type)
@@ -44,11 +44,11 @@ export function announceAnswer(
   tell(ctx, caller, place, news.user_id, { ...news, action } as Announcement)
 }
 
-export function announcePointAnswer(ctx: Live, caller: Caller, place: Place, news: Omit<News<'updatePointActions'>, 'action'>): void {
+export function announcePointAnswer(ctx: Live, caller: Caller, place: Scope, news: Omit<News<'updatePointActions'>, 'action'>): void {
   tell(ctx, caller, place, news.user_id, { action: 'updatePointActions', ...news })
 }
 
-export function announceReset(ctx: Live, caller: Caller, place: Place, news: Omit<News<'resetActions'>, 'action'>): void {
+export function announceReset(ctx: Live, caller: Caller, place: Scope, news: Omit<News<'resetActions'>, 'action'>): void {
   tell(ctx, caller, place, news.user_id, { action: 'resetActions', ...news })
 }
 
@@ -56,7 +56,7 @@ export function announceReset(ctx: Live, caller: Caller, place: Place, news: Omi
 export function announceDrawing(
   ctx: Live,
   caller: Caller,
-  place: Place,
+  place: Scope,
   news: News<'updateCanvasObject' | 'deleteCanvasObject' | 'clearCanvas'>,
 ): void {
   if (news.user_id === place.owner_id) announce(ctx, caller, place, news)

@@ -7,10 +7,10 @@ import { itemTypes } from '@keel/contract/items/registry'
 import { judgePoint, type PointAnswer } from '@keel/contract/items/_shared/points'
 import { allows } from '@keel/contract/permissions'
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { requireBoard } from '../modules'
-import { ownerOfAnswers, refuseWhileEdited, requireItem, wrong, type ItemPlace } from './access'
+import { ownerOfAnswers, refuseWhileEdited, requireItem, wrong, type ItemScope } from './access'
 import { announceAnswer, announcePointAnswer, announceReset } from './announce'
 import { keepAnswerFiles, releaseAnswerFiles } from './answer-files'
 import { exerciseOf } from './exercises'
@@ -34,7 +34,7 @@ export interface Attempt {
   user_id?: number | undefined
 }
 
-function judgingOfExercise(ctx: Context, caller: Caller, place: ItemPlace, exercise: Exercise, { id, action }: Attempt): Judging {
+function judgingOfExercise(ctx: Context, caller: Caller, place: ItemScope, exercise: Exercise, { id, action }: Attempt): Judging {
   const read = exercise.attempt.safeParse(action)
   if (!read.success) throw wrong({ action: 'invalid' })
   return {
@@ -54,7 +54,7 @@ function judgingOfExercise(ctx: Context, caller: Caller, place: ItemPlace, exerc
   }
 }
 
-async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemPlace, { id, page, action }: Attempt): Promise<Judging> {
+async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemScope, { id, page, action }: Attempt): Promise<Judging> {
   const read = PointAttempt.safeParse(action)
   if (!read.success) throw wrong({ action: 'invalid' })
   const point = await readPoint(ctx.db, { item_id: place.item_id, page, key: id })
@@ -74,7 +74,7 @@ async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemPlace, { 
   }
 }
 
-function judgingOf(ctx: Context, caller: Caller, place: ItemPlace, attempt: Attempt): Judging | Promise<Judging> {
+function judgingOf(ctx: Context, caller: Caller, place: ItemScope, attempt: Attempt): Judging | Promise<Judging> {
   if (hasPoints(place.type)) return judgingOfPoint(ctx, caller, place, attempt)
   const exercise = exerciseOf(place.type)
   if (!exercise) throw wrong({ item_id: 'invalid' })
@@ -97,7 +97,7 @@ export async function giveAnswer(ctx: Context, caller: Caller, boardId: number, 
 export async function judgeAnswer(
   ctx: Context,
   caller: Caller,
-  place: ItemPlace,
+  place: ItemScope,
   owner: number,
   attempt: Attempt,
 ): Promise<{ action: unknown }> {
@@ -108,7 +108,7 @@ export async function judgeAnswer(
     const answer = judge(before?.value) ?? null
     if (answer === null) return { action: before?.value ?? null }
     const uploads = files(answer)
-    await requireReadableFiles(ctx.db, userOf(caller).id, [{ files: uploads, fileKind }])
+    await requireReadableFiles(ctx.db, requireUser(caller).id, [{ files: uploads, fileKind }])
     if (!(await replaceAnswer(ctx.db, at, before, answer, ctx.now()))) continue
     if (uploads.length > 0) await keepAnswerFiles(ctx.db, place.item_id, uploads, before ? files(before.value) : [])
     tell(owner, answer)
@@ -131,7 +131,7 @@ export async function resetAnswers(
 }
 
 /** Takes one person's answers away and tells of it, if there were any. */
-export async function emptyAnswers(ctx: Context, caller: Caller, place: ItemPlace, owner: number, page: number): Promise<void> {
+export async function emptyAnswers(ctx: Context, caller: Caller, place: ItemScope, owner: number, page: number): Promise<void> {
   const marked = hasPoints(place.type)
   if ((await removeAnswers(ctx.db, place.item_id, marked ? page : ANSWERS_PAGE, owner)) === 0) return
   if (exerciseOf(place.type)?.files) await releaseAnswerFiles(ctx.db, place.item_id)
@@ -152,7 +152,7 @@ export function byItem(rows: readonly { item_id: number; key: string; value: unk
 /** One's own answers on a board; of a named student for the owner of the classroom. */
 export async function readBoardAnswers(ctx: Context, caller: Caller, boardId: number, named: number | undefined): Promise<BoardActions> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'answers.see')
-  const own = userOf(caller).id
+  const own = requireUser(caller).id
   if (named !== undefined && named !== own) {
     if (!allows('answers.see.student', place.who)) throw new AppError('forbidden')
     if (!(await isStudentOf(ctx.db, place.room_id, named))) throw new AppError('not.found')

@@ -1,17 +1,17 @@
 import type { BoardActions } from '@keel/contract/entities/action'
 import { AppError } from '@keel/contract/errors'
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireModule } from '../modules'
-import { requireItem, wrong, type ItemPlace } from './access'
+import { requireItem, wrong, type ItemScope } from './access'
 import { byItem, emptyAnswers, judgeAnswer, type Attempt } from './answers'
 import { exerciseOf } from './exercises'
 import { hasPoints } from './point-store'
 import { answersInModule } from './repository'
 
 /** An exercise of a thing of a library, seen as its owner or by a link, that a signed-in person answers for themselves. */
-async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number, itemId: number): Promise<ItemPlace> {
-  userOf(caller)
+async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number, itemId: number): Promise<ItemScope> {
+  requireUser(caller)
   const place = await requireItem(ctx, caller, itemId, 'module.see')
   if (place.library_id !== libraryId) throw new AppError('not.found')
   if (!hasPoints(place.type) && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
@@ -21,7 +21,7 @@ async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number
 /** Judges and stores one's own answer, outside classrooms. Throws `not.found` without a right or a link to see the item. */
 export async function giveOwnAnswer(ctx: Context, caller: Caller, libraryId: number, attempt: Attempt): Promise<{ action: unknown }> {
   const place = await requireAnswerable(ctx, caller, libraryId, attempt.item_id)
-  return judgeAnswer(ctx, caller, place, userOf(caller).id, attempt)
+  return judgeAnswer(ctx, caller, place, requireUser(caller).id, attempt)
 }
 
 export async function resetOwnAnswers(
@@ -31,12 +31,12 @@ export async function resetOwnAnswers(
   at: { item_id: number; page: number },
 ): Promise<void> {
   const place = await requireAnswerable(ctx, caller, libraryId, at.item_id)
-  await emptyAnswers(ctx, caller, place, userOf(caller).id, at.page)
+  await emptyAnswers(ctx, caller, place, requireUser(caller).id, at.page)
 }
 
 /** One's own answers in a module of a library. */
 export async function readOwnAnswers(ctx: Context, caller: Caller, moduleId: number): Promise<BoardActions> {
-  const { id } = userOf(caller)
+  const { id } = requireUser(caller)
   await requireModule({ db: ctx.db, caller }, moduleId, 'module.see')
   return byItem(await answersInModule(ctx.db, moduleId, id))
 }

@@ -8,11 +8,11 @@ import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import type { Caller } from '../../http/caller'
 import { announce } from '../modules'
-import { requireItem, wrong, type ItemPlace } from './access'
+import { requireItem, wrong, type ItemScope } from './access'
 import { BOARD_POINTS, hasPoints } from './point-store'
 
 /** An item that carries points, and a page it can have: an image has one. */
-async function requireMarked(ctx: Context, caller: Caller, itemId: number, page: number): Promise<ItemPlace> {
+async function requireMarked(ctx: Context, caller: Caller, itemId: number, page: number): Promise<ItemScope> {
   const place = await requireItem(ctx, caller, itemId, 'point.edit')
   if (!hasPoints(place.type)) throw wrong({ item_id: 'invalid' })
   if (place.type === codeOf.image && page !== 1) throw wrong({ page: 'invalid' })

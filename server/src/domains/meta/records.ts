@@ -6,9 +6,9 @@ import { AppError } from '@keel/contract/errors'
 import { z } from 'zod'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
-import { itemColumns, placeAlive, placeJoins, requirePlace, type Place } from '../modules'
-import { requireItem, wrong, type ItemPlace } from './access'
+import { requireUser, type Caller } from '../../http/caller'
+import { itemColumns, scopeNotDeleted, scopeJoins, requireScope, type Scope } from '../modules'
+import { requireItem, wrong, type ItemScope } from './access'
 import { giveAnswer, resetAnswers } from './answers'
 import { deletePoint, putPoint } from './points'
 import { clearSketch, deleteSketch, drawersSeenBy, putSketch } from './sketches'
@@ -24,22 +24,22 @@ export interface Asked {
   page?: number | undefined
   user_id?: number | undefined
 }
-type Seen = Place & { who: ItemPlace['who']; item_id: number }
+type Seen = Scope & { who: ItemScope['who']; item_id: number }
 
 /** The items asked for; all of them must be there for the caller. */
 async function requireItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Seen[]> {
   const wanted = [...new Set(ids)]
-  const { rows } = await sql<Place & { item_id: number }>`
+  const { rows } = await sql<Scope & { item_id: number }>`
     select ${itemColumns}, i.id as item_id
-    from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${placeJoins(userOf(caller).id)}
-    where i.id = any(${wanted}::bigint[]) and i.deleted_at is null and b.deleted_at is null and ${placeAlive}`.execute(ctx.db)
+    from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(requireUser(caller).id)}
+    where i.id = any(${wanted}::bigint[]) and i.deleted_at is null and b.deleted_at is null and ${scopeNotDeleted}`.execute(ctx.db)
   if (rows.length < wanted.length) throw new AppError('not.found')
-  return rows.map((row) => requirePlace(row, caller, 'meta.see'))
+  return rows.map((row) => requireScope(row, caller, 'meta.see'))
 }
 
 /** Whose answers somebody sees here: one's own, or those of a student whom the teacher names. */
 async function answererSeenBy(ctx: Context, caller: Caller, place: Seen, named: number | undefined): Promise<number> {
-  const { id } = userOf(caller)
+  const { id } = requireUser(caller)
   if (named === undefined || named === id) return id
   if (place.who !== 'teacher-owner') throw new AppError('forbidden')
   if (!(await isStudentOf(ctx.db, place.room_id, named))) throw new AppError('not.found')

@@ -3,13 +3,13 @@ import type { SketchObject } from '@keel/contract/entities/sketch'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
-import type { Action } from '@keel/contract/permissions'
+import type { Permission } from '@keel/contract/permissions'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireBoard } from '../modules'
-import { ownerOfDrawing, requireItem, wrong, type ItemPlace } from './access'
+import { ownerOfDrawing, requireItem, wrong, type ItemScope } from './access'
 import { announceDrawing } from './announce'
 import { hasPoints } from './point-store'
 import { isStudentOf } from './repository'
@@ -25,7 +25,7 @@ export interface Drawn {
   user_id?: number | undefined
 }
 interface Sheet {
-  place: ItemPlace
+  place: ItemScope
   item_id: number
   page: number
   user_id: number
@@ -37,7 +37,7 @@ async function requireSheet(
   caller: Caller,
   boardId: number | undefined,
   { item_id, page, user_id }: Drawn,
-  action: Action,
+  action: Permission,
 ): Promise<Sheet> {
   const place = await requireItem(ctx, caller, item_id, action, boardId)
   if (!hasPoints(place.type)) throw wrong({ item_id: 'invalid' })
@@ -115,10 +115,10 @@ export async function clearSketch(ctx: Context, caller: Caller, boardId: number 
 export async function drawersSeenBy(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  place: Pick<ItemPlace, 'who' | 'room_id' | 'owner_id'>,
+  place: Pick<ItemScope, 'who' | 'room_id' | 'owner_id'>,
   named: number | undefined,
 ): Promise<number[] | null> {
-  const { id } = userOf(caller)
+  const { id } = requireUser(caller)
   if (place.who !== 'teacher-owner') {
     if (named !== undefined && named !== id) throw new AppError('forbidden')
     return [id, place.owner_id]

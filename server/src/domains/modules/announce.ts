@@ -2,7 +2,7 @@ import { HIDDEN } from '@keel/contract/constants'
 import type { Announcement } from '@keel/contract/realtime/room-actions'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
-import { nextAfter, type OrderedTable, type Scope } from '../../db/ordering'
+import { nextAfter, type OrderedTable, type SiblingFilter } from '../../db/ordering'
 import type { Caller } from '../../http/caller'
 
 /** Where a change happened. */
@@ -47,7 +47,7 @@ export async function announcePlaced(
   ctx: Pick<Context, 'db' | 'live' | 'now'>,
   caller: Caller,
   spot: Spot,
-  at: { table: OrderedTable; scope: Scope; position: string },
+  at: { table: OrderedTable; scope: SiblingFilter; position: string },
   action: (beforeId: number | null) => Announcement,
 ): Promise<void> {
   const next = await nextAfter(ctx.db, at.table, at.scope, at.position)

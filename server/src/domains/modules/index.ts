@@ -1,13 +1,13 @@
 export {
   boardColumns,
   itemColumns,
-  placeAlive,
-  placeJoins,
+  scopeNotDeleted,
+  scopeJoins,
   requireBoard,
   requireModule,
-  readerOf,
-  requirePlace,
-  type Place,
+  requireReader,
+  requireScope,
+  type Scope,
   type Reader,
 } from './access'
 export { announce, announcePlaced, tellOwn } from './announce'

@@ -3,9 +3,9 @@ import { codeOf } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { sortKey } from '../../db/sort-key'
-import type { Place } from './access'
+import type { Scope } from './access'
 
-type InLibrary = Pick<Place, 'library_id' | 'library_type'>
+type InLibrary = Pick<Scope, 'library_id' | 'library_type'>
 
 /** A module of the library is deleted, moved and brought back there. Throws `forbidden`. */
 export function refuseInLibrary(place: InLibrary): void {

@@ -3,9 +3,9 @@ import type { Module } from '@keel/contract/entities/board'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { hiddenMark } from '../../db/hidden-mark'
 import type { DB } from '../../db/schema'
-import { placeAlive, placeColumns, placeJoins, whoAt, type Place, type Reader } from './access'
+import { scopeNotDeleted, scopeColumns, scopeJoins, accessRoleIn, type Scope, type Reader } from './access'
 
-interface Row extends Place {
+interface Row extends Scope {
   name: string
   selected_board_id: number | null
   board_id: number | null
@@ -16,11 +16,11 @@ interface Row extends Place {
 /** Modules in their order with their boards and the board the reader looked at last; one statement. */
 async function load(db: Kysely<DB>, user: Reader, where: RawBuilder<unknown>): Promise<Module[]> {
   const { rows } = await sql<Row>`
-    select ${placeColumns}, m.name, s.board_id as selected_board_id, b.id as board_id, b.name as board_name, b.hidden as board_hidden
-    from modules m ${placeJoins(user)}
+    select ${scopeColumns}, m.name, s.board_id as selected_board_id, b.id as board_id, b.name as board_name, b.hidden as board_hidden
+    from modules m ${scopeJoins(user)}
     left join boards b on b.module_id = m.id and b.deleted_at is null and (b.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${user.id})
     left join module_selections s on s.module_id = m.id and s.user_id = ${user.id}
-    where ${where} and ${placeAlive} and (m.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${user.id})
+    where ${where} and ${scopeNotDeleted} and (m.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${user.id})
     order by m.position, m.id, b.position, b.id`.execute(db)
   const modules = new Map<number, Module>()
   for (const row of rows) {
@@ -32,7 +32,7 @@ async function load(db: Kysely<DB>, user: Reader, where: RawBuilder<unknown>): P
       hidden: row.hidden,
       boards: [],
       selected_board_id: null,
-      can_edit: whoAt(row, user) === 'teacher-owner',
+      can_edit: accessRoleIn(row, user) === 'teacher-owner',
     }
     if (!known) modules.set(row.module_id, module)
     if (row.board_id === null || row.board_name === null) continue

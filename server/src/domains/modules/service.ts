@@ -4,21 +4,21 @@ import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
-import { moveBefore, nextAfter, positionBefore, type Scope } from '../../db/ordering'
+import { moveBefore, nextAfter, positionBefore, type SiblingFilter } from '../../db/ordering'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireRoom } from '../rooms'
-import { placeColumns, placeJoins, readerOf, requireModule, requirePlace, type Place } from './access'
+import { scopeColumns, scopeJoins, requireReader, requireModule, requireScope, type Scope } from './access'
 import { announce, announcePlaced } from './announce'
 import { refuseInLibrary, touchLibrary } from './library'
 import { moduleById, modulesOfRoom } from './repository'
 
 /** Modules that are ordered together: those of a classroom, or a person's own. */
-const siblings = (place: Pick<Place, 'room_id' | 'owner_id'>): Scope =>
+const siblings = (place: Pick<Scope, 'room_id' | 'owner_id'>): SiblingFilter =>
   place.room_id === null ? sql`room_id is null and library_id is null and owner_id = ${place.owner_id}` : sql`room_id = ${place.room_id}`
 
 /** Others who change the order wait here until this transaction ends. */
-async function lockSiblings(trx: Transaction<DB>, place: Pick<Place, 'room_id' | 'owner_id'>): Promise<void> {
+async function lockSiblings(trx: Transaction<DB>, place: Pick<Scope, 'room_id' | 'owner_id'>): Promise<void> {
   const { rows } =
     place.room_id === null
       ? await sql`select 1 from users where id = ${place.owner_id} for no key update`.execute(trx)
@@ -28,11 +28,11 @@ async function lockSiblings(trx: Transaction<DB>, place: Pick<Place, 'room_id' |
 
 /** Modules of a classroom as this reader sees them. The caller has checked that the reader sees the classroom. */
 export const listModulesOf = (ctx: Pick<Context, 'db'>, caller: Caller, roomId: number): Promise<Module[]> =>
-  modulesOfRoom(ctx.db, userOf(caller), roomId)
+  modulesOfRoom(ctx.db, requireUser(caller), roomId)
 
 /** One module as its reader sees it. Throws `not.found`. */
 export async function presentModule(db: Kysely<DB>, caller: Caller, id: number): Promise<Module> {
-  const module = await moduleById(db, readerOf(caller), id)
+  const module = await moduleById(db, requireReader(caller), id)
   if (!module) throw new AppError('not.found')
   return module
 }
@@ -113,10 +113,10 @@ export async function deleteModule(ctx: Context, caller: Caller, id: number): Pr
 /** Takes a module out of the bin; one that is not in it stays as it is. */
 export async function restoreModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
   const place = await ctx.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Place & BinMarks>`
-      select ${placeColumns}, ${binColumns('m', ctx.now())}
-      from modules m ${placeJoins(userOf(caller).id)} where m.id = ${id} and r.deleted_at is null`.execute(trx)
-    const found = requirePlace(rows[0], caller, 'module.edit')
+    const { rows } = await sql<Scope & BinMarks>`
+      select ${scopeColumns}, ${binColumns('m', ctx.now())}
+      from modules m ${scopeJoins(requireUser(caller).id)} where m.id = ${id} and r.deleted_at is null`.execute(trx)
+    const found = requireScope(rows[0], caller, 'module.edit')
     refuseInLibrary(found)
     if (found.too_old) throw new AppError('not.found')
     if (!found.in_bin) return null
@@ -156,7 +156,7 @@ export async function selectBoard(ctx: Context, caller: Caller, id: number, boar
     .expression((eb) =>
       eb
         .selectFrom('boards')
-        .select([sql<number>`${userOf(caller).id}::bigint`.as('user_id'), 'module_id', 'id'])
+        .select([sql<number>`${requireUser(caller).id}::bigint`.as('user_id'), 'module_id', 'id'])
         .where('id', '=', boardId)
         .where('module_id', '=', id)
         .where('deleted_at', 'is', null)

@@ -1,16 +1,16 @@
 import * as calls from '@keel/contract/routes/notifications'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf } from '../../http/caller'
+import { requireUser } from '../../http/caller'
 import { listNotifications } from './read'
 import { changeSettings, markSeen, settingsOf } from './settings'
 
 export function registerNotifications(bind: Bind, ctx: Context): void {
-  bind(calls.listNotifications, ({ caller }) => listNotifications(ctx.db, userOf(caller).id))
+  bind(calls.listNotifications, ({ caller }) => listNotifications(ctx.db, requireUser(caller).id))
   bind(calls.seeNotifications, async ({ body, caller }) => {
-    await markSeen(ctx, userOf(caller).id, body.id)
+    await markSeen(ctx, requireUser(caller).id, body.id)
     return null
   })
-  bind(calls.getNotificationSettings, ({ caller }) => settingsOf(ctx, userOf(caller).id))
-  bind(calls.setNotificationSettings, ({ body, caller }) => changeSettings(ctx, userOf(caller).id, body))
+  bind(calls.getNotificationSettings, ({ caller }) => settingsOf(ctx, requireUser(caller).id))
+  bind(calls.setNotificationSettings, ({ body, caller }) => changeSettings(ctx, requireUser(caller).id, body))
 }

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../http/caller'
 import { confirmedByEmail, userById } from '../users'
 import { inviteUrl, liveInvite } from './invites'
 import { addedLetter, invitationLetter } from './letters'
-import { admit, requirePlace } from './members'
+import { admit, requireRoomSpace } from './members'
 import type { RoomRow } from './rights'
 
 /** Whether a teacher has met a student before: in a classroom or a lesson of theirs. */
@@ -30,7 +30,7 @@ export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUs
   if (owner.email.toLowerCase() === email) throw new AppError('address.of.teacher')
   const facts = { teacher: `${owner.first_name} ${owner.last_name}`, room: room.name }
   if (known?.role !== ROLE.student || !(await hasMet(ctx, teacher.id, known.id))) {
-    await requirePlace(ctx.db, room)
+    await requireRoomSpace(ctx.db, room)
     const { token } = await liveInvite(ctx.db, room.id, ctx.now())
     await ctx.db.transaction().execute(async (trx) => {
       await trx

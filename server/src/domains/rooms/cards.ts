@@ -3,12 +3,12 @@ import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
 import { allows } from '@keel/contract/permissions'
 import type { Context } from '../../context'
-import { peopleOf, roomIdsOf, type RoomPerson, type RoomRow } from './rights'
+import { peopleOf, roomIdsOf, type MemberIdentity, type RoomRow } from './rights'
 
 type LessonsOf = (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
 
 /** People with where they are now, those who are online first. */
-export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readonly RoomPerson[]): RoomUser[] {
+export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readonly MemberIdentity[]): RoomUser[] {
   const online = ctx.live.presence(roomId)
   return people
     .map((p): RoomUser => ({

@@ -10,7 +10,7 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { admit, isFull } from './members'
-import { whoInRoom, type RoomRow } from './rights'
+import { accessRoleInRoom, type RoomRow } from './rights'
 
 const TOKEN_BYTES = 18
 
@@ -92,7 +92,7 @@ async function roomOfInvite(db: Kysely<DB>, token: string): Promise<RoomRow> {
 export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, token: string): Promise<InvitePreview> {
   const room = await roomOfInvite(db, token)
   const teacher = await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', room.owner_id).executeTakeFirstOrThrow()
-  const who = await whoInRoom(db, user, room.id)
+  const who = await accessRoleInRoom(db, user, room.id)
   return {
     room_name: room.name,
     room_type: room.type as 1 | 2,
@@ -105,7 +105,7 @@ export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, to
 /** Lets a student in by a link; who is in already stays in. @throws `invite.invalid`, `invite.students.only`, `room.full` */
 export async function join(ctx: Context, user: SessionUser, token: string): Promise<number> {
   const room = await roomOfInvite(ctx.db, token)
-  const who = await whoInRoom(ctx.db, user, room.id)
+  const who = await accessRoleInRoom(ctx.db, user, room.id)
   if (!allows('room.join', who)) throw new AppError('invite.students.only')
   if (who === 'student-other') await admit(ctx, room, user.id, token)
   return room.id

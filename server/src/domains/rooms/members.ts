@@ -20,7 +20,7 @@ export const isFull = async (db: Kysely<DB>, room: Pick<RoomRow, 'id' | 'type'>)
   (await studentsIn(db, room.id)).length >= maxStudents(room)
 
 /** @throws `room.full` when nobody more fits in */
-export async function requirePlace(db: Kysely<DB>, room: Pick<RoomRow, 'id' | 'type'>): Promise<void> {
+export async function requireRoomSpace(db: Kysely<DB>, room: Pick<RoomRow, 'id' | 'type'>): Promise<void> {
   if (await isFull(db, room)) throw new AppError('room.full')
 }
 

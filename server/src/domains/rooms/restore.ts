@@ -5,7 +5,7 @@ import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { tellOfRoom } from '../notifications'
 import { peopleOf, type RoomRow } from './rights'
 
@@ -30,7 +30,7 @@ export async function restoreRoom(
   id: number,
   reopen: (trx: Transaction<DB>, roomId: number, deletedAt: Date) => Promise<number>,
 ): Promise<{ room: RoomRow; resumed: number | null }> {
-  const { id: ownerId } = userOf(caller)
+  const { id: ownerId } = requireUser(caller)
   return ctx.db.transaction().execute(async (trx) => {
     const room = await trx
       .selectFrom('rooms')

@@ -1,15 +1,15 @@
 import { HIDDEN } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
-import { allows, type Action, type Who } from '@keel/contract/permissions'
+import { allows, type Permission, type AccessRole } from '@keel/contract/permissions'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB, Rooms } from '../../db/schema'
-import { userOf, type Caller, type SessionUser } from '../../http/caller'
+import { requireUser, type Caller, type SessionUser } from '../../http/caller'
 
 export type RoomRow = Selectable<Rooms>
 
 /** A person of a room as the live connection lists them. */
-export interface RoomPerson {
+export interface MemberIdentity {
   id: number
   first_name: string
   last_name: string
@@ -17,7 +17,7 @@ export interface RoomPerson {
   owner: boolean
 }
 
-const stranger = (role: number): Who => (role === 1 ? 'teacher-other' : 'student-other')
+const stranger = (role: number): AccessRole => (role === 1 ? 'teacher-other' : 'student-other')
 
 async function find(db: Kysely<DB>, userId: number, roomId: number): Promise<{ room: RoomRow; member: boolean } | null> {
   const row = await db
@@ -33,14 +33,14 @@ async function find(db: Kysely<DB>, userId: number, roomId: number): Promise<{ r
   return { room, member: member_id !== null }
 }
 
-const whoIn = (user: { id: number; role: number }, found: { room: RoomRow; member: boolean } | null): Who => {
+const whoIn = (user: { id: number; role: number }, found: { room: RoomRow; member: boolean } | null): AccessRole => {
   if (!found) return stranger(user.role)
   if (found.room.owner_id === user.id) return 'teacher-owner'
   return found.member ? 'student-member' : stranger(user.role)
 }
 
 /** What a caller is to a room; of a room that is not there everybody is a stranger. */
-export async function whoInRoom(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'> | null, roomId: number): Promise<Who> {
+export async function accessRoleInRoom(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'> | null, roomId: number): Promise<AccessRole> {
   if (!user) return 'guest'
   return whoIn(user, await find(db, user.id, roomId))
 }
@@ -53,9 +53,9 @@ export async function requireRoom(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
   roomId: number,
-  action: Action,
-): Promise<RoomRow & { who: Who }> {
-  const user = userOf(caller)
+  action: Permission,
+): Promise<RoomRow & { who: AccessRole }> {
+  const user = requireUser(caller)
   const found = await find(ctx.db, user.id, roomId)
   if (!found) throw new AppError('not.found')
   const who = whoIn(user, found)
@@ -87,8 +87,8 @@ export const roomIdsOf = (db: Kysely<DB>, userId: number) =>
     .unionAll(db.selectFrom('room_members').select('room_id as id').where('user_id', '=', userId))
 
 /** The owner first, then the students in the order they joined. */
-export async function peopleOf(db: Kysely<DB>, roomIds: readonly number[]): Promise<Map<number, RoomPerson[]>> {
-  const rooms = new Map<number, RoomPerson[]>(roomIds.map((id) => [id, []]))
+export async function peopleOf(db: Kysely<DB>, roomIds: readonly number[]): Promise<Map<number, MemberIdentity[]>> {
+  const rooms = new Map<number, MemberIdentity[]>(roomIds.map((id) => [id, []]))
   if (roomIds.length === 0) return rooms
   const owners = await db
     .selectFrom('rooms')
@@ -117,7 +117,7 @@ export async function peopleOf(db: Kysely<DB>, roomIds: readonly number[]): Prom
 export function createLiveRights(db: Kysely<DB>) {
   return {
     /** What people are in rooms, in the order of `places`; null for no part in the room, or no such room. */
-    async memberships(places: readonly { userId: number; roomId: number }[]): Promise<(Who | null)[]> {
+    async memberships(places: readonly { userId: number; roomId: number }[]): Promise<(AccessRole | null)[]> {
       const { rows } = await sql<{ owner: boolean | null; member: boolean }>`
         select r.owner_id = p.user_id as owner, rm.user_id is not null as member
         from unnest(${places.map((p) => p.userId)}::bigint[], ${places.map((p) => p.roomId)}::bigint[])
@@ -142,6 +142,6 @@ export function createLiveRights(db: Kysely<DB>) {
         .executeTakeFirst()
       return row ? { boardId: row.board_id, hidden: row.hidden } : null
     },
-    people: async (roomId: number): Promise<RoomPerson[]> => (await peopleOf(db, [roomId])).get(roomId) ?? [],
+    people: async (roomId: number): Promise<MemberIdentity[]> => (await peopleOf(db, [roomId])).get(roomId) ?? [],
   }
 }

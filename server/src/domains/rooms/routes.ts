@@ -11,7 +11,7 @@ import type { Context } from '../../context'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import type { Bind } from '../../http/bind-route'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { channelOfRoom, openRoomChannel } from '../chat'
 import { tellOfRoom } from '../notifications'
 import { addStudent } from './add-student'
@@ -47,20 +47,20 @@ export function registerRooms(
   { modulesOf, runningLessons, closeRoom, reopenRoom, studentLeft, scheduleChanged }: RoomParts,
 ): void {
   const { db } = ctx
-  const cards = (rooms: readonly RoomRow[], caller: Caller) => presentCards(ctx, rooms, userOf(caller).id, runningLessons)
+  const cards = (rooms: readonly RoomRow[], caller: Caller) => presentCards(ctx, rooms, requireUser(caller).id, runningLessons)
   const card = async (room: RoomRow, caller: Caller): Promise<RoomCard> => {
     const [only] = await cards([room], caller)
     if (!only) throw new AppError('not.found')
     return only
   }
 
-  bind(calls.listRooms, async ({ caller }) => cards(await roomsOf(ctx, userOf(caller).id), caller))
+  bind(calls.listRooms, async ({ caller }) => cards(await roomsOf(ctx, requireUser(caller).id), caller))
   bind(calls.startedRooms, async ({ caller }) =>
-    (await cards(await roomsOf(ctx, userOf(caller).id), caller)).filter((room) => room.lesson !== null),
+    (await cards(await roomsOf(ctx, requireUser(caller).id), caller)).filter((room) => room.lesson !== null),
   )
 
   bind(calls.createRoom, async ({ caller, body }) => {
-    const user = userOf(caller)
+    const user = requireUser(caller)
     if (!allows('room.create', user.role === 1 ? 'teacher-other' : 'student-other')) throw new AppError('forbidden')
     const room = await db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id)
@@ -88,7 +88,7 @@ export function registerRooms(
     ctx.live.toRoom(
       room.id,
       { action: 'updateRoom', room_id: room.id, name: body.name },
-      { except: caller.connectionId, actor: userOf(caller).id },
+      { except: caller.connectionId, actor: requireUser(caller).id },
     )
     return card({ ...room, name: body.name }, caller)
   })
@@ -100,7 +100,7 @@ export function registerRooms(
       await lockUser(trx, room.owner_id)
       const people = (await peopleOf(trx, [room.id])).get(room.id) ?? []
       const at = ctx.now()
-      const closed = await closeRoom(trx, room.id, at, { connectionId: caller.connectionId, actor: userOf(caller).id })
+      const closed = await closeRoom(trx, room.id, at, { connectionId: caller.connectionId, actor: requireUser(caller).id })
       await trx.updateTable('rooms').set({ deleted_at: at }).where('id', '=', room.id).execute()
       return { people, ...closed }
     })
@@ -139,11 +139,11 @@ export function registerRooms(
     return presentInvite(await makeInvite(db, room.id, ctx.now()), baseOf(ctx, request))
   })
   bind(calls.previewInvite, async ({ caller, params }) => previewInvite(db, caller.user, params.token))
-  bind(calls.joinRoom, async ({ caller, body }) => ({ room_id: await join(ctx, userOf(caller), body.token) }))
+  bind(calls.joinRoom, async ({ caller, body }) => ({ room_id: await join(ctx, requireUser(caller), body.token) }))
 
   bind(calls.addStudent, async ({ caller, params, body }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
-    return { added: await addStudent(ctx, room, userOf(caller), body.email, publicUrl(ctx.config)) }
+    return { added: await addStudent(ctx, room, requireUser(caller), body.email, publicUrl(ctx.config)) }
   })
   bind(calls.removeStudent, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')

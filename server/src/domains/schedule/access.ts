@@ -2,7 +2,7 @@ import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely'
 import type { DB, ScheduleEvents } from '../../db/schema'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { roomIdsOf } from '../rooms'
 
 export type EventRow = Selectable<ScheduleEvents>
@@ -31,7 +31,7 @@ export const startOf = (from: Date | undefined): Date => new Date((from?.getTime
 
 /** An entry that the caller may change. @throws `not.found` when they do not even see it, `forbidden` when they only see it */
 export async function requireOwnEvent(db: Kysely<DB>, caller: Caller, id: number, deleted = false): Promise<EventRow> {
-  const user = userOf(caller)
+  const user = requireUser(caller)
   const row = await db
     .selectFrom('schedule_events')
     .selectAll()

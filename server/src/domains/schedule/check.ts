@@ -1,6 +1,6 @@
 import { AppError } from '@keel/contract/errors'
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireRoom } from '../rooms'
 
 export const bad = (field: string, code: string) => new AppError('bad.input', { errors: { [field]: code } })
@@ -27,7 +27,7 @@ export async function checkGuests(
     .selectFrom('room_members')
     .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
     .select('rooms.id')
-    .where('rooms.owner_id', '=', userOf(caller).id)
+    .where('rooms.owner_id', '=', requireUser(caller).id)
     .where('rooms.deleted_at', 'is', null)
     .where('room_members.user_id', '=', student_id)
     .$if(room_id !== null, (q) => q.where('rooms.id', '=', room_id ?? 0))

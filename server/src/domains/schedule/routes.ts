@@ -3,7 +3,7 @@ import * as calls from '@keel/contract/routes/schedule'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf } from '../../http/caller'
+import { requireUser } from '../../http/caller'
 import { matchesEtag } from '../../http/etag'
 import { baseOf } from '../rooms'
 import { endFeed, feedOf, readFeed, renewFeed } from './feed'
@@ -11,11 +11,11 @@ import { getEvent, listEvents, nextLesson } from './read'
 import { createEvent, deleteEvent, restoreEvent, updateEvent } from './write'
 
 export function registerSchedule(bind: Bind, ctx: Context): void {
-  bind(calls.listEvents, ({ query, caller }) => listEvents(ctx, userOf(caller).id, query))
-  bind(calls.createEvent, async ({ body, caller }) => getEvent(ctx, userOf(caller).id, await createEvent(ctx, caller, body)))
+  bind(calls.listEvents, ({ query, caller }) => listEvents(ctx, requireUser(caller).id, query))
+  bind(calls.createEvent, async ({ body, caller }) => getEvent(ctx, requireUser(caller).id, await createEvent(ctx, caller, body)))
   bind(calls.updateEvent, async ({ params, body, caller }) => {
     await updateEvent(ctx, caller, params.id, body)
-    return getEvent(ctx, userOf(caller).id, params.id)
+    return getEvent(ctx, requireUser(caller).id, params.id)
   })
   bind(calls.deleteEvent, async ({ params, query, caller }) => {
     await deleteEvent(ctx, caller, params.id, query.scope)
@@ -23,18 +23,18 @@ export function registerSchedule(bind: Bind, ctx: Context): void {
   })
   bind(calls.restoreEvent, async ({ params, caller }) => {
     await restoreEvent(ctx, caller, params.id)
-    return getEvent(ctx, userOf(caller).id, params.id)
+    return getEvent(ctx, requireUser(caller).id, params.id)
   })
-  bind(calls.nextLesson, ({ caller }) => nextLesson(ctx, userOf(caller).id))
+  bind(calls.nextLesson, ({ caller }) => nextLesson(ctx, requireUser(caller).id))
   bind(calls.getFeed, async ({ caller, request }) => {
-    const path = await feedOf(ctx, userOf(caller).id)
+    const path = await feedOf(ctx, requireUser(caller).id)
     return { url: path === null ? null : baseOf(ctx, request) + API_BASE + path }
   })
   bind(calls.newFeed, async ({ caller, request }) => ({
-    url: baseOf(ctx, request) + API_BASE + (await renewFeed(ctx, userOf(caller).id)),
+    url: baseOf(ctx, request) + API_BASE + (await renewFeed(ctx, requireUser(caller).id)),
   }))
   bind(calls.deleteFeed, async ({ caller }) => {
-    await endFeed(ctx, userOf(caller).id)
+    await endFeed(ctx, requireUser(caller).id)
     return null
   })
   bind(calls.readFeed, async ({ params, request, reply }) => {

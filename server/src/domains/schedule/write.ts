@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { requireOwnEvent, type EventRow } from './access'
 import { bad, checkGuests, checkZone } from './check'
 import { standingAt } from './read'
@@ -56,12 +56,12 @@ export async function createEvent(
   const { room_id = null, student_id = null, title, starts_at, duration, zone, repeat_until = null, note = '' } = wanted
   checkZone(zone)
   const starts = new Date(starts_at)
-  const ids = await store(ctx, userOf(caller).id, async (trx): Promise<[number, ...number[]]> => {
+  const ids = await store(ctx, requireUser(caller).id, async (trx): Promise<[number, ...number[]]> => {
     await checkGuests({ db: trx }, caller, room_id, student_id)
     const row = await trx
       .insertInto('schedule_events')
       .values({
-        owner_id: userOf(caller).id,
+        owner_id: requireUser(caller).id,
         room_id,
         student_id,
         title,
@@ -108,7 +108,7 @@ export async function updateEvent(
 ): Promise<void> {
   if (given.zone !== undefined) checkZone(given.zone)
   const { repeat_until: until, starts_at, title, note, room_id, student_id } = given
-  const { row, watchers, guests, before, added, gone } = await store(ctx, userOf(caller).id, async (trx) => {
+  const { row, watchers, guests, before, added, gone } = await store(ctx, requireUser(caller).id, async (trx) => {
     const row = await requireOwnEvent(trx, caller, id)
     if (room_id !== undefined || student_id !== undefined)
       await checkGuests(
@@ -147,7 +147,7 @@ export async function updateEvent(
 
 /** Takes an entry off the schedule, or those after it too, or its series with what was changed in it. */
 export async function deleteEvent(ctx: Context, caller: Caller, id: number, scope: EventScope): Promise<void> {
-  const { row, gone } = await store(ctx, userOf(caller).id, async (trx) => {
+  const { row, gone } = await store(ctx, requireUser(caller).id, async (trx) => {
     const row = await requireOwnEvent(trx, caller, id)
     const gone = await trx
       .updateTable('schedule_events')
@@ -170,7 +170,7 @@ export async function deleteEvent(ctx: Context, caller: Caller, id: number, scop
 
 /** Brings back what was deleted in one go with this entry. @throws `time.unavailable` when the time was given away meanwhile */
 export async function restoreEvent(ctx: Context, caller: Caller, id: number): Promise<void> {
-  const row = await store(ctx, userOf(caller).id, async (trx) => {
+  const row = await store(ctx, requireUser(caller).id, async (trx) => {
     const row = await requireOwnEvent(trx, caller, id, true)
     await trx
       .updateTable('schedule_events')

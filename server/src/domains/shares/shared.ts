@@ -4,7 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { contentOf, isSingle } from '../library'
 import { giveOwnAnswer, readOwnAnswers, resetOwnAnswers } from '../meta'
 
@@ -34,7 +34,7 @@ export async function openShared(ctx: Context, link: string): Promise<SharedItem
 export async function requireAnswerable(ctx: Context, caller: Caller, id: number): Promise<Shared> {
   const { rows } = await sql<Shared>`
     select l.id, l.type, l.name, m.id as module_id from library_items l join modules m on m.library_id = l.id
-    where l.id = ${id} and l.deleted_at is null and (l.owner_id = ${userOf(caller).id}
+    where l.id = ${id} and l.deleted_at is null and (l.owner_id = ${requireUser(caller).id}
       or exists (select 1 from library_shares s where s.item_id = l.id and s.token = ${caller.shareToken ?? ''} and s.revoked_at is null))`.execute(
     ctx.db,
   )

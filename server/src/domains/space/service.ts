@@ -5,11 +5,11 @@ import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { hiddenMark } from '../../db/hidden-mark'
 import { transferBoard } from '../boards'
 import { getItem, insertPlace, requireTeacher } from '../library'
-import { announce, presentModule, requireBoard, requireModule, type Place } from '../modules'
+import { announce, presentModule, requireBoard, requireModule, type Scope } from '../modules'
 
 /** Only where somebody reads the store itself: the web has its own words for it. */
 const NAME = 'My space'
@@ -22,7 +22,7 @@ async function findSpace(ctx: Context, ownerId: number): Promise<number | undefi
 
 /** One's own module, in no classroom; made when it is first asked for. */
 export async function openSpace(ctx: Context, caller: Caller): Promise<Module> {
-  const { id: owner_id } = userOf(caller)
+  const { id: owner_id } = requireUser(caller)
   const known = await findSpace(ctx, owner_id)
   // Stryker disable next-line ConditionalExpression: only saves a query
   if (known !== undefined) return presentModule(ctx.db, caller, known)
@@ -36,14 +36,14 @@ export async function openSpace(ctx: Context, caller: Caller): Promise<Module> {
 }
 
 /** A board of the caller's own space, with its name. Throws `forbidden` for boards that stand elsewhere. */
-async function requireOwn(ctx: Context, caller: Caller, boardId: number): Promise<{ from: Place; name: string }> {
+async function requireOwn(ctx: Context, caller: Caller, boardId: number): Promise<{ from: Scope; name: string }> {
   const from = await requireBoard({ db: ctx.db, caller }, boardId, 'space.move')
   if (from.room_id !== null || from.library_id !== null) throw new AppError('forbidden')
   const { name } = await ctx.db.selectFrom('boards').select('name').where('id', '=', boardId).executeTakeFirstOrThrow()
   return { from, name }
 }
 
-const announceLeaving = (ctx: Context, caller: Caller, from: Place, boardId: number): void =>
+const announceLeaving = (ctx: Context, caller: Caller, from: Scope, boardId: number): void =>
   announce(ctx, caller, from, { action: 'deleteModuleBoard', moduleId: from.module_id, boardId })
 
 /**

@@ -3,14 +3,14 @@ import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/students'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { shareRoom } from '../rooms'
 import { listWords } from '../vocabulary'
 import { findStudent, isStudentOf, listStudents } from './list'
 import { studentPage } from './page'
 
 const teacherOf = (caller: Caller): number => {
-  const { id, role } = userOf(caller)
+  const { id, role } = requireUser(caller)
   if (role !== 1) throw new AppError('forbidden')
   return id
 }
@@ -30,14 +30,14 @@ async function requireMine(ctx: Context, caller: Caller, id: number): Promise<vo
 export function registerStudents(bind: Bind, ctx: Context): void {
   bind(calls.listStudents, ({ caller, query }) => listStudents(ctx.db, teacherOf(caller), ctx.now(), query))
   bind(calls.getStudent, async ({ caller, params }) =>
-    studentPage(ctx.db, userOf(caller).id, await requireStudent(ctx, caller, params.id), ctx.now()),
+    studentPage(ctx.db, requireUser(caller).id, await requireStudent(ctx, caller, params.id), ctx.now()),
   )
   bind(calls.updateStudent, async ({ caller, params, body }) => {
     await requireMine(ctx, caller, params.id)
     const kept = { ...body, updated_at: ctx.now() }
     await ctx.db
       .insertInto('students')
-      .values({ teacher_id: userOf(caller).id, student_id: params.id, ...kept })
+      .values({ teacher_id: requireUser(caller).id, student_id: params.id, ...kept })
       .onConflict((oc) => oc.columns(['teacher_id', 'student_id']).doUpdateSet(kept))
       .execute()
     return requireStudent(ctx, caller, params.id)
@@ -45,7 +45,7 @@ export function registerStudents(bind: Bind, ctx: Context): void {
   bind(calls.studentWords, async ({ caller, params, query }) => {
     await requireMine(ctx, caller, params.id)
     // Those of somebody who has left the classrooms are not the teacher's business any more.
-    if (!(await shareRoom(ctx.db, userOf(caller).id, params.id))) throw new AppError('not.found')
+    if (!(await shareRoom(ctx.db, requireUser(caller).id, params.id))) throw new AppError('not.found')
     return listWords(ctx, params.id, query)
   })
 }

@@ -2,7 +2,7 @@ import { AppError } from '@keel/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { disposition } from '../files'
 import { requireOwnItems } from '../library'
 import { requireModule } from '../modules'
@@ -32,7 +32,7 @@ function sendPlan(ctx: Context, plan: Plan, { request, reply }: Exchange): void 
 
 /** Things of one's own library, each once and where it stands. Throws `not.found`, `export.too.large`. */
 export async function sendThings(ctx: Context, ids: readonly number[], exchange: Exchange): Promise<void> {
-  const wanted = await requireOwnItems(ctx.db, userOf(exchange.caller).id, ids)
+  const wanted = await requireOwnItems(ctx.db, requireUser(exchange.caller).id, ids)
   sendPlan(ctx, await planThings(ctx.db, wanted), exchange)
 }
 

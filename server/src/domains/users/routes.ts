@@ -4,7 +4,7 @@ import * as calls from '@keel/contract/routes/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { cookieNames } from '../../http/cookie-names'
 import { VERSION } from '../../version'
 import { createAccounts } from './accounts'
@@ -50,14 +50,14 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
     return null
   })
   bind(calls.me, async ({ caller, request, reply }) => {
-    const { id } = userOf(caller)
+    const { id } = requireUser(caller)
     const token = request.cookies[cookieNames(config).session]
     if (token) setSessionCookie(reply, config, token)
     return presentUser(await userById(db, id))
   })
 
   bind(calls.sendVerify, async ({ caller }) => {
-    await accounts.sendVerify(userOf(caller).id)
+    await accounts.sendVerify(requireUser(caller).id)
     return null
   })
   bind(calls.verify, async ({ body, caller }) => ({ user_id: await accounts.verify(body.token, caller.user?.id) }))
@@ -78,13 +78,13 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
     return null
   })
   bind(calls.changePassword, async ({ caller, body }) => {
-    const user = userOf(caller)
+    const user = requireUser(caller)
     await accounts.changePassword(user.id, user.sessionId, body.current, body.password)
     return null
   })
 
   bind(calls.updateUser, async ({ caller, body, reply }) => {
-    const { id } = userOf(caller)
+    const { id } = requireUser(caller)
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await db.updateTable('users').set(given).where('id', '=', id).execute()
     sessions.forgetUser(id)
@@ -92,21 +92,21 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
     ctx.live.toUser(id, { action: 'me_change', data: { by: caller.connectionId ?? null } })
     return presentUser(await userById(db, id))
   })
-  bind(calls.stats, async ({ caller }) => statsOf(db, userOf(caller), now()))
+  bind(calls.stats, async ({ caller }) => statsOf(db, requireUser(caller), now()))
 
   bind(calls.sessions, async ({ caller }) => {
-    const user = userOf(caller)
+    const user = requireUser(caller)
     return (await sessions.list(user.id)).map((row) => presentSession(row, user.sessionId))
   })
   bind(calls.endOtherSessions, async ({ caller }) => {
-    const user = userOf(caller)
+    const user = requireUser(caller)
     await sessions.endOthers(user.id, user.sessionId)
     ctx.live.endUser(user.id, user.sessionId)
     return null
   })
 
   bind(calls.endSession, async ({ caller, params, reply }) => {
-    const user = userOf(caller)
+    const user = requireUser(caller)
     if (!(await sessions.end(params.id, user.id))) return null
     ctx.live.endSession(params.id)
     if (params.id === user.sessionId) clearSessionCookie(reply, config)

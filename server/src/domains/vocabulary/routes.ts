@@ -2,15 +2,15 @@ import * as calls from '@keel/contract/routes/words'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { userOf } from '../../http/caller'
+import { requireUser } from '../../http/caller'
 import { matchesEtag } from '../../http/etag'
 import { reviewWords, wordsDue } from './repeat'
 import { translate, translateAll } from './translate'
 import { addWords, deleteWord, deleteWords, exportWords, knownWords, listWords, restoreWord, updateWord } from './words'
 
 export function registerVocabulary(bind: Bind, ctx: Context): void {
-  bind(calls.listWords, ({ query, caller }) => listWords(ctx, userOf(caller).id, query))
-  bind(calls.exportWords, ({ caller }) => exportWords(ctx, userOf(caller).id))
+  bind(calls.listWords, ({ query, caller }) => listWords(ctx, requireUser(caller).id, query))
+  bind(calls.exportWords, ({ caller }) => exportWords(ctx, requireUser(caller).id))
   bind(calls.addWords, ({ body, caller }) => addWords(ctx, caller, body))
   bind(calls.updateWord, ({ params, body, caller }) => updateWord(ctx, caller, params.id, body))
   bind(calls.deleteWord, async ({ params, caller }) => {
@@ -22,8 +22,8 @@ export function registerVocabulary(bind: Bind, ctx: Context): void {
     return null
   })
   bind(calls.restoreWord, ({ params, caller }) => restoreWord(ctx, caller, params.id))
-  bind(calls.wordsDue, ({ caller }) => wordsDue(ctx.db, userOf(caller).id, ctx.now()))
-  bind(calls.reviewWords, ({ body, caller }) => reviewWords(ctx, userOf(caller).id, body.reviews))
+  bind(calls.wordsDue, ({ caller }) => wordsDue(ctx.db, requireUser(caller).id, ctx.now()))
+  bind(calls.reviewWords, ({ body, caller }) => reviewWords(ctx, requireUser(caller).id, body.reviews))
   bind(calls.knownWords, async ({ body, caller }) => ({ known: await knownWords(ctx, caller, body.words) }))
   bind(calls.translateWord, async ({ query, caller }) => ({
     translate: await translate(ctx, caller, { text: query.text, to: query.lang, from: query.from }),

@@ -1,6 +1,6 @@
 import type { TranslationRequest } from '../../adapters/translation'
 import type { Context } from '../../context'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { recall, rememberTranslations } from './memory'
 
 /**
@@ -40,7 +40,7 @@ async function translateWith(
 ): Promise<string | null> {
   const { text, to, from } = request
   if (from === to) return null
-  const known = await recall(ctx.db, userOf(caller).id, text, to)
+  const known = await recall(ctx.db, requireUser(caller).id, text, to)
   if (known !== null) return known
   const { service, core } = ctx.translators
   if (service && !tried.failed) {

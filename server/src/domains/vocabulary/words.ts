@@ -8,7 +8,7 @@ import { sweepStart } from '../../db/bin'
 import { lockUser } from '../../db/lock'
 import type { DB, Words } from '../../db/schema'
 import { wordsQuery } from '../../db/words-in'
-import { userOf, type Caller } from '../../http/caller'
+import { requireUser, type Caller } from '../../http/caller'
 import { makeEnds } from './search'
 
 const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id'] as const
@@ -112,7 +112,7 @@ export async function addWords(
   caller: Caller,
   { words, voice = null, lang = null, keep, from_lesson = keep === undefined }: NewWords,
 ): Promise<AddedWord[]> {
-  const { id } = userOf(caller)
+  const { id } = requireUser(caller)
   const byKey = new Map(
     Object.entries(words)
       .map(([word, translate]) => [comparable(word), { word, translate }] as const)
@@ -164,7 +164,7 @@ async function requireWord(db: Kysely<DB>, caller: Caller, id: number, deleted =
     .selectFrom('words')
     .select(COLUMNS)
     .where('id', '=', id)
-    .where('user_id', '=', userOf(caller).id)
+    .where('user_id', '=', requireUser(caller).id)
     .where('deleted_at', deleted ? 'is not' : 'is', null)
     .executeTakeFirst()
   if (!row) throw new AppError('not.found')
@@ -201,7 +201,7 @@ export async function deleteWord(ctx: Pick<Context, 'db' | 'now'>, caller: Calle
 /** Takes out several; what is not there, or not one's own, is passed over. */
 export async function deleteWords(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, ids: readonly number[]): Promise<void> {
   await sql`update words set deleted_at = ${ctx.now()}
-    where id = any(${ids}::bigint[]) and user_id = ${userOf(caller).id} and deleted_at is null`.execute(ctx.db)
+    where id = any(${ids}::bigint[]) and user_id = ${requireUser(caller).id} and deleted_at is null`.execute(ctx.db)
 }
 
 export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<Word> {
@@ -214,7 +214,7 @@ export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: 
 export async function knownWords(ctx: Pick<Context, 'db'>, caller: Caller, words: readonly string[]): Promise<boolean[]> {
   const asked = words.map(comparable)
   const { rows } = await sql<{ word_key: string }>`
-    select word_key from words where user_id = ${userOf(caller).id} and deleted_at is null and word_key = any(${asked.filter(isStorable)}::text[])`.execute(
+    select word_key from words where user_id = ${requireUser(caller).id} and deleted_at is null and word_key = any(${asked.filter(isStorable)}::text[])`.execute(
     ctx.db,
   )
   const known = new Set(rows.map(({ word_key }) => word_key))

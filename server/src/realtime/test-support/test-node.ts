@@ -1,5 +1,5 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
-import type { Who } from '@keel/contract/permissions'
+import type { AccessRole } from '@keel/contract/permissions'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -9,7 +9,7 @@ import type { Limits } from '../limits'
 
 /** What the domains would know: who is what in which room. */
 export interface School {
-  rooms: Map<number, Map<number, Who>>
+  rooms: Map<number, Map<number, AccessRole>>
   /** Sessions that have ended. */
   ended: Set<string>
   /** Board of each item, in any room. */
@@ -57,12 +57,12 @@ export const smallSchool = (): School => ({
   rooms: new Map([
     [
       ROOM,
-      new Map<number, Who>([
+      new Map<number, AccessRole>([
         [TEACHER, 'teacher-owner'],
         [STUDENT, 'student-member'],
       ]),
     ],
-    [OTHER_ROOM, new Map<number, Who>([[STRANGER, 'teacher-owner']])],
+    [OTHER_ROOM, new Map<number, AccessRole>([[STRANGER, 'teacher-owner']])],
   ]),
 })
 

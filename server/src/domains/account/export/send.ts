@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context'
-import { userOf, type Caller } from '../../../http/caller'
+import { requireUser, type Caller } from '../../../http/caller'
 import { disposition } from '../../files'
 import { safeFileName, zipStream } from '../../transfer'
 import { AT_ONCE, jsonList, paged } from './rows'
@@ -79,7 +79,7 @@ export async function sendAccount(
   ctx: Context,
   { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const me = userOf(caller)
+  const me = requireUser(caller)
   const profile = await profileOf(ctx, me.id)
   void reply.headers({
     'content-type': 'application/zip',
