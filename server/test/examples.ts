@@ -197,8 +197,8 @@ export const examples: Record<string, Make> = {
   'duplicates.duplicateBoard': (w) => ({ path: `/boards/${w.board}/duplicate` }),
   'duplicates.duplicateModule': (w) => ({ path: `/modules/${w.module}/duplicate` }),
   'boards.moveItem': (w) => ({ path: `/boards/items/${w.text}/move`, body: { before_id: w.exercise } }),
-  'boards.boardActions': (w) => ({ path: `/boards/${w.board}/actions` }),
-  'boards.giveAnswer': (w, who) => ({
+  'boards.listAnswers': (w) => ({ path: `/boards/${w.board}/actions` }),
+  'boards.submitAnswer': (w, who) => ({
     path: `/boards/${w.board}/actions`,
     body: { item_id: w.exercise, page: 1, ...GAP, ...answersOf(w, who) },
   }),
@@ -348,11 +348,11 @@ export const examples: Record<string, Make> = {
   'shares.shareLink': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}/share` }),
   'shares.revokeShare': async (w, _who, app) => ({ path: `/library/items/${await stored(w, app)}/share` }),
   'shares.sharedItem': async (w, _who, app) => ({ path: `/library/shared/${(await sharedExercise(w, app)).token}` }),
-  'shares.libraryActions': async (w, _who, app) => {
+  'shares.listLibraryAnswers': async (w, _who, app) => {
     const { item_id, token } = await sharedExercise(w, app)
     return { path: `/library/items/${item_id}/actions?token=${token}` }
   },
-  'shares.giveLibraryAnswer': async (w, _who, app) => ({
+  'shares.submitLibraryAnswer': async (w, _who, app) => ({
     path: '/library/actions',
     body: { ...(await sharedExercise(w, app)), page: 1, ...GAP },
   }),
@@ -360,7 +360,7 @@ export const examples: Record<string, Make> = {
     path: '/library/reset-actions',
     body: { ...(await sharedExercise(w, app)), page: 1 },
   }),
-  'shares.keepVisitorAnswers': async (w, _who, app) => ({
+  'shares.claimVisitorAnswers': async (w, _who, app) => ({
     path: '/library/keep-actions',
     body: { ...(await sharedExercise(w, app)), attempts: [GAP] },
   }),

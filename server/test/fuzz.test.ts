@@ -150,7 +150,7 @@ describe('what passes the outer schema and is garbage inside is no failure of th
   })
 
   test('answers', async () => {
-    const { path, body } = await bodyOf('boards.giveAnswer')
+    const { path, body } = await bodyOf('boards.submitAnswer')
     const before = await dumpOf(app.database.db)
     const key = fc.constantFrom('__proto__', 'constructor', 'toString', 'g0es1', 'zzzzz', 'hasOwnProperty')
     await fc.assert(

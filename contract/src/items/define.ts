@@ -25,13 +25,13 @@ export interface Exercise<V = unknown, Attempt = unknown, Answer = unknown> {
   attempt: z.ZodType<Attempt>
   /** The answer to store for `key`, or null when the attempt changes nothing (locked, unknown word, repeat). */
   judge: (value: V, key: string, attempt: Attempt, before: Answer | undefined) => Answer | null
-  progress: (value: V, answers: Record<string, Answer>) => Standing
+  progress: (value: V, answers: Record<string, Answer>) => ExerciseProgress
   /** What the live message of a judged answer says besides it. */
   news?: (attempt: Attempt) => Record<string, unknown>
   /** Uploaded files an answer consists of: who sees the item may read them. */
   files?: (answer: Answer) => number[]
 }
-export interface Standing {
+export interface ExerciseProgress {
   total: number
   done: number
   first: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BoardActions, Progress } from '../entities/action'
+import { BoardAnswers, StudentProgress } from '../entities/answer'
 import { Board, Hidden } from '../entities/board'
 import { BoardItem, ItemType } from '../entities/board-item'
 import { GeneratedId, Id, IdParam, IdParams, Title } from '../entities/fields'
@@ -113,16 +113,16 @@ export const moveItem = route({
   params: IdParams,
   body: Before,
 })
-export const boardActions = route({
+export const listAnswers = route({
   method: 'GET',
   path: '/boards/:id/actions',
   right: 'answers.see',
   summary: "One's own answers, or a student's for the teacher",
   params: IdParams,
   query: z.object({ user_id: IdParam.optional() }),
-  data: BoardActions,
+  data: BoardAnswers,
 })
-export const giveAnswer = route({
+export const submitAnswer = route({
   method: 'POST',
   path: '/boards/:id/actions',
   right: 'answers.give',
@@ -145,5 +145,5 @@ export const boardProgress = route({
   right: 'answers.see.student',
   summary: "Every student's standing on every exercise",
   params: IdParams,
-  data: z.array(Progress),
+  data: z.array(StudentProgress),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KEPT_ATTEMPTS_MAX } from '../constants'
-import { BoardActions } from '../entities/action'
+import { BoardAnswers } from '../entities/answer'
 import { GeneratedId, Id, IdParams } from '../entities/fields'
 import { ShareLink, SharedItem } from '../entities/library'
 import { Page } from '../entities/sketch'
@@ -32,18 +32,18 @@ export const sharedItem = route({
   data: SharedItem,
 })
 
-export const libraryActions = route({
+export const listLibraryAnswers = route({
   method: 'GET',
   path: '/library/items/:id/actions',
   right: 'library.answer',
   summary: 'One’s own answers to a thing of one’s library, or with `token` to a shared one; by the id of the item on its board',
   params: IdParams,
   query: z.object({ token: Token.optional() }),
-  data: BoardActions,
+  data: BoardAnswers,
 })
 /** `board_item_id` says which item of a board or module; of a single item there is but one. */
 const Answered = z.object({ item_id: Id, board_item_id: Id.optional(), page: Page.default(1), token: Token.optional() })
-export const giveLibraryAnswer = route({
+export const submitLibraryAnswer = route({
   method: 'POST',
   path: '/library/actions',
   right: 'library.answer',
@@ -58,16 +58,16 @@ export const resetLibraryAnswers = route({
   summary: 'Empty one’s answers to one exercise',
   body: Answered,
 })
-/** An attempt as `giveLibraryAnswer` takes it. */
+/** An attempt as `submitLibraryAnswer` takes it. */
 const KeptAttempt = Answered.pick({ board_item_id: true, page: true }).extend({
   id: GeneratedId,
   action: z.record(z.string(), z.unknown()),
 })
-export const keepVisitorAnswers = route({
+export const claimVisitorAnswers = route({
   method: 'POST',
   path: '/library/keep-actions',
   right: 'library.answer',
   summary: 'Take over what one answered as a visitor, attempt by attempt; judged here. Words that one answered before keep their answer',
   body: Answered.pick({ item_id: true, token: true }).extend({ attempts: z.array(KeptAttempt).min(1).max(KEPT_ATTEMPTS_MAX) }),
-  data: BoardActions,
+  data: BoardAnswers,
 })

@@ -4,7 +4,7 @@ import type * as boards from '@keel/contract/routes/boards'
 import { call } from './client'
 import { keys } from './keys'
 import { currentShare } from './share'
-import { giveSharedAnswer, readSharedAnswers, resetSharedAnswers } from './shared-answers'
+import { submitSharedAnswer, listSharedAnswers, resetSharedAnswers } from './shared-answers'
 
 /** Answers on a board by item and word: one's own (`null`), or a student's for the teacher. */
 export const answersQuery = (boardId: number, userId: number | null) =>
@@ -12,8 +12,8 @@ export const answersQuery = (boardId: number, userId: number | null) =>
     queryKey: keys.actions(boardId, userId),
     queryFn: ({ signal }) => {
       const share = currentShare()
-      if (share) return readSharedAnswers(share, signal)
-      return call<typeof boards.boardActions>('GET', `/boards/${boardId}/actions`, {
+      if (share) return listSharedAnswers(share, signal)
+      return call<typeof boards.listAnswers>('GET', `/boards/${boardId}/actions`, {
         query: userId === null ? {} : { user_id: userId },
         signal,
       })
@@ -36,10 +36,10 @@ export interface AnswerInput {
   userId: number | null
 }
 /** Stores an answer; the server judges it and answers what is stored. */
-export function giveAnswer({ boardId, itemId, wordId, attempt, judged, userId }: AnswerInput): Promise<{ action: unknown }> {
+export function submitAnswer({ boardId, itemId, wordId, attempt, judged, userId }: AnswerInput): Promise<{ action: unknown }> {
   const share = currentShare()
-  if (share) return giveSharedAnswer(share, { itemId, page: ANSWERS_PAGE, id: wordId, attempt, judged })
-  return call<typeof boards.giveAnswer>('POST', `/boards/${boardId}/actions`, {
+  if (share) return submitSharedAnswer(share, { itemId, page: ANSWERS_PAGE, id: wordId, attempt, judged })
+  return call<typeof boards.submitAnswer>('POST', `/boards/${boardId}/actions`, {
     body: { item_id: itemId, page: ANSWERS_PAGE, id: wordId, action: attempt, ...(userId !== null && { user_id: userId }) },
   })
 }

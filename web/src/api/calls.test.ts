@@ -106,12 +106,12 @@ const queries: [options: unknown, address: string, body?: unknown][] = [
 const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => account.deleteAccount('secret'), 'POST /user/delete', { password: 'secret' }],
   [
-    () => answers.giveAnswer({ boardId: 5, itemId: 7, wordId: 'abc', attempt: { value: 'x' }, judged: {}, userId: null }),
+    () => answers.submitAnswer({ boardId: 5, itemId: 7, wordId: 'abc', attempt: { value: 'x' }, judged: {}, userId: null }),
     'POST /boards/5/actions',
     { item_id: 7, page: 1, id: 'abc', action: { value: 'x' } },
   ],
   [
-    () => answers.giveAnswer({ boardId: 5, itemId: 7, wordId: 'abc', attempt: { value: 'x' }, judged: {}, userId: 8 }),
+    () => answers.submitAnswer({ boardId: 5, itemId: 7, wordId: 'abc', attempt: { value: 'x' }, judged: {}, userId: 8 }),
     'POST /boards/5/actions',
     { item_id: 7, page: 1, id: 'abc', action: { value: 'x' }, user_id: 8 },
   ],

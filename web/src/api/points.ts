@@ -3,7 +3,7 @@ import type * as boards from '@keel/contract/routes/boards'
 import type * as marks from '@keel/contract/routes/marks'
 import { call } from './client'
 import { currentShare } from './share'
-import { giveSharedAnswer, resetSharedAnswers } from './shared-answers'
+import { submitSharedAnswer, resetSharedAnswers } from './shared-answers'
 
 /** A point's place: the item, its page and the point's own id. */
 export interface PointPlace {
@@ -33,8 +33,8 @@ export function answerPoint(
   judged: unknown,
 ): Promise<{ action: unknown }> {
   const share = currentShare()
-  if (share) return giveSharedAnswer(share, { itemId, page, id, attempt, judged })
-  return call<typeof boards.giveAnswer>('POST', `/boards/${boardId}/actions`, {
+  if (share) return submitSharedAnswer(share, { itemId, page, id, attempt, judged })
+  return call<typeof boards.submitAnswer>('POST', `/boards/${boardId}/actions`, {
     body: { item_id: itemId, page, id, action: attempt, ...of(userId) },
   })
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, takeCalls } from '../testing/fake-api'
 import { fakeBrowser } from '../testing/fake-browser'
-import { answersQuery, giveAnswer, resetAnswers } from './answers'
+import { answersQuery, submitAnswer, resetAnswers } from './answers'
 import { answerPoint, resetPointAnswers } from './points'
 import { provideShare } from './share'
 import { enterFromShared, readVisitorAnswers } from './visitor-answers'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const give = (wordId: string, judged: unknown, itemId = 7) =>
-  giveAnswer({ boardId: 5, itemId, wordId, attempt: { value: wordId }, judged, userId: null })
+  submitAnswer({ boardId: 5, itemId, wordId, attempt: { value: wordId }, judged, userId: null })
 const read = (boardId = 5) => new QueryClient().fetchQuery(answersQuery(boardId, null))
 const HOUR = 3_600_000
 
@@ -152,7 +152,7 @@ test('of what was tried for a word the first and the last nine are kept', async 
   open(true)
   takeCalls()
   for (let n = 0; n < 12; n++)
-    await giveAnswer({ boardId: 5, itemId: 7, wordId: 'a', attempt: { value: n }, judged: { ok: n }, userId: null })
+    await submitAnswer({ boardId: 5, itemId: 7, wordId: 'a', attempt: { value: n }, judged: { ok: n }, userId: null })
   enterFromShared(TOKEN)
   open(false)
   const calls = takeCalls(() => ({}))

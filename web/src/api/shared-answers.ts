@@ -1,5 +1,5 @@
 import { KEPT_ATTEMPTS_MAX, KEPT_ATTEMPTS_PER_WORD } from '@keel/contract/constants'
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type * as shares from '@keel/contract/routes/shares'
 import { call } from './client'
 import { isApiError } from './errors'
@@ -34,7 +34,7 @@ async function takeAlong({ token, itemId: item_id }: Share): Promise<void> {
       const attempts = words
         .slice(at, at + WORDS_AT_ONCE)
         .flatMap(({ itemId: board_item_id, id, page, tries }) => tries.map((action) => ({ board_item_id, page, id, action })))
-      await call<typeof shares.keepVisitorAnswers>('POST', '/library/keep-actions', { body: { item_id, token, attempts } })
+      await call<typeof shares.claimVisitorAnswers>('POST', '/library/keep-actions', { body: { item_id, token, attempts } })
     }
   } catch (error) {
     // What the server will never take is given up.
@@ -44,20 +44,20 @@ async function takeAlong({ token, itemId: item_id }: Share): Promise<void> {
 }
 
 /** Own answers to what a link opens: a visitor's from this browser, a signed-in person's from the server. */
-export async function readSharedAnswers(share: Share, signal: AbortSignal): Promise<BoardActions> {
+export async function listSharedAnswers(share: Share, signal: AbortSignal): Promise<BoardAnswers> {
   const { token, itemId, visitor } = share
   if (visitor) return readVisitorAnswers(token)
   moving = moving.then(() => takeAlong(share))
   await moving
-  return call<typeof shares.libraryActions>('GET', `/library/items/${itemId}/actions`, { signal })
+  return call<typeof shares.listLibraryAnswers>('GET', `/library/items/${itemId}/actions`, { signal })
 }
 /** Keeps an answer and answers what is kept. */
-export async function giveSharedAnswer(
+export async function submitSharedAnswer(
   { token, itemId, visitor, onUse }: Share,
   { itemId: board_item_id, page, id, attempt, judged }: SharedAnswer,
 ): Promise<{ action: unknown }> {
   if (!visitor)
-    return call<typeof shares.giveLibraryAnswer>('POST', '/library/actions', {
+    return call<typeof shares.submitLibraryAnswer>('POST', '/library/actions', {
       body: { item_id: itemId, board_item_id, page, id, action: attempt, token },
     })
   keepVisitorAnswer(token, board_item_id, { page, id, attempt, judged })

@@ -1,5 +1,5 @@
 import { KEPT_ATTEMPTS_PER_WORD } from '@keel/contract/constants'
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { readLocal, writeLocal } from '../lib/storage'
 
 /** What a visitor tried at one word, in order: whoever judges it anew comes to the same. */
@@ -37,7 +37,7 @@ function keep(key: string, itemId: number, words: Readonly<Record<string, unknow
 }
 
 /** A visitor's answers to what a link opens, as they were kept in this browser. */
-export const readVisitorAnswers = (token: string): BoardActions => readKept<BoardActions>(answersKey(token))
+export const readVisitorAnswers = (token: string): BoardAnswers => readKept<BoardAnswers>(answersKey(token))
 
 export function forgetVisitorAnswers(token: string): void {
   for (const key of [answersKey, triesKey, enterKey]) writeLocal(key(token), null)

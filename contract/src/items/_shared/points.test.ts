@@ -9,7 +9,7 @@ import {
   pointOptions,
   isOpenPoint,
   pointSuccess,
-  pointsStanding,
+  pointsProgress,
   within,
   type Point,
   type PointAnswer,
@@ -73,8 +73,8 @@ test('points that ask something count; right ones are done, right at once first'
     p4: { success: true, first: true },
     gone: { success: true, first: true },
   }
-  expect(pointsStanding(points, answers)).toEqual({ total: 4, done: 2, first: 1 })
-  expect(pointsStanding(points, {})).toEqual({ total: 4, done: 0, first: 0 })
+  expect(pointsProgress(points, answers)).toEqual({ total: 4, done: 2, first: 1 })
+  expect(pointsProgress(points, {})).toEqual({ total: 4, done: 0, first: 0 })
 })
 
 test('in any order of attempts the first result stays and a right answer locks', () => {

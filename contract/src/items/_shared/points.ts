@@ -1,5 +1,5 @@
 import { POINT_START_PERCENT, type PointColor } from '../../constants'
-import type { Standing } from '../define'
+import type { ExerciseProgress } from '../define'
 import { own } from './own'
 import { chipText, comparable, sameAnswer } from './same-answer'
 import { shuffled } from './shuffle'
@@ -68,7 +68,7 @@ export const pointSuccess = (answers: Readonly<Record<string, PointAnswer>>, poi
 export const within = (percent: number): number => Math.round(Math.max(0, Math.min(100, percent)) * 100) / 100
 
 /** How far the questions of some points are answered. */
-export function pointsStanding(points: PagePoints, answers: Readonly<Record<string, PointAnswer>>): Standing {
+export function pointsProgress(points: PagePoints, answers: Readonly<Record<string, PointAnswer>>): ExerciseProgress {
   const standing = { total: 0, done: 0, first: 0 }
   for (const [id, point] of Object.entries(points)) {
     if (!isOpenPoint(point)) continue

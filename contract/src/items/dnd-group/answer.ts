@@ -1,4 +1,4 @@
-import type { Standing } from '../define'
+import type { ExerciseProgress } from '../define'
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
 import { shownGroups, type DndValue } from './rules'
@@ -29,10 +29,10 @@ export function judgeDnd(value: DndValue, wordId: string, attempt: DndAttempt, b
   return { group_id: attempt.group_id, success, first_success: before ? before.first_success : success }
 }
 
-export const isRightDnd = (_value: DndValue, _wordId: string, answer: DndAnswer): boolean => answer.success
+export const isCorrectDnd = (_value: DndValue, _wordId: string, answer: DndAnswer): boolean => answer.success
 
 /** Words that learners see, those in their group, and those that went there at the first try. */
-export function dndProgress(value: DndValue, answers: Record<string, DndAnswer>): Standing {
+export function dndProgress(value: DndValue, answers: Record<string, DndAnswer>): ExerciseProgress {
   const given = shownGroups(value).flatMap((group) => group.words.map((word) => own(answers, word.id)))
   const done = given.flatMap((answer) => (answer?.success ? [answer] : []))
   return { total: given.length, done: done.length, first: done.filter((answer) => answer.first_success).length }

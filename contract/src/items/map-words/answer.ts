@@ -1,4 +1,4 @@
-import type { Standing } from '../define'
+import type { ExerciseProgress } from '../define'
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
 import { shownPairs, type MapWordsValue } from './rules'
@@ -31,10 +31,10 @@ export function judgeMapWords(
   return { s, fs: before ? before.fs : s }
 }
 
-export const isRightMapWords = (_value: MapWordsValue, _pairId: string, answer: MapWordsAnswer): boolean => answer.s
+export const isCorrectMapWords = (_value: MapWordsValue, _pairId: string, answer: MapWordsAnswer): boolean => answer.s
 
 /** Pairs, matched ones, and those matched at the first try. */
-export function mapWordsProgress(value: MapWordsValue, answers: Record<string, MapWordsAnswer>): Standing {
+export function mapWordsProgress(value: MapWordsValue, answers: Record<string, MapWordsAnswer>): ExerciseProgress {
   const given = shownPairs(value).map(({ id }) => own(answers, id))
   const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
   return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }

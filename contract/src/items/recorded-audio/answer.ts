@@ -1,4 +1,4 @@
-import type { Standing } from '../define'
+import type { ExerciseProgress } from '../define'
 import { own } from '../_shared/own'
 import type { RecordedAudioValue } from './rules'
 
@@ -20,7 +20,7 @@ export function judgeRecording(
 }
 
 /** Nothing is right or wrong here: recorded is done. */
-export function recordingProgress(value: RecordedAudioValue, answers: Record<string, RecordingAnswer>): Standing {
+export function recordingProgress(value: RecordedAudioValue, answers: Record<string, RecordingAnswer>): ExerciseProgress {
   const done = own(answers, RECORDING_KEY) ? 1 : 0
   return value.answers === true ? { total: 1, done, first: done } : { total: 0, done: 0, first: 0 }
 }

@@ -1,6 +1,6 @@
 import { gapIds } from '../_shared/document-types'
 import { own } from '../_shared/own'
-import type { Standing } from '../define'
+import type { ExerciseProgress } from '../define'
 import type { SelectValue } from './rules'
 
 /** Stored per gap: the option chosen last, and whether the very first choice was right. */
@@ -10,7 +10,7 @@ export interface SelectAnswer {
 }
 
 /** True when the option is the gap's right one: the first alternative, or one that reads the same. */
-export function isRightOption(value: SelectValue, wordId: string, optionId: string): boolean {
+export function isCorrectOption(value: SelectValue, wordId: string, optionId: string): boolean {
   const options = own(value.words, wordId) ?? []
   const chosen = options.find((o) => o.id === optionId)
   return chosen !== undefined && chosen.value === options[0]?.value
@@ -25,16 +25,16 @@ export function judgeSelect(
 ): SelectAnswer | null {
   if (!gapIds(value.content).includes(wordId)) return null
   if (!own(value.words, wordId)?.some((o) => o.id === attempt.id)) return null
-  if (before && (before.id === attempt.id || isRightOption(value, wordId, before.id))) return null
-  return { id: attempt.id, first_success: before ? before.first_success : isRightOption(value, wordId, attempt.id) }
+  if (before && (before.id === attempt.id || isCorrectOption(value, wordId, before.id))) return null
+  return { id: attempt.id, first_success: before ? before.first_success : isCorrectOption(value, wordId, attempt.id) }
 }
 
 /** Gaps of the exercise, solved ones, and those solved at the first try. */
-export function selectProgress(value: SelectValue, answers: Record<string, SelectAnswer>): Standing {
+export function selectProgress(value: SelectValue, answers: Record<string, SelectAnswer>): ExerciseProgress {
   const ids = gapIds(value.content).filter((id) => own(value.words, id)?.length)
   const solved = ids.filter((id) => {
     const a = own(answers, id)
-    return a !== undefined && isRightOption(value, id, a.id)
+    return a !== undefined && isCorrectOption(value, id, a.id)
   })
   return { total: ids.length, done: solved.length, first: solved.filter((id) => own(answers, id)?.first_success).length }
 }

@@ -1,7 +1,7 @@
-import type { Standing } from '../define'
+import type { ExerciseProgress } from '../define'
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
-import { openGaps, rightWord, type WordInGapValue } from './rules'
+import { openGaps, correctWord, type WordInGapValue } from './rules'
 
 /** Stored per gap: the word dropped last, whether it is right, and whether the very first one was. */
 export interface WordInGapAnswer {
@@ -26,14 +26,14 @@ export function judgeWordInGap(
   const t = chipText(attempt.t)
   if (!openGaps(value).includes(wordId) || !isChip(value, t)) return null
   if (before && (before.s || before.t === t)) return null
-  const s = t === rightWord(value, wordId)
+  const s = t === correctWord(value, wordId)
   return { t, s, fs: before ? before.fs : s }
 }
 
-export const isRightWordInGap = (_value: WordInGapValue, _wordId: string, answer: WordInGapAnswer): boolean => answer.s
+export const isCorrectWordInGap = (_value: WordInGapValue, _wordId: string, answer: WordInGapAnswer): boolean => answer.s
 
 /** Gaps to fill, filled ones, and those filled at the first try. */
-export function wordInGapProgress(value: WordInGapValue, answers: Record<string, WordInGapAnswer>): Standing {
+export function wordInGapProgress(value: WordInGapValue, answers: Record<string, WordInGapAnswer>): ExerciseProgress {
   const given = openGaps(value).map((id) => own(answers, id))
   const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
   return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }

@@ -21,12 +21,12 @@ export const emptyWordInGap = (): WordInGapValue => ({ content: [emptyParagraph(
 export const isEmptyWordInGap = (value: WordInGapValue): boolean => isEmptyParagraph(value.content)
 
 /** The right word of a gap; undefined for a gap that has none, which is shown as plain text. */
-export function rightWord(value: WordInGapValue, wordId: string): string | undefined {
+export function correctWord(value: WordInGapValue, wordId: string): string | undefined {
   const text = chipText(own(value.words, wordId)?.[0]?.value ?? '')
   return text === '' ? undefined : text
 }
 /** Gaps a learner has to fill, in reading order. */
-export const openGaps = (value: WordInGapValue): string[] => gapIds(value.content).filter((id) => rightWord(value, id) !== undefined)
+export const openGaps = (value: WordInGapValue): string[] => gapIds(value.content).filter((id) => correctWord(value, id) !== undefined)
 
 /** The words to drag: every gap's own and the decoys, in the same order for everybody who looks at this item. */
 export function chips(value: WordInGapValue, itemId: number): Chip[] {

@@ -1,5 +1,5 @@
 import { WRITE_IN_GAP_HINT_AFTER } from '../../constants'
-import type { Standing } from '../define'
+import type { ExerciseProgress } from '../define'
 import { own } from '../_shared/own'
 import { comparable, sameAnswer } from '../_shared/same-answer'
 import { acceptedAnswers, type WriteInGapValue } from './rules'
@@ -34,10 +34,10 @@ export function judgeWriteInGap(
   return { t, s, fs: before ? before.fs : s, n: (before?.n ?? 0) + (s ? 0 : 1) }
 }
 
-export const isRightWriteInGap = (_value: WriteInGapValue, _wordId: string, answer: WriteInGapAnswer): boolean => answer.s
+export const isCorrectWriteInGap = (_value: WriteInGapValue, _wordId: string, answer: WriteInGapAnswer): boolean => answer.s
 
 /** Gaps to fill, filled ones, and those right at the first check. */
-export function writeInGapProgress(value: WriteInGapValue, answers: Record<string, WriteInGapAnswer>): Standing {
+export function writeInGapProgress(value: WriteInGapValue, answers: Record<string, WriteInGapAnswer>): ExerciseProgress {
   const given = [...acceptedAnswers(value).keys()].map((id) => own(answers, id))
   const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
   return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }

@@ -3,7 +3,7 @@ import type { LessonReport } from '@keel/contract/entities/lesson'
 import { sql, type Kysely } from 'kysely'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
-import { standingsOn } from '../meta'
+import { progressOn } from '../meta'
 import { exerciseTitle } from './exercise-title'
 
 /** What happened on the boards of a lesson, of all its students. */
@@ -49,7 +49,7 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
   if (students.length === 0) return record
   for (const board of boards) {
     // Where there is nothing to do, as in a recording that asks for no answer, nobody left anything undone.
-    const standings = (await standingsOn(db, board.id, students)).filter(({ total, begun }) => total > 0 || begun)
+    const standings = (await progressOn(db, board.id, students)).filter(({ total, begun }) => total > 0 || begun)
     const exercises = new Map(standings.map(({ item_id, type, total }) => [item_id, { item_id, type, total }]))
     const titles = await titlesOf(db, [...exercises.keys()])
     for (const exercise of exercises.values())

@@ -1,4 +1,4 @@
-import type { BoardActions, Progress } from '@keel/contract/entities/action'
+import type { BoardAnswers, StudentProgress } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const answer = (person: Person, option: string, more: object = {}) =>
     action: { id: option },
     ...more,
   })
-const stored = async (person: Person, query = '') => (await person.get<BoardActions>(`/boards/${item.board_id}/actions${query}`)).data
+const stored = async (person: Person, query = '') => (await person.get<BoardAnswers>(`/boards/${item.board_id}/actions${query}`)).data
 
 test('the first choice is remembered, a wrong one may be mended, a right one locks', async () => {
   const { student } = school
@@ -112,7 +112,7 @@ test('what was answered on a deleted item is not there while it is deleted', asy
   const kept = await stored(student)
   await teacher.delete(`/boards/items/${item.id}`)
   expect([await stored(student), (await answer(student, 'a1')).status]).toEqual([{}, 404])
-  expect((await teacher.get<Progress[]>(`/boards/${item.board_id}/progress`)).data).toEqual([])
+  expect((await teacher.get<StudentProgress[]>(`/boards/${item.board_id}/progress`)).data).toEqual([])
   await teacher.post(`/boards/items/${item.id}/restore`)
   expect(await stored(student)).toEqual(kept)
 })
@@ -126,7 +126,7 @@ test('resetting empties one person’s answers to one exercise', async () => {
   expect((await student.post(`/boards/${item.board_id}/reset-actions`, { item_id: item.id, page: 1 })).status).toBe(200)
   expect(await stored(student)).toEqual({})
   expect(Object.keys(await stored(classmate))).toEqual([String(item.id)])
-  const { data: standings } = await teacher.get<Progress[]>(`/boards/${item.board_id}/progress`)
+  const { data: standings } = await teacher.get<StudentProgress[]>(`/boards/${item.board_id}/progress`)
   expect(standings.map(({ user_id, begun }) => [user_id, begun])).toEqual([
     [student.user.id, false],
     [classmate.user.id, true],
@@ -140,7 +140,7 @@ test('resetting empties one person’s answers to one exercise', async () => {
 
 test('the teacher sees each student’s standing, also of those who have not begun', async () => {
   const { teacher, student } = school
-  const progress = async () => (await teacher.get<Progress[]>(`/boards/${item.board_id}/progress`)).data
+  const progress = async () => (await teacher.get<StudentProgress[]>(`/boards/${item.board_id}/progress`)).data
   expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 0, first: 0, begun: false }])
   await answer(student, 'a2')
   expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 0, first: 0, begun: true }])
@@ -155,7 +155,7 @@ test('on a board of one’s own the answers are one’s own', async () => {
   const attempt = { item_id: exercise.id, id: GAP, action: { id: 'a1' } }
   expect((await teacher.post(`/boards/${own.board}/actions`, attempt)).status).toBe(200)
   expect((await teacher.get(`/boards/${own.board}/progress`)).data).toEqual([])
-  expect((await teacher.get<BoardActions>(`/boards/${own.board}/actions`)).data).toEqual({ [exercise.id]: { [GAP]: expect.anything() } })
+  expect((await teacher.get<BoardAnswers>(`/boards/${own.board}/actions`)).data).toEqual({ [exercise.id]: { [GAP]: expect.anything() } })
   expect((await teacher.post(`/boards/${own.board}/actions`, { ...attempt, user_id: student.user.id })).status).toBe(403)
   expect((await student.post(`/boards/${own.board}/actions`, attempt)).status).toBe(404)
 })

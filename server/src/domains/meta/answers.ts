@@ -1,4 +1,4 @@
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { PointAttempt } from '@keel/contract/entities/point'
 import { ANSWERS_PAGE, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
@@ -82,7 +82,7 @@ function judgingOf(ctx: Context, caller: Caller, place: ItemScope, attempt: Atte
 }
 
 /** Judges an attempt and stores the answer; the teacher of a classroom answers for a student they name. Answers what is stored now. */
-export async function giveAnswer(ctx: Context, caller: Caller, boardId: number, attempt: Attempt): Promise<{ action: unknown }> {
+export async function submitAnswer(ctx: Context, caller: Caller, boardId: number, attempt: Attempt): Promise<{ action: unknown }> {
   const place = await requireItem(ctx, caller, attempt.item_id, 'answers.give', boardId)
   if (!hasPoints(place.type) && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
   const owner = await ownerOfAnswers(ctx, caller, place, attempt.user_id)
@@ -139,7 +139,7 @@ export async function emptyAnswers(ctx: Context, caller: Caller, place: ItemScop
 }
 
 /** Answers by their item and key. */
-export function byItem(rows: readonly { item_id: number; key: string; value: unknown }[]): BoardActions {
+export function byItem(rows: readonly { item_id: number; key: string; value: unknown }[]): BoardAnswers {
   const items = new Map<number, [string, unknown][]>()
   for (const { item_id, key, value } of rows) {
     const answers = items.get(item_id)
@@ -150,7 +150,7 @@ export function byItem(rows: readonly { item_id: number; key: string; value: unk
 }
 
 /** One's own answers on a board; of a named student for the owner of the classroom. */
-export async function readBoardAnswers(ctx: Context, caller: Caller, boardId: number, named: number | undefined): Promise<BoardActions> {
+export async function listBoardAnswers(ctx: Context, caller: Caller, boardId: number, named: number | undefined): Promise<BoardAnswers> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'answers.see')
   const own = requireUser(caller).id
   if (named !== undefined && named !== own) {

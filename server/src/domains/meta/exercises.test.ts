@@ -1,4 +1,4 @@
-import type { BoardActions, Progress } from '@keel/contract/entities/action'
+import type { BoardAnswers, StudentProgress } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
       action: attempt,
       ...more,
     })
-  const stored = async () => (await school.student.get<BoardActions>(`/boards/${item.board_id}/actions`)).data[item.id] ?? {}
+  const stored = async () => (await school.student.get<BoardAnswers>(`/boards/${item.board_id}/actions`)).data[item.id] ?? {}
 
   test('is judged here, told to the teacher, kept over a reload, counted and reset', async () => {
     const board = await addBoard(school.teacher, school.module, message)
@@ -99,7 +99,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
     expect(await stored()).toEqual({ [key]: after.right })
 
     expect((await give(wrong)).data.action).toEqual(after.right)
-    const standing = (await school.teacher.get<Progress[]>(`/boards/${board.id}/progress`)).data
+    const standing = (await school.teacher.get<StudentProgress[]>(`/boards/${board.id}/progress`)).data
     expect(standing).toEqual([{ user_id: school.student.user.id, item_id: item.id, total, done: 1, first: 0, begun: true }])
 
     await school.student.post(`/boards/${board.id}/reset-actions`, { item_id: item.id, page: 1 })

@@ -1,5 +1,5 @@
 export { hasPoints, pointsOf, pointTextsOf } from './point-store'
-export { giveOwnAnswer, readOwnAnswers, resetOwnAnswers } from './own-answers'
+export { submitPersonalAnswer, listPersonalAnswers, resetPersonalAnswers } from './personal-answers'
 export { deletePoint, putPoint } from './points'
-export { standingsOn } from './progress'
+export { progressOn } from './progress'
 export { registerMeta } from './routes'

@@ -1,4 +1,4 @@
-import type { BoardActions, Progress } from '@keel/contract/entities/action'
+import type { BoardAnswers, StudentProgress } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/entities/point'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const put = (person: Person, more: object = {}, to = item.id) =>
 const answer = (person: Person, action: object, more: object = {}) =>
   person.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, page: 1, id: 'p1', action, ...more })
 const items = async (person: Person) => (await person.get<BoardItem[]>(`/boards/${item.board_id}/items`)).data
-const answers = async (person: Person) => (await person.get<BoardActions>(`/boards/${item.board_id}/actions`)).data
+const answers = async (person: Person) => (await person.get<BoardAnswers>(`/boards/${item.board_id}/actions`)).data
 
 test('a point is added, moved and deleted, seen live and after a reload', async () => {
   expect(item.points).toEqual({})
@@ -169,7 +169,7 @@ test('the page of a PDF that the teacher looks at is kept and turned for everybo
 
 test('the teacher sees how far each student is with the questions of an item, over all its pages', async () => {
   const { teacher, student } = school
-  const progress = async () => (await teacher.get<Progress[]>(`/boards/${item.board_id}/progress`)).data
+  const progress = async () => (await teacher.get<StudentProgress[]>(`/boards/${item.board_id}/progress`)).data
   expect(await progress()).toEqual([])
   await put(teacher, { page: 2 }, pdf)
   await put(teacher, { id: 'p2', page: 3, point: { ...point, words: [...point.words, { id: 'w2', value: 'Tartu' }] } }, pdf)

@@ -1,8 +1,8 @@
-import type { Progress } from '@keel/contract/entities/action'
+import type { StudentProgress } from '@keel/contract/entities/answer'
 import type { ItemPoints } from '@keel/contract/entities/point'
 import type { ItemCode } from '@keel/contract/items/codes'
-import type { Standing } from '@keel/contract/items/define'
-import { pointsStanding, type PointAnswer } from '@keel/contract/items/_shared/points'
+import type { ExerciseProgress } from '@keel/contract/items/define'
+import { pointsProgress, type PointAnswer } from '@keel/contract/items/_shared/points'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
@@ -18,13 +18,17 @@ interface Answered {
   value: unknown
 }
 
-function standingOf({ type, value }: Answered, points: ItemPoints | undefined, answers: Record<string, unknown>): Standing {
-  if (points) return pointsStanding(Object.assign({}, ...Object.values(points)), answers as Record<string, PointAnswer>)
+function standingOf({ type, value }: Answered, points: ItemPoints | undefined, answers: Record<string, unknown>): ExerciseProgress {
+  if (points) return pointsProgress(Object.assign({}, ...Object.values(points)), answers as Record<string, PointAnswer>)
   return exerciseOf(type as ItemCode)?.progress(value, answers) ?? { total: 0, done: 0, first: 0 }
 }
 
 /** Each person's standing on every exercise of a board, and on the questions of every picture and PDF that has some. */
-export async function standingsOn(db: Kysely<DB>, boardId: number, userIds: readonly number[]): Promise<(Progress & { type: number })[]> {
+export async function progressOn(
+  db: Kysely<DB>,
+  boardId: number,
+  userIds: readonly number[],
+): Promise<(StudentProgress & { type: number })[]> {
   const items: Answered[] = await db
     .selectFrom('board_items')
     .select(['id', 'type', 'value'])
@@ -55,12 +59,12 @@ export async function standingsOn(db: Kysely<DB>, boardId: number, userIds: read
 }
 
 /** Every student's standing on a board of a classroom. */
-export async function boardProgress(ctx: Context, caller: Caller, boardId: number): Promise<Progress[]> {
+export async function boardProgress(ctx: Context, caller: Caller, boardId: number): Promise<StudentProgress[]> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'answers.see.student')
   if (place.room_id === null) return []
   const members = ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', place.room_id).orderBy('user_id')
   const students = (await members.execute()).map((row) => row.user_id)
-  return (await standingsOn(ctx.db, boardId, students)).map(({ user_id, item_id, total, done, first, begun }) => ({
+  return (await progressOn(ctx.db, boardId, students)).map(({ user_id, item_id, total, done, first, begun }) => ({
     user_id,
     item_id,
     total,

@@ -9,7 +9,7 @@ import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 import { itemColumns, scopeNotDeleted, scopeJoins, requireScope, type Scope } from '../modules'
 import { requireItem, wrong, type ItemScope } from './access'
-import { giveAnswer, resetAnswers } from './answers'
+import { submitAnswer, resetAnswers } from './answers'
 import { deletePoint, putPoint } from './points'
 import { clearSketch, deleteSketch, drawersSeenBy, putSketch } from './sketches'
 import { isStudentOf } from './repository'
@@ -122,7 +122,7 @@ export async function writeMeta(
   const { board_id } = await requireItem(ctx, caller, itemId, 'meta.write')
   if (type === META_TYPE.sketch)
     return (await putSketch(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, stroke: parse(Stroke, value) })).stroke
-  return (await giveAnswer(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, action: parse(Answer, value) })).action
+  return (await submitAnswer(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, action: parse(Answer, value) })).action
 }
 
 /** Deletes a point, or a drawn object or all of one person's page, or all answers. */

@@ -3,7 +3,7 @@ import * as marks from '@keel/contract/routes/marks'
 import * as meta from '@keel/contract/routes/meta'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { giveAnswer, readBoardAnswers, resetAnswers } from './answers'
+import { submitAnswer, listBoardAnswers, resetAnswers } from './answers'
 import { deletePoint, putPoint } from './points'
 import { boardProgress } from './progress'
 import { deleteMeta, readMeta, writeMeta } from './records'
@@ -11,8 +11,8 @@ import { clearSketch, deleteSketch, putSketch, putSketches, readSketch } from '.
 
 /** Binds the calls on answers, points and drawings: views of the one `meta` store. */
 export function registerMeta(bind: Bind, ctx: Context): void {
-  bind(boards.boardActions, ({ params, query, caller }) => readBoardAnswers(ctx, caller, params.id, query.user_id))
-  bind(boards.giveAnswer, ({ params, body, caller }) => giveAnswer(ctx, caller, params.id, body))
+  bind(boards.listAnswers, ({ params, query, caller }) => listBoardAnswers(ctx, caller, params.id, query.user_id))
+  bind(boards.submitAnswer, ({ params, body, caller }) => submitAnswer(ctx, caller, params.id, body))
   bind(boards.resetAnswers, async ({ params, body, caller }) => {
     await resetAnswers(ctx, caller, params.id, body)
     return null

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller'
 import { baseOf } from '../rooms'
 import { telling } from '../library'
 import { revokeShare, shareLink } from './link'
-import { keepAnswers } from './keep-answers'
+import { claimVisitorAnswers } from './claim-answers'
 import { answerShared, openShared, resetShared, sharedAnswers } from './shared'
 
 /** A changing call names its link in the body. */
@@ -21,9 +21,9 @@ export function registerShares(bind: Bind, ctx: Context): void {
     }),
   )
   bind(calls.sharedItem, ({ params }) => openShared(ctx, params.link))
-  bind(calls.libraryActions, ({ params, caller }) => sharedAnswers(ctx, caller, params.id))
-  bind(calls.giveLibraryAnswer, ({ body: { token, ...answer }, caller }) => answerShared(ctx, withLink(caller, token), answer))
-  bind(calls.keepVisitorAnswers, ({ body: { token, ...kept }, caller }) => keepAnswers(ctx, withLink(caller, token), kept))
+  bind(calls.listLibraryAnswers, ({ params, caller }) => sharedAnswers(ctx, caller, params.id))
+  bind(calls.submitLibraryAnswer, ({ body: { token, ...answer }, caller }) => answerShared(ctx, withLink(caller, token), answer))
+  bind(calls.claimVisitorAnswers, ({ body: { token, ...kept }, caller }) => claimVisitorAnswers(ctx, withLink(caller, token), kept))
   bind(calls.resetLibraryAnswers, async ({ body: { token, ...at }, caller }) => {
     await resetShared(ctx, withLink(caller, token), at)
     return null

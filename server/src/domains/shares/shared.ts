@@ -1,4 +1,4 @@
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { SharedItem } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 import { contentOf, isSingle } from '../library'
-import { giveOwnAnswer, readOwnAnswers, resetOwnAnswers } from '../meta'
+import { submitPersonalAnswer, listPersonalAnswers, resetPersonalAnswers } from '../meta'
 
 export interface Shared {
   id: number
@@ -57,8 +57,8 @@ export interface At {
 }
 
 /** The caller's own answers to a thing of a library. */
-export async function sharedAnswers(ctx: Context, caller: Caller, id: number): Promise<BoardActions> {
-  return readOwnAnswers(ctx, caller, (await requireAnswerable(ctx, caller, id)).module_id)
+export async function sharedAnswers(ctx: Context, caller: Caller, id: number): Promise<BoardAnswers> {
+  return listPersonalAnswers(ctx, caller, (await requireAnswerable(ctx, caller, id)).module_id)
 }
 
 /** Judges and stores an answer of the caller's own. */
@@ -68,10 +68,10 @@ export async function answerShared(
   { item_id, board_item_id, page, id, action }: At & { id: string; action: Record<string, unknown> },
 ): Promise<{ action: unknown }> {
   const shared = await requireAnswerable(ctx, caller, item_id)
-  return giveOwnAnswer(ctx, caller, shared.id, { item_id: await answeredItem(ctx, shared, board_item_id), page, id, action })
+  return submitPersonalAnswer(ctx, caller, shared.id, { item_id: await answeredItem(ctx, shared, board_item_id), page, id, action })
 }
 
 export async function resetShared(ctx: Context, caller: Caller, { item_id, board_item_id, page }: At): Promise<void> {
   const shared = await requireAnswerable(ctx, caller, item_id)
-  await resetOwnAnswers(ctx, caller, shared.id, { item_id: await answeredItem(ctx, shared, board_item_id), page })
+  await resetPersonalAnswers(ctx, caller, shared.id, { item_id: await answeredItem(ctx, shared, board_item_id), page })
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { withAnswer, withoutAnswers } from './answers-cache'
-import { answersOf } from './answers-of'
+import { answerTarget } from './answer-target'
 
 test('a student answers for themselves, a visitor for nobody', () => {
-  expect(answersOf({ signedIn: true, canEdit: false, roomId: 3, pickedUserId: null })).toEqual({ kind: 'own' })
-  expect(answersOf({ signedIn: false, canEdit: false, roomId: null, pickedUserId: null })).toEqual({ kind: 'nobody' })
+  expect(answerTarget({ signedIn: true, canEdit: false, roomId: 3, pickedUserId: null })).toEqual({ kind: 'own' })
+  expect(answerTarget({ signedIn: false, canEdit: false, roomId: null, pickedUserId: null })).toEqual({ kind: 'nobody' })
 })
 
 test('a teacher answers for the picked student only', () => {
-  expect(answersOf({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: 8 })).toEqual({ kind: 'student', userId: 8 })
-  expect(answersOf({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: null })).toEqual({ kind: 'nobody' })
+  expect(answerTarget({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: 8 })).toEqual({ kind: 'student', userId: 8 })
+  expect(answerTarget({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: null })).toEqual({ kind: 'nobody' })
 })
 
 test('on a board of one’s own, in no classroom, one tries out the exercises for oneself', () => {
-  expect(answersOf({ signedIn: true, canEdit: true, roomId: null, pickedUserId: 8 })).toEqual({ kind: 'own' })
+  expect(answerTarget({ signedIn: true, canEdit: true, roomId: null, pickedUserId: 8 })).toEqual({ kind: 'own' })
 })
 
 test('an answer leaves the other words and exercises alone, and emptying takes one exercise only', () => {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Person } from '@keel/contract/entities/user'
-import type { AnswersOf } from '../../items/_shared/item-place'
+import type { AnswerTarget } from '../../items/_shared/item-context'
 import type { Selection } from './selection'
 
 /** What every item on a board needs to know of the board. The value changes seldom. */
@@ -12,7 +12,7 @@ export interface BoardContextValue {
   editing: boolean
   /** The board holds one item and always will. */
   single: boolean
-  answersOf: AnswersOf
+  answersOf: AnswerTarget
   /** Students whose progress is shown while nobody is picked. */
   students: readonly Person[]
   onPickStudent: ((userId: number) => void) | null

@@ -6,11 +6,11 @@ import { fileUrl } from '../../api/files'
 import { useMe } from '../../api/me'
 import { askForFile } from '../../items/_shared/dialog-requests'
 import { ItemHostContext } from '../../items/_shared/host'
-import { type ItemPlace, ItemPlaceContext } from '../../items/_shared/item-place'
+import { type ItemContextValue, ItemContext } from '../../items/_shared/item-context'
 import { answeredTypes, itemTypes, preloadEditors } from '../../items/registry'
 import { whenIdle } from '../../lib/when-idle'
 import { EmptyState } from '../../ui/states'
-import { answersOf as chooseAnswers } from './answers-of'
+import { answerTarget as chooseAnswers } from './answer-target'
 import classes from './board.module.css'
 import { BoardContext, type BoardContextValue } from './board-context'
 import type { BoardViewProps } from './board-view-props'
@@ -62,7 +62,7 @@ export function BoardItems({
 
   const { answersOf } = board
   const place = useMemo(
-    (): ItemPlace => ({ boardId, roomId, canEdit, editing: canEdit && editing, answersOf }),
+    (): ItemContextValue => ({ boardId, roomId, canEdit, editing: canEdit && editing, answersOf }),
     [boardId, roomId, canEdit, editing, answersOf],
   )
 
@@ -79,7 +79,7 @@ export function BoardItems({
   return (
     <BoardContext value={board}>
       <ItemHostContext value={host}>
-        <ItemPlaceContext value={place}>
+        <ItemContext value={place}>
           {answeredTypes.map(({ code, type }) => (
             <ExerciseLive key={code} exercise={type.exercise} />
           ))}
@@ -100,7 +100,7 @@ export function BoardItems({
               </Suspense>
             )}
           </div>
-        </ItemPlaceContext>
+        </ItemContext>
       </ItemHostContext>
     </BoardContext>
   )

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { keys } from '../../api/keys'
 import { setMe } from '../../api/me'
 import { queryClient } from '../../api/query-client'
@@ -25,10 +25,10 @@ const exercise = {
     },
   },
 }
-const answered = (id: string): BoardActions => ({ 2: { g1: { id, first_success: false } } })
+const answered = (id: string): BoardAnswers => ({ 2: { g1: { id, first_success: false } } })
 
 /** What is stored; and the answer of the first question for it, given when the test says so. */
-let stored: BoardActions = {}
+let stored: BoardAnswers = {}
 let answerLate: () => void = () => {}
 let asked = 0
 beforeEach(() => {

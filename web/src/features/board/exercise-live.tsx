@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { RoomAction } from '@keel/contract/realtime/room-actions'
 import { keys } from '../../api/keys'
 import { useMe } from '../../api/me'
-import { tellAnswer } from '../../items/_shared/answer-news'
+import { emitAnswerEvent } from '../../items/_shared/answer-events'
 import type { ItemType } from '../../items/_shared/item-type'
 import { playSound } from '../../lib/sounds'
 import { useRoomAction } from '../../realtime/use-live'
 import { withAnswer } from './answers-cache'
 import { useBoard } from './board-context'
 import { patchLive } from '../../api/patch-live'
-import { standingsChanged } from './standings-changed'
+import { refetchProgress } from './refetch-progress'
 
 /** What every exercise's live message says. */
 type Answered = Extract<RoomAction, { action: 'updateSelectExercise' }>
@@ -23,11 +23,11 @@ export function ExerciseLive({ exercise }: { exercise: NonNullable<ItemType['exe
   const myId = useMe()?.id
   useRoomAction(roomId, exercise.message, (action) => {
     const { board_id, item_id, user_id, id, answer } = action as Answered
-    patchLive<BoardActions>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) => withAnswer(all, item_id, id, answer))
-    standingsChanged(cache, board_id)
+    patchLive<BoardAnswers>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) => withAnswer(all, item_id, id, answer))
+    refetchProgress(cache, board_id)
     const shown = answersOf.kind === 'own' ? user_id === myId : answersOf.kind === 'student' && user_id === answersOf.userId
     if (!shown || board_id !== boardId) return
-    tellAnswer(item_id, { ...action, id, answer })
+    emitAnswerEvent(item_id, { ...action, id, answer })
     const item = cache.getQueryData<readonly BoardItem[]>(keys.items(board_id))?.find((other) => other.id === item_id)
     const quiet = 'no_effect' in action && action.no_effect
     if (item && !quiet) playSound(exercise.isRight(item.value, id, answer) ? 'right' : 'wrong')

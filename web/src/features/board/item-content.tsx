@@ -4,7 +4,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { isOpenPoint } from '@keel/contract/items/_shared/points'
 import type { ItemType } from '../../items/_shared/item-type'
 import { useBoard } from './board-context'
-import { ExerciseStandings } from './exercise-standings'
+import { ExerciseProgressList } from './exercise-progress'
 import { itemSaver } from './save-items'
 import { useExercise } from './use-exercise'
 
@@ -39,7 +39,7 @@ function Reading({ item, type, open }: Props) {
   return (
     <>
       <type.View itemId={item.id} value={item.value} exercise={exercise} />
-      {asksSomething(item, type) && <ExerciseStandings itemId={item.id} />}
+      {asksSomething(item, type) && <ExerciseProgressList itemId={item.id} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/entities/point'
 
@@ -19,7 +19,7 @@ export const withPoint = (items: Items, itemId: number, page: number, pointId: s
   })
 
 /** The answers to the points of one page were emptied. */
-export function withoutPageAnswers(all: BoardActions, item: BoardItem | undefined, itemId: number, page: number): BoardActions {
+export function withoutPageAnswers(all: BoardAnswers, item: BoardItem | undefined, itemId: number, page: number): BoardAnswers {
   const gone = item?.points?.[page] ?? {}
   const left = Object.entries(all[itemId] ?? {}).filter(([pointId]) => !Object.hasOwn(gone, pointId))
   return { ...all, [itemId]: Object.fromEntries(left) }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/entities/point'
 import { keys } from '../../api/keys'
@@ -9,7 +9,7 @@ import { withAnswer, withoutAnswers } from './answers-cache'
 import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
 import { withoutPageAnswers, withPage, withPoint } from './pages-cache'
 import { patchLive } from '../../api/patch-live'
-import { standingsChanged } from './standings-changed'
+import { refetchProgress } from './refetch-progress'
 import { itemSaver } from './save-items'
 
 type Items = readonly BoardItem[]
@@ -42,22 +42,22 @@ export function useBoardLive(roomId: number | null): void {
   )
   const putPoint = ({ board_id, item_id, page, point_id, point }: PointChange) => {
     patchItems(board_id, (items) => withPoint(items, item_id, page, point_id, point))
-    standingsChanged(cache, board_id)
+    refetchProgress(cache, board_id)
   }
   useRoomAction(roomId, 'addPoint', putPoint)
   useRoomAction(roomId, 'updatePoint', putPoint)
   useRoomAction(roomId, 'deletePoint', (gone) => putPoint({ ...gone, point: null }))
   useRoomAction(roomId, 'updatePointActions', ({ board_id, item_id, user_id, point_id, point_action }) => {
-    patchLive<BoardActions>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) =>
+    patchLive<BoardAnswers>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) =>
       withAnswer(all, item_id, point_id, point_action),
     )
-    standingsChanged(cache, board_id)
+    refetchProgress(cache, board_id)
   })
   useRoomAction(roomId, 'resetActions', ({ board_id, item_id, user_id, page }) => {
     const item = cache.getQueryData<Items>(keys.items(board_id))?.find(({ id }) => id === item_id)
-    patchLive<BoardActions>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) =>
+    patchLive<BoardAnswers>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) =>
       page === undefined ? withoutAnswers(all, item_id) : withoutPageAnswers(all, item, item_id, page),
     )
-    standingsChanged(cache, board_id)
+    refetchProgress(cache, board_id)
   })
 }

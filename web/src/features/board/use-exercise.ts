@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { type AnswerInput, answersQuery, giveAnswer, resetAnswers } from '../../api/answers'
+import { type AnswerInput, answersQuery, submitAnswer, resetAnswers } from '../../api/answers'
 import { RETRY_AFTER_MS, worthRetrying } from '../../api/retry'
 import { useLocalExercise } from '../../items/_shared/exercise/use-local-exercise'
-import { useItemPlace } from '../../items/_shared/item-place'
+import { useItemContext } from '../../items/_shared/item-context'
 import type { Answers, ExerciseProps, ItemType } from '../../items/_shared/item-type'
-import { catchUpOnAnswers, showOwnAnswers, STORING_ANSWERS } from '../../items/_shared/own-answers'
+import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from '../../items/_shared/personal-answers'
 import { playSound } from '../../lib/sounds'
 import { withAnswer, withoutAnswers } from './answers-cache'
 
@@ -15,7 +15,7 @@ const NONE: Answers = {}
 
 /** Answers to one exercise of a board, and giving them; stored or not as the board says. */
 export function useExercise(item: BoardItem, type: ItemType, open: boolean): ExerciseProps | undefined {
-  const place = useItemPlace()
+  const place = useItemContext()
   if (!place) throw new Error('Not on a board')
   const { boardId, answersOf } = place
   const cache = useQueryClient()
@@ -23,7 +23,7 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
   const userId = answersOf.kind === 'student' ? answersOf.userId : null
   const kept = answersOf.kind !== 'nobody' && exercise !== null
   const query = useMemo(() => answersQuery(boardId, userId), [boardId, userId])
-  const stored = useQuery(queryOptions({ ...query, enabled: kept, select: (all: BoardActions): Answers => all[item.id] ?? NONE })).data
+  const stored = useQuery(queryOptions({ ...query, enabled: kept, select: (all: BoardAnswers): Answers => all[item.id] ?? NONE })).data
   const judge = useCallback(
     (wordId: string, attempt: Record<string, unknown>, before: unknown) => exercise?.judge(item.value, wordId, attempt, before) ?? null,
     [exercise, item.value],
@@ -38,11 +38,11 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
     retry: worthRetrying,
     retryDelay: RETRY_AFTER_MS,
     onError: refetch,
-    onSettled: () => catchUpOnAnswers(cache, query.queryKey),
+    onSettled: () => refetchAnswers(cache, query.queryKey),
   }
   const giving = useMutation({
     ...common,
-    mutationFn: (input: AnswerInput) => giveAnswer(input),
+    mutationFn: (input: AnswerInput) => submitAnswer(input),
     onSuccess: ({ action }, { itemId, wordId }) => {
       cache.setQueryData(query.queryKey, (all) => all && withAnswer(all, itemId, wordId, action))
     },
@@ -62,7 +62,7 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
         local.give(wordId, attempt)
         return
       }
-      showOwnAnswers(cache, query.queryKey, (all) => withAnswer(all, item.id, wordId, judged))
+      showPersonalAnswers(cache, query.queryKey, (all) => withAnswer(all, item.id, wordId, judged))
       giving.mutate({ boardId, itemId: item.id, wordId, attempt, judged, userId })
     },
     reset() {
@@ -70,7 +70,7 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
         local.reset()
         return
       }
-      showOwnAnswers(cache, query.queryKey, (all) => withoutAnswers(all, item.id))
+      showPersonalAnswers(cache, query.queryKey, (all) => withoutAnswers(all, item.id))
       resetting.mutate()
     },
   }

@@ -12,13 +12,13 @@ interface Options {
   fromLesson?: boolean | undefined
   signal?: AbortSignal
   /** Where an earlier adding of the very same words ended. */
-  from?: Progress
+  from?: AddProgress
   /** Told after each step. */
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: AddProgress) => void
 }
 
 /** How far an adding has come. */
-export interface Progress {
+export interface AddProgress {
   steps: number
   /** Words that were sent and have arrived. */
   sent: number
@@ -26,7 +26,7 @@ export interface Progress {
   fresh: readonly number[]
   known: readonly number[]
 }
-export const NOTHING_YET: Progress = { steps: 0, sent: 0, fresh: [], known: [] }
+export const NOTHING_YET: AddProgress = { steps: 0, sent: 0, fresh: [], known: [] }
 
 /** Some words at a time, all of one pair of languages. */
 function stepsOf(pairs: readonly LanguagePair[], languages: Languages): (Languages & { pairs: Pair[] })[] {
@@ -50,7 +50,7 @@ export async function addMany(
   pairs: readonly LanguagePair[],
   languages: Languages,
   { keep, fromLesson, signal, from = NOTHING_YET, onProgress }: Options = {},
-): Promise<Progress> {
+): Promise<AddProgress> {
   let progress = from
   const [fresh, known] = [new Set(from.fresh), new Set(from.known)]
   for (const step of stepsOf(pairs, languages).slice(from.steps)) {

@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action'
 import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
 import { notifyUndo } from '../../ui/notify/notify-undo'
-import { addMany, type LanguagePair, NOTHING_YET, type Progress } from './add-many'
+import { addMany, type LanguagePair, NOTHING_YET, type AddProgress } from './add-many'
 import { languageOf, type Languages } from './languages'
 import { showAdded } from './words-cache'
 
@@ -23,7 +23,7 @@ interface Job {
 }
 export interface Adding {
   /** How far it has come; null before it begins, and when all of it was taken back. */
-  progress: Progress | null
+  progress: AddProgress | null
   adding: boolean
   takingBack: boolean
   error: unknown
@@ -48,7 +48,7 @@ async function withTranslations(pairs: readonly LanguagePair[], { voice, lang }:
 export function useAdding(onDone: () => void): Adding {
   const t = useTranslations('vocabulary.add')
   const client = useQueryClient()
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const [progress, setProgress] = useState<AddProgress | null>(null)
   const [error, setError] = useState<unknown>(null)
   const controller = useRef<AbortController>(undefined)
   const left = useRef(false)
@@ -62,7 +62,7 @@ export function useAdding(onDone: () => void): Adding {
     }
   }, [])
 
-  const remove = async ({ fresh }: Progress) => {
+  const remove = async ({ fresh }: AddProgress) => {
     await deleteWords([...fresh])
     notify.info(t('takenBack', { count: fresh.length }))
     await showAdded(client)

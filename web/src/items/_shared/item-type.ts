@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { FileKind } from '@keel/contract/constants'
-import type { Standing } from '@keel/contract/items/define'
+import type { ExerciseProgress } from '@keel/contract/items/define'
 import type { RoomActionName } from '@keel/contract/realtime/room-actions'
 import type { ItemText } from './item-text'
 
@@ -57,7 +57,7 @@ export type AddEntry<V> = { label: ItemText; icon: Icon; /** Place in the menu, 
 export interface AnsweredType<V, Attempt, Answer> {
   judge: (value: V, wordId: string, attempt: Attempt, before: Answer | undefined) => Answer | null
   isRight: (value: V, wordId: string, answer: Answer) => boolean
-  progress: (value: V, answers: Record<string, Answer>) => Standing
+  progress: (value: V, answers: Record<string, Answer>) => ExerciseProgress
   /** Attempts that make no sound, such as the wish to be shown the answer. */
   isQuiet?: (attempt: Attempt) => boolean
   /** The live message that tells of an answer. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemsQuery } from '../../api/board-items'
-import { useItemPlace } from './item-place'
+import { useItemContext } from './item-context'
 
 /** A part of the item as it is stored, such as its points; undefined where it stands on no board. Give `pick` from outside of the component. */
 export function useStoredItem<T>(itemId: number, pick: (item: BoardItem) => T): T | undefined {
-  const boardId = useItemPlace()?.boardId ?? 0
+  const boardId = useItemContext()?.boardId ?? 0
   // Never asked for here: the board has it already.
   const query = useQuery({
     ...itemsQuery(boardId),

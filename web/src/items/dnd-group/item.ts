@@ -1,5 +1,5 @@
 import { IconLayoutColumns } from '@tabler/icons-react'
-import { type DndAnswer, type DndAttempt, dndProgress, isRightDnd, judgeDnd } from '@keel/contract/items/dnd-group/answer'
+import { type DndAnswer, type DndAttempt, dndProgress, isCorrectDnd, judgeDnd } from '@keel/contract/items/dnd-group/answer'
 import { type DndValue, emptyDnd, isEmptyDnd } from '@keel/contract/items/dnd-group/rules'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
@@ -19,7 +19,7 @@ export const dndGroup = defineItem<DndValue, DndAttempt, DndAnswer>({
     hint: 'groups.dndGroupHint',
     value: emptyDnd,
     judge: judgeDnd,
-    isRight: isRightDnd,
+    isRight: isCorrectDnd,
     progress: dndProgress,
     message: 'updateDndGroupExercise',
   },

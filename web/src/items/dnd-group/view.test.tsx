@@ -1,9 +1,9 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { isRightDnd, judgeDnd, type DndAnswer } from '@keel/contract/items/dnd-group/answer'
+import { isCorrectDnd, judgeDnd, type DndAnswer } from '@keel/contract/items/dnd-group/answer'
 import type { DndValue } from '@keel/contract/items/dnd-group/rules'
 import { axeFaults } from '../../testing/axe'
-import { tellAnswer } from '../_shared/answer-news'
+import { emitAnswerEvent } from '../_shared/answer-events'
 import type { ExerciseProps } from '../_shared/item-type'
 import { showView, watchFlashes } from '../_shared/testing'
 
@@ -72,9 +72,9 @@ test('a wrong word that somebody else puts flashes here too', async () => {
   const wrong = chip('horse, wrong')
   await expect.element(wrong).not.toHaveAttribute('data-flash')
   const flashed = watchFlashes()
-  tellAnswer(7, { id: 'horse', answer: judgeDnd(value, 'horse', { group_id: 'fruit' }, undefined) })
+  emitAnswerEvent(7, { id: 'horse', answer: judgeDnd(value, 'horse', { group_id: 'fruit' }, undefined) })
   await expect.poll(flashed).toEqual(['horse'])
-  expect(isRightDnd(value, 'horse', before)).toBe(false)
+  expect(isCorrectDnd(value, 'horse', before)).toBe(false)
 })
 
 test('everybody gets the words in the same order, and other items have another', async () => {

@@ -7,7 +7,7 @@ import { type DndValue, shownGroups, shuffledWords } from '@keel/contract/items/
 import { ChipField } from '../_shared/chips/chip-field'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
-import { type Told, useTelling } from '../_shared/exercise/use-telling'
+import { type Told, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import type { ViewProps } from '../_shared/item-type'
 import { Bank } from './bank'
 import { Columns } from './columns'
@@ -28,7 +28,7 @@ export function DndView({ itemId, value, exercise: given }: ViewProps<DndValue>)
     const group = groups.find(({ id }) => id === groupId)?.name.trim() ?? ''
     return { right: success, text: success ? ti('resultRight', { word }) : t('groupWrong', { word, group }) }
   }
-  const { result, lit, tell } = useTelling(itemId, ({ id, answer }) => say(id, answer as DndAnswer))
+  const { result, lit, tell } = useAnswerFeedback(itemId, ({ id, answer }) => say(id, answer as DndAnswer))
 
   const answerOf = (wordId: string) => own(answers, wordId)
   const put = (wordId: string, groupId: string) => {

@@ -1,6 +1,6 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import {
-  isRightMapWords,
+  isCorrectMapWords,
   judgeMapWords,
   type MapWordsAnswer,
   type MapWordsAttempt,
@@ -23,7 +23,7 @@ export const mapWords = defineItem<MapWordsValue, MapWordsAttempt, MapWordsAnswe
     hint: 'groups.mapWordsHint',
     value: emptyMapWords,
     judge: judgeMapWords,
-    isRight: isRightMapWords,
+    isRight: isCorrectMapWords,
     progress: mapWordsProgress,
     message: 'updateMapWordsExercise',
   },

@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
 import type { MapWordsValue } from '@keel/contract/items/map-words/rules'
 import { axeFaults } from '../../testing/axe'
-import { tellAnswer } from '../_shared/answer-news'
+import { emitAnswerEvent } from '../_shared/answer-events'
 import { showView, watchFlashes } from '../_shared/testing'
 
 const value: MapWordsValue = {
@@ -101,7 +101,7 @@ test('a mismatch made elsewhere flashes both words here, each time', async () =>
   await showView(18, value, { answers: { cow: { s: false, fs: false } }, open: true, give: () => {}, reset: () => {} })
   await expect.element(word('cow')).not.toHaveAttribute('data-flash')
   const flashed = watchFlashes()
-  tellAnswer(7, { id: 'cow', to: 'cat', answer: { s: false, fs: false } })
+  emitAnswerEvent(7, { id: 'cow', to: 'cat', answer: { s: false, fs: false } })
   await expect.poll(() => flashed().toSorted()).toEqual(['cow', 'kass'])
   await expect.element(word('cow')).not.toHaveAttribute('data-flash')
   await expect.element(page.getByText('Wrong: cow – kass. Try again')).toBeInTheDocument()

@@ -4,7 +4,7 @@ import { MAP_FLASH_LOCAL_MS, MAP_FLASH_REMOTE_MS } from '@keel/contract/constant
 import { chipText } from '@keel/contract/items/_shared/same-answer'
 import { judgeMapWords, type MapWordsAnswer, type MapWordsAttempt, mapWordsProgress } from '@keel/contract/items/map-words/answer'
 import { columns, type MapWordsValue, pick } from '@keel/contract/items/map-words/rules'
-import { useAnswerNews } from '../_shared/answer-news'
+import { useAnswerEvent } from '../_shared/answer-events'
 import { useRefocus } from '../_shared/chips/focus'
 import { useFlash } from '../_shared/chips/use-flash'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
@@ -45,7 +45,7 @@ export function MapWordsView({ itemId, value, exercise: given }: ViewProps<MapWo
     if (success) flash([`solved/${leftId}`], ms)
     else flash([`left/${leftId}`, `right/${rightId}`], ms)
   }
-  useAnswerNews(itemId, ({ id, to, answer }) => tell(id, String(to), (answer as MapWordsAnswer).s, MAP_FLASH_REMOTE_MS))
+  useAnswerEvent(itemId, ({ id, to, answer }) => tell(id, String(to), (answer as MapWordsAnswer).s, MAP_FLASH_REMOTE_MS))
 
   const press = (side: 'left' | 'right', id: string) => {
     const next = { ...picked, [side]: picked[side] === id ? null : id }

@@ -4,7 +4,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { setItemPage } from '../../api/item-page'
 import { keys } from '../../api/keys'
 import { notifyError } from '../../ui/notify/notify-error'
-import { useItemPlace } from '../_shared/item-place'
+import { useItemContext } from '../_shared/item-context'
 import { createLatestOnly } from '../_shared/latest-only'
 import { useStoredItem } from '../_shared/use-stored-item'
 
@@ -22,7 +22,7 @@ function saverOf(itemId: number): (page: number) => void {
  * the teacher turns the page again.
  */
 export function usePage(itemId: number) {
-  const place = useItemPlace()
+  const place = useItemContext()
   const cache = useQueryClient()
   const stored = useStoredItem(itemId, storedPage) ?? 1
   const [own, setOwn] = useState<{ beside: number; page: number } | null>(null)

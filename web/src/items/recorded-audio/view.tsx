@@ -8,7 +8,7 @@ import type { RecordedAudioValue } from '@keel/contract/items/recorded-audio/rul
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import { useItemHost } from '../_shared/host'
-import { useItemPlace } from '../_shared/item-place'
+import { useItemContext } from '../_shared/item-context'
 import type { ExerciseProps, ViewProps } from '../_shared/item-type'
 import { persistent } from '../_shared/lazy-editor'
 import { LateAudioPlayer } from '../_shared/player/late-audio-player'
@@ -21,7 +21,7 @@ const Recorder = lazy(() => persistent(() => import('./recorder')).then((module)
 export function RecordedAudioView({ itemId, value, exercise }: ViewProps<RecordedAudioValue>) {
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()
-  const editing = useItemPlace()?.editing ?? false
+  const editing = useItemContext()?.editing ?? false
   const pending = useStore(unsaved, (all) => all[`item-${itemId}`] === true)
   return (
     <div className={classes.item}>
@@ -51,7 +51,7 @@ function Note({ text, button }: { text: string; button: string }) {
 function Answer({ itemId, value, exercise: given }: { itemId: number; value: RecordedAudioValue; exercise: ExerciseProps | undefined }) {
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()
-  const place = useItemPlace()
+  const place = useItemContext()
   const local = useLocalExercise((_key, attempt) => attempt)
   const [saved, setSaved] = useState(false)
   const exercise = given ?? local

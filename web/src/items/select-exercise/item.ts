@@ -1,5 +1,5 @@
 import { IconSelector } from '@tabler/icons-react'
-import { isRightOption, judgeSelect, type SelectAnswer, selectProgress } from '@keel/contract/items/select-exercise/answer'
+import { isCorrectOption, judgeSelect, type SelectAnswer, selectProgress } from '@keel/contract/items/select-exercise/answer'
 import { emptySelect, isEmptySelect, type SelectValue } from '@keel/contract/items/select-exercise/rules'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
@@ -17,7 +17,7 @@ export const selectExercise = defineItem<SelectValue, { id: string }, SelectAnsw
     hint: 'selectExerciseHint',
     value: emptySelect,
     judge: judgeSelect,
-    isRight: (value, wordId, answer) => isRightOption(value, wordId, answer.id),
+    isRight: (value, wordId, answer) => isCorrectOption(value, wordId, answer.id),
     progress: selectProgress,
     message: 'updateSelectExercise',
   },

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { gapIds } from '@keel/contract/items/_shared/document-types'
 import { own } from '@keel/contract/items/_shared/own'
-import { isRightOption, judgeSelect, type SelectAnswer, selectProgress } from '@keel/contract/items/select-exercise/answer'
+import { isCorrectOption, judgeSelect, type SelectAnswer, selectProgress } from '@keel/contract/items/select-exercise/answer'
 import type { SelectValue } from '@keel/contract/items/select-exercise/rules'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
-import { type Told, useTelling } from '../_shared/exercise/use-telling'
+import { type Told, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 import { Gap } from './gap'
@@ -21,11 +21,11 @@ export function SelectView({ itemId, value, exercise: given }: ViewProps<SelectV
   const answers = exercise.answers as Record<string, SelectAnswer>
   const order = useMemo(() => gapIds(value.content).filter((id) => own(value.words, id)?.length), [value])
   const say = (wordId: string, optionId: string): Told => {
-    const right = isRightOption(value, wordId, optionId)
+    const right = isCorrectOption(value, wordId, optionId)
     const word = own(value.words, wordId)?.find((option) => option.id === optionId)?.value ?? ''
     return { right, text: t(right ? 'resultRight' : 'resultWrong', { word }) }
   }
-  const { result, lit, tell } = useTelling(itemId, ({ id, answer }) => say(id, (answer as SelectAnswer).id))
+  const { result, lit, tell } = useAnswerFeedback(itemId, ({ id, answer }) => say(id, (answer as SelectAnswer).id))
   return (
     <ExerciseFrame exercise={exercise} standing={selectProgress(value, answers)} result={result}>
       <StaticDocument

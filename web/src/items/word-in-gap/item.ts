@@ -1,6 +1,6 @@
 import { IconPuzzle } from '@tabler/icons-react'
 import {
-  isRightWordInGap,
+  isCorrectWordInGap,
   judgeWordInGap,
   type WordInGapAnswer,
   type WordInGapAttempt,
@@ -25,7 +25,7 @@ export const wordInGap = defineItem<WordInGapValue, WordInGapAttempt, WordInGapA
     hint: 'gaps.wordInGapHint',
     value: emptyWordInGap,
     judge: judgeWordInGap,
-    isRight: isRightWordInGap,
+    isRight: isCorrectWordInGap,
     progress: wordInGapProgress,
     message: 'updateWordInGapExercise',
   },

@@ -8,7 +8,7 @@ import { Chip } from '../_shared/chips/chip'
 import { ChipField } from '../_shared/chips/chip-field'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
-import { type Told, useTelling } from '../_shared/exercise/use-telling'
+import { type Told, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 import { WordGap } from './word-gap'
@@ -32,7 +32,7 @@ export function WordInGapView({ itemId, value, exercise: given }: ViewProps<Word
   const done = standing.done === standing.total
 
   const say = ({ t: word, s: right }: WordInGapAnswer): Told => ({ right, text: t(right ? 'resultRight' : 'resultWrong', { word }) })
-  const { result, lit, tell } = useTelling(itemId, ({ answer }) => say(answer as WordInGapAnswer))
+  const { result, lit, tell } = useAnswerFeedback(itemId, ({ answer }) => say(answer as WordInGapAnswer))
   const put = (chipId: string, wordId: string) => {
     const attempt = { t: nameOf(chipId) }
     const judged = judge(wordId, attempt, own(answers, wordId))

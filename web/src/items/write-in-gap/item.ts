@@ -1,6 +1,6 @@
 import { IconCursorText } from '@tabler/icons-react'
 import {
-  isRightWriteInGap,
+  isCorrectWriteInGap,
   judgeWriteInGap,
   type WriteInGapAnswer,
   type WriteInGapAttempt,
@@ -23,7 +23,7 @@ export const writeInGap = defineItem<WriteInGapValue, WriteInGapAttempt, WriteIn
     hint: 'gaps.writeInGapHint',
     value: emptyWriteInGap,
     judge: judgeWriteInGap,
-    isRight: isRightWriteInGap,
+    isRight: isCorrectWriteInGap,
     progress: writeInGapProgress,
     isQuiet: (attempt) => 'show' in attempt,
     message: 'updateWriteInGapExercise',

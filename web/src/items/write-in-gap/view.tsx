@@ -11,7 +11,7 @@ import {
 import { acceptedAnswers, type WriteInGapValue } from '@keel/contract/items/write-in-gap/rules'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
-import { type Told, useTelling } from '../_shared/exercise/use-telling'
+import { type Told, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 import { WriteGap } from './write-gap'
@@ -37,7 +37,7 @@ export function WriteInGapView({ itemId, value, exercise: given }: ViewProps<Wri
     const wrong = t('resultWrong', { word })
     return { right: false, text: mayShow(answer) ? `${wrong}. ${tg('mayShow')}` : wrong }
   }
-  const { result, lit, tell } = useTelling(itemId, ({ answer, no_effect }) => say(answer as WriteInGapAnswer, no_effect === true))
+  const { result, lit, tell } = useAnswerFeedback(itemId, ({ answer, no_effect }) => say(answer as WriteInGapAnswer, no_effect === true))
   const give = (wordId: string, attempt: WriteInGapAttempt): boolean => {
     const judged = judge(wordId, attempt, own(answers, wordId))
     if (judged === null) return false

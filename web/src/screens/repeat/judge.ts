@@ -13,7 +13,7 @@ const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/g
 const ARTICLE = /^(?:to|the|an?|der|die|das|ein|eine|le|la|les|un|une|el|los|las|il|lo|gli) |^l'/
 
 /** All that counts as the answer: "house, home", "(to) go" and "big / large" are several. */
-export function answersOf(expected: string): string[] {
+export function acceptedAnswers(expected: string): string[] {
   const parts = [expected, ...expected.split(/[,;/|]/)]
   const all = parts.flatMap((part) => [part.replaceAll(/[()[\]]/g, ''), part.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')])
   return [...new Set(all.map(plain))].filter((text) => text !== '')
@@ -36,7 +36,7 @@ function distance(a: string, b: string, max: number): number {
 export function judge(given: string, expected: string): Verdict {
   const typed = plain(given)
   if (typed === '') return 'wrong'
-  const answers = answersOf(expected)
+  const answers = acceptedAnswers(expected)
   if (answers.includes(typed)) return 'right'
   const near = (answer: string) => {
     const [a, b] = [bare(typed).replace(ARTICLE, ''), bare(answer).replace(ARTICLE, '')]

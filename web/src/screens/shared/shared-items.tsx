@@ -8,7 +8,7 @@ import { fileUrl } from '../../api/files'
 import { ItemBoundary } from '../../features/board/item-boundary'
 import { useExercise } from '../../features/board/use-exercise'
 import { type ItemHost, ItemHostContext } from '../../items/_shared/host'
-import { type ItemPlace, ItemPlaceContext } from '../../items/_shared/item-place'
+import { type ItemContextValue, ItemContext } from '../../items/_shared/item-context'
 import type { ItemType } from '../../items/_shared/item-type'
 import { isAnswered } from '../../items/is-answered'
 import { itemTypes } from '../../items/registry'
@@ -35,7 +35,7 @@ const EARLY = 8
 export function SharedItems({ boardId, visitor, printing, onAnswered }: SharedItemsProps) {
   const { data: items, error, refetch } = useQuery({ ...itemsQuery(boardId), refetchOnWindowFocus: 'always' })
   const place = useMemo(
-    (): ItemPlace => ({
+    (): ItemContextValue => ({
       boardId,
       roomId: null,
       canEdit: false,
@@ -58,13 +58,13 @@ export function SharedItems({ boardId, visitor, printing, onAnswered }: SharedIt
   if (shown.length === 0) return <NothingHere />
   return (
     <ItemHostContext value={host}>
-      <ItemPlaceContext value={place}>
+      <ItemContext value={place}>
         <div className={classes.items}>
           {shown.map(({ item, type }, at) => (
             <Slot key={item.id} item={item} type={type} early={at < EARLY} kept={printing} />
           ))}
         </div>
-      </ItemPlaceContext>
+      </ItemContext>
     </ItemHostContext>
   )
 }

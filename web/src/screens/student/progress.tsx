@@ -10,7 +10,7 @@ const sum = (months: readonly Month[], key: 'lessons' | 'answers' | 'first_try' 
   months.reduce((total, month) => total + month[key], 0)
 
 /** Lessons, first tries and new words month by month, drawn and as a table. */
-export function Progress({ months }: { months: readonly Month[] }) {
+export function ProgressSection({ months }: { months: readonly Month[] }) {
   const t = useTranslations('students')
   const format = useFormatter()
   const named = (month: Month, style: 'short' | 'long') =>

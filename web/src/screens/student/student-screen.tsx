@@ -15,7 +15,7 @@ import { useArchive } from '../students/student-actions'
 import { studentName } from '../../ui/student-name'
 import { About } from './about'
 import { LessonsSection } from './lessons-section'
-import { Progress } from './progress'
+import { ProgressSection } from './progress'
 import classes from './student.module.css'
 import { WordsSection } from './words-section'
 
@@ -79,7 +79,7 @@ function OneStudent({ student }: { student: StudentPage }) {
       }
     >
       <About student={student} />
-      <Progress months={student.months} />
+      <ProgressSection months={student.months} />
       <div className={classes.columns}>
         <LessonsSection id={student.id} />
         <WordsSection student={student} />

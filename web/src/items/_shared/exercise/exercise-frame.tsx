@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Standing } from '@keel/contract/items/define'
+import type { ExerciseProgress } from '@keel/contract/items/define'
 import type { ExerciseProps } from '../item-type'
 import classes from './exercise-frame.module.css'
 import { ResetAnswers } from './reset-answers'
 
 export interface ExerciseFrameProps {
   exercise: ExerciseProps
-  standing: Standing
+  standing: ExerciseProgress
   /** The result of the last answer in words, read out when it changes. */
   result: string
   children: ReactNode

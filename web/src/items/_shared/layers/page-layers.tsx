@@ -3,7 +3,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { PagePoints } from '@keel/contract/items/_shared/points'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useItemPlace } from '../item-place'
+import { useItemContext } from '../item-context'
 import { persistent } from '../lazy-editor'
 import type { Turn } from '../points/turn'
 import { useStoredItem } from '../use-stored-item'
@@ -42,7 +42,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
   const t = useTranslations('pages')
   const [mode, setMode] = useState<PageMode>('view')
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  const place = useItemPlace()
+  const place = useItemContext()
   // Who is not signed in has no drawings.
   const canDraw = place !== null && size !== null && place.draws !== false && (place.canEdit || place.answersOf.kind === 'own')
   const drawing = canDraw && mode === 'draw'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlayerState } from '../../../realtime/player-states'
 import { playerStates } from '../../../realtime/live'
-import { useItemPlace } from '../item-place'
+import { useItemContext } from '../item-context'
 import { InStep, type PlayerChannel, type PlayerView, TICK_MS } from './in-step'
 import type { PlayerPort, PortEvent } from './port'
 import { loudness, volume } from './volume'
@@ -34,7 +34,7 @@ export function useInStep(
   itemId: number | null,
   make: (say: (event: PortEvent) => void) => PlayerPort,
 ): InStepPlayer {
-  const place = useItemPlace()
+  const place = useItemContext()
   const roomId = itemId === null ? null : (place?.roomId ?? null)
   const boardId = place?.boardId ?? 0
   const [view, setView] = useState(NOTHING)

@@ -8,9 +8,9 @@ import { queryClient } from '../../../api/query-client'
 import { live } from '../../../realtime/live'
 import { liveServer } from '../../../testing/live-server'
 import { renderApp } from '../../../testing/render'
-import { type ItemPlace, ItemPlaceContext } from '../item-place'
+import { type ItemContextValue, ItemContext } from '../item-context'
 import { usePointAnswers } from './use-point-answers'
-import { usePointNews } from './use-point-news'
+import { usePointEvents } from './use-point-events'
 
 const point = (...words: string[]) => ({ x: 1, y: 1, color: 'red' as const, words: words.map((value, at) => ({ id: `w${at}`, value })) })
 const POINTS = { p1: point('kala'), p2: point('kass') }
@@ -44,20 +44,20 @@ afterEach(() => {
 })
 
 let now: ReturnType<typeof usePointAnswers>
-let news: ReturnType<typeof usePointNews>
+let news: ReturnType<typeof usePointEvents>
 function Page() {
-  const [answers, last] = [usePointAnswers(7, 1, POINTS), usePointNews(7, 1)]
+  const [answers, last] = [usePointAnswers(7, 1, POINTS), usePointEvents(7, 1)]
   useEffect(() => {
     now = answers
     news = last
   })
   return null
 }
-async function show(answersOf: ItemPlace['answersOf'] = { kind: 'own' }) {
+async function show(answersOf: ItemContextValue['answersOf'] = { kind: 'own' }) {
   await renderApp(
-    <ItemPlaceContext value={{ boardId: 5, roomId: 9, canEdit: false, editing: false, answersOf }}>
+    <ItemContext value={{ boardId: 5, roomId: 9, canEdit: false, editing: false, answersOf }}>
       <Page />
-    </ItemPlaceContext>,
+    </ItemContext>,
     { queryClient },
   )
   await expect.poll(() => now.ready).toBe(true)
@@ -120,7 +120,7 @@ test('with nobody picked answers stay on the page', async () => {
   expect([sent, asked]).toEqual([[], 0])
 })
 
-test.each<[string, ItemPlace['answersOf'], number]>([
+test.each<[string, ItemContextValue['answersOf'], number]>([
   ['one’s own', { kind: 'own' }, ME],
   ['a student’s', { kind: 'student', userId: 6 }, 6],
 ])('an answer that came from elsewhere is pointed out for a moment, for %s', async (_whose, answersOf, userId) => {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { type PagePoints, pointsStanding } from '@keel/contract/items/_shared/points'
+import { type PagePoints, pointsProgress } from '@keel/contract/items/_shared/points'
 import { ResetAnswers } from '../exercise/reset-answers'
 import classes from './points.module.css'
 import type { PointAnswers } from './use-point-answers'
@@ -14,7 +14,7 @@ interface Props {
 /** How many questions of the page are answered, and starting over. */
 export function PointFoot({ points, answers, ready, onReset }: Props) {
   const t = useTranslations('items')
-  const { total, done, first } = pointsStanding(points, answers)
+  const { total, done, first } = pointsProgress(points, answers)
   const answered = Object.keys(points).some((id) => Object.hasOwn(answers, id))
   if (total === 0) return null
   return (

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { isOpenPoint, newPoint, type PagePoints, type Point, pointSuccess } from '@keel/contract/items/_shared/points'
 import { generatedId, laterId } from '../../../lib/generated-id'
-import { useItemPlace } from '../item-place'
+import { useItemContext } from '../item-context'
 import { answerText } from './answer-text'
 import { PointEditor } from './point-editor'
 import { PointFoot } from './point-foot'
@@ -15,7 +15,7 @@ import classes from './points.module.css'
 import { type Turn, turned, turnedBack } from './turn'
 import { usePointAnswers } from './use-point-answers'
 import { usePointDrag } from './use-point-drag'
-import { usePointNews } from './use-point-news'
+import { usePointEvents } from './use-point-events'
 import { usePoints } from './use-points'
 
 interface Props {
@@ -44,12 +44,12 @@ const startOf = (turn: Turn): Point => {
 /** The points of one page: questions for students; a teacher moves and edits them. */
 export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }: Props) {
   const t = useTranslations('points')
-  const place = useItemPlace()
+  const place = useItemContext()
   const editing = place?.editing ?? false
   const area = useRef<HTMLDivElement>(null)
   const changes = usePoints(itemId, page)
   const { answers, ready, give, reset } = usePointAnswers(itemId, page, points)
-  const news = usePointNews(itemId, page)
+  const news = usePointEvents(itemId, page)
   const drag = usePointDrag(area, turn, changes)
   const [open, setOpen] = useState<Open | null>(null)
   const [fresh, setFresh] = useState<{ id: string; point: Point } | null>(null)

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { judgePoint, type PagePoints, type PointAnswer } from '@keel/contract/items/_shared/points'
 import { answersQuery } from '../../../api/answers'
 import { answerPoint, resetPointAnswers } from '../../../api/points'
 import { RETRY_AFTER_MS, worthRetrying } from '../../../api/retry'
 import { playSound } from '../../../lib/sounds'
-import { useItemPlace } from '../item-place'
-import { catchUpOnAnswers, showOwnAnswers, STORING_ANSWERS } from '../own-answers'
+import { useItemContext } from '../item-context'
+import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from '../personal-answers'
 
 export type PointAnswers = Readonly<Record<string, PointAnswer>>
 /** The word's id, or what was typed. */
@@ -16,14 +16,14 @@ const NONE: PointAnswers = {}
 
 /** Answers to the points of one page, and giving them; stored or not as the board says. */
 export function usePointAnswers(itemId: number, page: number, points: PagePoints) {
-  const place = useItemPlace()
+  const place = useItemContext()
   const cache = useQueryClient()
   const boardId = place?.boardId ?? 0
   const of = place?.answersOf ?? { kind: 'nobody' as const }
   const userId = of.kind === 'student' ? of.userId : null
   const kept = of.kind !== 'nobody'
   const query = useMemo(() => answersQuery(boardId, userId), [boardId, userId])
-  const select = useMemo(() => (all: BoardActions) => (all[itemId] ?? NONE) as PointAnswers, [itemId])
+  const select = useMemo(() => (all: BoardAnswers) => (all[itemId] ?? NONE) as PointAnswers, [itemId])
   const stored = useQuery({ ...query, enabled: kept, select }).data
   const [local, setLocal] = useState(NONE)
 
@@ -35,9 +35,9 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
     retry: worthRetrying,
     retryDelay: RETRY_AFTER_MS,
     onError,
-    onSettled: () => catchUpOnAnswers(cache, query.queryKey),
+    onSettled: () => refetchAnswers(cache, query.queryKey),
   }
-  const withAnswer = (all: BoardActions | undefined, id: string, answer: unknown) => ({
+  const withAnswer = (all: BoardAnswers | undefined, id: string, answer: unknown) => ({
     ...all,
     [itemId]: { ...all?.[itemId], [id]: answer },
   })
@@ -63,7 +63,7 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
       if (judged === null) return null
       playSound(judged.success ? 'right' : 'wrong')
       if (kept) {
-        showOwnAnswers(cache, query.queryKey, (all) => withAnswer(all, id, judged))
+        showPersonalAnswers(cache, query.queryKey, (all) => withAnswer(all, id, judged))
         giving.mutate({ id, given, judged })
       } else setLocal({ ...local, [id]: judged })
       return judged
@@ -74,7 +74,7 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
         setLocal(left)
         return
       }
-      showOwnAnswers(cache, query.queryKey, (all) => ({ ...all, [itemId]: left }))
+      showPersonalAnswers(cache, query.queryKey, (all) => ({ ...all, [itemId]: left }))
       resetting.mutate(left)
     },
   }

@@ -6,7 +6,7 @@ import { keys } from '../../../api/keys'
 import { queryClient } from '../../../api/query-client'
 import { renderApp } from '../../../testing/render'
 import { notices } from '../../../ui/notify/notify'
-import { ItemPlaceContext } from '../item-place'
+import { ItemContext } from '../item-context'
 import { type PointChanges, usePoints } from './use-points'
 
 afterEach(() => queryClient.clear())
@@ -41,9 +41,9 @@ test('a deleted question on a picture comes back as it was', async () => {
   })
   queryClient.setQueryData(keys.items(5), [item])
   await renderApp(
-    <ItemPlaceContext value={{ boardId: 5, roomId: null, canEdit: true, editing: true, answersOf: { kind: 'nobody' } }}>
+    <ItemContext value={{ boardId: 5, roomId: null, canEdit: true, editing: true, answersOf: { kind: 'nobody' } }}>
       <Deleting />
-    </ItemPlaceContext>,
+    </ItemContext>,
     { queryClient },
   )
   await page.getByRole('button', { name: 'Delete question' }).click()
@@ -84,9 +84,9 @@ async function showPoints() {
   queryClient.setQueryData(keys.items(5), [item, { ...item, id: 8 }])
   queryClient.setQueryData(keys.progress(5), [])
   await renderApp(
-    <ItemPlaceContext value={{ boardId: 5, roomId: null, canEdit: true, editing: true, answersOf: { kind: 'nobody' } }}>
+    <ItemContext value={{ boardId: 5, roomId: null, canEdit: true, editing: true, answersOf: { kind: 'nobody' } }}>
       <Points />
-    </ItemPlaceContext>,
+    </ItemContext>,
     { queryClient },
   )
   return { sent, ends }

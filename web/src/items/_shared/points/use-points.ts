@@ -7,7 +7,7 @@ import { deletePoint, type PointPlace, putPoint } from '../../../api/points'
 import { translator } from '../../../i18n/language'
 import { notifyError } from '../../../ui/notify/notify-error'
 import { notifyUndo } from '../../../ui/notify/notify-undo'
-import { useItemPlace } from '../item-place'
+import { useItemContext } from '../item-context'
 import { createLatestOnly } from '../latest-only'
 
 /** While a point is dragged, others see it this often. */
@@ -23,7 +23,7 @@ export interface PointChanges {
 }
 
 export function usePoints(itemId: number, page: number): PointChanges {
-  const boardId = useItemPlace()?.boardId ?? null
+  const boardId = useItemContext()?.boardId ?? null
   const cache = useQueryClient()
   return useMemo(() => {
     const key = keys.items(boardId ?? 0)

@@ -1,12 +1,12 @@
 import { createPortal } from 'react-dom'
-import type { ItemPlace } from '../item-place'
+import type { ItemContextValue } from '../item-context'
 import type { Turn } from '../points/turn'
 import { SketchTools } from './sketch-tools'
 import { Surface } from './surface'
 import { useSheet } from './use-sheet'
 
 interface Props {
-  place: ItemPlace
+  place: ItemContextValue
   itemId: number
   page: number
   /** The tools are open, and the page can be drawn on. */

@@ -3,7 +3,7 @@ import { useMe } from '../../../api/me'
 import { live } from '../../../realtime/live'
 import { useLiveMissed, useRoomAction } from '../../../realtime/use-live'
 import { notifyError } from '../../../ui/notify/notify-error'
-import type { ItemPlace } from '../item-place'
+import type { ItemContextValue } from '../item-context'
 import { penColor } from './colors'
 import { sketchSaver } from './saver'
 import { Sheet } from './sheet'
@@ -20,7 +20,7 @@ export interface SheetParts {
 }
 
 /** The drawings of a page, loaded, stored and kept in step with the classroom; null while it is not known who looks. */
-export function useSheet({ boardId, roomId, canEdit, answersOf }: ItemPlace, itemId: number, page: number): SheetParts | null {
+export function useSheet({ boardId, roomId, canEdit, answersOf }: ItemContextValue, itemId: number, page: number): SheetParts | null {
   const me = useMe()
   const [id, isTeacher] = [me?.id, me?.role === 1]
   const teaches = canEdit && roomId !== null

@@ -1,4 +1,4 @@
-import type { AnswersOf } from '../../items/_shared/item-place'
+import type { AnswerTarget } from '../../items/_shared/item-context'
 
 export interface Viewer {
   signedIn: boolean
@@ -7,7 +7,7 @@ export interface Viewer {
   pickedUserId: number | null
 }
 
-export function answersOf({ signedIn, canEdit, roomId, pickedUserId }: Viewer): AnswersOf {
+export function answerTarget({ signedIn, canEdit, roomId, pickedUserId }: Viewer): AnswerTarget {
   if (!signedIn) return { kind: 'nobody' }
   // In a classroom a teacher has no answers of their own; outside of one there is nobody to act for.
   if (!canEdit || roomId === null) return { kind: 'own' }

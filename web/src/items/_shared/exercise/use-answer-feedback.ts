@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAP_FLASH_LOCAL_MS, MAP_FLASH_REMOTE_MS } from '@keel/contract/constants'
-import { type AnswerNews, useAnswerNews } from '../answer-news'
+import { type AnswerEvent, useAnswerEvent } from '../answer-events'
 import { useFlash } from '../chips/use-flash'
 
 /** What is said of an answer; a wrong one flashes as well. */
@@ -9,7 +9,7 @@ export interface Told {
   text: string
 }
 
-export interface Telling {
+export interface AnswerFeedback {
   /** For the exercise's frame, which reads it out. */
   result: string
   /** Words whose wrong answer flashes now. */
@@ -19,13 +19,13 @@ export interface Telling {
 }
 
 /** Tells of answers as they are given: here, or elsewhere for what is shown here, and then they flash longer. */
-export function useTelling(itemId: number, say: (news: AnswerNews) => Told): Telling {
+export function useAnswerFeedback(itemId: number, say: (news: AnswerEvent) => Told): AnswerFeedback {
   const [result, setResult] = useState('')
   const { lit, flash } = useFlash()
   const tell = (wordId: string, { right, text }: Told, ms: number) => {
     setResult(text)
     flash(right ? [] : [wordId], ms)
   }
-  useAnswerNews(itemId, (news) => tell(news.id, say(news), MAP_FLASH_REMOTE_MS))
+  useAnswerEvent(itemId, (news) => tell(news.id, say(news), MAP_FLASH_REMOTE_MS))
   return { result, lit, tell: (wordId, told) => tell(wordId, told, MAP_FLASH_LOCAL_MS) }
 }

@@ -4,11 +4,11 @@ import type { PointAnswer } from '@keel/contract/items/_shared/points'
 import { useMe } from '../../../api/me'
 import { playSound } from '../../../lib/sounds'
 import { useRoomAction } from '../../../realtime/use-live'
-import { useItemPlace } from '../item-place'
+import { useItemContext } from '../item-context'
 
 /** The point that was answered elsewhere a moment ago, by the person whose answers are shown. */
-export function usePointNews(itemId: number, page: number): { id: string } | null {
-  const place = useItemPlace()
+export function usePointEvents(itemId: number, page: number): { id: string } | null {
+  const place = useItemContext()
   const myId = useMe()?.id
   const [news, setNews] = useState<{ id: string } | null>(null)
   const of = place?.answersOf

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
 
 /** The live message of an answer that was given elsewhere, as far as every exercise has it; some say more. */
-export interface AnswerNews {
+export interface AnswerEvent {
   /** The word it answers. */
   id: string
   answer: unknown
   [more: string]: unknown
 }
-type Listener = (news: AnswerNews) => void
+type Listener = (news: AnswerEvent) => void
 
 const listeners = new Map<number, Set<Listener>>()
 
 /** Tells the views of an exercise of an answer to what they show. */
-export const tellAnswer = (itemId: number, news: AnswerNews): void => listeners.get(itemId)?.forEach((listener) => listener(news))
+export const emitAnswerEvent = (itemId: number, news: AnswerEvent): void => listeners.get(itemId)?.forEach((listener) => listener(news))
 
 /**
  * Hears of answers as they are given elsewhere, for what the answers alone do not say: that one came just now, and
  * what was tried.
  */
-export function useAnswerNews(itemId: number, onNews: Listener): void {
+export function useAnswerEvent(itemId: number, onNews: Listener): void {
   const latest = useRef(onNews)
   useEffect(() => {
     latest.current = onNews

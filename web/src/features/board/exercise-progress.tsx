@@ -2,21 +2,21 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { Person } from '@keel/contract/entities/user'
-import type { Progress } from '@keel/contract/entities/action'
+import type { StudentProgress } from '@keel/contract/entities/answer'
 import { progressQuery } from '../../api/answers'
 import { Avatar, fullName } from '../../ui/avatar'
 import { useBoard } from './board-context'
-import classes from './exercise-standings.module.css'
+import classes from './exercise-progress.module.css'
 
 /** For a teacher who has picked nobody: how far each student is with the exercise. A press picks one. */
-export function ExerciseStandings({ itemId }: { itemId: number }) {
+export function ExerciseProgressList({ itemId }: { itemId: number }) {
   const { boardId, answersOf, students } = useBoard()
   const t = useTranslations('board')
   const wanted = answersOf.kind === 'nobody' && students.length > 0
   const standings = useQuery({
     ...progressQuery(boardId),
     enabled: wanted,
-    select: (all: Progress[]) => all.filter((one) => one.item_id === itemId),
+    select: (all: StudentProgress[]) => all.filter((one) => one.item_id === itemId),
   }).data
   if (!wanted) return null
   return (
@@ -28,7 +28,7 @@ export function ExerciseStandings({ itemId }: { itemId: number }) {
   )
 }
 
-function Standing({ student, standing }: { student: Person; standing: Progress | undefined }) {
+function Standing({ student, standing }: { student: Person; standing: StudentProgress | undefined }) {
   const { onPickStudent } = useBoard()
   const t = useTranslations('board')
   const { total = 0, done = 0, first = 0, begun = false } = standing ?? {}

@@ -4,10 +4,10 @@ import { createContext, use } from 'react'
  * Whose answers a board shows and stores: one's own, those of the student a teacher has picked, or
  * nobody's: then they stay on this page. A visitor's are their own, and stay in their browser.
  */
-export type AnswersOf = { kind: 'own' } | { kind: 'student'; userId: number } | { kind: 'visitor' } | { kind: 'nobody' }
+export type AnswerTarget = { kind: 'own' } | { kind: 'student'; userId: number } | { kind: 'visitor' } | { kind: 'nobody' }
 
 /** The board an item stands on, for what is kept beside its value: points, drawings, the page of a PDF, players. */
-export interface ItemPlace {
+export interface ItemContextValue {
   boardId: number
   /** Null outside of classrooms: then there is nobody to tell. */
   roomId: number | null
@@ -15,12 +15,12 @@ export interface ItemPlace {
   canEdit: boolean
   /** Edit controls are shown. */
   editing: boolean
-  answersOf: AnswersOf
+  answersOf: AnswerTarget
   /** False where drawings are not kept, as on the page of a shared link. */
   draws?: false
 }
 
-export const ItemPlaceContext = createContext<ItemPlace | null>(null)
+export const ItemContext = createContext<ItemContextValue | null>(null)
 
 /** Null where an item stands on no board, as in a preview: it can be read only. */
-export const useItemPlace = (): ItemPlace | null => use(ItemPlaceContext)
+export const useItemContext = (): ItemContextValue | null => use(ItemContext)

@@ -1,8 +1,8 @@
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { AppError } from '@keel/contract/errors'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { giveOwnAnswer, readOwnAnswers } from '../meta'
+import { submitPersonalAnswer, listPersonalAnswers } from '../meta'
 import { answeredItem, requireAnswerable } from './shared'
 
 interface KeptAttempt {
@@ -16,20 +16,20 @@ interface KeptAttempt {
  * Judges and stores what the caller answered as a visitor, in the order it was given; answers all their answers now.
  * What they had answered with their account stays, and what cannot be answered any more is left out. Throws `not.found`.
  */
-export async function keepAnswers(
+export async function claimVisitorAnswers(
   ctx: Context,
   caller: Caller,
   { item_id, attempts }: { item_id: number; attempts: readonly KeptAttempt[] },
-): Promise<BoardActions> {
+): Promise<BoardAnswers> {
   const shared = await requireAnswerable(ctx, caller, item_id)
-  const before = await readOwnAnswers(ctx, caller, shared.module_id)
+  const before = await listPersonalAnswers(ctx, caller, shared.module_id)
   for (const { board_item_id, ...attempt } of attempts) {
     try {
       const itemId = await answeredItem(ctx, shared, board_item_id)
-      if (before[itemId]?.[attempt.id] === undefined) await giveOwnAnswer(ctx, caller, shared.id, { ...attempt, item_id: itemId })
+      if (before[itemId]?.[attempt.id] === undefined) await submitPersonalAnswer(ctx, caller, shared.id, { ...attempt, item_id: itemId })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
   }
-  return readOwnAnswers(ctx, caller, shared.module_id)
+  return listPersonalAnswers(ctx, caller, shared.module_id)
 }

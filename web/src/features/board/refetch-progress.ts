@@ -6,7 +6,7 @@ const STANDINGS_AFTER_MS = 400
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The students' standings on a board changed: asked for anew, shortly. */
-export function standingsChanged(cache: QueryClient, boardId: number): void {
+export function refetchProgress(cache: QueryClient, boardId: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => void cache.invalidateQueries({ queryKey: keys.progress(boardId) }), STANDINGS_AFTER_MS)
 }

@@ -1,17 +1,17 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { BoardActions } from '@keel/contract/entities/action'
-import { catchUpOnAnswers, showOwnAnswers, STORING_ANSWERS } from './own-answers'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
+import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from './personal-answers'
 
 const KEY = ['actions', 5, null]
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Answers that are shown, and asked for by what the test settles. */
-function setUp(known: BoardActions | undefined) {
+function setUp(known: BoardAnswers | undefined) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  const asked: ((answers: BoardActions) => void)[] = []
+  const asked: ((answers: BoardAnswers) => void)[] = []
   if (known) client.setQueryData(KEY, known)
-  const observer = new QueryObserver<BoardActions>(client, { queryKey: KEY, queryFn: () => new Promise((resolve) => asked.push(resolve)) })
+  const observer = new QueryObserver<BoardAnswers>(client, { queryKey: KEY, queryFn: () => new Promise((resolve) => asked.push(resolve)) })
   const stop = observer.subscribe(() => undefined)
   const storing = () => {
     let done = (): void => undefined
@@ -25,13 +25,13 @@ function setUp(known: BoardActions | undefined) {
       await ended
     }
   }
-  return { client, asked, stop, storing, shown: () => client.getQueryData<BoardActions>(KEY) }
+  return { client, asked, stop, storing, shown: () => client.getQueryData<BoardAnswers>(KEY) }
 }
-const withMine = (all: BoardActions): BoardActions => ({ ...all, 2: { w: 'mine' } })
+const withMine = (all: BoardAnswers): BoardAnswers => ({ ...all, 2: { w: 'mine' } })
 
 test('an answer is shown at once, also before any are known', () => {
   const { client, shown, stop } = setUp(undefined)
-  showOwnAnswers(client, KEY, withMine)
+  showPersonalAnswers(client, KEY, withMine)
   expect(shown()).toEqual({ 2: { w: 'mine' } })
   stop()
 })
@@ -41,16 +41,16 @@ test('answers on their way are broken off, and fetched again when all is stored'
   void client.invalidateQueries({ queryKey: KEY })
   await soon()
   expect(asked).toHaveLength(1)
-  showOwnAnswers(client, KEY, withMine)
+  showPersonalAnswers(client, KEY, withMine)
   asked[0]?.({ 1: { v: 'older' } })
   await soon()
   expect(shown()).toEqual({ 1: { v: 'before' }, 2: { w: 'mine' } })
   const ends = [storing(), storing()]
-  catchUpOnAnswers(client, KEY)
+  refetchAnswers(client, KEY)
   await soon()
   expect(asked).toHaveLength(1)
   await ends[0]?.()
-  catchUpOnAnswers(client, KEY)
+  refetchAnswers(client, KEY)
   await soon()
   expect(asked).toHaveLength(2)
   await ends[1]?.()
@@ -58,7 +58,7 @@ test('answers on their way are broken off, and fetched again when all is stored'
   await soon()
   expect(shown()).toEqual({ 1: { v: 'newer' }, 2: { w: 'mine' } })
   // Once is enough.
-  catchUpOnAnswers(client, KEY)
+  refetchAnswers(client, KEY)
   await soon()
   expect(asked).toHaveLength(2)
   stop()
@@ -66,15 +66,15 @@ test('answers on their way are broken off, and fetched again when all is stored'
 
 test('answers that nobody broke off, or that are not shown, are not asked for again', async () => {
   const { client, asked, stop } = setUp({ 1: { v: 'before' } })
-  showOwnAnswers(client, KEY, withMine)
-  catchUpOnAnswers(client, KEY)
-  catchUpOnAnswers(client, ['actions', 77, null])
+  showPersonalAnswers(client, KEY, withMine)
+  refetchAnswers(client, KEY)
+  refetchAnswers(client, ['actions', 77, null])
   await soon()
   expect(asked).toEqual([])
   // One that was asked for since may have missed what was stored.
   void client.invalidateQueries({ queryKey: KEY })
   await soon()
-  catchUpOnAnswers(client, KEY)
+  refetchAnswers(client, KEY)
   await soon()
   expect(asked).toHaveLength(2)
   stop()

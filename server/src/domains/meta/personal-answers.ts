@@ -1,4 +1,4 @@
-import type { BoardActions } from '@keel/contract/entities/action'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { AppError } from '@keel/contract/errors'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
@@ -19,12 +19,17 @@ async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number
 }
 
 /** Judges and stores one's own answer, outside classrooms. Throws `not.found` without a right or a link to see the item. */
-export async function giveOwnAnswer(ctx: Context, caller: Caller, libraryId: number, attempt: Attempt): Promise<{ action: unknown }> {
+export async function submitPersonalAnswer(
+  ctx: Context,
+  caller: Caller,
+  libraryId: number,
+  attempt: Attempt,
+): Promise<{ action: unknown }> {
   const place = await requireAnswerable(ctx, caller, libraryId, attempt.item_id)
   return judgeAnswer(ctx, caller, place, requireUser(caller).id, attempt)
 }
 
-export async function resetOwnAnswers(
+export async function resetPersonalAnswers(
   ctx: Context,
   caller: Caller,
   libraryId: number,
@@ -35,7 +40,7 @@ export async function resetOwnAnswers(
 }
 
 /** One's own answers in a module of a library. */
-export async function readOwnAnswers(ctx: Context, caller: Caller, moduleId: number): Promise<BoardActions> {
+export async function listPersonalAnswers(ctx: Context, caller: Caller, moduleId: number): Promise<BoardAnswers> {
   const { id } = requireUser(caller)
   await requireModule({ db: ctx.db, caller }, moduleId, 'module.see')
   return byItem(await answersInModule(ctx.db, moduleId, id))
