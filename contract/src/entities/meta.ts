@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GeneratedId, Id } from './fields'
-import { Page } from './sketch'
+import { Page } from './drawing'
 
 /** 1 library, 2 board. */
 export const MetaSource = z.union([z.literal(1), z.literal(2)])

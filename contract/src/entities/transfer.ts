@@ -4,7 +4,7 @@ import type { ItemName } from '../items/codes'
 import { builtCodes, itemNames } from '../items/registry'
 import { Id, Title } from './fields'
 import { ItemPoints } from './point'
-import { Page } from './sketch'
+import { Page } from './drawing'
 
 /** What `keel.json` of an archive says it is. Docs: docs/archive-format.md. */
 export const ARCHIVE_FORMAT = 'keel-archive'

@@ -3,7 +3,7 @@ import { BoardItem } from '../entities/board-item'
 import { Board, Module } from '../entities/board'
 import { GeneratedId, Id } from '../entities/fields'
 import { Point } from '../entities/point'
-import { Page, PathPart, Stroke } from '../entities/sketch'
+import { Page, PathPart, DrawnShape } from '../entities/drawing'
 import { Lesson } from '../entities/lesson'
 import type { Permission } from '../permissions'
 import { MAX_POSITION_S, PLAYER_PARTS } from './player-state'
@@ -53,7 +53,7 @@ export const announcements = {
   /** One judged answer of `user_id` to a point. */
   updatePointActions: z.object({ board_id: Id, item_id: Id, page: Page, point_id: GeneratedId, user_id: Id, point_action: z.unknown() }),
   /** `user_id` is whose drawing it is. */
-  updateCanvasObject: Canvas.extend({ object: z.object({ id: GeneratedId, stroke: Stroke }) }),
+  updateCanvasObject: Canvas.extend({ object: z.object({ id: GeneratedId, stroke: DrawnShape }) }),
   deleteCanvasObject: Canvas.extend({ id: GeneratedId }),
   clearCanvas: Canvas,
   lesson: z.object({ lesson: Lesson.nullable() }),
@@ -110,7 +110,7 @@ export const messages = {
   stroke: {
     right: 'sketch.draw',
     seenBy: 'answers.see.student', // a student's drawing is as private as their answers
-    data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, Stroke]).nullable() }),
+    data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, DrawnShape]).nullable() }),
   },
   /**
    * One step of the call's negotiation between two connections. Of two only one makes offers, so they never

@@ -4,7 +4,7 @@ import { ItemType } from '../entities/board-item'
 import { GeneratedId, Id, IdParam, IdParams, Offset, Title } from '../entities/fields'
 import { BinList, LibraryItem, LibraryList, LibraryRow } from '../entities/library'
 import { Point } from '../entities/point'
-import { Page } from '../entities/sketch'
+import { Page } from '../entities/drawing'
 import { route } from '../route'
 import { withItemName } from './exercise-name'
 

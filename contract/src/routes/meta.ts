@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MetaRecord, MetaType } from '../entities/meta'
 import { GeneratedId, Id, IdParam, IdParams } from '../entities/fields'
-import { Page } from '../entities/sketch'
+import { Page } from '../entities/drawing'
 import { route } from '../route'
 
 /** Numbers with commas between them, as in `keys=12,15`. */

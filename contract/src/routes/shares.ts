@@ -3,7 +3,7 @@ import { KEPT_ATTEMPTS_MAX } from '../constants'
 import { BoardAnswers } from '../entities/answer'
 import { GeneratedId, Id, IdParams } from '../entities/fields'
 import { ShareLink, SharedItem } from '../entities/library'
-import { Page } from '../entities/sketch'
+import { Page } from '../entities/drawing'
 import { route } from '../route'
 
 const Token = z.string().min(1).max(64)

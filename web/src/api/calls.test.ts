@@ -29,7 +29,7 @@ import * as rooms from './rooms'
 import * as schedule from './schedule'
 import * as sessions from './sessions'
 import * as shares from './shares'
-import * as sketch from './sketch'
+import * as sketch from './drawings'
 import * as space from './space'
 import { statsQuery } from './stats'
 import * as students from './students'
@@ -199,7 +199,7 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => modules.selectBoard(4, 5), 'PUT /modules/4/selected', { board_id: 5 }],
   [() => notifications.seeNotifications(3), 'POST /notifications/seen', { id: 3 }],
   [() => notifications.setNotificationSettings({}), 'PUT /notifications/settings', {}],
-  [() => points.putPoint(place, point), 'POST /boards/items/7/points', { id: 'abc', page: 1, point }],
+  [() => points.savePoint(place, point), 'POST /boards/items/7/points', { id: 'abc', page: 1, point }],
   [() => points.deletePoint(place), 'POST /boards/items/7/delete-point', { id: 'abc', page: 1 }],
   [
     () => points.answerPoint({ boardId: 5, userId: null }, place, { value: 'x' }, {}),
@@ -233,23 +233,23 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => schedule.deleteFeed(), 'DELETE /events/feed'],
   [() => shares.openShare(3), 'GET /library/items/3/share'],
   [() => shares.revokeShare(3), 'DELETE /library/items/3/share'],
-  [() => sketch.readSketch(sheet, 500, new AbortController().signal), 'GET /boards/5/sketch?item_id=7&page=1&offset=500'],
+  [() => sketch.listDrawnObjects(sheet, 500, new AbortController().signal), 'GET /boards/5/sketch?item_id=7&page=1&offset=500'],
   [
-    () => sketch.putSketch(sheet, { userId: 8, id: 'abc' }, stroke),
+    () => sketch.saveDrawnObject(sheet, { userId: 8, id: 'abc' }, stroke),
     'POST /boards/5/sketch',
     { item_id: 7, page: 1, user_id: 8, id: 'abc', stroke },
   ],
   [
-    () => sketch.putSketches(sheet, 8, [{ id: 'abc', stroke }]),
+    () => sketch.saveDrawnObjects(sheet, 8, [{ id: 'abc', stroke }]),
     'POST /boards/5/put-sketches',
     { item_id: 7, page: 1, user_id: 8, objects: [{ id: 'abc', stroke }] },
   ],
   [
-    () => sketch.deleteSketch(sheet, { userId: 8, id: 'abc' }),
+    () => sketch.deleteDrawnObject(sheet, { userId: 8, id: 'abc' }),
     'POST /boards/5/delete-sketch',
     { item_id: 7, page: 1, user_id: 8, id: 'abc' },
   ],
-  [() => sketch.clearSketch(sheet, 8), 'POST /boards/5/clear-sketch', { item_id: 7, page: 1, user_id: 8 }],
+  [() => sketch.clearDrawing(sheet, 8), 'POST /boards/5/clear-sketch', { item_id: 7, page: 1, user_id: 8 }],
   [() => space.moveBoardToModule(5, 4), 'POST /space/boards/5/to-module', { module_id: 4 }],
   [() => space.moveBoardToLibrary(5, null), 'POST /space/boards/5/to-library', { folder_id: null }],
   [() => students.updateStudent(8, { alias: 'J' }), 'PUT /students/8', { alias: 'J' }],

@@ -1,4 +1,4 @@
-import type * as marks from '@keel/contract/routes/marks'
+import type * as marks from '@keel/contract/routes/page-layers'
 import { call } from './client'
 
 /** Keeps the page of a PDF that was looked at last and turns the students' pages to it. */

@@ -1,6 +1,6 @@
 import type { Point } from '@keel/contract/entities/point'
 import type * as boards from '@keel/contract/routes/boards'
-import type * as marks from '@keel/contract/routes/marks'
+import type * as marks from '@keel/contract/routes/page-layers'
 import { call } from './client'
 import { currentShare } from './share'
 import { submitSharedAnswer, resetSharedAnswers } from './shared-answers'
@@ -13,8 +13,8 @@ export interface PointPlace {
 }
 
 /** Adds a point or changes it. */
-export const putPoint = ({ itemId, page, id }: PointPlace, point: Point) =>
-  call<typeof marks.putPoint>('POST', `/boards/items/${itemId}/points`, { body: { id, page, point } })
+export const savePoint = ({ itemId, page, id }: PointPlace, point: Point) =>
+  call<typeof marks.savePoint>('POST', `/boards/items/${itemId}/points`, { body: { id, page, point } })
 /** Deletes a point with the answers to it. */
 export const deletePoint = ({ itemId, page, id }: PointPlace) =>
   call<typeof marks.deletePoint>('POST', `/boards/items/${itemId}/delete-point`, { body: { id, page } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Stroke } from '../../entities/sketch'
-import { isEmptyStroke, roundedPoints } from './sketch-types'
+import { DrawnShape } from '../../entities/drawing'
+import { isEmptyShape, roundedPoints } from './drawing-types'
 
 const pen = { z: 1, color: '#dc2626', width: 3 }
 const path = (points: unknown) => ({ kind: 'path', ...pen, points })
@@ -13,11 +13,11 @@ test.each([
   { kind: 'arrow', ...pen, x1: 0, y1: 0, x2: 5, y2: 5 },
   { kind: 'rect', ...pen, x: 1, y: 1, w: 0, h: 10 },
   { kind: 'ellipse', ...pen, x: 1, y: 1, w: 5, h: 10 },
-])('a $kind can be stored', (stroke) => expect(Stroke.parse(stroke)).toEqual(stroke))
+])('a $kind can be stored', (stroke) => expect(DrawnShape.parse(stroke)).toEqual(stroke))
 
 test('the longest stroke fits, one more point does not, a million points are refused at once', () => {
-  expect(Stroke.safeParse(path(Array.from({ length: 12_000 }, () => 0.5))).success).toBe(true)
-  for (const length of [12_003, 3_000_000]) expect(Stroke.safeParse(path(Array.from({ length }, () => 0.5))).success).toBe(false)
+  expect(DrawnShape.safeParse(path(Array.from({ length: 12_000 }, () => 0.5))).success).toBe(true)
+  for (const length of [12_003, 3_000_000]) expect(DrawnShape.safeParse(path(Array.from({ length }, () => 0.5))).success).toBe(false)
 })
 
 test.each([
@@ -45,13 +45,13 @@ test.each([
   {},
   null,
   'path',
-])('%j is refused', (stroke) => expect(Stroke.safeParse(stroke).success).toBe(false))
+])('%j is refused', (stroke) => expect(DrawnShape.safeParse(stroke).success).toBe(false))
 
 test('an empty text box and a path without a point are nothing', () => {
-  expect(isEmptyStroke({ kind: 'text', z: 0, x: 1, y: 1, width: 80, text: ' \n', fill: '#000000', fontSize: 22 })).toBe(true)
-  expect(isEmptyStroke({ kind: 'text', z: 0, x: 1, y: 1, width: 80, text: ' a ', fill: '#000000', fontSize: 22 })).toBe(false)
-  expect(isEmptyStroke({ kind: 'path', ...pen, points: [1, 2] })).toBe(true)
-  expect(isEmptyStroke({ kind: 'path', ...pen, points: [1, 2, 0.5] })).toBe(false)
-  expect(isEmptyStroke({ kind: 'rect', ...pen, x: 1, y: 1, w: 0, h: 0 })).toBe(false)
+  expect(isEmptyShape({ kind: 'text', z: 0, x: 1, y: 1, width: 80, text: ' \n', fill: '#000000', fontSize: 22 })).toBe(true)
+  expect(isEmptyShape({ kind: 'text', z: 0, x: 1, y: 1, width: 80, text: ' a ', fill: '#000000', fontSize: 22 })).toBe(false)
+  expect(isEmptyShape({ kind: 'path', ...pen, points: [1, 2] })).toBe(true)
+  expect(isEmptyShape({ kind: 'path', ...pen, points: [1, 2, 0.5] })).toBe(false)
+  expect(isEmptyShape({ kind: 'rect', ...pen, x: 1, y: 1, w: 0, h: 0 })).toBe(false)
 })
 test('points are stored to a tenth of a unit', () => expect(roundedPoints([1.23456, 2.34567, 0.56789])).toEqual([1.2, 2.3, 0.57]))

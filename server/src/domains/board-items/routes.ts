@@ -1,6 +1,6 @@
 import * as calls from '@keel/contract/routes/boards'
 import { addItems as addItemsCall } from '@keel/contract/routes/imports'
-import { setItemProps as setItemPropsCall } from '@keel/contract/routes/marks'
+import { setItemProps as setItemPropsCall } from '@keel/contract/routes/page-layers'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { addItems } from './add-items'

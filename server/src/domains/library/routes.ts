@@ -4,7 +4,7 @@ import * as copies from '@keel/contract/routes/library-copies'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser, type Caller } from '../../http/caller'
-import { deletePoint, putPoint } from '../meta'
+import { deletePoint, savePoint } from '../meta'
 import { requireOwnItem } from './access'
 import { addToLibrary } from './add-items'
 import { deleteItems, emptyBin, eraseItems, restoreItems } from './bin'
@@ -39,7 +39,7 @@ function bindItems(bind: Bind, ctx: Context): void {
     telling(ctx, ({ params, body, caller }) => renameItem(ctx, caller, params.id, body.name)),
   )
   bind(calls.setLibraryProps, ({ params, body, caller }) => setProps(ctx, caller, params.id, body))
-  bind(calls.putLibraryPoint, async ({ params, body, caller }) => putPoint(ctx, caller, await boardItemOf(ctx, caller, params.id), body))
+  bind(calls.putLibraryPoint, async ({ params, body, caller }) => savePoint(ctx, caller, await boardItemOf(ctx, caller, params.id), body))
   bind(calls.deleteLibraryPoint, async ({ params, body, caller }) => {
     await deletePoint(ctx, caller, await boardItemOf(ctx, caller, params.id), body)
     return null

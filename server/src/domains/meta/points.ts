@@ -31,7 +31,7 @@ async function lockItem(trx: Transaction<DB>, id: number): Promise<void> {
 }
 
 /** Adds a point or changes it, and tells the classroom. Throws `bad.input` and `limit.reached`. */
-export async function putPoint(
+export async function savePoint(
   ctx: Context,
   caller: Caller,
   itemId: number,

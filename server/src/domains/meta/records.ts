@@ -1,7 +1,7 @@
 import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
 import type { MetaRecord } from '@keel/contract/entities/meta'
 import { Point } from '@keel/contract/entities/point'
-import { Stroke } from '@keel/contract/entities/sketch'
+import { DrawnShape } from '@keel/contract/entities/drawing'
 import { AppError } from '@keel/contract/errors'
 import { z } from 'zod'
 import { sql } from 'kysely'
@@ -10,8 +10,8 @@ import { requireUser, type Caller } from '../../http/caller'
 import { itemColumns, scopeNotDeleted, scopeJoins, requireScope, type Scope } from '../modules'
 import { requireItem, wrong, type ItemScope } from './access'
 import { submitAnswer, resetAnswers } from './answers'
-import { deletePoint, putPoint } from './points'
-import { clearSketch, deleteSketch, drawersSeenBy, putSketch } from './sketches'
+import { deletePoint, savePoint } from './points'
+import { clearDrawing, deleteDrawnObject, authorsVisibleTo, saveDrawnObject } from './drawings'
 import { isStudentOf } from './repository'
 
 const RECORDS_MAX = 5000
@@ -54,7 +54,7 @@ export async function readMeta(ctx: Context, caller: Caller, { keys, types = [1,
   let [count, bytes] = [0, 0]
   for (const place of groups.values()) {
     const ids = places.filter((other) => other.module_id === place.module_id).map(({ item_id }) => item_id)
-    const drawers = await drawersSeenBy(ctx, caller, place, user_id)
+    const drawers = await authorsVisibleTo(ctx, caller, place, user_id)
     const answerer = await answererSeenBy(ctx, caller, place, user_id)
     const found = ctx.db
       .selectFrom('meta')
@@ -117,11 +117,12 @@ export async function writeMeta(
 ): Promise<unknown> {
   if (type === META_TYPE.points) {
     await requireItem(ctx, caller, itemId, 'point.edit') // before its value is looked at
-    return putPoint(ctx, caller, itemId, { id: key, page, point: parse(Point, value) })
+    return savePoint(ctx, caller, itemId, { id: key, page, point: parse(Point, value) })
   }
   const { board_id } = await requireItem(ctx, caller, itemId, 'meta.write')
   if (type === META_TYPE.sketch)
-    return (await putSketch(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, stroke: parse(Stroke, value) })).stroke
+    return (await saveDrawnObject(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, stroke: parse(DrawnShape, value) }))
+      .stroke
   return (await submitAnswer(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, action: parse(Answer, value) })).action
 }
 
@@ -139,7 +140,7 @@ export async function deleteMeta(
     return deletePoint(ctx, caller, itemId, { id: key, page })
   }
   if (type === META_TYPE.sketch)
-    return key === undefined ? clearSketch(ctx, caller, board_id, where) : deleteSketch(ctx, caller, board_id, { ...where, id: key })
+    return key === undefined ? clearDrawing(ctx, caller, board_id, where) : deleteDrawnObject(ctx, caller, board_id, { ...where, id: key })
   // One answer alone cannot be taken back: the first try would be another one then.
   if (key !== undefined) throw wrong({ key: 'invalid' })
   return resetAnswers(ctx, caller, board_id, where)

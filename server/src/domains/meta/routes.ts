@@ -1,13 +1,13 @@
 import * as boards from '@keel/contract/routes/boards'
-import * as marks from '@keel/contract/routes/marks'
+import * as marks from '@keel/contract/routes/page-layers'
 import * as meta from '@keel/contract/routes/meta'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { submitAnswer, listBoardAnswers, resetAnswers } from './answers'
-import { deletePoint, putPoint } from './points'
+import { deletePoint, savePoint } from './points'
 import { boardProgress } from './progress'
 import { deleteMeta, readMeta, writeMeta } from './records'
-import { clearSketch, deleteSketch, putSketch, putSketches, readSketch } from './sketches'
+import { clearDrawing, deleteDrawnObject, saveDrawnObject, saveDrawnObjects, listDrawnObjects } from './drawings'
 
 /** Binds the calls on answers, points and drawings: views of the one `meta` store. */
 export function registerMeta(bind: Bind, ctx: Context): void {
@@ -19,20 +19,20 @@ export function registerMeta(bind: Bind, ctx: Context): void {
   })
   bind(boards.boardProgress, ({ params, caller }) => boardProgress(ctx, caller, params.id))
 
-  bind(marks.putPoint, ({ params, body, caller }) => putPoint(ctx, caller, params.id, body))
+  bind(marks.savePoint, ({ params, body, caller }) => savePoint(ctx, caller, params.id, body))
   bind(marks.deletePoint, async ({ params, body, caller }) => {
     await deletePoint(ctx, caller, params.id, body)
     return null
   })
-  bind(marks.boardSketch, ({ params, query, caller }) => readSketch(ctx, caller, params.id, query))
-  bind(marks.putSketch, ({ params, body, caller }) => putSketch(ctx, caller, params.id, body))
-  bind(marks.putSketches, ({ params, body, caller }) => putSketches(ctx, caller, params.id, body))
-  bind(marks.deleteSketch, async ({ params, body, caller }) => {
-    await deleteSketch(ctx, caller, params.id, body)
+  bind(marks.listDrawnObjects, ({ params, query, caller }) => listDrawnObjects(ctx, caller, params.id, query))
+  bind(marks.saveDrawnObject, ({ params, body, caller }) => saveDrawnObject(ctx, caller, params.id, body))
+  bind(marks.saveDrawnObjects, ({ params, body, caller }) => saveDrawnObjects(ctx, caller, params.id, body))
+  bind(marks.deleteDrawnObject, async ({ params, body, caller }) => {
+    await deleteDrawnObject(ctx, caller, params.id, body)
     return null
   })
-  bind(marks.clearSketch, async ({ params, body, caller }) => {
-    await clearSketch(ctx, caller, params.id, body)
+  bind(marks.clearDrawing, async ({ params, body, caller }) => {
+    await clearDrawing(ctx, caller, params.id, body)
     return null
   })
 

@@ -29,7 +29,7 @@ export interface PageLayersProps {
 }
 
 const PointLayer = lazy(() => persistent(() => import('../points/point-layer')).then((module) => ({ default: module.PointLayer })))
-const Sketch = lazy(() => persistent(() => import('../sketch/sketch')).then((module) => ({ default: module.Sketch })))
+const Sketch = lazy(() => persistent(() => import('../sketch/sketch')).then((module) => ({ default: module.Drawing })))
 
 /** Who only looks has no tools here: what they need of a visitor's first load is a lot. */
 const ToolButton = lazy(() => persistent(() => import('./tool-button')).then((module) => ({ default: module.ToolButton })))

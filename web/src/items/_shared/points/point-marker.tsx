@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Point } from '@keel/contract/items/_shared/points'
 import classes from './points.module.css'
-import type { Spot } from './turn'
+import type { TurnedPoint } from './turn'
 
 interface Props extends Omit<ComponentProps<'button'>, 'color'> {
   point: Point
   number: number
-  spot: Spot
+  spot: TurnedPoint
   success: boolean | null
   /** What was answered. */ answer: string
   movable: boolean

@@ -2,11 +2,11 @@ import { Popover } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { POINT_CLOSE_MS } from '@keel/contract/constants'
 import classes from './points.module.css'
-import type { Spot } from './turn'
+import type { TurnedPoint } from './turn'
 
 interface Props {
   label: string
-  spot: Spot
+  spot: TurnedPoint
   /** It may lie over its point rather than reach over the edge of the screen: it is tall. */ tall: boolean
   /** Closes it shortly: the answer was right. */ done: boolean
   onClose: () => void

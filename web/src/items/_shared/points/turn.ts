@@ -1,13 +1,13 @@
 /** How far a picture is turned clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270
 
-export interface Spot {
+export interface TurnedPoint {
   x: number
   y: number
 }
 
 /** Where a spot of the picture, in percent, stands on the picture as it is turned. */
-export function turned({ x, y }: Spot, turn: Turn): Spot {
+export function turned({ x, y }: TurnedPoint, turn: Turn): TurnedPoint {
   if (turn === 90) return { x: 100 - y, y: x }
   if (turn === 180) return { x: 100 - x, y: 100 - y }
   if (turn === 270) return { x: y, y: 100 - x }
@@ -15,4 +15,4 @@ export function turned({ x, y }: Spot, turn: Turn): Spot {
 }
 
 /** The other way round: the spot of the picture itself. */
-export const turnedBack = (spot: Spot, turn: Turn): Spot => turned(spot, ((360 - turn) % 360) as Turn)
+export const turnedBack = (spot: TurnedPoint, turn: Turn): TurnedPoint => turned(spot, ((360 - turn) % 360) as Turn)

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { type Point, within } from '@keel/contract/items/_shared/points'
-import { type Spot, type Turn, turned, turnedBack } from './turn'
+import { type TurnedPoint, type Turn, turned, turnedBack } from './turn'
 import type { PointChanges } from './use-points'
 
 /** A press that moves less, in pixels, opens the point. */
 const SLOP = 5
 const STEP_PERCENT = 1
 const LARGE_STEP_PERCENT = 5
-const arrows: Record<string, Spot> = {
+const arrows: Record<string, TurnedPoint> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -28,13 +28,13 @@ export function usePointDrag(area: RefObject<HTMLElement | null>, turn: Turn, { 
   const justMoved = useRef(false)
   /** A key may be pressed again before its last step is on the screen. */
   const stepped = useRef<{ shown: Point; now: Point } | null>(null)
-  const [held, setHeld] = useState<{ id: string; spot: Spot } | null>(null)
-  const moved = (point: Point, shown: Spot): Point => {
+  const [held, setHeld] = useState<{ id: string; spot: TurnedPoint } | null>(null)
+  const moved = (point: Point, shown: TurnedPoint): Point => {
     const spot = turnedBack({ x: within(shown.x), y: within(shown.y) }, turn)
     return { ...point, x: within(spot.x), y: within(spot.y) }
   }
   /** The place under the pointer, in percent of the area as it is shown. */
-  const spotAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot | null => {
+  const spotAt = ({ clientX, clientY }: { clientX: number; clientY: number }): TurnedPoint | null => {
     const box = area.current?.getBoundingClientRect()
     if (!box || box.width === 0 || box.height === 0) return null
     return { x: within(((clientX - box.left) / box.width) * 100), y: within(((clientY - box.top) / box.height) * 100) }

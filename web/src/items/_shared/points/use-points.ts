@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/items/_shared/points'
 import { keys } from '../../../api/keys'
-import { deletePoint, type PointPlace, putPoint } from '../../../api/points'
+import { deletePoint, type PointPlace, savePoint } from '../../../api/points'
 import { translator } from '../../../i18n/language'
 import { notifyError } from '../../../ui/notify/notify-error'
 import { notifyUndo } from '../../../ui/notify/notify-undo'
@@ -44,7 +44,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
     // One way for all changes of a point, so that the last one arrives last.
     const savers = new Map<string, (point: Point) => void>()
     const send = (id: string, point: Point) => {
-      const store = (next: Point) => putPoint(at(id), next).then(standingsChanged)
+      const store = (next: Point) => savePoint(at(id), next).then(standingsChanged)
       const saver = savers.get(id) ?? createLatestOnly(store, refetch, { everyMs: MOVES_EVERY_MS })
       savers.set(id, saver)
       saver(point)

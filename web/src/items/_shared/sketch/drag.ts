@@ -1,21 +1,21 @@
-import type { SketchObject } from '@keel/contract/entities/sketch'
-import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
-import type { Point } from './geometry'
+import type { DrawnObject } from '@keel/contract/entities/drawing'
+import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
+import type { Vec } from './geometry'
 import { capture } from './pointer-drawing'
-import type { Sheet } from './sheet'
+import type { DrawingStore } from './sheet'
 import { keyOf } from './sheet-state'
-import type { Telling } from './telling'
+import type { StrokeBroadcaster } from './telling'
 
 /** Less is a press with an unsteady hand. */
 const DRAG_MIN_PX = 3
 
 export interface Drag {
-  sheet: Sheet
-  telling: Telling
+  sheet: DrawingStore
+  telling: StrokeBroadcaster
   layer: HTMLElement
-  object: SketchObject
+  object: DrawnObject
   /** The object with the pointer moved from where it was pressed to here. */
-  change: (from: Point, to: Point) => Stroke
+  change: (from: Vec, to: Vec) => DrawnShape
   /** It was pressed and let go in one place. */
   onPress?: () => void
 }
@@ -26,7 +26,7 @@ export function drag(down: PointerEvent, { sheet, telling, layer, object, change
   const unitsAt = (event: PointerEvent) => sheet.view.toUnits(event, layer.getBoundingClientRect())
   const from = unitsAt(down)
   const own = object.user_id === sheet.viewer.id
-  let latest: Stroke | null = null
+  let latest: DrawnShape | null = null
   capture(layer, down.pointerId)
   const stop = new AbortController()
   const on = (name: 'pointermove' | 'pointerup' | 'pointercancel', handler: (event: PointerEvent) => void) =>

@@ -1,11 +1,11 @@
 import { SKETCH_MARGIN, SKETCH_PIXELS_WIDE, SKETCH_UNITS_HIGH_MAX, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
-import { roundedPoints, type Stroke } from '@keel/contract/items/_shared/sketch-types'
+import { roundedPoints, type DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 
-export interface Point {
+export interface Vec {
   x: number
   y: number
 }
-export interface Box extends Point {
+export interface Box extends Vec {
   w: number
   h: number
 }
@@ -21,8 +21,8 @@ const within = (value: number, min: number, max: number): number => Math.min(Mat
 export const withinX = (x: number): number => round(within(x, -SKETCH_MARGIN, SKETCH_UNITS_WIDE + SKETCH_MARGIN))
 export const withinY = (y: number): number => round(within(y, -SKETCH_MARGIN, SKETCH_UNITS_HIGH_MAX + SKETCH_MARGIN))
 
-const boxes = new WeakMap<Stroke, Box>()
-function measure(stroke: Stroke): Box {
+const boxes = new WeakMap<DrawnShape, Box>()
+function measure(stroke: DrawnShape): Box {
   switch (stroke.kind) {
     case 'path': {
       let [x, y, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -48,13 +48,13 @@ function measure(stroke: Stroke): Box {
   }
 }
 /** What an object covers, without the width of its lines; a text's height is a guess, as lines may wrap. */
-export function boxOf(stroke: Stroke): Box {
+export function boxOf(stroke: DrawnShape): Box {
   let box = boxes.get(stroke)
   if (!box) boxes.set(stroke, (box = measure(stroke)))
   return box
 }
 
-const toSegment = (p: Point, a: Point, b: Point): number => {
+const toSegment = (p: Vec, a: Vec, b: Vec): number => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const length = dx * dx + dy * dy
   const t = length === 0 ? 0 : within(((p.x - a.x) * dx + (p.y - a.y) * dy) / length, 0, 1)
@@ -62,7 +62,7 @@ const toSegment = (p: Point, a: Point, b: Point): number => {
 }
 const ELLIPSE_CORNERS = 48
 /** The points of an object's line, in order. */
-function outline(stroke: Exclude<Stroke, { kind: 'text' }>): Point[] {
+function outline(stroke: Exclude<DrawnShape, { kind: 'text' }>): Vec[] {
   switch (stroke.kind) {
     case 'path':
       return Array.from({ length: stroke.points.length / 3 }, (_, i) => ({
@@ -94,7 +94,7 @@ function outline(stroke: Exclude<Stroke, { kind: 'text' }>): Point[] {
 }
 
 /** Whether an object lies under a point, give or take `reach` units. `box` is a text's measured one. */
-export function isHit(stroke: Stroke, at: Point, reach: number, box: Box = boxOf(stroke)): boolean {
+export function isHit(stroke: DrawnShape, at: Vec, reach: number, box: Box = boxOf(stroke)): boolean {
   const far = reach + (stroke.kind === 'text' ? 0 : (stroke.width * PIXEL) / 2)
   if (at.x < box.x - far || at.y < box.y - far || at.x > box.x + box.w + far || at.y > box.y + box.h + far) return false
   if (stroke.kind === 'text') return true
@@ -104,7 +104,7 @@ export function isHit(stroke: Stroke, at: Point, reach: number, box: Box = boxOf
 }
 
 /** Each of an object's points through a function, and rounded. */
-function mapped(stroke: Stroke, fx: (x: number) => number, fy: (y: number) => number): Stroke {
+function mapped(stroke: DrawnShape, fx: (x: number) => number, fy: (y: number) => number): DrawnShape {
   const [x, y] = [(value: number) => withinX(fx(value)), (value: number) => withinY(fy(value))]
   switch (stroke.kind) {
     case 'path':
@@ -126,7 +126,7 @@ function mapped(stroke: Stroke, fx: (x: number) => number, fy: (y: number) => nu
 }
 
 /** Moved by so much, but kept on the page, which is `high` units high. */
-export function moved(stroke: Stroke, dx: number, dy: number, high: number, box: Box = boxOf(stroke)): Stroke {
+export function moved(stroke: DrawnShape, dx: number, dy: number, high: number, box: Box = boxOf(stroke)): DrawnShape {
   const [right, down] = [
     within(dx, Math.min(0, -box.x), Math.max(0, SKETCH_UNITS_WIDE - box.x - box.w)),
     within(dy, Math.min(0, -box.y), Math.max(0, high - box.y - box.h)),
@@ -138,18 +138,18 @@ export function moved(stroke: Stroke, dx: number, dy: number, high: number, box:
   )
 }
 
-export const boxBetween = (a: Point, b: Point): Box => ({
+export const boxBetween = (a: Vec, b: Vec): Box => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),
   w: round(Math.abs(a.x - b.x)),
   h: round(Math.abs(a.y - b.y)),
 })
 
-export function handlesOf(stroke: Stroke): Handle[] {
+export function handlesOf(stroke: DrawnShape): Handle[] {
   if (stroke.kind === 'text') return ['e']
   return stroke.kind === 'line' || stroke.kind === 'arrow' ? ['start', 'end'] : ['nw', 'ne', 'sw', 'se']
 }
-export function handleAt(stroke: Stroke, handle: Handle, box: Box = boxOf(stroke)): Point {
+export function handleAt(stroke: DrawnShape, handle: Handle, box: Box = boxOf(stroke)): Vec {
   if (stroke.kind === 'line' || stroke.kind === 'arrow')
     return handle === 'start' ? { x: stroke.x1, y: stroke.y1 } : { x: stroke.x2, y: stroke.y2 }
   if (handle === 'e') return { x: box.x + box.w, y: box.y + box.h / 2 }
@@ -157,7 +157,7 @@ export function handleAt(stroke: Stroke, handle: Handle, box: Box = boxOf(stroke
 }
 
 /** With one handle dragged to a point. */
-export function resized(stroke: Stroke, handle: Handle, to: Point): Stroke {
+export function resized(stroke: DrawnShape, handle: Handle, to: Vec): DrawnShape {
   if (stroke.kind === 'text') return { ...stroke, width: round(within(to.x - stroke.x, TEXT_MIN_WIDTH, SKETCH_UNITS_WIDE)) }
   if (stroke.kind === 'line' || stroke.kind === 'arrow') {
     const [x, y] = [withinX(to.x), withinY(to.y)]

@@ -1,6 +1,6 @@
 import { SKETCH_PEN_WIDTH } from '@keel/contract/constants'
-import { roundedPoints, type PathObject, type Stroke } from '@keel/contract/items/_shared/sketch-types'
-import { boxBetween, withinX, withinY, type Point } from './geometry'
+import { roundedPoints, type PathShape, type DrawnShape } from '@keel/contract/items/_shared/drawing-types'
+import { boxBetween, withinX, withinY, type Vec } from './geometry'
 import type { Drawn } from './ink'
 import type { StrokePart } from './telling'
 import type { Shape } from './tools'
@@ -16,12 +16,12 @@ const SHAPE_MIN = 4
 export interface Gesture {
   readonly id: string
   /** Answers true when it is full, and another one must go on from here. */
-  add(at: Point, pressure: number, straight: boolean): boolean
+  add(at: Vec, pressure: number, straight: boolean): boolean
   look(): Drawn
   /** What is new for the others. */
   part(): StrokePart | undefined
   /** What is to be stored; null is nothing. */
-  finish(): Stroke | null
+  finish(): DrawnShape | null
 }
 
 export class PathGesture implements Gesture {
@@ -34,13 +34,13 @@ export class PathGesture implements Gesture {
     private readonly z: number,
   ) {}
 
-  add({ x, y }: Point, pressure: number): boolean {
+  add({ x, y }: Vec, pressure: number): boolean {
     const { points } = this
     const near = points.length > 0 && Math.hypot(x - (points.at(-3) ?? 0), y - (points.at(-2) ?? 0)) < STEP
     if (!near) points.push(...roundedPoints([x, y, pressure]))
     return points.length >= PATH_POINTS_MAX * 3
   }
-  look(): PathObject {
+  look(): PathShape {
     return { kind: 'path', z: this.z, color: this.color, width: SKETCH_PEN_WIDTH, points: this.points }
   }
   part(): StrokePart | undefined {
@@ -49,13 +49,13 @@ export class PathGesture implements Gesture {
     this.told = points.length
     return { kind: 'part', color, width: SKETCH_PEN_WIDTH, from: told / 3, points: points.slice(told) }
   }
-  finish(): Stroke | null {
+  finish(): DrawnShape | null {
     return this.points.length > 0 ? this.look() : null
   }
 }
 
 /** The end of a line, turned to a multiple of 45 degrees; the corner of a box, moved so that the box is a square. */
-function straightened(shape: Shape, from: Point, to: Point): Point {
+function straightened(shape: Shape, from: Vec, to: Vec): Vec {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (shape === 'line' || shape === 'arrow') {
     const angle = (Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) * Math.PI) / 4
@@ -66,7 +66,7 @@ function straightened(shape: Shape, from: Point, to: Point): Point {
   return { x: from.x + side * Math.sign(dx), y: from.y + side * Math.sign(dy) }
 }
 
-export function shapeBetween(shape: Shape, a: Point, b: Point, pen: { color: string; z: number }): Drawn {
+export function shapeBetween(shape: Shape, a: Vec, b: Vec, pen: { color: string; z: number }): Drawn {
   const look = { ...pen, width: SKETCH_PEN_WIDTH }
   const [from, to] = [
     { x: withinX(a.x), y: withinY(a.y) },
@@ -78,8 +78,8 @@ export function shapeBetween(shape: Shape, a: Point, b: Point, pen: { color: str
 }
 
 export class ShapeGesture implements Gesture {
-  private from: Point | null = null
-  private to: Point = { x: 0, y: 0 }
+  private from: Vec | null = null
+  private to: Vec = { x: 0, y: 0 }
 
   constructor(
     readonly id: string,
@@ -87,7 +87,7 @@ export class ShapeGesture implements Gesture {
     private readonly pen: { color: string; z: number },
   ) {}
 
-  add(at: Point, _pressure: number, straight: boolean): boolean {
+  add(at: Vec, _pressure: number, straight: boolean): boolean {
     this.from ??= at
     this.to = straight ? straightened(this.shape, this.from, at) : at
     return false
@@ -98,7 +98,7 @@ export class ShapeGesture implements Gesture {
   part(): StrokePart {
     return this.look()
   }
-  finish(): Stroke | null {
+  finish(): DrawnShape | null {
     const from = this.from ?? this.to
     return Math.hypot(this.to.x - from.x, this.to.y - from.y) < SHAPE_MIN ? null : this.look()
   }

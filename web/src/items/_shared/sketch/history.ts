@@ -1,11 +1,11 @@
-import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 
 /** One object before and after; null where there is none. */
 export interface Change {
   userId: number
   id: string
-  before: Stroke | null
-  after: Stroke | null
+  before: DrawnShape | null
+  after: DrawnShape | null
 }
 interface Step {
   changes: readonly Change[]

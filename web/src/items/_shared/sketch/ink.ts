@@ -1,11 +1,11 @@
-import type { PathObject, Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { PathShape, DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { lookOf } from './path-data'
 
 const SVG = 'http://www.w3.org/2000/svg'
 /** Somebody who stopped in the middle and went away leaves no half stroke behind. */
 const FORGET_MS = 20_000
 
-export type Drawn = Exclude<Stroke, { kind: 'text' }>
+export type Drawn = Exclude<DrawnShape, { kind: 'text' }>
 interface Live {
   stroke: Drawn
   element: SVGPathElement
@@ -16,7 +16,7 @@ interface Live {
  * Strokes while they are drawn, one's own and others'. They lie in a picture of their own and are drawn once a frame
  * without React, so the thousands that are finished need not be painted again.
  */
-export class Ink {
+export class LiveInk {
   private svg: SVGSVGElement | null = null
   private readonly live = new Map<string, Live>()
   private readonly dirty = new Set<Live>()
@@ -52,7 +52,7 @@ export class Ink {
   extend(key: string, part: { color: string; width: number; from: number; points: readonly number[] }): void {
     const before = this.live.get(key)?.stroke
     const known = before?.kind === 'path' ? before.points.slice(0, part.from * 3) : []
-    const stroke: PathObject = { kind: 'path', z: 0, color: part.color, width: part.width, points: [...known, ...part.points] }
+    const stroke: PathShape = { kind: 'path', z: 0, color: part.color, width: part.width, points: [...known, ...part.points] }
     this.show(key, stroke, true)
   }
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { commandKey, pageKey, removeSelected } from './keys'
-import { Sheet } from './sheet'
+import { DrawingStore } from './sheet'
 import type { Tool } from './tools'
 
 const ME = 5
 const OTHER = 6
-const rect = (x: number, y = 100): Stroke => ({ kind: 'rect', z: x, color: '#dc2626', width: 3, x, y, w: 50, h: 50 })
-const text: Stroke = { kind: 'text', z: 900, x: 10, y: 10, width: 100, text: 'Tere', fill: '#000000', fontSize: 22 }
+const rect = (x: number, y = 100): DrawnShape => ({ kind: 'rect', z: x, color: '#dc2626', width: 3, x, y, w: 50, h: 50 })
+const text: DrawnShape = { kind: 'text', z: 900, x: 10, y: 10, width: 100, text: 'Tere', fill: '#000000', fontSize: 22 }
 
 /** Drawings from left to right, a student's and another's. */
 function setUp() {
-  const sheet = new Sheet(
+  const sheet = new DrawingStore(
     { boardId: 1, itemId: 2, page: 1 },
     { id: ME, color: '#000000', teaches: false },
     { add: () => undefined, pending: () => [] },

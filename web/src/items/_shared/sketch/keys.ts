@@ -1,6 +1,6 @@
 import { handleAt, handlesOf, moved, resized } from './geometry'
 import { addShape, addText } from './making'
-import type { Sheet } from './sheet'
+import type { DrawingStore } from './sheet'
 import { keyOf } from './sheet-state'
 import { isShape, toolByCode } from './tools'
 
@@ -16,7 +16,7 @@ const STEP = 8
 const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** Keys that work among the tools too. Answers whether the key meant something. */
-export function commandKey(sheet: Sheet, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
+export function commandKey(sheet: DrawingStore, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
   const { selected, tool, grabbed } = sheet.store.getState()
   if (ctrlKey || metaKey) {
     if (code === 'KeyY' || (code === 'KeyZ' && shiftKey)) sheet.redo()
@@ -36,7 +36,7 @@ export function commandKey(sheet: Sheet, { key, code, ctrlKey, metaKey, altKey, 
 }
 
 /** Keys of the page itself: going through what is drawn, picking it up, moving it, making it. */
-export function pageKey(sheet: Sheet, event: Key, middle: () => { x: number; y: number }): boolean {
+export function pageKey(sheet: DrawingStore, event: Key, middle: () => { x: number; y: number }): boolean {
   const { tool, selected, grabbed, objects } = sheet.store.getState()
   const { key } = event
   if (!event.ctrlKey && !event.metaKey && !event.altKey) {
@@ -61,7 +61,7 @@ export function pageKey(sheet: Sheet, event: Key, middle: () => { x: number; y: 
 }
 
 /** The next object, or the one before, becomes the selected one; the focus never leaves the page. */
-function step(sheet: Sheet, by: number): boolean {
+function step(sheet: DrawingStore, by: number): boolean {
   const { objects, selected } = sheet.store.getState()
   if (objects.length === 0) return false
   const at = objects.findIndex((object) => keyOf(object) === selected)
@@ -70,7 +70,7 @@ function step(sheet: Sheet, by: number): boolean {
   return true
 }
 
-function pickUp(sheet: Sheet, key: string, opens: boolean): void {
+function pickUp(sheet: DrawingStore, key: string, opens: boolean): void {
   const object = sheet.get(key)
   if (!object) return
   if (!sheet.mayChange(object)) sheet.say('notYours')
@@ -80,12 +80,12 @@ function pickUp(sheet: Sheet, key: string, opens: boolean): void {
     sheet.say('grabbed')
   }
 }
-function putDown(sheet: Sheet): void {
+function putDown(sheet: DrawingStore): void {
   sheet.select(sheet.store.getState().selected)
   sheet.say('putDown')
 }
 
-function nudge(sheet: Sheet, [x, y]: readonly [number, number], resizes: boolean): boolean {
+function nudge(sheet: DrawingStore, [x, y]: readonly [number, number], resizes: boolean): boolean {
   const object = sheet.get(sheet.store.getState().selected)
   if (!object) return false
   const { stroke } = object
@@ -102,7 +102,7 @@ function nudge(sheet: Sheet, [x, y]: readonly [number, number], resizes: boolean
 }
 
 /** Deletes the selected object; its neighbour is selected then, so that one goes on from there. */
-export function removeSelected(sheet: Sheet): void {
+export function removeSelected(sheet: DrawingStore): void {
   const { objects, selected } = sheet.store.getState()
   if (selected === null) return
   const at = objects.findIndex((object) => keyOf(object) === selected)

@@ -1,15 +1,15 @@
 import { SKETCH_TEXT_BOX_WIDTH, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
-import { LINE_HEIGHT, PIXEL, withinX, withinY, type Point } from './geometry'
+import { LINE_HEIGHT, PIXEL, withinX, withinY, type Vec } from './geometry'
 import { shapeBetween } from './gesture'
 import { textSettings } from './pen-settings'
-import type { Sheet } from './sheet'
+import type { DrawingStore } from './sheet'
 import { keyOf } from './sheet-state'
 import type { Shape } from './tools'
 
 const SHAPE_UNITS = 160
 
 /** Opens a new text box whose first line is at a point; the tool is the mouse again. */
-export function addText(sheet: Sheet, at: Point): void {
+export function addText(sheet: DrawingStore, at: Vec): void {
   const { fill, size } = textSettings.getState()
   const stroke = {
     kind: 'text' as const,
@@ -28,7 +28,7 @@ export function addText(sheet: Sheet, at: Point): void {
 }
 
 /** A shape of a usual size around a point, ready to be moved: for those who draw by keyboard. */
-export function addShape(sheet: Sheet, shape: Shape, { x, y }: Point): void {
+export function addShape(sheet: DrawingStore, shape: Shape, { x, y }: Vec): void {
   const half = SHAPE_UNITS / 2
   const pen = { color: sheet.viewer.color, z: sheet.front() }
   const stroke = shapeBetween(shape, { x: x - half, y: y - half / 2 }, { x: x + half, y: y + half / 2 }, pen)
@@ -40,7 +40,7 @@ export function addShape(sheet: Sheet, shape: Shape, { x, y }: Point): void {
 }
 
 /** The middle of what is to be seen of the page. */
-export function middleOf(sheet: Sheet, layer: HTMLElement): Point {
+export function middleOf(sheet: DrawingStore, layer: HTMLElement): Vec {
   const page = layer.getBoundingClientRect()
   const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2
   return sheet.view.toUnits(

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
-import type { SketchObject } from '@keel/contract/entities/sketch'
+import type { DrawnObject } from '@keel/contract/entities/drawing'
 import { Chunks } from './chunks'
 import { PIXEL } from './geometry'
 import { lookOf } from './path-data'
@@ -12,19 +12,19 @@ export const length = (units: number): string => `${units / (SKETCH_UNITS_WIDE /
 
 interface Named {
   /** The name of an object for screen readers; null while objects are only looked at. */
-  nameOf: ((object: SketchObject) => string) | null
+  nameOf: ((object: DrawnObject) => string) | null
   /** Begins the element's id. */ prefix: string
   selected: string | null
 }
 
-const optionProps = (object: SketchObject, { nameOf, prefix, selected }: Named) => {
+const optionProps = (object: DrawnObject, { nameOf, prefix, selected }: Named) => {
   const key = keyOf(object)
   return nameOf
     ? { id: prefix + key, role: 'option', 'aria-selected': key === selected, 'aria-label': nameOf(object) }
     : { id: prefix + key }
 }
 
-const Paths = memo(function Paths({ objects, ...named }: Named & { objects: readonly SketchObject[] }) {
+const Paths = memo(function Paths({ objects, ...named }: Named & { objects: readonly DrawnObject[] }) {
   return objects.map((object) => {
     if (object.stroke.kind === 'text') return null
     const { d, fill, stroke, strokeWidth } = lookOf(object.stroke)
@@ -33,7 +33,7 @@ const Paths = memo(function Paths({ objects, ...named }: Named & { objects: read
 })
 
 /** A text lies above the paths, as HTML: it wraps, and can be read and searched. */
-const Text = memo(function Text({ object, ...named }: Named & { object: SketchObject }) {
+const Text = memo(function Text({ object, ...named }: Named & { object: DrawnObject }) {
   const { stroke } = object
   if (stroke.kind !== 'text') return null
   const { x, y, width, fontSize, fill } = stroke
@@ -49,7 +49,7 @@ const Text = memo(function Text({ object, ...named }: Named & { object: SketchOb
 })
 
 interface Props extends Named {
-  objects: readonly SketchObject[]
+  objects: readonly DrawnObject[]
   /** Is being written in, and shown by its editor. */ editing: string | null
   /** Height of the page in units. */ high: number
 }
@@ -59,8 +59,8 @@ interface Props extends Named {
  * newest lie in a picture of their own, so that one more stroke does not paint the others anew.
  */
 export function Objects({ objects, editing, high, selected, ...named }: Props) {
-  const [chunks] = useState(() => new Chunks<SketchObject>())
-  const holds = (chunk: readonly SketchObject[]) =>
+  const [chunks] = useState(() => new Chunks<DrawnObject>())
+  const holds = (chunk: readonly DrawnObject[]) =>
     selected !== null && chunk.some((object) => keyOf(object) === selected) ? selected : null
   const all = chunks.of(objects.filter(({ stroke }) => stroke.kind !== 'text'))
   const newest = Math.max(all.length - 1, 0)

@@ -1,6 +1,6 @@
 import { SKETCH_MARGIN, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import { turnedBack, type Turn } from '../points/turn'
-import type { Point } from './geometry'
+import type { Vec } from './geometry'
 
 /** How a page is shown: between places of the screen and units of the page. */
 export class PageView {
@@ -17,7 +17,7 @@ export class PageView {
     this.turn = turn
   }
   /** A point of the screen in units of the page, which lies there; a little beside it at most. */
-  toUnits({ clientX, clientY }: { clientX: number; clientY: number }, shown: DOMRect): Point {
+  toUnits({ clientX, clientY }: { clientX: number; clientY: number }, shown: DOMRect): Vec {
     const spot = { x: ((clientX - shown.left) / shown.width) * 100, y: ((clientY - shown.top) / shown.height) * 100 }
     const { x, y } = turnedBack(spot, this.turn)
     const limit = (percent: number, units: number) => Math.min(Math.max((percent / 100) * units, -SKETCH_MARGIN), units + SKETCH_MARGIN)
@@ -28,7 +28,7 @@ export class PageView {
     return (pixels * SKETCH_UNITS_WIDE) / (this.turn % 180 === 0 ? shown.width : shown.height)
   }
   /** A step on the screen as a step on the page. */
-  stepOnPage(x: number, y: number): Point {
+  stepOnPage(x: number, y: number): Vec {
     const from = turnedBack({ x: 50, y: 50 }, this.turn)
     const to = turnedBack({ x: 50 + x, y: 50 + y }, this.turn)
     return { x: to.x - from.x, y: to.y - from.y }

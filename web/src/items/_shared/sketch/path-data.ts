@@ -1,8 +1,8 @@
 import getStroke from 'perfect-freehand'
-import type { LineObject, Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { LineShape, DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { PIXEL } from './geometry'
 
-type Drawn = Exclude<Stroke, { kind: 'text' }>
+type Drawn = Exclude<DrawnShape, { kind: 'text' }>
 
 /** Lines of a pen: thicker where it is pressed, a little smoothed. */
 const PEN = { thinning: 0.5, smoothing: 0.5, streamline: 0.35, simulatePressure: false } as const
@@ -22,7 +22,7 @@ function penData(points: readonly number[], width: number): string {
 }
 
 const HEAD_ANGLE = Math.PI / 7
-function arrowData({ x1, y1, x2, y2, width }: LineObject): string {
+function arrowData({ x1, y1, x2, y2, width }: LineShape): string {
   const angle = Math.atan2(y2 - y1, x2 - x1)
   const length = Math.min((8 + width * 4) * PIXEL, Math.hypot(x2 - x1, y2 - y1))
   const wing = (turn: number) => `${n(x2 - length * Math.cos(angle + turn))} ${n(y2 - length * Math.sin(angle + turn))}`
@@ -54,7 +54,7 @@ export interface PathLook {
   stroke: string
   strokeWidth: number
 }
-const looks = new WeakMap<Stroke, PathLook>()
+const looks = new WeakMap<DrawnShape, PathLook>()
 /** Worked out once for each object. */
 export function lookOf(stroke: Drawn): PathLook {
   let look = looks.get(stroke)

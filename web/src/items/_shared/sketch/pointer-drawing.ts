@@ -1,6 +1,6 @@
 import { PathGesture, ShapeGesture, type Gesture } from './gesture'
-import type { Sheet } from './sheet'
-import type { Telling } from './telling'
+import type { DrawingStore } from './sheet'
+import type { StrokeBroadcaster } from './telling'
 import { isShape } from './tools'
 
 /** So long after the pen was last felt, touches are the hand that holds it. */
@@ -35,8 +35,8 @@ export class PointerDrawing {
 
   constructor(
     private readonly layer: HTMLElement,
-    private readonly sheet: Sheet,
-    private readonly telling: Telling,
+    private readonly sheet: DrawingStore,
+    private readonly telling: StrokeBroadcaster,
     private readonly focus: () => void,
     private readonly onText: (event: PointerEvent) => void,
   ) {}

@@ -1,25 +1,32 @@
 import { SKETCH_OBJECTS_AT_ONCE } from '@keel/contract/constants'
 import { jsonBytes } from '@keel/contract/items/_shared/json-bytes'
-import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../../api/errors'
-import { clearSketch, deleteSketch, putSketch, putSketches, type SketchName, type SketchPlace } from '../../../api/sketch'
+import {
+  clearDrawing,
+  deleteDrawnObject,
+  saveDrawnObject,
+  saveDrawnObjects,
+  type DrawnObjectKey,
+  type DrawingScope,
+} from '../../../api/drawings'
 
 /** What is to be stored: an object as it is now, null for deleted; or a person's whole page emptied. */
-export type Order = { place: SketchPlace; userId: number } & ({ id: string; stroke: Stroke | null } | { clear: true })
+export type Order = { place: DrawingScope; userId: number } & ({ id: string; stroke: DrawnShape | null } | { clear: true })
 export interface Calls {
-  put: (place: SketchPlace, name: SketchName, stroke: Stroke) => Promise<unknown>
-  putAll: (place: SketchPlace, userId: number, objects: { id: string; stroke: Stroke }[]) => Promise<unknown>
-  delete: (place: SketchPlace, name: SketchName) => Promise<unknown>
-  clear: (place: SketchPlace, userId: number) => Promise<unknown>
+  put: (place: DrawingScope, name: DrawnObjectKey, stroke: DrawnShape) => Promise<unknown>
+  putAll: (place: DrawingScope, userId: number, objects: { id: string; stroke: DrawnShape }[]) => Promise<unknown>
+  delete: (place: DrawingScope, name: DrawnObjectKey) => Promise<unknown>
+  clear: (place: DrawingScope, userId: number) => Promise<unknown>
 }
 
 const RETRY_MS = 3000
 /** The server takes no larger bodies than twice this. */
 const BYTES_AT_ONCE = 150_000
-const pageOf = ({ boardId, itemId, page }: SketchPlace): string => `${boardId}:${itemId}:${page}`
+const pageOf = ({ boardId, itemId, page }: DrawingScope): string => `${boardId}:${itemId}:${page}`
 const keyOf = (order: Order): string => `${pageOf(order.place)}:${order.userId}:${'id' in order ? order.id : '*'}`
-const isPut = (order: Order): order is Extract<Order, { id: string }> & { stroke: Stroke } => 'id' in order && order.stroke !== null
+const isPut = (order: Order): order is Extract<Order, { id: string }> & { stroke: DrawnShape } => 'id' in order && order.stroke !== null
 /** A network that is away comes back; a refusal is final. */
 const passes = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)
 
@@ -27,7 +34,7 @@ const passes = (error: unknown): boolean => error instanceof ApiError && (error.
  * Stores drawings in the order they were made, one call after another; of an object that changes faster only the
  * newest state; what waits for the same page goes in one call. It outlives the pages on the screen, so what was drawn is stored although one has left.
  */
-export class SketchSaver {
+export class DrawingSaver {
   /** `troubled`: the last call failed, and is tried again until it succeeds. */
   readonly status = createStore<{ waiting: number; troubled: boolean }>(() => ({ waiting: 0, troubled: false }))
   private readonly orders = new Map<string, Order>()
@@ -58,7 +65,7 @@ export class SketchSaver {
   }
 
   /** What is not stored yet of a page, oldest first. */
-  pending(place: SketchPlace): Order[] {
+  pending(place: DrawingScope): Order[] {
     return [...this.sending, ...this.orders.values()].filter((order) => pageOf(order.place) === pageOf(place))
   }
 
@@ -162,5 +169,10 @@ export class SketchSaver {
 }
 
 /** Stores the drawings of this browser tab. */
-export const sketchSaver = new SketchSaver({ put: putSketch, putAll: putSketches, delete: deleteSketch, clear: clearSketch })
-if (typeof window !== 'undefined') addEventListener('online', () => sketchSaver.retry())
+export const drawingSaver = new DrawingSaver({
+  put: saveDrawnObject,
+  putAll: saveDrawnObjects,
+  delete: deleteDrawnObject,
+  clear: clearDrawing,
+})
+if (typeof window !== 'undefined') addEventListener('online', () => drawingSaver.retry())

@@ -3,14 +3,14 @@ import { useStore } from 'zustand'
 import { drag } from './drag'
 import { handleAt, handlesOf, moved, resized, type Handle } from './geometry'
 import { length } from './objects'
-import type { Sheet } from './sheet'
+import type { DrawingStore } from './sheet'
 import { keyOf } from './sheet-state'
 import classes from './sketch.module.css'
-import type { Telling } from './telling'
+import type { StrokeBroadcaster } from './telling'
 
 interface Props {
-  sheet: Sheet
-  telling: Telling
+  sheet: DrawingStore
+  telling: StrokeBroadcaster
   layer: RefObject<HTMLElement | null>
 }
 

@@ -1,17 +1,17 @@
-import type { SketchObject } from '@keel/contract/entities/sketch'
+import type { DrawnObject } from '@keel/contract/entities/drawing'
 import { ApiError } from '../../../api/errors'
-import { readSketch } from '../../../api/sketch'
-import type { Sheet } from './sheet'
+import { listDrawnObjects } from '../../../api/drawings'
+import type { DrawingStore } from './sheet'
 
 const RETRY_MS = 3000
 
 /** All drawn objects of a page; null when it is not to be read, or not wanted any more. */
-async function readAll(sheet: Sheet, signal: AbortSignal): Promise<SketchObject[] | null> {
-  let all: SketchObject[] = []
+async function readAll(sheet: DrawingStore, signal: AbortSignal): Promise<DrawnObject[] | null> {
+  let all: DrawnObject[] = []
   for (;;) {
     try {
       const { version } = sheet
-      const { objects, more } = await readSketch(sheet.place, all.length, signal)
+      const { objects, more } = await listDrawnObjects(sheet.place, all.length, signal)
       all.push(...objects)
       if (!more) return all
       // What was deleted meanwhile has moved the pages: some of it would be left out.
@@ -27,10 +27,10 @@ async function readAll(sheet: Sheet, signal: AbortSignal): Promise<SketchObject[
 }
 
 /** Fetches what is drawn on a page; asked again, what was under way is dropped. */
-export class SheetLoader {
+export class DrawingLoader {
   private under = new AbortController()
 
-  constructor(private readonly sheet: Sheet) {}
+  constructor(private readonly sheet: DrawingStore) {}
 
   load(): void {
     this.stop()

@@ -1,28 +1,28 @@
-import type { SketchObject } from '@keel/contract/entities/sketch'
+import type { DrawnObject } from '@keel/contract/entities/drawing'
 import type { Tool } from './tools'
 
-export interface SheetState {
+export interface DrawingState {
   /** What is shown, from back to front. */
-  objects: readonly SketchObject[]
+  objects: readonly DrawnObject[]
   tool: Tool
   selected: string | null
   /** The selected object follows the arrow keys. */ grabbed: boolean
   /** A text box being written in. */ editing: string | null
   canUndo: boolean
   canRedo: boolean
-  /** What a screen reader is told; counted, so that the same is told again. */ said: { what: Said; times: number } | null
+  /** What a screen reader is told; counted, so that the same is told again. */ said: { what: DrawingMessages; times: number } | null
 }
-export type Said = 'grabbed' | 'putDown' | 'deleted' | 'cleared' | 'undone' | 'redone' | 'notYours' | 'added'
+export type DrawingMessages = 'grabbed' | 'putDown' | 'deleted' | 'cleared' | 'undone' | 'redone' | 'notYours' | 'added'
 export interface Viewer {
   id: number
   color: string
   /** May change what students drew. */ teaches: boolean
 }
 export const keyOf = ({ user_id, id }: { user_id: number; id: string }): string => `${user_id}:${id}`
-export const backToFront = (a: SketchObject, b: SketchObject): number =>
+export const backToFront = (a: DrawnObject, b: DrawnObject): number =>
   a.stroke.z - b.stroke.z || a.user_id - b.user_id || (a.id < b.id ? -1 : 1)
 
-export const initialState = (): SheetState => ({
+export const initialState = (): DrawingState => ({
   objects: [],
   tool: 'mouse',
   selected: null,

@@ -1,24 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SKETCH_MESSAGES_PER_SECOND } from '@keel/contract/constants'
-import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { ApiError } from '../../../api/errors'
 import { PathGesture, ShapeGesture, shapeBetween } from './gesture'
 import { History } from './history'
 import { PageView } from './page-view'
-import { type Order, SketchSaver } from './saver'
-import { Sheet } from './sheet'
-import { type StrokePart, Telling } from './telling'
+import { type Order, DrawingSaver } from './saver'
+import { DrawingStore } from './sheet'
+import { type StrokePart, StrokeBroadcaster } from './telling'
 
 const ME = 5
 const OTHER = 6
 const place = { boardId: 1, itemId: 2, page: 3 }
-const rect = (x: number, z = 1): Stroke => ({ kind: 'rect', z, color: '#dc2626', width: 3, x, y: 0, w: 9, h: 9 })
-const text = (words: string): Stroke => ({ kind: 'text', z: 1, x: 0, y: 0, width: 100, text: words, fill: '#000000', fontSize: 22 })
+const rect = (x: number, z = 1): DrawnShape => ({ kind: 'rect', z, color: '#dc2626', width: 3, x, y: 0, w: 9, h: 9 })
+const text = (words: string): DrawnShape => ({ kind: 'text', z: 1, x: 0, y: 0, width: 100, text: words, fill: '#000000', fontSize: 22 })
 
 function setUp(teaches = false) {
   const added: Order[] = []
   let pending: Order[] = []
-  const sheet = new Sheet(place, { id: ME, color: '#000000', teaches }, { add: (order) => void added.push(order), pending: () => pending })
+  const sheet = new DrawingStore(
+    place,
+    { id: ME, color: '#000000', teaches },
+    { add: (order) => void added.push(order), pending: () => pending },
+  )
   const draw = (id: string, x: number, userId = ME, z = 1) => sheet.put(sheet.object(userId, id, rect(x, z)))
   const load = (...drawn: [userId: number, id: string, x: number][]) =>
     sheet.load(
@@ -225,7 +229,7 @@ describe('what is being drawn', () => {
   const every = 1000 / SKETCH_MESSAGES_PER_SECOND
   function setUpTelling() {
     const sent: [string, StrokePart][] = []
-    return { sent, telling: new Telling((id, part) => sent.push([id, part])) }
+    return { sent, telling: new StrokeBroadcaster((id, part) => sent.push([id, part])) }
   }
   const part = (x: number): StrokePart => rect(x)
 
@@ -351,7 +355,7 @@ describe('storing without a network', () => {
       sent.push(name)
       return new Promise<void>((resolve, reject) => ends.push({ resolve, reject }))
     }
-    const saver = new SketchSaver({
+    const saver = new DrawingSaver({
       put: (at, { userId, id }, stroke) => call(`put ${at.page} ${userId}:${id} ${'x' in stroke ? stroke.x : ''}`),
       putAll: (_at, userId, objects) => call(`put all ${objects.map(({ id }) => `${userId}:${id}`).join(' ')}`),
       delete: (_at, { id }) => call(`delete ${id}`),

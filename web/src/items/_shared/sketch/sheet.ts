@@ -1,27 +1,27 @@
-import type { SketchObject } from '@keel/contract/entities/sketch'
-import { isEmptyStroke, type Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { DrawnObject } from '@keel/contract/entities/drawing'
+import { isEmptyShape, type DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { createStore } from 'zustand/vanilla'
-import type { SketchPlace } from '../../../api/sketch'
+import type { DrawingScope } from '../../../api/drawings'
 import { generatedId } from '../../../lib/generated-id'
-import { boxOf, isHit, type Box, type Point } from './geometry'
+import { boxOf, isHit, type Box, type Vec } from './geometry'
 import { History, type Change } from './history'
-import { Ink } from './ink'
+import { LiveInk } from './ink'
 import { PageView } from './page-view'
-import type { SketchSaver } from './saver'
-import { backToFront, initialState, keyOf, type Said, type Viewer } from './sheet-state'
+import type { DrawingSaver } from './saver'
+import { backToFront, initialState, keyOf, type DrawingMessages, type Viewer } from './sheet-state'
 import type { Tool } from './tools'
 
 /** What is drawn on one page of an item, as this viewer sees it, with all that may be done to it. */
-export class Sheet {
+export class DrawingStore {
   readonly store = createStore(initialState)
   readonly view = new PageView()
-  readonly ink = new Ink()
+  readonly ink = new LiveInk()
   private textHeight: (key: string) => number | undefined = () => undefined
   /** Whose drawings are shown; null is everybody's. */
   private shown: ReadonlySet<number> | null = null
-  private readonly all = new Map<string, SketchObject>()
+  private readonly all = new Map<string, DrawnObject>()
   /** What is changed right now, by this viewer or by others, and not stored. */
-  private readonly drafts = new Map<string, SketchObject>()
+  private readonly drafts = new Map<string, DrawnObject>()
   private readonly history = new History()
   /** When each object was changed last, counted in changes: an answer asked for before that is older. */
   private readonly changedAt = new Map<string, number>()
@@ -30,28 +30,28 @@ export class Sheet {
   disputed = false
 
   constructor(
-    readonly place: SketchPlace,
+    readonly place: DrawingScope,
     readonly viewer: Viewer,
-    private readonly saver: Pick<SketchSaver, 'add' | 'pending'>,
+    private readonly saver: Pick<DrawingSaver, 'add' | 'pending'>,
   ) {}
 
   /** How the height of a text as it is shown is found out, in units. */
   measureTextBy(measure: (key: string) => number | undefined): void {
     this.textHeight = measure
   }
-  get(key: string | null): SketchObject | undefined {
+  get(key: string | null): DrawnObject | undefined {
     return key === null ? undefined : (this.drafts.get(key) ?? this.all.get(key))
   }
   mayChange({ user_id }: { user_id: number }): boolean {
     return user_id === this.viewer.id || this.viewer.teaches
   }
-  boxOf(object: SketchObject): Box {
+  boxOf(object: DrawnObject): Box {
     const box = boxOf(object.stroke)
     const h = object.stroke.kind === 'text' ? this.textHeight(keyOf(object)) : undefined
     return h === undefined ? box : { ...box, h }
   }
   /** The object in front at a point, give or take `reach` units. */
-  at(point: Point, reach: number): SketchObject | undefined {
+  at(point: Vec, reach: number): DrawnObject | undefined {
     return this.store.getState().objects.findLast((object) => isHit(object.stroke, point, reach, this.boxOf(object)))
   }
   front(): number {
@@ -71,7 +71,7 @@ export class Sheet {
   setTool(tool: Tool): void {
     this.store.setState(tool === 'mouse' ? { tool } : { tool, selected: null, grabbed: false })
   }
-  say(what: Said): void {
+  say(what: DrawingMessages): void {
     this.store.setState(({ said }) => ({ said: { what, times: (said?.times ?? 0) + 1 } }))
   }
   edit(key: string | null): void {
@@ -83,7 +83,7 @@ export class Sheet {
   }
 
   /** Shows an object as it is while it is dragged or written; null ends that. */
-  draft(object: SketchObject | { key: string }): void {
+  draft(object: DrawnObject | { key: string }): void {
     if ('key' in object) this.drafts.delete(object.key)
     else this.drafts.set(keyOf(object), object)
     this.publish()
@@ -97,10 +97,10 @@ export class Sheet {
     this.publish()
   }
   /** Stores an object as it is now; a text box without a text, and a path without a point, are deleted. */
-  put(object: SketchObject, merge?: string): void {
+  put(object: DrawnObject, merge?: string): void {
     const key = keyOf(object)
     const before = this.all.get(key)?.stroke ?? null
-    const after = isEmptyStroke(object.stroke) ? null : object.stroke
+    const after = isEmptyShape(object.stroke) ? null : object.stroke
     this.drafts.delete(key)
     if (before === after) this.publish()
     else this.change([{ userId: object.user_id, id: object.id, before, after }], merge)
@@ -131,7 +131,7 @@ export class Sheet {
   }
 
   /** What others did, and what this viewer did elsewhere. */
-  heard(key: string, object: SketchObject | null): void {
+  heard(key: string, object: DrawnObject | null): void {
     this.ink.drop(key)
     if (this.isPending(key)) {
       this.disputed = true
@@ -146,7 +146,7 @@ export class Sheet {
     this.publish()
   }
   /** An object that somebody else is changing. */
-  heardDraft(object: SketchObject): void {
+  heardDraft(object: DrawnObject): void {
     if (this.isPending(keyOf(object))) return
     this.drafts.set(keyOf(object), object)
     this.publish()
@@ -163,7 +163,7 @@ export class Sheet {
     return this.changes
   }
   /** Takes what the server has. What was changed since it was asked stays. */
-  load(objects: readonly SketchObject[], asked: number): void {
+  load(objects: readonly DrawnObject[], asked: number): void {
     const kept = (key: string) => (this.changedAt.get(key) ?? 0) > asked
     const stored = new Map(objects.map((object) => [keyOf(object), object]))
     for (const key of Array.from(this.all.keys())) if (!stored.has(key) && !kept(key)) this.all.delete(key)
@@ -178,7 +178,7 @@ export class Sheet {
     this.publish()
   }
 
-  object(user_id: number, id: string, stroke: Stroke): SketchObject {
+  object(user_id: number, id: string, stroke: DrawnShape): DrawnObject {
     return { item_id: this.place.itemId, page: this.place.page, user_id, id, stroke }
   }
 
@@ -187,7 +187,7 @@ export class Sheet {
       .pending(this.place)
       .some((order) => ('id' in order ? `${order.userId}:${order.id}` === key : key.startsWith(`${order.userId}:`)))
   }
-  private set(key: string, object: SketchObject | null): void {
+  private set(key: string, object: DrawnObject | null): void {
     this.changedAt.set(key, ++this.changes)
     if (object) this.all.set(key, object)
     else this.all.delete(key)

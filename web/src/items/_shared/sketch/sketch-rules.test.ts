@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { Stroke as StrokeSchema } from '@keel/contract/entities/sketch'
-import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import { DrawnShape as StrokeSchema } from '@keel/contract/entities/drawing'
+import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { ApiError } from '../../../api/errors'
 import { boxOf, handleAt, handlesOf, isHit, moved, resized } from './geometry'
 import { History } from './history'
-import { SketchSaver, type Order } from './saver'
+import { DrawingSaver, type Order } from './saver'
 
 const pen = { z: 1, color: '#dc2626', width: 3 }
-const strokes: Stroke[] = [
+const strokes: DrawnShape[] = [
   { kind: 'path', ...pen, points: [100, 100, 0.5, 200, 100, 0.5, 200, 300, 0.5] },
   { kind: 'line', ...pen, x1: 100, y1: 100, x2: 200, y2: 300 },
   { kind: 'rect', ...pen, x: 100, y: 100, w: 100, h: 200 },
@@ -42,7 +42,7 @@ describe.each(strokes)('a $kind', (stroke) => {
 })
 
 test('a press means the line that it is near, not the empty inside of a shape', () => {
-  const [path, , rect, ellipse, text] = strokes as [Stroke, Stroke, Stroke, Stroke, Stroke]
+  const [path, , rect, ellipse, text] = strokes as [DrawnShape, DrawnShape, DrawnShape, DrawnShape, DrawnShape]
   expect([path, rect, ellipse].map((stroke) => isHit(stroke, { x: 150, y: 205 }, 6))).toEqual([false, false, false])
   expect([path, rect, ellipse].map((stroke) => isHit(stroke, { x: 203, y: 200 }, 6))).toEqual([true, true, true])
   expect(isHit(text, { x: 150, y: 110 }, 6)).toBe(true)
@@ -51,8 +51,8 @@ test('a press means the line that it is near, not the empty inside of a shape', 
 
 test('steps are undone and done again in order; a new one forgets what was undone; quick nudges are one step', () => {
   const history = new History()
-  const step = (before: Stroke | null, after: Stroke | null) => [{ userId: 1, id: 'a', before, after }]
-  const [one, two, three] = strokes as [Stroke, Stroke, Stroke]
+  const step = (before: DrawnShape | null, after: DrawnShape | null) => [{ userId: 1, id: 'a', before, after }]
+  const [one, two, three] = strokes as [DrawnShape, DrawnShape, DrawnShape]
   history.push(step(null, one), '', 0)
   history.push(step(one, two), 'move', 1000)
   history.push(step(two, three), 'move', 1500)
@@ -66,7 +66,7 @@ test('steps are undone and done again in order; a new one forgets what was undon
 
 describe('storing', () => {
   const place = { boardId: 1, itemId: 2, page: 1 }
-  const put = (id: string, stroke: Stroke | null = strokes[0] ?? null): Order => ({ place, userId: 5, id, stroke })
+  const put = (id: string, stroke: DrawnShape | null = strokes[0] ?? null): Order => ({ place, userId: 5, id, stroke })
   function setUp() {
     const sent: string[] = []
     const waiting: { settle: (error?: unknown) => void }[] = []
@@ -75,7 +75,7 @@ describe('storing', () => {
         sent.push(name)
         waiting.push({ settle: (error) => (error === undefined ? resolve() : reject(error)) })
       })
-    const saver = new SketchSaver({
+    const saver = new DrawingSaver({
       put: (_place, { id }, { z }) => call(`put ${id} ${z}`),
       putAll: (_place, _userId, objects) => call(`put ${objects.map(({ id }) => id).join(' ')}`),
       delete: (_place, { id }) => call(`delete ${id}`),
@@ -87,7 +87,7 @@ describe('storing', () => {
     }
     return { saver, sent, answer }
   }
-  const at = (z: number): Stroke => ({ kind: 'rect', ...pen, z, x: 0, y: 0, w: 9, h: 9 })
+  const at = (z: number): DrawnShape => ({ kind: 'rect', ...pen, z, x: 0, y: 0, w: 9, h: 9 })
 
   test('goes one after another, and of an object that changes meanwhile only the newest is sent', async () => {
     const { saver, sent, answer } = setUp()
@@ -121,7 +121,7 @@ describe('storing', () => {
     for (let i = 0; i < 202; i++) saver.add(put(`s${i}`, at(1)))
     for (let i = 0; i < 4; i++) await answer()
     expect(sent.map((call) => call.split(' ').length)).toEqual([3, 101, 101, 3])
-    const large: Stroke = { kind: 'path', ...pen, points: Array.from({ length: 12_000 }, () => 0.123) }
+    const large: DrawnShape = { kind: 'path', ...pen, points: Array.from({ length: 12_000 }, () => 0.123) }
     for (let i = 0; i < 4; i++) saver.add(put(`l${i}`, large))
     for (let i = 0; i < 3; i++) await answer()
     expect(sent.slice(4)).toEqual(['put l0 1', 'put l1 l2', 'put l3 1'])

@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
 }
 
 /** One tool of drawing. */
-export function SketchTool({
+export function DrawingToolButton({
   label,
   icon: Picture,
   shortcut,

@@ -4,25 +4,25 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { TEXT_COLORS, TEXT_SIZES_PX } from '@keel/contract/constants'
-import type { TextObject } from '@keel/contract/items/_shared/sketch-types'
+import type { TextShape } from '@keel/contract/items/_shared/drawing-types'
 import { TEXT_FILLS } from './colors'
 import { commandKey, removeSelected } from './keys'
 import { textSettings } from './pen-settings'
-import { sketchSaver } from './saver'
-import type { Sheet } from './sheet'
-import { SketchTool } from './sketch-tool'
+import { drawingSaver } from './saver'
+import type { DrawingStore } from './sheet'
+import { DrawingToolButton } from './sketch-tool'
 import classes from './sketch.module.css'
 import { isShape, SHAPES, toolParts, type Shape, type Tool } from './tools'
 
 /** The tools of drawing. */
-export function SketchTools({ sheet }: { sheet: Sheet }) {
+export function DrawingTools({ sheet }: { sheet: DrawingStore }) {
   const t = useTranslations('sketch')
   const tool = useStore(sheet.store, (state) => state.tool)
   const selected = useStore(sheet.store, (state) => state.selected)
   const canUndo = useStore(sheet.store, (state) => state.canUndo)
   const canRedo = useStore(sheet.store, (state) => state.canRedo)
   const hasOwn = useStore(sheet.store, (state) => state.objects.some(({ user_id }) => user_id === sheet.viewer.id))
-  const troubled = useStore(sketchSaver.status, (status) => status.troubled)
+  const troubled = useStore(drawingSaver.status, (status) => status.troubled)
   const object = sheet.get(selected)
   const canDelete = object !== undefined && sheet.mayChange(object)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function SketchTools({ sheet }: { sheet: Sheet }) {
     event.stopPropagation()
   }
   const toolButton = (name: Tool) => (
-    <SketchTool
+    <DrawingToolButton
       label={t(`tool_${name}`)}
       shortcut={toolParts[name].key}
       icon={toolParts[name].icon}
@@ -50,10 +50,10 @@ export function SketchTools({ sheet }: { sheet: Sheet }) {
       <ShapeMenu sheet={sheet} tool={tool} />
       <TextMenus sheet={sheet} />
       <span className={classes.divider} />
-      <SketchTool label={t('undo')} icon={IconArrowBackUp} off={!canUndo} onClick={() => sheet.undo()} />
-      <SketchTool label={t('redo')} icon={IconArrowForwardUp} off={!canRedo} onClick={() => sheet.redo()} />
-      <SketchTool label={t('delete')} icon={IconTrash} off={!canDelete} onClick={() => removeSelected(sheet)} />
-      <SketchTool label={t('clear')} icon={IconEraser} off={!hasOwn} onClick={() => sheet.clearOwn()} />
+      <DrawingToolButton label={t('undo')} icon={IconArrowBackUp} off={!canUndo} onClick={() => sheet.undo()} />
+      <DrawingToolButton label={t('redo')} icon={IconArrowForwardUp} off={!canRedo} onClick={() => sheet.redo()} />
+      <DrawingToolButton label={t('delete')} icon={IconTrash} off={!canDelete} onClick={() => removeSelected(sheet)} />
+      <DrawingToolButton label={t('clear')} icon={IconEraser} off={!hasOwn} onClick={() => sheet.clearOwn()} />
       {troubled && (
         <span className={classes.waiting} role="status">
           {t('notStored')}
@@ -63,14 +63,14 @@ export function SketchTools({ sheet }: { sheet: Sheet }) {
   )
 }
 
-function ShapeMenu({ sheet, tool }: { sheet: Sheet; tool: Tool }) {
+function ShapeMenu({ sheet, tool }: { sheet: DrawingStore; tool: Tool }) {
   const t = useTranslations('sketch')
   const [last, setLast] = useState<Shape>('line')
   const shown = isShape(tool) ? tool : last
   return (
     <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>
-        <SketchTool
+        <DrawingToolButton
           label={isShape(tool) ? t('shapeNamed', { shape: t(`tool_${tool}`) }) : t('shapes')}
           icon={toolParts[shown].icon}
           pressed={isShape(tool)}
@@ -100,7 +100,7 @@ function ShapeMenu({ sheet, tool }: { sheet: Sheet; tool: Tool }) {
 }
 
 /** Colour and size of the selected or next text. */
-function TextMenus({ sheet }: { sheet: Sheet }) {
+function TextMenus({ sheet }: { sheet: DrawingStore }) {
   const t = useTranslations('sketch')
   const tool = useStore(sheet.store, (state) => state.tool)
   const selected = useStore(sheet.store, (state) => state.selected)
@@ -112,7 +112,7 @@ function TextMenus({ sheet }: { sheet: Sheet }) {
   if (tool !== 'text' && !text) return null
   const fill = text?.fill ?? next.fill ?? sheet.viewer.color
   const size = text?.fontSize ?? next.size
-  const change = (look: Partial<Pick<TextObject, 'fill' | 'fontSize'>>) => {
+  const change = (look: Partial<Pick<TextShape, 'fill' | 'fontSize'>>) => {
     textSettings.setState({
       ...(look.fill !== undefined && { fill: look.fill }),
       ...(look.fontSize !== undefined && { size: look.fontSize }),
@@ -130,7 +130,7 @@ function TextMenus({ sheet }: { sheet: Sheet }) {
     <>
       <Menu position="bottom-start" withinPortal={false} returnFocus={editing === null} onClose={back}>
         <Menu.Target>
-          <SketchTool label={t('color')} icon={IconPalette} swatch={fill} />
+          <DrawingToolButton label={t('color')} icon={IconPalette} swatch={fill} />
         </Menu.Target>
         <Menu.Dropdown>
           {TEXT_COLORS.map((name) => (
@@ -147,7 +147,7 @@ function TextMenus({ sheet }: { sheet: Sheet }) {
       </Menu>
       <Menu position="bottom-start" withinPortal={false} returnFocus={editing === null} onClose={back}>
         <Menu.Target>
-          <SketchTool label={t('size')} icon={IconTextSize} />
+          <DrawingToolButton label={t('size')} icon={IconTextSize} />
         </Menu.Target>
         <Menu.Dropdown>
           {TEXT_SIZES_PX.map((px) => (

@@ -1,9 +1,9 @@
 import { createPortal } from 'react-dom'
 import type { ItemContextValue } from '../item-context'
 import type { Turn } from '../points/turn'
-import { SketchTools } from './sketch-tools'
+import { DrawingTools } from './sketch-tools'
 import { Surface } from './surface'
-import { useSheet } from './use-sheet'
+import { useDrawingStore } from './use-sheet'
 
 interface Props {
   place: ItemContextValue
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** Drawings over a page: fills the box around it, which `[data-page-host]` stands on. */
-export function Sketch({ place, itemId, page, drawing, turn, tools }: Props) {
-  const parts = useSheet(place, itemId, page)
+export function Drawing({ place, itemId, page, drawing, turn, tools }: Props) {
+  const parts = useDrawingStore(place, itemId, page)
   if (!parts) return null
   return (
     <>
       <Surface parts={parts} drawing={drawing} turn={turn} />
-      {drawing && tools && createPortal(<SketchTools sheet={parts.sheet} />, tools)}
+      {drawing && tools && createPortal(<DrawingTools sheet={parts.sheet} />, tools)}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import { renderApp } from '../../../testing/render'
 import { boxOf } from './geometry'
-import { Sheet } from './sheet'
-import { SheetLoader } from './sheet-loader'
+import { DrawingStore } from './sheet'
+import { DrawingLoader } from './sheet-loader'
 import { Surface } from './surface'
-import { Telling } from './telling'
+import { StrokeBroadcaster } from './telling'
 import type { Tool } from './tools'
 
 const SIDE = 400
@@ -13,8 +13,12 @@ const SCROLLED = 150
 
 /** A page as wide as it is high, on which one draws; what lies around it scrolls. */
 async function show() {
-  const sheet = new Sheet({ boardId: 1, itemId: 2, page: 1 }, { id: 3, color: '#dc2626', teaches: true }, { add() {}, pending: () => [] })
-  const parts = { sheet, telling: new Telling(() => {}), loader: new SheetLoader(sheet) }
+  const sheet = new DrawingStore(
+    { boardId: 1, itemId: 2, page: 1 },
+    { id: 3, color: '#dc2626', teaches: true },
+    { add() {}, pending: () => [] },
+  )
+  const parts = { sheet, telling: new StrokeBroadcaster(() => {}), loader: new DrawingLoader(sheet) }
   await renderApp(
     <div style={{ height: 3000 }}>
       <div data-page-host style={{ position: 'relative', width: SIDE, height: SIDE }}>

@@ -13,10 +13,10 @@ import classes from './sketch.module.css'
 import { TextEditor } from './text-editor'
 import { useObjectName } from './use-object-name'
 import { usePicking } from './use-picking'
-import type { SheetParts } from './use-sheet'
+import type { DrawingParts } from './use-sheet'
 
 /** What is drawn on a page, and drawing on it while `drawing`. */
-export function Surface({ parts, drawing, turn }: { parts: SheetParts; drawing: boolean; turn: Turn }) {
+export function Surface({ parts, drawing, turn }: { parts: DrawingParts; drawing: boolean; turn: Turn }) {
   const { sheet, telling } = parts
   const t = useTranslations('sketch')
   const prefix = `${useId()}-`

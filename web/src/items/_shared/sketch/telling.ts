@@ -7,7 +7,7 @@ const NUMBERS_MAX = 1500
 const EVERY_MS = 1000 / SKETCH_MESSAGES_PER_SECOND
 
 /** Tells the others what is being drawn, at most so many times a second; the newest state is never left out. */
-export class Telling {
+export class StrokeBroadcaster {
   private timer: ReturnType<typeof setTimeout> | null = null
   private next: { id: string; part: () => StrokePart | undefined } | null = null
 

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { SKETCH_TEXT_BOX_WIDTH, SKETCH_TEXT_MAX_LENGTH, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
-import type { SketchObject } from '@keel/contract/entities/sketch'
-import type { TextObject } from '@keel/contract/items/_shared/sketch-types'
+import type { DrawnObject } from '@keel/contract/entities/drawing'
+import type { TextShape } from '@keel/contract/items/_shared/drawing-types'
 import { PIXEL } from './geometry'
 import { length } from './objects'
-import type { Sheet } from './sheet'
+import type { DrawingStore } from './sheet'
 import { keyOf } from './sheet-state'
 import classes from './sketch.module.css'
-import type { Telling } from './telling'
+import type { StrokeBroadcaster } from './telling'
 
 interface Props {
-  sheet: Sheet
-  telling: Telling
-  object: SketchObject
-  stroke: TextObject
+  sheet: DrawingStore
+  telling: StrokeBroadcaster
+  object: DrawnObject
+  stroke: TextShape
   /** Where the focus goes afterwards. */ onLeft: () => void
 }
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { SketchObject } from '@keel/contract/entities/sketch'
-import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
-import type { Sheet } from './sheet'
+import type { DrawnObject } from '@keel/contract/entities/drawing'
+import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
+import type { DrawingStore } from './sheet'
 
-const KINDS = ['path', 'line', 'arrow', 'rect', 'ellipse'] as const satisfies Stroke['kind'][]
+const KINDS = ['path', 'line', 'arrow', 'rect', 'ellipse'] as const satisfies DrawnShape['kind'][]
 
 /** Names drawn objects for screen readers: what it is, and whose. */
-export function useObjectName({ viewer }: Sheet): (object: SketchObject) => string {
+export function useObjectName({ viewer }: DrawingStore): (object: DrawnObject) => string {
   const t = useTranslations('sketch')
   return useMemo(() => {
     const [own, others] = [t('own'), t(viewer.teaches ? 'students' : 'teachers')]

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 import { drag } from './drag'
 import { moved } from './geometry'
-import type { Sheet } from './sheet'
+import type { DrawingStore } from './sheet'
 import { keyOf } from './sheet-state'
-import type { Telling } from './telling'
+import type { StrokeBroadcaster } from './telling'
 
 /** So near to a line, in pixels, one means the line. */
 const REACH_PX = { mouse: 6, touch: 18 }
@@ -13,7 +13,7 @@ const REACH_PX = { mouse: 6, touch: 18 }
  * gets its presses as if nothing were drawn there, so the layer itself takes none.
  */
 export function usePicking(
-  { sheet, telling }: { sheet: Sheet; telling: Telling },
+  { sheet, telling }: { sheet: DrawingStore; telling: StrokeBroadcaster },
   layer: RefObject<HTMLElement | null>,
   enabled: boolean,
   focus: () => void,

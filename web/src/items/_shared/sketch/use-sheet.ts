@@ -5,34 +5,38 @@ import { useLiveMissed, useRoomAction } from '../../../realtime/use-live'
 import { notifyError } from '../../../ui/notify/notify-error'
 import type { ItemContextValue } from '../item-context'
 import { penColor } from './colors'
-import { sketchSaver } from './saver'
-import { Sheet } from './sheet'
-import { SheetLoader } from './sheet-loader'
-import { Telling } from './telling'
+import { drawingSaver } from './saver'
+import { DrawingStore } from './sheet'
+import { DrawingLoader } from './sheet-loader'
+import { StrokeBroadcaster } from './telling'
 
 /** What another began to change and never finished goes back to how it is stored. */
 const FORGET_MS = 20_000
 
-export interface SheetParts {
-  sheet: Sheet
-  telling: Telling
-  loader: SheetLoader
+export interface DrawingParts {
+  sheet: DrawingStore
+  telling: StrokeBroadcaster
+  loader: DrawingLoader
 }
 
 /** The drawings of a page, loaded, stored and kept in step with the classroom; null while it is not known who looks. */
-export function useSheet({ boardId, roomId, canEdit, answersOf }: ItemContextValue, itemId: number, page: number): SheetParts | null {
+export function useDrawingStore(
+  { boardId, roomId, canEdit, answersOf }: ItemContextValue,
+  itemId: number,
+  page: number,
+): DrawingParts | null {
   const me = useMe()
   const [id, isTeacher] = [me?.id, me?.role === 1]
   const teaches = canEdit && roomId !== null
-  const parts = useMemo((): SheetParts | null => {
+  const parts = useMemo((): DrawingParts | null => {
     if (id === undefined) return null
     const place = { boardId, itemId, page }
-    const sheet = new Sheet(place, { id, color: penColor(id, isTeacher), teaches }, sketchSaver)
-    const telling = new Telling((strokeId, part) => {
+    const sheet = new DrawingStore(place, { id, color: penColor(id, isTeacher), teaches }, drawingSaver)
+    const telling = new StrokeBroadcaster((strokeId, part) => {
       if (roomId === null) return
       live.send(roomId, { action: 'stroke', board_id: boardId, item_id: itemId, page, id: strokeId, part }, { volatile: true })
     })
-    return { sheet, telling, loader: new SheetLoader(sheet) }
+    return { sheet, telling, loader: new DrawingLoader(sheet) }
   }, [boardId, roomId, itemId, page, id, isTeacher, teaches])
   const sheet = parts?.sheet ?? null
 
@@ -51,11 +55,11 @@ export function useSheet({ boardId, roomId, canEdit, answersOf }: ItemContextVal
 
   useEffect(() => {
     if (!sheet || !loader) return undefined
-    return sketchSaver.onDone((order, refusal) => {
+    return drawingSaver.onDone((order, refusal) => {
       const isHere = order.place.itemId === itemId && order.place.page === page
       if (!isHere) return
       if (refusal !== undefined) notifyError(refusal)
-      const settled = sheet.disputed && sketchSaver.pending(order.place).length === 0
+      const settled = sheet.disputed && drawingSaver.pending(order.place).length === 0
       if (refusal === undefined && !settled) return
       sheet.disputed = false
       loader.load()
@@ -67,7 +71,7 @@ export function useSheet({ boardId, roomId, canEdit, answersOf }: ItemContextVal
 }
 
 /** Lets what others draw show on a sheet. */
-function useRoomSketch(sheet: Sheet | null, roomId: number | null): void {
+function useRoomSketch(sheet: DrawingStore | null, roomId: number | null): void {
   const [timers] = useState(() => new Map<string, ReturnType<typeof setTimeout>>())
   const forget = (key: string) => {
     clearTimeout(timers.get(key))

@@ -7,7 +7,7 @@ import {
   SKETCH_UNITS_HIGH_MAX,
   SKETCH_UNITS_WIDE,
 } from '../constants'
-import type { Stroke as StrokeType } from '../items/_shared/sketch-types'
+import type { DrawnShape as StrokeType } from '../items/_shared/drawing-types'
 import { GeneratedId, Id, Lines } from './fields'
 
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
@@ -42,7 +42,7 @@ const Points = z.custom<number[]>(
     Array.isArray(v) && v.length >= 3 && v.length <= SKETCH_STROKE_POINTS_MAX * 3 && v.every((n) => typeof n === 'number') && arePoints(v),
 )
 
-export const Stroke: z.ZodType<StrokeType> = z.discriminatedUnion('kind', [
+export const DrawnShape: z.ZodType<StrokeType> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('path'), ...pen, points: Points }),
   z.object({
     kind: z.literal('text'),
@@ -82,5 +82,5 @@ export const PathPart = z.object({
 
 export const Page = z.int().min(1).max(PAGES_MAX)
 /** One drawn object: whose it is, and where. */
-export const SketchObject = z.object({ item_id: Id, page: Page, user_id: Id, id: GeneratedId, stroke: Stroke })
-export type SketchObject = z.infer<typeof SketchObject>
+export const DrawnObject = z.object({ item_id: Id, page: Page, user_id: Id, id: GeneratedId, stroke: DrawnShape })
+export type DrawnObject = z.infer<typeof DrawnObject>

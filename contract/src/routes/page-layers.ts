@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SKETCH_OBJECTS_AT_ONCE } from '../constants'
 import { GeneratedId, Id, IdParam, IdParams, Offset } from '../entities/fields'
 import { Point } from '../entities/point'
-import { Page, SketchObject, Stroke } from '../entities/sketch'
+import { Page, DrawnObject, DrawnShape } from '../entities/drawing'
 import { areUnique } from '../items/_shared/unique'
 import { route } from '../route'
 
@@ -17,7 +17,7 @@ export const setItemProps = route({
   body: z.object({ page: Page }),
   data: z.object({ page: Page }),
 })
-export const putPoint = route({
+export const savePoint = route({
   method: 'POST',
   path: '/boards/items/:id/points',
   right: 'point.edit',
@@ -35,27 +35,27 @@ export const deletePoint = route({
   body: z.object({ id: GeneratedId, page: Page.default(1) }),
 })
 
-export const boardSketch = route({
+export const listDrawnObjects = route({
   method: 'GET',
   path: '/boards/:id/sketch',
   right: 'sketch.see',
   summary: 'Drawn objects that the caller sees, all of them or of one item and page',
   params: IdParams,
   query: z.object({ user_id: IdParam.optional(), item_id: IdParam.optional(), page: PageParam.optional(), offset: Offset }),
-  data: z.object({ objects: z.array(SketchObject), more: z.boolean() }),
+  data: z.object({ objects: z.array(DrawnObject), more: z.boolean() }),
 })
 /** `user_id` names whose object it is when a teacher changes a student's. */
 const Drawn = z.object({ item_id: Id, page: Page.default(1), user_id: Id.optional() })
-export const putSketch = route({
+export const saveDrawnObject = route({
   method: 'POST',
   path: '/boards/:id/sketch',
   right: 'sketch.draw',
   summary: 'Add or change a drawn object',
   params: IdParams,
-  body: Drawn.extend({ id: GeneratedId, stroke: Stroke }),
-  data: SketchObject,
+  body: Drawn.extend({ id: GeneratedId, stroke: DrawnShape }),
+  data: DrawnObject,
 })
-export const putSketches = route({
+export const saveDrawnObjects = route({
   method: 'POST',
   path: '/boards/:id/put-sketches',
   right: 'sketch.draw',
@@ -63,14 +63,14 @@ export const putSketches = route({
   params: IdParams,
   body: Drawn.extend({
     objects: z
-      .array(z.object({ id: GeneratedId, stroke: Stroke }))
+      .array(z.object({ id: GeneratedId, stroke: DrawnShape }))
       .min(1)
       .max(SKETCH_OBJECTS_AT_ONCE)
       .refine((objects) => areUnique(objects.map(({ id }) => id))),
   }),
-  data: z.object({ objects: z.array(SketchObject) }),
+  data: z.object({ objects: z.array(DrawnObject) }),
 })
-export const deleteSketch = route({
+export const deleteDrawnObject = route({
   method: 'POST',
   path: '/boards/:id/delete-sketch',
   right: 'sketch.draw',
@@ -78,7 +78,7 @@ export const deleteSketch = route({
   params: IdParams,
   body: Drawn.extend({ id: GeneratedId }),
 })
-export const clearSketch = route({
+export const clearDrawing = route({
   method: 'POST',
   path: '/boards/:id/clear-sketch',
   right: 'sketch.draw',

@@ -2,14 +2,14 @@
  * A drawn object. Lengths are in units of a page 1000 wide, but the width of a pen and the size of a text in pixels of
  * a page 640 wide; `z` orders objects from back to front.
  */
-export interface PathObject {
+export interface PathShape {
   kind: 'path'
   z: number
   color: string
   width: number
   /** x, y and pressure (0 to 1) of each point, one after another. */ points: number[]
 }
-export interface TextObject {
+export interface TextShape {
   kind: 'text'
   z: number
   x: number
@@ -19,7 +19,7 @@ export interface TextObject {
   fill: string
   fontSize: number
 }
-export interface LineObject {
+export interface LineShape {
   kind: 'line' | 'arrow'
   z: number
   color: string
@@ -29,7 +29,7 @@ export interface LineObject {
   x2: number
   y2: number
 }
-export interface BoxObject {
+export interface BoxShape {
   kind: 'rect' | 'ellipse'
   z: number
   color: string
@@ -39,10 +39,10 @@ export interface BoxObject {
   w: number
   h: number
 }
-export type Stroke = PathObject | TextObject | LineObject | BoxObject
+export type DrawnShape = PathShape | TextShape | LineShape | BoxShape
 
 /** A text box without a text is removed when its editor is left. */
-export const isEmptyStroke = (stroke: Stroke): boolean =>
+export const isEmptyShape = (stroke: DrawnShape): boolean =>
   stroke.kind === 'text' ? stroke.text.trim() === '' : stroke.kind === 'path' && stroke.points.length < 3
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits

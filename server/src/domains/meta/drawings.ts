@@ -1,8 +1,8 @@
 import { HIDDEN, META_SOURCE, META_TYPE, SKETCH_BYTES_PER_PAGE_MAX, SKETCH_OBJECTS_PER_PAGE_MAX } from '@keel/contract/constants'
-import type { SketchObject } from '@keel/contract/entities/sketch'
+import type { DrawnObject } from '@keel/contract/entities/drawing'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
-import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import type { Permission } from '@keel/contract/permissions'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
@@ -19,7 +19,7 @@ const BOARD_SKETCH = { source: META_SOURCE.board, type: META_TYPE.sketch } as co
 const OBJECTS_AT_ONCE = 1000
 const BYTES_AT_ONCE = 1_000_000
 
-export interface Drawn {
+export interface ObjectKey {
   item_id: number
   page: number
   user_id?: number | undefined
@@ -36,7 +36,7 @@ async function requireSheet(
   ctx: Context,
   caller: Caller,
   boardId: number | undefined,
-  { item_id, page, user_id }: Drawn,
+  { item_id, page, user_id }: ObjectKey,
   action: Permission,
 ): Promise<Sheet> {
   const place = await requireItem(ctx, caller, item_id, action, boardId)
@@ -48,12 +48,12 @@ async function requireSheet(
 const idsOf = ({ place, item_id, page, user_id }: Sheet) => ({ board_id: place.board_id, item_id, page, user_id })
 
 /** Stores drawn objects, all or none. Throws `limit.reached` when one person's page is full. */
-export async function putSketches(
+export async function saveDrawnObjects(
   ctx: Context,
   caller: Caller,
   boardId: number | undefined,
-  body: Drawn & { objects: readonly { id: string; stroke: Stroke }[] },
-): Promise<{ objects: SketchObject[] }> {
+  body: ObjectKey & { objects: readonly { id: string; stroke: DrawnShape }[] },
+): Promise<{ objects: DrawnObject[] }> {
   const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
   const { item_id, page, user_id } = sheet
   const ids = body.objects.map(({ id }) => id)
@@ -73,13 +73,13 @@ export async function putSketches(
 }
 
 /** Stores a drawn object. Throws `limit.reached` when one person's page is full. */
-export async function putSketch(
+export async function saveDrawnObject(
   ctx: Context,
   caller: Caller,
   boardId: number | undefined,
-  { id, stroke, ...where }: Drawn & { id: string; stroke: Stroke },
-): Promise<SketchObject> {
-  const { objects } = await putSketches(ctx, caller, boardId, { ...where, objects: [{ id, stroke }] })
+  { id, stroke, ...where }: ObjectKey & { id: string; stroke: DrawnShape },
+): Promise<DrawnObject> {
+  const { objects } = await saveDrawnObjects(ctx, caller, boardId, { ...where, objects: [{ id, stroke }] })
   const [stored] = objects
   if (!stored) throw new Error('nothing was stored')
   return stored
@@ -95,14 +95,19 @@ const remove = (ctx: Context, { item_id, page, user_id }: Sheet) =>
     .where('user_id', '=', user_id)
 
 /** Deletes a drawn object; one that is gone already is no failure. */
-export async function deleteSketch(ctx: Context, caller: Caller, boardId: number | undefined, body: Drawn & { id: string }): Promise<void> {
+export async function deleteDrawnObject(
+  ctx: Context,
+  caller: Caller,
+  boardId: number | undefined,
+  body: ObjectKey & { id: string },
+): Promise<void> {
   const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
   const { numDeletedRows } = await remove(ctx, sheet).where('key', '=', body.id).executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) announceDrawing(ctx, caller, sheet.place, { action: 'deleteCanvasObject', ...idsOf(sheet), id: body.id })
 }
 
 /** Deletes all that one person drew on a page. */
-export async function clearSketch(ctx: Context, caller: Caller, boardId: number | undefined, body: Drawn): Promise<void> {
+export async function clearDrawing(ctx: Context, caller: Caller, boardId: number | undefined, body: ObjectKey): Promise<void> {
   const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
   const { numDeletedRows } = await remove(ctx, sheet).executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) announceDrawing(ctx, caller, sheet.place, { action: 'clearCanvas', ...idsOf(sheet) })
@@ -112,7 +117,7 @@ export async function clearSketch(ctx: Context, caller: Caller, boardId: number 
  * Whose drawings somebody sees: a student their own and the teacher's; the teacher their own and those of a named
  * student, or everybody's (null).
  */
-export async function drawersSeenBy(
+export async function authorsVisibleTo(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
   place: Pick<ItemScope, 'who' | 'room_id' | 'owner_id'>,
@@ -136,14 +141,14 @@ export interface Wanted {
 }
 
 /** Drawn objects of a board that the caller sees, in the order of items, pages and people. */
-export async function readSketch(
+export async function listDrawnObjects(
   ctx: Context,
   caller: Caller,
   boardId: number,
   { user_id, item_id, page, offset }: Wanted,
-): Promise<{ objects: SketchObject[]; more: boolean }> {
+): Promise<{ objects: DrawnObject[]; more: boolean }> {
   const place = await requireBoard({ db: ctx.db, caller }, boardId, 'sketch.see')
-  const drawers = await drawersSeenBy(ctx, caller, place, user_id)
+  const drawers = await authorsVisibleTo(ctx, caller, place, user_id)
   const { rows } = await sql<{ item_id: number; page: number; user_id: number; key: string; value: unknown; before: number }>`
     with found as (
       select a.item_id, a.page, a.user_id, a.key, a.value, pg_column_size(a.value) as bytes
@@ -157,6 +162,6 @@ export async function readSketch(
     select item_id, page, user_id, key, case when before < ${BYTES_AT_ONCE} then value end as value, before
     from sized order by item_id, page, user_id, key`.execute(ctx.db)
   const sent = rows.slice(0, OBJECTS_AT_ONCE).filter(({ before }) => before < BYTES_AT_ONCE)
-  const objects = sent.map(({ item_id, page, user_id, key, value }) => ({ item_id, page, user_id, id: key, stroke: value as Stroke }))
+  const objects = sent.map(({ item_id, page, user_id, key, value }) => ({ item_id, page, user_id, id: key, stroke: value as DrawnShape }))
   return { objects, more: rows.length > sent.length }
 }

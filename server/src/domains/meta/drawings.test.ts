@@ -1,5 +1,5 @@
-import type { SketchObject } from '@keel/contract/entities/sketch'
-import type { Stroke } from '@keel/contract/items/_shared/sketch-types'
+import type { DrawnObject } from '@keel/contract/entities/drawing'
+import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -27,12 +27,12 @@ beforeEach(async () => {
   pdf = await storeItem(app, board, 9, { file_id: file }, 'a5')
 })
 
-const path: Stroke = { kind: 'path', z: 1, color: '#dc2626', width: 3, points: [0, 0, 0.5, 100.5, 200, 1] }
-const box: Stroke = { kind: 'text', z: 2, x: 10, y: 10, width: 80, text: 'Tere!', fill: '#4b5563', fontSize: 22 }
+const path: DrawnShape = { kind: 'path', z: 1, color: '#dc2626', width: 3, points: [0, 0, 0.5, 100.5, 200, 1] }
+const box: DrawnShape = { kind: 'text', z: 2, x: 10, y: 10, width: 80, text: 'Tere!', fill: '#4b5563', fontSize: 22 }
 const draw = (person: Person, more: object = {}) =>
-  person.post<SketchObject>(`/boards/${board}/sketch`, { item_id: image, page: 1, id: 's1', stroke: path, ...more })
+  person.post<DrawnObject>(`/boards/${board}/sketch`, { item_id: image, page: 1, id: 's1', stroke: path, ...more })
 const seen = async (person: Person, query = '') =>
-  (await person.get<{ objects: SketchObject[]; more: boolean }>(`/boards/${board}/sketch${query}`)).data.objects
+  (await person.get<{ objects: DrawnObject[]; more: boolean }>(`/boards/${board}/sketch${query}`)).data.objects
 const whose = async (person: Person, query = '') => (await seen(person, query)).map((object) => object.user_id).toSorted((a, b) => a - b)
 const inOrder = (...ids: number[]) => ids.toSorted((a, b) => a - b)
 
@@ -139,7 +139,7 @@ test('clearing empties one’s own page and leaves everything else', async () =>
 test('many objects are stored in one call, all or none', async () => {
   const { teacher, student } = school
   const many = (from: number, count: number, stroke: unknown = path) =>
-    student.post<{ objects: SketchObject[] }>(`/boards/${board}/put-sketches`, {
+    student.post<{ objects: DrawnObject[] }>(`/boards/${board}/put-sketches`, {
       item_id: image,
       page: 1,
       objects: Array.from({ length: count }, (_, i) => ({ id: `m${from + i}`, stroke })),
@@ -180,7 +180,7 @@ test('a page holds 2,000 objects of a person; what is there can still be changed
 
   const all = new Set<string>()
   for (let offset = 0, more = true; more; offset += 1000) {
-    const { data } = await student.get<{ objects: SketchObject[]; more: boolean }>(
+    const { data } = await student.get<{ objects: DrawnObject[]; more: boolean }>(
       `/boards/${board}/sketch?item_id=${pdf}&page=1&offset=${offset}`,
     )
     for (const { id } of data.objects) all.add(id)
@@ -200,7 +200,7 @@ test('a page holds 4 MB of a person’s drawings, and large ones come in several
       from points, generate_series(${from}::int, ${to}::int) n`.execute(db)
   await store(10, 19)
   const page = async (offset: number) =>
-    (await student.get<{ objects: SketchObject[]; more: boolean }>(`/boards/${board}/sketch?item_id=${pdf}&offset=${offset}`)).data
+    (await student.get<{ objects: DrawnObject[]; more: boolean }>(`/boards/${board}/sketch?item_id=${pdf}&offset=${offset}`)).data
   const parts: string[][] = []
   for (let more = true; more;) {
     const part = await page(parts.flat().length)
@@ -243,6 +243,6 @@ test('outside a classroom one draws for oneself', async () => {
   const own = await makeOwnModule(app, school.teacher.user.id)
   const item = await addItem(school.teacher, own.board, 7, { file_id: file })
   expect((await school.teacher.post(`/boards/${own.board}/sketch`, { item_id: item.id, page: 1, id: 's1', stroke: path })).status).toBe(200)
-  expect((await school.teacher.get<{ objects: SketchObject[] }>(`/boards/${own.board}/sketch`)).data.objects).toHaveLength(1)
+  expect((await school.teacher.get<{ objects: DrawnObject[] }>(`/boards/${own.board}/sketch`)).data.objects).toHaveLength(1)
   expect((await school.student.get(`/boards/${own.board}/sketch`)).status).toBe(404)
 })
