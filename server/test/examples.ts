@@ -5,7 +5,7 @@ import { archiveForm, indexOf, textItem, zipOf } from './archive'
 import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
-import { storeLink, storeThing } from './library'
+import { storeLink, storeEntry } from './library'
 import { storeDeletedRoom } from './rooms'
 import { storeEvent, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
@@ -32,7 +32,7 @@ const all = (code: ErrorCode) =>
 const userIdOf = (w: World, who: AccessRole): number => (who === 'guest' || who === 'share-token' ? w.newcomer : w.people[who].user).id
 /** Something in the owner's library. */
 const stored = (w: World, app: TestApp, type = 1, value: unknown = textValue('Animals')) =>
-  storeThing(app, w.people['teacher-owner'].user.id, type, value)
+  storeEntry(app, w.people['teacher-owner'].user.id, type, value)
 /** An exercise of the owner's library, and a link to it. */
 async function sharedExercise(w: World, app: TestApp): Promise<{ item_id: number; token: string }> {
   const item_id = await stored(w, app, 10, itemTypes[10]?.sample())
@@ -292,7 +292,7 @@ export const examples: Record<string, Make> = {
     await app.database.db.updateTable('library_items').set({ deleted_at: new Date(), bin_id: id }).where('id', '=', id).execute()
     return { path: '/library/restore', body: { ids: [id] } }
   },
-  'library.eraseLibraryItems': async (w, _who, app) => {
+  'library.purgeLibraryEntries': async (w, _who, app) => {
     const id = await stored(w, app)
     await app.database.db.updateTable('library_items').set({ deleted_at: new Date(), bin_id: id }).where('id', '=', id).execute()
     return { path: '/library/erase', body: { ids: [id] } }

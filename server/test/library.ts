@@ -1,28 +1,28 @@
-import type { LibraryItem, ShareLink } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail, ShareLink } from '@keel/contract/entities/library'
 import { randomBytes } from 'node:crypto'
 import { json } from '../src/db/json'
 import type { Api, TestApp } from './app'
 import { textValue } from './school'
 
 /** Adds something to a teacher's library through the call itself. */
-export async function addThing(
+export async function addEntry(
   person: Api,
   body: { type: number; name?: string; folder_id?: number | null; value?: unknown },
-): Promise<LibraryItem> {
-  const { status, data, failure } = await person.post<LibraryItem>('/library/items', { name: 'Animals', ...body })
+): Promise<LibraryEntryDetail> {
+  const { status, data, failure } = await person.post<LibraryEntryDetail>('/library/items', { name: 'Animals', ...body })
   if (status !== 200) throw new Error(`not added to the library: ${status} ${JSON.stringify(failure)}`)
   return data
 }
-export const addFolder = (person: Api, name: string, folder_id: number | null = null): Promise<LibraryItem> =>
-  addThing(person, { type: 5, name, folder_id })
-export const addText = (person: Api, name: string, text = name, folder_id: number | null = null): Promise<LibraryItem> =>
-  addThing(person, { type: 1, name, folder_id, value: textValue(text) })
+export const addFolder = (person: Api, name: string, folder_id: number | null = null): Promise<LibraryEntryDetail> =>
+  addEntry(person, { type: 5, name, folder_id })
+export const addText = (person: Api, name: string, text = name, folder_id: number | null = null): Promise<LibraryEntryDetail> =>
+  addEntry(person, { type: 1, name, folder_id, value: textValue(text) })
 /** The token of the link to a thing. */
 export const linkTo = async (person: Api, id: number): Promise<string> =>
   (await person.get<ShareLink>(`/library/items/${id}/share`)).data.link
 
 /** A thing of a library, straight in the store: for calls by people whose session may be over. */
-export async function storeThing({ database: { db } }: TestApp, owner_id: number, type: number, value?: unknown): Promise<number> {
+export async function storeEntry({ database: { db } }: TestApp, owner_id: number, type: number, value?: unknown): Promise<number> {
   const { id } = await db
     .insertInto('library_items')
     .values({ owner_id, type, name: 'Stored', sort_key: 'stored' })

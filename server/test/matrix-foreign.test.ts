@@ -6,7 +6,7 @@ import { eraseAccount } from '../src/domains/account/erase'
 import { startTestApp, type TestApp } from './app'
 import { dumpOf } from './dump'
 import { examples } from './examples'
-import { storeThing } from './library'
+import { storeEntry } from './library'
 import { connectLive } from './live-client'
 import { textValue } from './school'
 import { makeWorld, type World } from './world'
@@ -22,8 +22,8 @@ beforeAll(async () => {
   world = await makeWorld(app)
   foreign = await makeWorld(app)
   const stranger = foreign.people['teacher-owner'].user.id
-  foreignThing = await storeThing(app, stranger, 1, textValue('Theirs'))
-  foreignFolder = await storeThing(app, stranger, 5, textValue('Theirs'))
+  foreignThing = await storeEntry(app, stranger, 1, textValue('Theirs'))
+  foreignFolder = await storeEntry(app, stranger, 5, textValue('Theirs'))
 })
 afterAll(() => app.stop())
 

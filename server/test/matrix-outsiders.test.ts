@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from './app'
 import { dumpOf } from './dump'
 import { examples } from './examples'
-import { storeLink, storeThing } from './library'
+import { storeLink, storeEntry } from './library'
 import { textValue } from './school'
 import { makeWorld, type World } from './world'
 
@@ -43,7 +43,7 @@ test('to somebody who has left the room all of it is closed', async () => {
 })
 
 test('a link to something else opens nothing of the room', async () => {
-  const item = await storeThing(app, world.people['teacher-owner'].user.id, 1, textValue('Shared'))
+  const item = await storeEntry(app, world.people['teacher-owner'].user.id, 1, textValue('Shared'))
   const token = await storeLink(app, item)
   await expectClosed(await app.user('student'), token)
   await expectClosed(app.guest(), token)

@@ -5,7 +5,7 @@ import { eraseAccount } from '../src/domains/account/erase'
 import { sweepBin } from '../src/domains/bin'
 import { sweepFiles } from '../src/domains/files'
 import { completeForgotten } from '../src/domains/lessons/forgotten'
-import { sweepLibrary } from '../src/domains/library'
+import { purgeLibraryBin } from '../src/domains/library'
 import { remind } from '../src/domains/notifications/reminders'
 import { sweepWords } from '../src/domains/vocabulary'
 import { sweepKeys } from '../src/http/idempotency'
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const [starts_at, ends_at] = [new Date(Date.now() + 600_000), new Date(Date.now() + 4_200_000)]
   const event = await storeEvent(app, shared)
   await app.database.db.updateTable('schedule_events').set({ starts_at, ends_at }).where('id', '=', event).execute()
-  for (const run of [completeForgotten, remind, sweepBin, sweepLibrary, sweepWords, sweepFiles, sweepKeys]) await run(app.ctx)
+  for (const run of [completeForgotten, remind, sweepBin, purgeLibraryBin, sweepWords, sweepFiles, sweepKeys]) await run(app.ctx)
   await eraseAccount(app.ctx, shared.people['teacher-owner'].user.id, 'unusable')
   statements = [...recorded.values()]
   await fillTables(app.database)

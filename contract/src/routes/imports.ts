@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IMPORT_AT_ONCE_MAX, IMPORT_MAX_BYTES } from '../constants'
 import { BoardItem, ItemType } from '../entities/board-item'
 import { Id, IdParams, Title } from '../entities/fields'
-import { LibraryRow } from '../entities/library'
+import { LibraryEntry } from '../entities/library'
 import { route } from '../route'
 import { withItemName } from './exercise-name'
 import { Folder } from './library'
@@ -34,7 +34,7 @@ export const addToLibrary = route({
     /** The name of the board they come on; without it each is a thing of its own. */
     board: Title.nullish(),
   }),
-  data: z.array(LibraryRow),
+  data: z.array(LibraryEntry),
   maxBytes: IMPORT_MAX_BYTES,
   perMinute: 60,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Board, Module } from '../entities/board'
 import { BoardItem } from '../entities/board-item'
 import { Id, IdParams, Title } from '../entities/fields'
-import { LibraryItem } from '../entities/library'
+import { LibraryEntryDetail } from '../entities/library'
 import { route } from '../route'
 import { Folder } from './library'
 
@@ -15,7 +15,7 @@ export const copyToLibrary = route({
   right: 'library.copy',
   summary: 'Copy an item of a board to the library',
   body: ToLibrary.extend({ item_id: Id }),
-  data: LibraryItem,
+  data: LibraryEntryDetail,
 })
 export const copyFromLibrary = route({
   method: 'POST',
@@ -34,7 +34,7 @@ export const copyBoardToLibrary = route({
   summary: 'Copy a whole board to the library',
   params: IdParams,
   body: ToLibrary,
-  data: LibraryItem,
+  data: LibraryEntryDetail,
 })
 export const copyModuleToLibrary = route({
   method: 'POST',
@@ -44,7 +44,7 @@ export const copyModuleToLibrary = route({
   summary: 'Copy a whole module to the library',
   params: IdParams,
   body: ToLibrary,
-  data: LibraryItem,
+  data: LibraryEntryDetail,
 })
 export const copyBoardFromLibrary = route({
   method: 'POST',

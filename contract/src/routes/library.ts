@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIBRARY_AT_ONCE_MAX, LIBRARY_SEARCH_MAX_LENGTH } from '../constants'
 import { ItemType } from '../entities/board-item'
 import { GeneratedId, Id, IdParam, IdParams, Offset, Title } from '../entities/fields'
-import { BinList, LibraryItem, LibraryList, LibraryRow } from '../entities/library'
+import { BinList, LibraryEntryDetail, LibraryList, LibraryEntry } from '../entities/library'
 import { Point } from '../entities/point'
 import { Page } from '../entities/drawing'
 import { route } from '../route'
@@ -33,7 +33,7 @@ export const createLibraryItem = route({
   right: 'library.own',
   summary: 'Add a folder, a board, a module or a single item to one’s library',
   body: New,
-  data: LibraryItem,
+  data: LibraryEntryDetail,
 })
 export const getLibraryItem = route({
   method: 'GET',
@@ -41,7 +41,7 @@ export const getLibraryItem = route({
   right: 'library.edit',
   summary: 'One thing of the library',
   params: IdParams,
-  data: LibraryItem,
+  data: LibraryEntryDetail,
 })
 export const updateLibraryItem = route({
   method: 'PUT',
@@ -50,7 +50,7 @@ export const updateLibraryItem = route({
   summary: 'Store name, folder and, of a single item, the value',
   params: IdParams,
   body: New,
-  data: LibraryItem,
+  data: LibraryEntryDetail,
 })
 export const renameLibraryItem = route({
   method: 'PUT',
@@ -59,7 +59,7 @@ export const renameLibraryItem = route({
   summary: 'Rename',
   params: IdParams,
   body: z.object({ name: Title }),
-  data: LibraryItem,
+  data: LibraryEntryDetail,
 })
 export const setLibraryProps = route({
   method: 'PUT',
@@ -91,7 +91,7 @@ export const copyLibraryItems = route({
   right: 'library.edit',
   summary: 'Copy to a folder with all that is inside, all or none',
   body: z.object({ ids: Ids, folder_id: Folder }),
-  data: z.array(LibraryRow),
+  data: z.array(LibraryEntry),
   perMinute: 120,
 })
 export const deleteLibraryItems = route({
@@ -107,7 +107,7 @@ export const restoreLibraryItems = route({
   right: 'library.edit',
   summary: 'Bring deleted things back; to the top when their folder is gone',
   body: z.object({ ids: Ids }),
-  data: z.array(LibraryRow),
+  data: z.array(LibraryEntry),
 })
 export const libraryBin = route({
   method: 'GET',
@@ -117,7 +117,7 @@ export const libraryBin = route({
   query: z.object({ offset: Offset }),
   data: BinList,
 })
-export const eraseLibraryItems = route({
+export const purgeLibraryEntries = route({
   method: 'POST',
   path: '/library/erase',
   right: 'library.edit',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KEPT_ATTEMPTS_MAX } from '../constants'
 import { BoardAnswers } from '../entities/answer'
 import { GeneratedId, Id, IdParams } from '../entities/fields'
-import { ShareLink, SharedItem } from '../entities/library'
+import { ShareLink, SharedEntry } from '../entities/library'
 import { Page } from '../entities/drawing'
 import { route } from '../route'
 
@@ -29,7 +29,7 @@ export const sharedItem = route({
   right: 'shared.see',
   summary: 'What a link opens',
   params: z.object({ link: Token }),
-  data: SharedItem,
+  data: SharedEntry,
 })
 
 export const listLibraryAnswers = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Board, Module } from '../entities/board'
 import { Id, IdParams } from '../entities/fields'
-import { LibraryItem } from '../entities/library'
+import { LibraryEntryDetail } from '../entities/library'
 import { route } from '../route'
 import { Folder } from './library'
 
@@ -28,5 +28,5 @@ export const moveBoardToLibrary = route({
   summary: 'Move a board out of one’s space into a folder of one’s library, with all that is on it',
   params: IdParams,
   body: z.object({ folder_id: Folder }),
-  data: LibraryItem,
+  data: LibraryEntryDetail,
 })

@@ -2,12 +2,12 @@ import type { Context } from '../context'
 import { sweepKeys } from '../http/idempotency'
 import { sweepBin } from './bin'
 import { sweepFiles } from './files'
-import { sweepLibrary } from './library'
+import { purgeLibraryBin } from './library'
 import { sweepWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
-const sweeps = { sweepBin, sweepLibrary, sweepWords, sweepFiles, sweepKeys }
+const sweeps = { sweepBin, sweepLibrary: purgeLibraryBin, sweepWords, sweepFiles, sweepKeys }
 
 /** Empties old bins, then removes the files nothing shows any more, every hour; returns what stops it. */
 export function startSweeping(ctx: Context): () => void {

@@ -162,7 +162,7 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => library.copyLibraryItems([3, 4], 2), 'POST /library/copy', { ids: [3, 4], folder_id: 2 }],
   [() => library.deleteLibraryItems([3, 4]), 'POST /library/delete', { ids: [3, 4] }],
   [() => library.restoreLibraryItems([3, 4]), 'POST /library/restore', { ids: [3, 4] }],
-  [() => library.eraseLibraryItems([3, 4]), 'POST /library/erase', { ids: [3, 4] }],
+  [() => library.purgeLibraryEntries([3, 4]), 'POST /library/erase', { ids: [3, 4] }],
   [() => library.emptyLibraryBin(), 'DELETE /library/bin'],
   [() => library.copyToLibrary(7, to), 'POST /boards/copy-to-library', { ...to, item_id: 7 }],
   [() => library.copyFromLibrary(3, 5, 7), 'POST /boards/copy-from-library', { item_id: 3, board_id: 5, before_id: 7 }],

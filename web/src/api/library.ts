@@ -22,7 +22,7 @@ interface NewThing {
 
 const STALE_MS = 30_000
 /** A list of more pages is not fetched anew while it is shown: whoever changes something patches it. */
-export const LIBRARY_PAGES_ANEW = 10
+export const LIBRARY_PAGES_REFETCHED = 10
 
 /** A folder's things, page by page, folders first. */
 export const libraryQuery = (view: LibraryView) =>
@@ -38,7 +38,7 @@ export const libraryQuery = (view: LibraryView) =>
         },
         signal,
       }),
-    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > LIBRARY_PAGES_ANEW ? 'static' : STALE_MS),
+    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > LIBRARY_PAGES_REFETCHED ? 'static' : STALE_MS),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, { items }) => count + items.length, 0) : undefined),
   })
@@ -67,7 +67,7 @@ export const deleteLibraryItems = (ids: number[]) => call<typeof library.deleteL
 export const restoreLibraryItems = (ids: number[]) =>
   call<typeof library.restoreLibraryItems>('POST', '/library/restore', { body: { ids } })
 
-export const eraseLibraryItems = (ids: number[]) => call<typeof library.eraseLibraryItems>('POST', '/library/erase', { body: { ids } })
+export const purgeLibraryEntries = (ids: number[]) => call<typeof library.purgeLibraryEntries>('POST', '/library/erase', { body: { ids } })
 export const emptyLibraryBin = () => call<typeof library.emptyLibraryBin>('DELETE', '/library/bin')
 
 interface ToLibrary {

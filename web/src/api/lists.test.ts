@@ -5,7 +5,7 @@ import { fakeBrowser } from '../testing/fake-browser'
 import { channelsQuery, listedChannels, messageSearchQuery, messagesQuery, type ChannelPages } from './chat'
 import { keys } from './keys'
 import { allLessons, historyQuery, lessonsBetweenQuery, lessonsQuery } from './lessons'
-import { LIBRARY_PAGES_ANEW, libraryBinQuery, libraryQuery } from './library'
+import { LIBRARY_PAGES_REFETCHED, libraryBinQuery, libraryQuery } from './library'
 import { meQuery } from './me'
 import { nextLessonQuery } from './next-lesson'
 import { plannedInRoom } from './planned-in-room'
@@ -93,7 +93,7 @@ test('a channel that stands on two pages is listed once, as it came last', () =>
 })
 
 test.each([
-  ['the library', libraryQuery(library), LIBRARY_PAGES_ANEW],
+  ['the library', libraryQuery(library), LIBRARY_PAGES_REFETCHED],
   ['the vocabulary', wordsQuery({ search: '', voice: null }), WORD_PAGES_ANEW],
 ])('%s of very many pages is not fetched anew by itself', async (_what, options, most) => {
   const cache = new QueryClient()

@@ -1,6 +1,6 @@
 import { IMPORT_AT_ONCE_MAX, IMPORT_MAX_BYTES, ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem, LibraryList, LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail, LibraryList, LibraryEntry } from '@keel/contract/entities/library'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addFolder } from '../../../test/library'
@@ -78,17 +78,17 @@ test('a body may be larger than that of other calls, and has its bound', async (
 test('into a library folder come single items, or one board of them', async () => {
   const teacher = await app.user('teacher')
   const folder = await addFolder(teacher, 'Unit 1')
-  const to = (body: object) => teacher.post<LibraryRow[]>('/library/add-items', { folder_id: folder.id, ...body })
+  const to = (body: object) => teacher.post<LibraryEntry[]>('/library/add-items', { folder_id: folder.id, ...body })
   const list = [text('apple', 'B'), { type: 18, name: 'A', value: { words: [{ id: 'p1', text1: 'cat', text2: 'kass' }] } }]
   const rows = (await to({ items: list })).data
   expect(rows.map((row) => [row.name, row.type, row.folder_id])).toEqual([
     ['A', 18, folder.id],
     ['B', 1, folder.id],
   ])
-  expect((await teacher.get<LibraryItem>(`/library/items/${rows[1]?.id}`)).data.value).toEqual(textValue('apple'))
+  expect((await teacher.get<LibraryEntryDetail>(`/library/items/${rows[1]?.id}`)).data.value).toEqual(textValue('apple'))
   const [board] = (await to({ items: list, board: 'All' })).data
   expect(board).toMatchObject({ type: 6, name: 'All' })
-  const { board_id } = (await teacher.get<LibraryItem>(`/library/items/${board?.id}`)).data
+  const { board_id } = (await teacher.get<LibraryEntryDetail>(`/library/items/${board?.id}`)).data
   expect((await teacher.get<BoardItem[]>(`/boards/${board_id}/items`)).data.map((item) => item.name)).toEqual(['B', 'A'])
   expect((await teacher.get<LibraryList>('/library/items?search=kass')).data.items.map((row) => row.name)).toEqual(['A', 'All'])
 })
@@ -101,7 +101,7 @@ test('a wrong item, a folder or a strange folder: nothing comes into the library
   const strange = await addFolder(school.teacher, 'Not theirs')
   expect(await to({ folder_id: strange.id, items: [text('a', 'A')] })).toBeDefined()
   expect((await teacher.get<LibraryList>('/library/items')).data.items).toEqual([])
-  const single = (await teacher.post<LibraryRow[]>('/library/add-items', { items: [text('a', 'A')] })).data[0]
-  const { board_id } = (await teacher.get<LibraryItem>(`/library/items/${single?.id}`)).data
+  const single = (await teacher.post<LibraryEntry[]>('/library/add-items', { items: [text('a', 'A')] })).data[0]
+  const { board_id } = (await teacher.get<LibraryEntryDetail>(`/library/items/${single?.id}`)).data
   expect((await teacher.post(`/boards/${board_id}/add-items`, { items: [text('b')] })).status).toBeGreaterThanOrEqual(400)
 })

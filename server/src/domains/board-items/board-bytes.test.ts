@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { importZip, indexOf, zipOf } from '../../../test/archive'
 import { texts } from '../../http/texts'
-import { addText, addThing } from '../../../test/library'
+import { addText, addEntry } from '../../../test/library'
 import { addBoard, addItem, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
 
 let app: TestApp
@@ -157,6 +157,6 @@ test('a value of more parts than a value may have is refused at once', async () 
   const { failure } = await teacher.post(`/boards/${board}/items`, { type: 1, value })
   expect(failure.errors).toEqual({ value: 'too_big' })
   expect(performance.now() - began).toBeLessThan(1000)
-  const thing = await addThing(teacher, { type: 1, name: 'Parts' })
+  const thing = await addEntry(teacher, { type: 1, name: 'Parts' })
   expect((await teacher.put(`/library/items/${thing.id}`, { name: 'Parts', folder_id: null, type: 1, value })).status).toBe(422)
 })

@@ -1,12 +1,12 @@
 import { ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail, LibraryList } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { addText, addThing } from '../../../test/library'
+import { addText, addEntry } from '../../../test/library'
 import { json } from '../../db/json'
 import { addBoard, addItem, makeSchool, sampleWith, textValue, upload, uploadEach, type Person, type School } from '../../../test/school'
 import { sweepBin } from '../bin'
@@ -271,7 +271,7 @@ test('the only item of a thing of the library stays the only one, and names it',
     await teacher.post(`/boards/${board_id}/add-items`, { items: [{ type: 1, value: textValue('x') }] }),
   ])
     expect(refused.status).toBe(403)
-  const nameOf = async () => (await teacher.get<LibraryItem>(`/library/items/${id}`)).data.name
+  const nameOf = async () => (await teacher.get<LibraryEntryDetail>(`/library/items/${id}`)).data.name
   const save = (body: object) => teacher.put(`/boards/items/${item?.id}`, { value: textValue('ahven'), ...body })
   await save({})
   expect(await nameOf()).toBe('Single')
@@ -280,10 +280,10 @@ test('the only item of a thing of the library stays the only one, and names it',
   const { items: found } = (await teacher.get<LibraryList>('/library/items?search=ahven')).data
   expect(found.map((row) => row.id)).toEqual([id])
 
-  const kept = await addThing(teacher, { type: codeOf.board, name: 'Board' })
+  const kept = await addEntry(teacher, { type: codeOf.board, name: 'Board' })
   const inside = await addItem(teacher, kept.board_id ?? 0, 1)
   await teacher.put(`/boards/items/${inside.id}`, { value: textValue('x'), name: 'Inside' })
-  expect((await teacher.get<LibraryItem>(`/library/items/${kept.id}`)).data.name).toBe('Board')
+  expect((await teacher.get<LibraryEntryDetail>(`/library/items/${kept.id}`)).data.name).toBe('Board')
   expect((await teacher.delete(`/boards/items/${inside.id}`)).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { addThing, linkTo } from '../../../test/library'
+import { addEntry, linkTo } from '../../../test/library'
 import { addBoard, addItem, makeSchool, storeItem, textValue, upload, type Person } from '../../../test/school'
 import { JsonStream } from '../../http/bind-route'
 import { shareCard } from '../shares'
@@ -20,7 +20,7 @@ const long = (n: number) => textValue(`${n} `.repeat(40_000).slice(0, 90_000))
 const POINT = { x: 20, y: 30, color: 'red', words: [{ id: 'w1', value: 'Tal"linn' }] }
 
 test('a board sent in parts is the same as one sent at once, also to several readers and after a change', async () => {
-  const module = await addThing(teacher, { type: 12, name: 'Large' })
+  const module = await addEntry(teacher, { type: 12, name: 'Large' })
   const board = await addBoard(teacher, module.module_id ?? 0, 'Large')
   const image = await addItem(teacher, board.id, 7, { file_id: (await upload(teacher)).data.id })
   for (const page of [1, 2])

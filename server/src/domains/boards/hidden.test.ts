@@ -1,6 +1,6 @@
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -157,20 +157,24 @@ test('a hidden board is there for the teacher only, by every way to it', async (
 test('a link to a copy in the library opens nothing that is hidden', async () => {
   const { teacher, module } = school
   await hideItem(picture.id)
-  const { data: kept } = await teacher.post<LibraryItem>(`/boards/${board.id}/copy-to-library`, { folder_id: null, name: 'Kept' })
+  const { data: kept } = await teacher.post<LibraryEntryDetail>(`/boards/${board.id}/copy-to-library`, { folder_id: null, name: 'Kept' })
   const token = await linkTo(teacher, kept.id)
   const shown = await app.guest().get<BoardItem[]>(`/boards/${kept.board_id}/items?token=${token}`)
   expect(shown.data.map(({ value }) => value)).toEqual([textValue('after')])
   expect((await app.guest().get(`/files/${file}?token=${token}`)).status).toBe(404)
 
   await hideBoard()
-  const { data: whole } = await teacher.post<LibraryItem>(`/modules/${module}/copy-to-library`, { folder_id: null, name: 'Whole' })
+  const { data: whole } = await teacher.post<LibraryEntryDetail>(`/modules/${module}/copy-to-library`, { folder_id: null, name: 'Whole' })
   const link = await linkTo(teacher, whole.id)
   const { data: opened } = await app.guest().get<Module>(`/modules/${whole.module_id}?token=${link}`)
   expect(opened.boards.map(({ name }) => name)).toContain('Warm-up')
   expect(opened.boards.map(({ name }) => name)).not.toContain(board.name)
   // A single item is shown, whatever it was where it was copied from.
-  const { data: single } = await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: picture.id, folder_id: null, name: 'Map' })
+  const { data: single } = await teacher.post<LibraryEntryDetail>('/boards/copy-to-library', {
+    item_id: picture.id,
+    folder_id: null,
+    name: 'Map',
+  })
   expect(single.item?.hidden).toBeUndefined()
 })
 
@@ -178,10 +182,14 @@ test('students may hide nothing, and a single item of the library is always show
   const { teacher, student } = school
   expect((await student.put(`/boards/items/${text.id}/hidden`, { hidden: 1 })).status).toBe(403)
   expect((await student.put(`/boards/${board.id}`, { hidden: 1 })).status).toBe(403)
-  const { data: single } = await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: text.id, folder_id: null, name: 'One' })
+  const { data: single } = await teacher.post<LibraryEntryDetail>('/boards/copy-to-library', {
+    item_id: text.id,
+    folder_id: null,
+    name: 'One',
+  })
   expect((await teacher.put(`/boards/items/${single.item?.id}/hidden`, { hidden: 1 })).status).toBe(403)
   expect((await teacher.put(`/boards/${single.board_id}`, { hidden: 1 })).status).toBe(403)
-  const { data: kept } = await teacher.post<LibraryItem>(`/boards/${board.id}/copy-to-library`, { folder_id: null, name: 'Kept' })
+  const { data: kept } = await teacher.post<LibraryEntryDetail>(`/boards/${board.id}/copy-to-library`, { folder_id: null, name: 'Kept' })
   const keptBoard = `/boards/${kept.board_id}`
   for (const refused of [
     await teacher.put(keptBoard, { hidden: 1 }),
@@ -190,5 +198,5 @@ test('students may hide nothing, and a single item of the library is always show
   ])
     expect(refused.status).toBe(403)
   expect((await teacher.put<Board>(keptBoard, { name: 'Renamed' })).data.name).toBe('Renamed')
-  expect((await teacher.get<LibraryItem>(`/library/items/${kept.id}`)).data.name).toBe('Renamed')
+  expect((await teacher.get<LibraryEntryDetail>(`/library/items/${kept.id}`)).data.name).toBe('Renamed')
 })

@@ -6,7 +6,7 @@ import { codeOf } from '@keel/contract/items/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
-import { addThing } from '../../../test/library'
+import { addEntry } from '../../../test/library'
 import { addBoard, addItem, addModule, makeSchool, textValue, upload, type School } from '../../../test/school'
 import { copyName } from './service'
 
@@ -75,7 +75,7 @@ test('a board and a module are copied with all in them, under the next free name
 
 test('what is copied within the library is found there by its words', async () => {
   const { teacher } = school
-  const { id, module_id } = await addThing(teacher, { type: codeOf.module, name: 'Kept' })
+  const { id, module_id } = await addEntry(teacher, { type: codeOf.module, name: 'Kept' })
   const board = await addBoard(teacher, module_id ?? 0, 'Fish')
   const item = await addItem(teacher, board.id, 1, textValue('haug'))
   const found = async (words: string) =>
@@ -120,7 +120,7 @@ test('a copy of what is hidden is hidden', async () => {
 
 test('a single item and the one space cannot be copied this way', async () => {
   const { teacher } = school
-  const single = await addThing(teacher, { type: 1 })
+  const single = await addEntry(teacher, { type: 1 })
   expect((await teacher.post(`/boards/items/${single.item?.id}/duplicate`)).status).toBe(403)
   expect((await teacher.post(`/boards/${single.board_id}/duplicate`)).status).toBe(403)
   const { data: space } = await teacher.get<Module>('/space')

@@ -1,4 +1,4 @@
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller'
 import { insertItems, readItems } from '../board-items'
 import { requireTeacher } from './access'
 import { isSingle } from './content'
-import { insertThing } from './insert'
+import { insertEntry } from './insert'
 import { rowsById } from './list'
 
 interface NewThings {
@@ -16,7 +16,7 @@ interface NewThings {
 }
 
 /** Adds several single items, or one board with all of them; all or none. Throws `bad.input` and `limit.reached`. */
-export async function addToLibrary(ctx: Context, caller: Caller, { folder_id, items, board }: NewThings): Promise<LibraryRow[]> {
+export async function addToLibrary(ctx: Context, caller: Caller, { folder_id, items, board }: NewThings): Promise<LibraryEntry[]> {
   const { id: owner_id } = requireTeacher(caller)
   const wrong = items.findIndex(({ type }) => !isSingle(type))
   if (wrong >= 0) throw new AppError('bad.input', { errors: { [`items.${wrong}.type`]: 'invalid' } })
@@ -26,7 +26,7 @@ export async function addToLibrary(ctx: Context, caller: Caller, { folder_id, it
     const ids: number[] = []
     const add = async (type: ItemCode, name: string, inside: readonly (typeof read)[number][]) => {
       const values = inside.map(({ stored }) => stored.value)
-      const thing = await insertThing(trx, { owner_id, folder_id, type, name, now, inside: values })
+      const thing = await insertEntry(trx, { owner_id, folder_id, type, name, now, inside: values })
       if (thing.board_id !== null) await insertItems(trx, owner_id, thing.board_id, inside, null)
       ids.push(thing.id)
     }

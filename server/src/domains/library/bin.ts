@@ -1,4 +1,4 @@
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from '../../context'
@@ -23,7 +23,7 @@ export async function deleteItems(ctx: Context, caller: Caller, ids: readonly nu
 }
 
 /** Brings things back with all that was deleted with them, to their folder or to the top when that is gone. Throws `not.found`. */
-export async function restoreItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<LibraryRow[]> {
+export async function restoreItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<LibraryEntry[]> {
   const { id: ownerId } = requireUser(caller)
   const wanted = [...new Set(ids)]
   await ctx.db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ async function erase(trx: Transaction<DB>, ctx: Pick<Context, 'now'>, which: Raw
 }
 
 /** Removes things of the bin for good, folders with all that was deleted with them. Throws `not.found`. */
-export async function eraseItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<void> {
+export async function purgeLibraryEntries(ctx: Context, caller: Caller, ids: readonly number[]): Promise<void> {
   const { id: ownerId } = requireUser(caller)
   const wanted = [...new Set(ids)]
   await ctx.db.transaction().execute(async (trx) => {
@@ -85,7 +85,7 @@ export async function emptyBin(ctx: Context, caller: Caller): Promise<void> {
  * Removes for good what has been in the bin for 30 days and whose modules are gone with their answers already; folders
  * after what is in them.
  */
-export async function sweepLibrary(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function purgeLibraryBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = sweepStart(ctx.now())
   for (let removed = 1n; removed > 0n;)
     removed =

@@ -1,5 +1,5 @@
 import { LIBRARY_COPY_ITEMS_MAX, LIBRARY_COPY_MAX } from '@keel/contract/constants'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { nameMaxLength } from '@keel/contract/routes/exercise-name'
@@ -69,7 +69,7 @@ export async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): 
 }
 
 /** Copies things to a folder with all that is in them, all or none; answers the copies. Throws `not.found`, `bad.input`, `limit.reached`. */
-export async function copyThings(ctx: Context, caller: Caller, ids: readonly number[], folderId: number | null): Promise<LibraryRow[]> {
+export async function copyEntries(ctx: Context, caller: Caller, ids: readonly number[], folderId: number | null): Promise<LibraryEntry[]> {
   const { id: ownerId } = requireUser(caller)
   const copies = await ctx.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, ownerId)

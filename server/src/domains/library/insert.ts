@@ -7,7 +7,7 @@ import { lockLibrary } from './access'
 import { requireDepth, requireFolder } from './tree'
 import { searchWords } from './words'
 
-export interface NewThing {
+export interface NewEntry {
   owner_id: number
   folder_id: number | null
   type: ItemCode
@@ -29,7 +29,7 @@ const ANY_POSITION = 'a0'
 /** Adds a thing to a library without any board, also where it needs one. Throws `bad.input` for a folder that is none, `limit.reached` when it is nested too deep. */
 export async function insertPlace(
   trx: Transaction<DB>,
-  { owner_id, folder_id, type, name, now, inside }: NewThing,
+  { owner_id, folder_id, type, name, now, inside }: NewEntry,
 ): Promise<Omit<Inserted, 'board_id'>> {
   await lockLibrary(trx, owner_id)
   requireDepth(await requireFolder(trx, owner_id, folder_id), 1)
@@ -49,7 +49,7 @@ export async function insertPlace(
 }
 
 /** Adds an empty thing to a library. Throws `bad.input` for a folder that is none, `limit.reached` when it is nested too deep. */
-export async function insertThing(trx: Transaction<DB>, thing: NewThing): Promise<Inserted> {
+export async function insertEntry(trx: Transaction<DB>, thing: NewEntry): Promise<Inserted> {
   const { id, module_id } = await insertPlace(trx, thing)
   if (module_id === null || thing.type === codeOf.module) return { id, module_id, board_id: null }
   return { id, module_id, board_id: (await insertBoard(trx, module_id, thing.name, null)).id }

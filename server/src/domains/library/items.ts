@@ -1,4 +1,4 @@
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { newValue, requireNameFits, setItemProps, updateItem } from '../board-it
 import { requireReadableFiles } from '../files'
 import { requireOwnItem, requireTeacher, type LibraryScope } from './access'
 import { contentOf, isSingle } from './content'
-import { insertThing } from './insert'
+import { insertEntry } from './insert'
 import { rowsById } from './list'
 import { moveItems, pathOf } from './tree'
 
@@ -24,7 +24,7 @@ export interface NewItem {
 const wrong = (errors: Record<string, string>) => new AppError('bad.input', { errors })
 
 /** One thing as its owner sees it. Throws `not.found`. */
-export async function getItem(ctx: Context, caller: Caller, id: number): Promise<LibraryItem> {
+export async function getItem(ctx: Context, caller: Caller, id: number): Promise<LibraryEntryDetail> {
   const place = await requireOwnItem(ctx, caller, id)
   const [[row], path, content] = await Promise.all([
     rowsById(ctx.db, [id]),
@@ -36,13 +36,13 @@ export async function getItem(ctx: Context, caller: Caller, id: number): Promise
 }
 
 /** Adds a thing. Throws `bad.input` for a wrong value, type or folder. */
-export async function createItem(ctx: Context, caller: Caller, { folder_id, name, type, value }: NewItem): Promise<LibraryItem> {
+export async function createItem(ctx: Context, caller: Caller, { folder_id, name, type, value }: NewItem): Promise<LibraryEntryDetail> {
   const { id: owner_id } = requireTeacher(caller)
   const stored = isSingle(type) ? newValue(type, value) : null
   const now = ctx.now()
   const id = await ctx.db.transaction().execute(async (trx) => {
     if (stored) await requireReadableFiles(trx, owner_id, [stored])
-    const thing = await insertThing(trx, { owner_id, folder_id, type, name, now, inside: stored?.value ?? null })
+    const thing = await insertEntry(trx, { owner_id, folder_id, type, name, now, inside: stored?.value ?? null })
     if (stored && thing.board_id !== null) {
       const { id: itemId } = await trx
         .insertInto('board_items')
@@ -75,7 +75,7 @@ async function rename(ctx: Context, { id, module_id, type }: LibraryScope, name:
   })
 }
 
-export async function renameItem(ctx: Context, caller: Caller, id: number, name: string): Promise<LibraryItem> {
+export async function renameItem(ctx: Context, caller: Caller, id: number, name: string): Promise<LibraryEntryDetail> {
   const place = await requireOwnItem(ctx, caller, id)
   requireNameFits(place.type, name)
   await rename(ctx, place, name)
@@ -83,12 +83,12 @@ export async function renameItem(ctx: Context, caller: Caller, id: number, name:
 }
 
 /** Stores what is given anew: the value of a single item, name and folder. Throws `bad.input`. */
-export async function updateThing(
+export async function touchEntry(
   ctx: Context,
   caller: Caller,
   id: number,
   { folder_id, name, type, value }: NewItem,
-): Promise<LibraryItem> {
+): Promise<LibraryEntryDetail> {
   const place = await requireOwnItem(ctx, caller, id)
   if (type !== place.type) throw wrong({ type: 'invalid' })
   if (folder_id !== place.folder_id) await ctx.db.transaction().execute((trx) => moveItems(trx, place.owner_id, [id], folder_id))

@@ -1,4 +1,4 @@
-import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail, LibraryList } from '@keel/contract/entities/library'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -8,14 +8,14 @@ import type { Person } from '../../../test/school'
 let app: TestApp
 let small: Person
 let large: Person
-let folders: Map<Person, LibraryItem>
+let folders: Map<Person, LibraryEntryDetail>
 const SMALL = 1000
 const LARGE = 100_000
 /** In one statement; a busy machine would need too long for all. */
 const BATCH = 5000
 
 /** A library of so many texts: half of them at its top, half in one folder. Every one has its own word, each tenth a common one. */
-async function fill(person: Person, count: number): Promise<LibraryItem> {
+async function fill(person: Person, count: number): Promise<LibraryEntryDetail> {
   const folder = await addFolder(person, 'Half')
   const owner = person.user.id
   for (let from = 1; from <= count; from += BATCH)

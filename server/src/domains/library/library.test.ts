@@ -1,14 +1,14 @@
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { BinList, LibraryItem, LibraryList, LibraryRow } from '@keel/contract/entities/library'
+import type { BinList, LibraryEntryDetail, LibraryList, LibraryEntry } from '@keel/contract/entities/library'
 import { builtCodes, itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { importZip, indexOf, zipOf } from '../../../test/archive'
-import { addFolder, addText, addThing } from '../../../test/library'
+import { addFolder, addText, addEntry } from '../../../test/library'
 import { addBoard, addItem, sampleWith, textValue, uploadEach, type Person } from '../../../test/school'
 import { sweepBin } from '../bin'
-import { sweepLibrary } from '.'
+import { purgeLibraryBin } from '.'
 
 let app: TestApp
 let teacher: Person
@@ -37,11 +37,11 @@ test('every type can be added with its sample and read back the same', async () 
   const files = await uploadEach(teacher)
   for (const type of builtCodes) {
     const sample = sampleWith(type, files)
-    const made = await addThing(teacher, { type, name: `Type ${type}`, value: sample })
-    const read = (await teacher.get<LibraryItem>(`/library/items/${made.id}`)).data
+    const made = await addEntry(teacher, { type, name: `Type ${type}`, value: sample })
+    const read = (await teacher.get<LibraryEntryDetail>(`/library/items/${made.id}`)).data
     expect([type, read.value, read.item?.value, read.item?.name]).toEqual([type, sample, sample, `Type ${type}`])
   }
-  for (const type of [5, 6, 12]) expect((await addThing(teacher, { type })).value).toBeNull()
+  for (const type of [5, 6, 12]) expect((await addEntry(teacher, { type })).value).toBeNull()
   expect((await teacher.post('/library/items', { name: 'x', type: 7 })).failure.errors).toEqual({ value: 'required' })
   expect((await teacher.post('/library/items', { name: ' ', type: 1 })).failure.errors).toEqual({ name: 'required' })
 })
@@ -49,7 +49,7 @@ test('every type can be added with its sample and read back the same', async () 
 test('the name of an exercise is no longer than 64 characters, however it gets it', async () => {
   await fresh()
   const [longest, tooLong] = ['x'.repeat(64), 'x'.repeat(65)]
-  const exercise = await addThing(teacher, { type: 10, name: longest, value: itemTypes[10]?.sample() })
+  const exercise = await addEntry(teacher, { type: 10, name: longest, value: itemTypes[10]?.sample() })
   const item = exercise.item?.id ?? 0
   const value = exercise.value
   for (const refused of [
@@ -77,7 +77,7 @@ test('folders come first, then names in the order people expect: case, accents a
   await teacher.put(`/library/items/${(await list()).items.at(-1)?.id}/rename`, { name: 'Aaa' })
   expect((await names()).slice(0, 3)).toEqual(['zzz', 'Aaa', 'apple'])
   expect((await names('?sort=changed')).slice(0, 2)).toEqual(['zzz', 'Aaa'])
-  await addThing(teacher, { type: 6, name: 'A board' })
+  await addEntry(teacher, { type: 6, name: 'A board' })
   expect([(await names('?sort=type'))[0], (await names('?sort=type')).at(-1)]).toEqual(['zzz', 'A board'])
 })
 
@@ -119,7 +119,7 @@ test('search finds names and words inside, in whatever case, with or without acc
   await fresh()
   const folder = await addFolder(teacher, 'Grammar')
   await addText(teacher, 'Warm-up', 'Kas sa tahad mängida?', folder.id)
-  const board = await addThing(teacher, { type: 6, name: 'Board of verbs' })
+  const board = await addEntry(teacher, { type: 6, name: 'Board of verbs' })
   await addItem(teacher, board.board_id ?? 0, 1, textValue('Ёжик в тумане'))
   expect(await names('?search=mangi')).toEqual(['Warm-up'])
   expect((await list('?search=MÄNG tahad')).items[0]).toMatchObject({ name: 'Warm-up', folder_name: 'Grammar' })
@@ -142,7 +142,7 @@ test('a single item is edited by the calls on boards, which keep it single', asy
   const { item } = made
   const changed = await teacher.put<BoardItem>(`/boards/items/${item?.id}`, { value: textValue('Newer'), name: 'Better rule' })
   expect(changed.status).toBe(200)
-  expect((await teacher.get<LibraryItem>(`/library/items/${made.id}`)).data).toMatchObject({
+  expect((await teacher.get<LibraryEntryDetail>(`/library/items/${made.id}`)).data).toMatchObject({
     name: 'Better rule',
     value: textValue('Newer'),
   })
@@ -161,7 +161,8 @@ test('the body that created an item updates it: value, name and folder', async (
   await fresh()
   const folder = await addFolder(teacher, 'F')
   const { id } = await addText(teacher, 'Old')
-  const put = (body: object) => teacher.put<LibraryItem>(`/library/items/${id}`, { folder_id: folder.id, name: 'New', type: 1, ...body })
+  const put = (body: object) =>
+    teacher.put<LibraryEntryDetail>(`/library/items/${id}`, { folder_id: folder.id, name: 'New', type: 1, ...body })
   expect((await put({ value: textValue('new words') })).data).toMatchObject({
     name: 'New',
     folder_id: folder.id,
@@ -171,7 +172,7 @@ test('the body that created an item updates it: value, name and folder', async (
   expect((await put({ type: 14 })).failure.errors).toEqual({ type: 'invalid' })
   expect(await names('?search=words')).toEqual(['New'])
   // The name is that of its board and item too; without a value that stays, and its version with it.
-  const before = (await teacher.get<LibraryItem>(`/library/items/${id}`)).data
+  const before = (await teacher.get<LibraryEntryDetail>(`/library/items/${id}`)).data
   expect((await put({ name: 'Newer' })).data).toMatchObject({
     name: 'Newer',
     value: textValue('new words'),
@@ -181,7 +182,7 @@ test('the body that created an item updates it: value, name and folder', async (
   expect((await teacher.get<{ name: string }>(`/modules/${before.module_id}`)).data.name).toBe('Newer')
   expect((await put({ name: 'Newer', folder_id: null })).data.folder_id).toBeNull()
   expect((await teacher.put(`/library/items/${folder.id}/props`, { page: 2 })).failure.errors).toEqual({ item_id: 'invalid' })
-  const module = await addThing(teacher, { type: 12, name: 'Unit' })
+  const module = await addEntry(teacher, { type: 12, name: 'Unit' })
   const board = await addBoard(teacher, module.module_id ?? 0, 'Inside')
   await teacher.put(`/library/items/${module.id}/rename`, { name: 'Unit 2' })
   expect((await teacher.get<Module>(`/modules/${module.module_id}`)).data).toMatchObject({ name: 'Unit 2', boards: [{ name: 'Inside' }] })
@@ -198,7 +199,7 @@ test('a thing is deleted once, only all of several, and what is not deleted stay
   ])
   expect((await teacher.put(`/library/items/${text.id}/rename`, { name: 'x' })).status).toBe(404)
   expect((await teacher.post('/library/copy', { ids: [text.id], folder_id: null })).status).toBe(404)
-  const back = (ids: number[]) => teacher.post<LibraryRow[]>('/library/restore', { ids })
+  const back = (ids: number[]) => teacher.post<LibraryEntry[]>('/library/restore', { ids })
   expect((await back([text.id, other.id])).status).toBe(404)
   for (let i = 0; i < 2; i++) expect((await back([text.id, text.id])).data.map(({ id }) => id)).toEqual([text.id])
   const folder = await addFolder(teacher, 'F')
@@ -253,11 +254,11 @@ test('a folder goes into the bin with all that is in it and comes back whole; wh
   const bin = (await teacher.get<LibraryList>('/library/bin')).data
   expect(bin.items.map((row) => row.name)).toEqual(['Folder', 'First'])
   expect((await teacher.post('/library/restore', { ids: [second.id] })).status).toBe(404)
-  expect((await teacher.post<LibraryRow[]>('/library/restore', { ids: [folder.id] })).data.map((row) => row.name)).toEqual(['Folder'])
+  expect((await teacher.post<LibraryEntry[]>('/library/restore', { ids: [folder.id] })).data.map((row) => row.name)).toEqual(['Folder'])
   expect(await names(`?folder_id=${folder.id}`)).toEqual(['Second'])
   expect((await teacher.get(`/boards/${second.board_id}/items`)).status).toBe(200)
   await teacher.delete(`/library/items/${folder.id}`)
-  expect((await teacher.post<LibraryRow[]>('/library/restore', { ids: [first.id] })).data[0]).toMatchObject({
+  expect((await teacher.post<LibraryEntry[]>('/library/restore', { ids: [first.id] })).data[0]).toMatchObject({
     name: 'First',
     folder_id: null,
   })
@@ -274,7 +275,7 @@ test('what is deleted for good leaves the bin at once and cannot come back; what
   const bin = async () => (await teacher.get<BinList>('/library/bin')).data.items
   const sweep = async () => {
     await sweepBin(app.ctx)
-    await sweepLibrary(app.ctx)
+    await purgeLibraryBin(app.ctx)
   }
   const left = async () => {
     const { db } = app.database
@@ -314,11 +315,11 @@ test('what is deleted for good leaves the bin at once and cannot come back; what
 test('after 30 days the bin is emptied for good', async () => {
   await fresh()
   const folder = await addFolder(teacher, 'Old')
-  const inside = await addThing(teacher, { type: 12, name: 'Module', folder_id: folder.id })
+  const inside = await addEntry(teacher, { type: 12, name: 'Module', folder_id: folder.id })
   await teacher.delete(`/library/items/${folder.id}`)
   const later = { ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) }
   await sweepBin(later)
-  await sweepLibrary(later)
+  await purgeLibraryBin(later)
   const { db } = app.database
   expect(await db.selectFrom('library_items').select('id').where('id', 'in', [folder.id, inside.id]).execute()).toEqual([])
   expect(await db.selectFrom('modules').select('id').where('id', '=', inside.module_id).execute()).toEqual([])

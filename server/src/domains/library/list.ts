@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@keel/contract/constants'
-import type { BinList, LibraryList, LibraryRow } from '@keel/contract/entities/library'
+import type { BinList, LibraryList, LibraryEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -50,14 +50,14 @@ async function readRows(
 }
 
 /** The same as they are shown. */
-export async function rowsOf(...args: Parameters<typeof readRows>): Promise<LibraryRow[]> {
+export async function rowsOf(...args: Parameters<typeof readRows>): Promise<LibraryEntry[]> {
   return (await readRows(...args)).map(({ deleted_at: _gone, ...row }) => ({ ...row, updated_at: row.updated_at.toISOString() }))
 }
 
-export const rowsById = (db: Kysely<DB>, ids: readonly number[]): Promise<LibraryRow[]> =>
+export const rowsById = (db: Kysely<DB>, ids: readonly number[]): Promise<LibraryEntry[]> =>
   rowsOf(db, sql`l.id = any(${ids}::bigint[])`, orders.name, { limit: ids.length, offset: 0 })
 
-const page = (rows: LibraryRow[], path: LibraryList['path']): LibraryList => ({
+const page = (rows: LibraryEntry[], path: LibraryList['path']): LibraryList => ({
   items: rows.slice(0, PAGE_SIZE),
   path,
   more: rows.length > PAGE_SIZE,

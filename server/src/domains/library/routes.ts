@@ -7,9 +7,9 @@ import { requireUser, type Caller } from '../../http/caller'
 import { deletePoint, savePoint } from '../meta'
 import { requireOwnItem } from './access'
 import { addToLibrary } from './add-items'
-import { deleteItems, emptyBin, eraseItems, restoreItems } from './bin'
-import { copyThings } from './copy'
-import { createItem, getItem, itemIdOf, renameItem, setProps, updateThing } from './items'
+import { deleteItems, emptyBin, purgeLibraryEntries, restoreItems } from './bin'
+import { copyEntries } from './copy'
+import { createItem, getItem, itemIdOf, renameItem, setProps, touchEntry } from './items'
 import { listBin, listLibrary } from './list'
 import { boardFromLibrary, boardToLibrary, itemFromLibrary, itemToLibrary, moduleFromLibrary, moduleToLibrary } from './transfer'
 import { telling } from './tell'
@@ -32,7 +32,7 @@ function bindItems(bind: Bind, ctx: Context): void {
   bind(calls.getLibraryItem, ({ params, caller }) => getItem(ctx, caller, params.id))
   bind(
     calls.updateLibraryItem,
-    telling(ctx, ({ params, body, caller }) => updateThing(ctx, caller, params.id, body)),
+    telling(ctx, ({ params, body, caller }) => touchEntry(ctx, caller, params.id, body)),
   )
   bind(
     calls.renameLibraryItem,
@@ -56,7 +56,7 @@ function bindTree(bind: Bind, ctx: Context): void {
   )
   bind(
     calls.copyLibraryItems,
-    telling(ctx, ({ body, caller }) => copyThings(ctx, caller, body.ids, body.folder_id)),
+    telling(ctx, ({ body, caller }) => copyEntries(ctx, caller, body.ids, body.folder_id)),
   )
   bind(
     calls.deleteLibraryItem,
@@ -77,9 +77,9 @@ function bindTree(bind: Bind, ctx: Context): void {
     telling(ctx, ({ body, caller }) => restoreItems(ctx, caller, body.ids)),
   )
   bind(
-    calls.eraseLibraryItems,
+    calls.purgeLibraryEntries,
     telling(ctx, async ({ body, caller }) => {
-      await eraseItems(ctx, caller, body.ids)
+      await purgeLibraryEntries(ctx, caller, body.ids)
       return null
     }),
   )

@@ -1,16 +1,16 @@
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem, LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail, LibraryEntry } from '@keel/contract/entities/library'
 import { itemTypes } from '@keel/contract/items/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { addFolder, addText, addThing } from '../../../test/library'
+import { addFolder, addText, addEntry } from '../../../test/library'
 import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, addModule, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
 import { sweepBin } from '../bin'
 import { sweepFiles } from '../files'
-import { sweepLibrary } from '.'
+import { purgeLibraryBin } from '.'
 
 let app: TestApp
 let school: School
@@ -43,12 +43,13 @@ test('an item goes to the library and back with its value, points and file; answ
   const { board } = await fullBoard(school.module, 'Source')
   const [, image, exercise] = await items(board.id)
   const folder = await addFolder(teacher, 'Pictures')
-  const kept = (await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: image?.id, folder_id: folder.id, name: 'A map' }))
-    .data
+  const kept = (
+    await teacher.post<LibraryEntryDetail>('/boards/copy-to-library', { item_id: image?.id, folder_id: folder.id, name: 'A map' })
+  ).data
   expect(kept).toMatchObject({ type: 7, name: 'A map', folder_id: folder.id, value: image?.value, item: { points: image?.points } })
   await school.student.post(`/boards/${board.id}/actions`, { item_id: exercise?.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
   const keptExercise = (
-    await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: exercise?.id, folder_id: null, name: 'Gaps' })
+    await teacher.post<LibraryEntryDetail>('/boards/copy-to-library', { item_id: exercise?.id, folder_id: null, name: 'Gaps' })
   ).data
   const before = (await items(school.board)).length
   const target = await addItem(teacher, school.board, 1, textValue('last'))
@@ -72,7 +73,7 @@ test('whole boards and modules are copied both ways, in order', async () => {
   const deleted = await addBoard(teacher, module.id, 'Deleted')
   await teacher.delete(`/boards/${deleted.id}`)
 
-  const keptModule = (await teacher.post<LibraryItem>(`/modules/${module.id}/copy-to-library`, { name: 'My unit' })).data
+  const keptModule = (await teacher.post<LibraryEntryDetail>(`/modules/${module.id}/copy-to-library`, { name: 'My unit' })).data
   const inLibrary = (await teacher.get<Module>(`/modules/${keptModule.module_id}`)).data
   expect(inLibrary).toMatchObject({ name: 'My unit', room_id: null, can_edit: true })
   expect(inLibrary.boards.map((board) => board.name)).toEqual(['Three', 'One', 'Two'])
@@ -80,7 +81,7 @@ test('whole boards and modules are copied both ways, in order', async () => {
   expect(back.boards.map((board) => board.name)).toEqual(['Three', 'One', 'Two'])
   expect((await items(back.boards[1]?.id ?? 0, school.student)).map(essence)).toEqual((await items(boards[0]?.board.id ?? 0)).map(essence))
 
-  const keptBoard = (await teacher.post<LibraryItem>(`/boards/${boards[0]?.board.id}/copy-to-library`, { name: 'My board' })).data
+  const keptBoard = (await teacher.post<LibraryEntryDetail>(`/boards/${boards[0]?.board.id}/copy-to-library`, { name: 'My board' })).data
   const boardBack = (
     await teacher.post<Board>(`/modules/${module.id}/copy-from-library`, { item_id: keptBoard.id, before_id: boards[0]?.board.id })
   ).data
@@ -96,8 +97,8 @@ test('whole boards and modules are copied both ways, in order', async () => {
 test('what comes from the library is there at once for the classroom, unless it is hidden', async () => {
   const [text, board, module] = [
     await addText(teacher, 'Text'),
-    await addThing(teacher, { type: 6, name: 'Board' }),
-    await addThing(teacher, { type: 12, name: 'Module' }),
+    await addEntry(teacher, { type: 6, name: 'Board' }),
+    await addEntry(teacher, { type: 12, name: 'Module' }),
   ]
   const { room, student } = school
   const live = await connectLive(app, student)
@@ -116,7 +117,8 @@ test('what comes from the library is there at once for the classroom, unless it 
   expect(await live.nextInRoom('updateModule', (message) => message.module.id === added.id)).toMatchObject({ module: { name: 'Module' } })
 
   await teacher.put(`/boards/items/${item.id}/hidden`, { hidden: 1 })
-  const kept = (await teacher.post<LibraryItem>('/boards/copy-to-library', { item_id: item.id, folder_id: null, name: 'Shown' })).data
+  const kept = (await teacher.post<LibraryEntryDetail>('/boards/copy-to-library', { item_id: item.id, folder_id: null, name: 'Shown' }))
+    .data
   expect(kept.item?.hidden).toBeUndefined()
   await teacher.put(`/modules/${unit.id}`, { hidden: 1 })
   const before = live.events.length
@@ -130,10 +132,10 @@ test('what comes from the library is there at once for the classroom, unless it 
 
 test('a copy into a board or module of the library is found there by its words', async () => {
   const owner = await app.user('teacher')
-  const [board, module] = [await addThing(owner, { type: 6, name: 'Board' }), await addThing(owner, { type: 12, name: 'Module' })]
+  const [board, module] = [await addEntry(owner, { type: 6, name: 'Board' }), await addEntry(owner, { type: 12, name: 'Module' })]
   const text = await addText(owner, 'Text', 'tundmatu')
   const found = async (word: string) =>
-    (await owner.get<{ items: LibraryRow[] }>(`/library/items?search=${word}`)).data.items.map(({ id }) => id)
+    (await owner.get<{ items: LibraryEntry[] }>(`/library/items?search=${word}`)).data.items.map(({ id }) => id)
   expect(await found('tundmatu')).toEqual([text.id])
   expect((await owner.post('/boards/copy-from-library', { item_id: text.id, board_id: board.board_id })).status).toBe(200)
   expect(await found('tundmatu')).toEqual([board.id, text.id])
@@ -144,11 +146,11 @@ test('a copy into a board or module of the library is found there by its words',
 test('deleting the source never hurts a copy, and the file goes a day after its last copy', async () => {
   const module = await addModule(teacher, school.room, 'Short-lived')
   const { board, file } = await fullBoard(module.id, 'Board')
-  const kept = (await teacher.post<LibraryItem>(`/boards/${board.id}/copy-to-library`, { name: 'Copy' })).data
+  const kept = (await teacher.post<LibraryEntryDetail>(`/boards/${board.id}/copy-to-library`, { name: 'Copy' })).data
   const at = (days: number) => ({ ...app.ctx, now: () => new Date(Date.now() + days * 86_400_000) })
   const sweep = async (days: number) => {
     await sweepBin(at(days))
-    await sweepLibrary(at(days))
+    await purgeLibraryBin(at(days))
     await sweepFiles(at(days))
   }
   await teacher.delete(`/modules/${module.id}`)
@@ -168,26 +170,26 @@ test('things of a library are copied within it with all that is inside, and a co
   const folder = await addFolder(owner, 'Unit')
   await addText(owner, 'Rule', 'was here', folder.id)
   await owner.delete(`/library/items/${(await addText(owner, 'Gone', 'x', folder.id)).id}`)
-  const module = await addThing(owner, { type: 12, name: 'Module', folder_id: folder.id })
+  const module = await addEntry(owner, { type: 12, name: 'Module', folder_id: folder.id })
   const board = await addBoard(owner, module.module_id ?? 0, 'B')
   await addItem(owner, board.id, 10, itemTypes[10]?.sample())
-  const [copy] = (await owner.post<LibraryRow[]>('/library/copy', { ids: [folder.id], folder_id: null })).data
+  const [copy] = (await owner.post<LibraryEntry[]>('/library/copy', { ids: [folder.id], folder_id: null })).data
   expect(copy?.name).toBe('Unit (2)')
-  const inside = (await owner.get<{ items: LibraryRow[] }>(`/library/items?folder_id=${copy?.id}`)).data.items
+  const inside = (await owner.get<{ items: LibraryEntry[] }>(`/library/items?folder_id=${copy?.id}`)).data.items
   expect(inside.map((row) => row.name)).toEqual(['Module', 'Rule'])
   const copied = (await owner.get<Module>(`/modules/${inside[0]?.module_id}`)).data
   expect((await items(copied.boards[0]?.id ?? 0, owner))[0]?.value).toEqual(itemTypes[10]?.sample())
-  expect((await owner.post<LibraryRow[]>('/library/copy', { ids: [copy?.id], folder_id: null })).data[0]?.name).toBe('Unit (3)')
-  expect((await owner.post<LibraryRow[]>('/library/copy', { ids: [folder.id], folder_id: folder.id })).data[0]).toMatchObject({
+  expect((await owner.post<LibraryEntry[]>('/library/copy', { ids: [copy?.id], folder_id: null })).data[0]?.name).toBe('Unit (3)')
+  expect((await owner.post<LibraryEntry[]>('/library/copy', { ids: [folder.id], folder_id: folder.id })).data[0]).toMatchObject({
     name: 'Unit',
     folder_id: folder.id,
   })
-  expect((await owner.get<{ items: LibraryRow[] }>('/library/items?search=rule')).data.items).toHaveLength(4)
+  expect((await owner.get<{ items: LibraryEntry[] }>('/library/items?search=rule')).data.items).toHaveLength(4)
   // Copied again, the copy gets the next number that is free; a folder and a thing may have one name.
-  const copyOf = async (id: number) => (await owner.post<LibraryRow[]>('/library/copy', { ids: [id], folder_id: null })).data[0]?.name
+  const copyOf = async (id: number) => (await owner.post<LibraryEntry[]>('/library/copy', { ids: [id], folder_id: null })).data[0]?.name
   const [thing, twin] = [await addText(owner, 'Unit'), await addText(owner, 'Lone (7)')]
   expect([await copyOf(thing.id), await copyOf(thing.id), await copyOf(twin.id)]).toEqual(['Unit (2)', 'Unit (3)', 'Lone (2)'])
-  const renamed = (await owner.get<{ items: LibraryRow[] }>('/library/items?search=unit%203')).data.items.find(({ type }) => type === 1)
+  const renamed = (await owner.get<{ items: LibraryEntry[] }>('/library/items?search=unit%203')).data.items.find(({ type }) => type === 1)
   expect((await owner.get<Module>(`/modules/${renamed?.module_id}`)).data.name).toBe('Unit (3)')
   const stranger = await app.user('teacher')
   expect((await stranger.post('/library/copy', { ids: [folder.id], folder_id: null })).status).toBe(404)
@@ -197,7 +199,7 @@ test('what does not fit there is refused and nothing changes: folders on boards,
   const { student, board, room, module } = school
   const [folder, libraryBoard, text] = [
     await addFolder(teacher, 'F'),
-    await addThing(teacher, { type: 6, name: 'B' }),
+    await addEntry(teacher, { type: 6, name: 'B' }),
     await addText(teacher, 'T'),
   ]
   const count = async () =>
@@ -225,7 +227,7 @@ test('what does not fit there is refused and nothing changes: folders on boards,
 })
 
 test('a module of 50 boards with 500 items is copied in one go in less than 2 seconds', async () => {
-  const made = await addThing(teacher, { type: 12, name: 'Big' })
+  const made = await addEntry(teacher, { type: 12, name: 'Big' })
   const value = JSON.stringify(itemTypes[10]?.sample())
   await sql`with b as (insert into boards (module_id, name, position) select ${made.module_id}, 'Board ' || n, 'a' || chr(64 + n) from generate_series(1, 50) n returning id)
     insert into board_items (board_id, type, value, position) select b.id, 10, ${value}::jsonb, 'a' || n from b, generate_series(0, 9) n`.execute(

@@ -1,7 +1,7 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
@@ -23,7 +23,7 @@ import { requireRoom } from '../rooms'
 import { requireOwnItem, requireTeacher } from './access'
 import { contentOf } from './content'
 import { copyModules } from './copy'
-import { insertThing } from './insert'
+import { insertEntry } from './insert'
 import { getItem, itemIdOf } from './items'
 
 export interface IntoLibrary {
@@ -35,12 +35,12 @@ const gone = () => new AppError('not.found')
 const wrongItem = () => new AppError('bad.input', { errors: { item_id: 'invalid' } })
 
 /** Copies an item of a board to the library. */
-export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number, to: IntoLibrary): Promise<LibraryItem> {
+export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number, to: IntoLibrary): Promise<LibraryEntryDetail> {
   const { type } = await requireItem(ctx, caller, itemId)
   requireNameFits(type, to.name)
   const { id: owner_id } = requireTeacher(caller)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const thing = await insertThing(trx, { ...to, owner_id, type, now: ctx.now() })
+    const thing = await insertEntry(trx, { ...to, owner_id, type, now: ctx.now() })
     if (thing.board_id === null || !(await copyItem(trx, itemId, thing.board_id, { name: to.name, hidden: HIDDEN.visible }))) throw gone()
     return thing.id
   })
@@ -48,11 +48,11 @@ export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number
 }
 
 /** Copies a whole board to the library. */
-export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, to: IntoLibrary): Promise<LibraryItem> {
+export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, to: IntoLibrary): Promise<LibraryEntryDetail> {
   await requireBoard({ db: ctx.db, caller }, boardId, 'library.copy')
   const { id: owner_id } = requireTeacher(caller)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const thing = await insertThing(trx, { ...to, owner_id, type: codeOf.board, now: ctx.now() })
+    const thing = await insertEntry(trx, { ...to, owner_id, type: codeOf.board, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such a thing has one
     if (thing.board_id !== null) await copyItemsOf(trx, [{ from: boardId, to: thing.board_id }])
     return thing.id
@@ -61,11 +61,11 @@ export async function boardToLibrary(ctx: Context, caller: Caller, boardId: numb
 }
 
 /** Copies a whole module to the library. */
-export async function moduleToLibrary(ctx: Context, caller: Caller, moduleId: number, to: IntoLibrary): Promise<LibraryItem> {
+export async function moduleToLibrary(ctx: Context, caller: Caller, moduleId: number, to: IntoLibrary): Promise<LibraryEntryDetail> {
   await requireModule({ db: ctx.db, caller }, moduleId, 'library.copy')
   const { id: owner_id } = requireTeacher(caller)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const thing = await insertThing(trx, { ...to, owner_id, type: codeOf.module, now: ctx.now() })
+    const thing = await insertEntry(trx, { ...to, owner_id, type: codeOf.module, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such a thing has one
     if (thing.module_id !== null) await copyModules(trx, [{ from: moduleId, to: thing.module_id }])
     return thing.id

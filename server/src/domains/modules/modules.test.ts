@@ -3,7 +3,7 @@ import type { Module } from '@keel/contract/entities/board'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
-import { addThing } from '../../../test/library'
+import { addEntry } from '../../../test/library'
 import { addBoard, addModule, makeOwnModule, makeSchool, type School } from '../../../test/school'
 
 let app: TestApp
@@ -118,7 +118,7 @@ test('a classroom holds so many modules and no more, deleted ones not counted', 
 
 test('a module of the library is deleted, moved, hidden, brought back and copied there only', async () => {
   const { teacher } = school
-  const { module_id: id } = await addThing(teacher, { type: 12, name: 'Kept' })
+  const { module_id: id } = await addEntry(teacher, { type: 12, name: 'Kept' })
   for (const refused of [
     await teacher.delete(`/modules/${id}`),
     await teacher.post(`/modules/${id}/restore`),

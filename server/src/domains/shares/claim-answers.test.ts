@@ -1,7 +1,7 @@
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
-import { addThing, linkTo } from '../../../test/library'
+import { addEntry, linkTo } from '../../../test/library'
 import { addBoard, addItem, makeSchool, type School } from '../../../test/school'
 
 let app: TestApp
@@ -17,7 +17,7 @@ const tried = (board_item_id: number, ...options: string[]) =>
 
 test('what a visitor tried is judged anew in its order; answers of the account stay, and what is no answer is left out', async () => {
   const { teacher } = school
-  const { id, module_id } = await addThing(teacher, { type: 12, name: 'Unit 7' })
+  const { id, module_id } = await addEntry(teacher, { type: 12, name: 'Unit 7' })
   const board = await addBoard(teacher, module_id ?? 0, 'Board')
   const exercise = () => addItem(teacher, board.id, 10, itemTypes[10]?.sample())
   const [first, second] = [await exercise(), await exercise()]

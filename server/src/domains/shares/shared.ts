@@ -1,5 +1,5 @@
 import type { BoardAnswers } from '@keel/contract/entities/answer'
-import type { SharedItem } from '@keel/contract/entities/library'
+import type { SharedEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ export async function findShared(ctx: Pick<Context, 'db'>, link: string): Promis
 }
 
 /** What a link opens, to anybody who has it. Throws `not.found`. */
-export async function openShared(ctx: Context, link: string): Promise<SharedItem> {
+export async function openShared(ctx: Context, link: string): Promise<SharedEntry> {
   const found = await findShared(ctx, link)
   if (!found) throw new AppError('not.found')
   return { ...found, token: link, ...(await contentOf(ctx, found, { onlyShown: true })) }

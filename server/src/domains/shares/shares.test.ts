@@ -1,7 +1,7 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem, SharedItem, ShareLink } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail, SharedEntry, ShareLink } from '@keel/contract/entities/library'
 import { itemTypes } from '@keel/contract/items/registry'
 import { routes } from '@keel/contract/routes/index'
 import { allows } from '@keel/contract/permissions'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { dumpOf } from '../../../test/dump'
 import { examples } from '../../../test/examples'
-import { addFolder, addText, addThing, linkTo } from '../../../test/library'
+import { addFolder, addText, addEntry, linkTo } from '../../../test/library'
 import { addBoard, addItem, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
 import { connectLive } from '../../../test/live-client'
 import { makeWorld } from '../../../test/world'
@@ -33,7 +33,7 @@ const GAP = { id: 'g0es1', page: 1 }
 
 /** A shared module with a picture, its points, and an exercise. */
 async function sharedModule() {
-  const module = await addThing(teacher, { type: 12, name: 'Unit 7' })
+  const module = await addEntry(teacher, { type: 12, name: 'Unit 7' })
   const board = await addBoard(teacher, module.module_id ?? 0, 'Board')
   const file = (await upload(teacher)).data.id
   const image = await addItem(teacher, board.id, 7, { file_id: file })
@@ -52,7 +52,7 @@ test('a link is made at the first asking, stays the same, and ends at once when 
   expect(Buffer.from(first.link, 'base64url').length).toBeGreaterThanOrEqual(16)
   const again = await Promise.all([1, 2, 3].map(() => linkTo(teacher, id)))
   expect(new Set([first.link, ...again]).size).toBe(1)
-  expect((await visitor.get<SharedItem>(`/library/shared/${first.link}`)).data).toMatchObject({
+  expect((await visitor.get<SharedEntry>(`/library/shared/${first.link}`)).data).toMatchObject({
     id,
     type: 1,
     name: 'Rule',
@@ -84,7 +84,7 @@ test('a link is made at the first asking, stays the same, and ends at once when 
 
 test('anybody with the link to a module opens its boards, items, points and files, and nothing can be changed', async () => {
   const { module, board, file, image, exercise, token } = await sharedModule()
-  const opened = (await visitor.get<SharedItem>(`/library/shared/${token}`)).data
+  const opened = (await visitor.get<SharedEntry>(`/library/shared/${token}`)).data
   expect(opened).toMatchObject({ type: 12, module_id: module.module_id, board_id: board.id, item: null, value: null })
   for (const reader of [visitor, await app.user('student'), await app.user('teacher')]) {
     const read = (await reader.get<Module>(`/modules/${opened.module_id}?token=${token}`)).data
@@ -166,7 +166,7 @@ test('revoked or in the bin, it is closed to everybody at once, the files too', 
 })
 
 test('a signed-in person’s answers to a shared exercise are judged here, kept for them alone, and reset', async () => {
-  const { id, item } = await addThing(teacher, { type: 10, name: 'Verbs', value: itemTypes[10]?.sample() })
+  const { id, item } = await addEntry(teacher, { type: 10, name: 'Verbs', value: itemTypes[10]?.sample() })
   const token = await linkTo(teacher, id)
   const [sasha, mari] = [await app.user('student'), await app.user('teacher')]
   const answer = (person: Api, option: string) =>
@@ -216,7 +216,7 @@ test('in a shared module the exercise or picture is named, and only one inside i
 })
 
 test('a link has a card for messengers in the reader’s language; a revoked one and other pages have none', async () => {
-  const { id } = await addThing(teacher, { type: 10, name: 'Verbs "to be"', value: itemTypes[10]?.sample() })
+  const { id } = await addEntry(teacher, { type: 10, name: 'Verbs "to be"', value: itemTypes[10]?.sample() })
   const token = await linkTo(teacher, id)
   expect(await shareCard(app.ctx, `/s/${token}`, 'et')).toMatchObject({
     title: 'Verbs "to be"',
@@ -234,8 +234,8 @@ test('a link has a card for messengers in the reader’s language; a revoked one
     ],
   })
   expect(await shareCard(app.ctx, `/s/${whole.token}/`, 'ru')).toMatchObject({ description: expect.stringContaining('Материалы урока') })
-  const card = async (thing: LibraryItem) => shareCard(app.ctx, `/s/${await linkTo(teacher, thing.id)}`, 'en')
-  const board = await addThing(teacher, { type: 6, name: 'Board' })
+  const card = async (thing: LibraryEntryDetail) => shareCard(app.ctx, `/s/${await linkTo(teacher, thing.id)}`, 'en')
+  const board = await addEntry(teacher, { type: 6, name: 'Board' })
   const boardLink = await linkTo(teacher, board.id)
   expect(await card(board)).toMatchObject({
     description: 'Lesson content to view and practise with, without an account',
@@ -245,8 +245,8 @@ test('a link has a card for messengers in the reader’s language; a revoked one
   // What cannot be shown at once is not among the first calls: no board, a hidden one, a large one.
   const calls = async () => (await card(whole.module))?.calls?.length
   await teacher.put(`/boards/${whole.board.id}`, { hidden: 1 })
-  expect([(await card(await addThing(teacher, { type: 12, name: 'Empty' })))?.calls?.length, await calls()]).toEqual([3, 3])
-  expect((await visitor.get<SharedItem>(`/library/shared/${whole.token}`)).data.board_id).toBeNull()
+  expect([(await card(await addEntry(teacher, { type: 12, name: 'Empty' })))?.calls?.length, await calls()]).toEqual([3, 3])
+  expect((await visitor.get<SharedEntry>(`/library/shared/${whole.token}`)).data.board_id).toBeNull()
   await teacher.put(`/boards/${whole.board.id}`, { hidden: 2 })
   expect(await calls()).toBe(4)
   for (let i = 0; i < 6; i++) await addItem(teacher, whole.board.id, 1, textValue('x'.repeat(40_000)))
@@ -267,7 +267,7 @@ test('what somebody recorded as an answer is not opened by the link', async () =
 
 test('beside what a link opens stays closed, however near it stands: the folder, its neighbours, what was deleted, drawings, answers', async () => {
   const folder = await addFolder(teacher, 'Unit 7')
-  const near = await addThing(teacher, { type: 7, name: 'Map', folder_id: folder.id, value: { file_id: (await upload(teacher)).data.id } })
+  const near = await addEntry(teacher, { type: 7, name: 'Map', folder_id: folder.id, value: { file_id: (await upload(teacher)).data.id } })
   const { module, board, exercise, token } = await sharedModule()
   await teacher.post('/library/move', { ids: [module.id], folder_id: folder.id })
   const nearFile = (near.value as { file_id: number }).file_id

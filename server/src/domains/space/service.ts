@@ -1,6 +1,6 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
@@ -67,7 +67,7 @@ export async function boardToModule(ctx: Context, caller: Caller, boardId: numbe
 }
 
 /** Moves a board into a folder of one's library, or to its top. Throws `bad.input` for a folder that is none. */
-export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, folder_id: number | null): Promise<LibraryItem> {
+export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, folder_id: number | null): Promise<LibraryEntryDetail> {
   const { from, name } = await requireOwn(ctx, caller, boardId)
   const { id: owner_id } = requireTeacher(caller)
   const id = await ctx.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { BOARDS_PER_MODULE_MAX, CONNECTION_HEADER } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail, LibraryList } from '@keel/contract/entities/library'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -107,7 +107,7 @@ test('a board moves to a folder of the library, is found there by its words, and
   await teacher.put(`/boards/${board.id}`, { hidden: 1 })
   const { id: space } = await spaceOf(teacher)
   const tab = await connectLive(app, teacher)
-  const thing = (await teacher.post<LibraryItem>(`/space/boards/${board.id}/to-library`, { folder_id: folder.id })).data
+  const thing = (await teacher.post<LibraryEntryDetail>(`/space/boards/${board.id}/to-library`, { folder_id: folder.id })).data
   expect(thing).toMatchObject({ type: 6, name: 'Numbers', folder_id: folder.id, board_id: board.id })
   expect((await spaceOf(teacher)).boards).toEqual([])
   expect(await boardsOf(teacher, thing.module_id ?? 0)).toEqual(['Numbers'])

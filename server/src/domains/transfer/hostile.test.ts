@@ -1,5 +1,5 @@
 import { ARCHIVE_JSON_MAX_BYTES, FILE_MAX_BYTES } from '@keel/contract/constants'
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -341,7 +341,7 @@ test('the refusal is in the language of the reader', async () => {
 })
 
 test('a folder at the deepest level takes no archive with folders', async () => {
-  let folder: LibraryItem | undefined
+  let folder: LibraryEntryDetail | undefined
   for (let level = 0; level < 20; level++) folder = await addFolder(teacher, `Level ${level}`, folder?.id)
   before = [await dumpOf(app.database.db), stored()]
   // Its files were stored by then, and are gone with it.

@@ -102,7 +102,7 @@ interface TreeRow {
 }
 
 /** Things of a library with all that is in them, in the order of names. Throws `export.too.large`. */
-export async function planThings(db: Kysely<DB>, ids: readonly number[]): Promise<Plan> {
+export async function planEntries(db: Kysely<DB>, ids: readonly number[]): Promise<Plan> {
   const { rows } = await sql<TreeRow>`${subtree(ids)}
     select l.id, l.folder_id, l.type, l.name, m.id as module_id, t.level from tree t join library_items l on l.id = t.id left join modules m on m.library_id = l.id
     order by (l.type <> ${codeOf.folder}), l.sort_key, l.id limit ${LIBRARY_COPY_MAX + 1}`.execute(db)

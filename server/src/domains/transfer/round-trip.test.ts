@@ -1,7 +1,7 @@
 import { BOARDS_PER_MODULE_MAX, ITEMS_PER_BOARD_MAX, LIBRARY_COPY_MAX } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem, LibraryList } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail, LibraryList } from '@keel/contract/entities/library'
 import type { ImportedArchive } from '@keel/contract/entities/transfer'
 import { itemCodes } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { download, fileEntry, importZip, indexOf, sha256, textItem, unzip, zipOf } from '../../../test/archive'
-import { addFolder, addText, addThing } from '../../../test/library'
+import { addFolder, addText, addEntry } from '../../../test/library'
 import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, makeSchool, PIXEL, sampleWith, textValue, upload, type Person, WAV } from '../../../test/school'
 
@@ -39,7 +39,7 @@ const listOf = async (person: Person, folder?: number) =>
   (await person.get<LibraryList>(`/library/items${folder === undefined ? '' : `?folder_id=${folder}`}`)).data.items
 
 /** A folder with every type of item, a board, a module, a picture with points, a PDF, and the picture once more. */
-async function makeUnit(person: Person): Promise<LibraryItem> {
+async function makeUnit(person: Person): Promise<LibraryEntryDetail> {
   const unit = await addFolder(person, 'Unit: "5"/äõ дом')
   const inner = await addFolder(person, 'Inner', unit.id)
   await addFolder(person, 'Empty', inner.id)
@@ -47,7 +47,7 @@ async function makeUnit(person: Person): Promise<LibraryItem> {
   const picture = (await upload(person)).data.id
   const book = (await upload(person, PDF, 'Õpik "1".pdf')).data.id
   const sound = (await upload(person, WAV, 'heli.wav')).data.id
-  const module = await addThing(person, { type: 12, name: 'Module', folder_id: unit.id })
+  const module = await addEntry(person, { type: 12, name: 'Module', folder_id: unit.id })
   const boards = [
     await addBoard(person, module.module_id ?? 0, 'Second'),
     await addBoard(person, module.module_id ?? 0, 'Third'),
@@ -64,10 +64,10 @@ async function makeUnit(person: Person): Promise<LibraryItem> {
   await person.put(`/boards/${boards[1]?.id}`, { hidden: 1 })
   await person.put(`/boards/items/${items[1]?.id}/hidden`, { hidden: 1 })
   await person.put(`/boards/items/${items.at(-1)?.id}/move`, { before_id: items[0]?.id })
-  const single = await addThing(person, { type: 9, name: 'Book', folder_id: unit.id, value: { file_id: book } })
+  const single = await addEntry(person, { type: 9, name: 'Book', folder_id: unit.id, value: { file_id: book } })
   await person.put(`/library/items/${single.id}/props`, { page: 3 })
   for (const page of [10, 2]) await person.post(`/library/items/${single.id}/points`, { id: `p${page}`, page, point: point(page) })
-  await addThing(person, { type: 6, name: 'Board', folder_id: unit.id })
+  await addEntry(person, { type: 6, name: 'Board', folder_id: unit.id })
   return unit
 }
 
@@ -108,7 +108,7 @@ test('what was exported and imported is exported as the same bytes, by another t
   ])
   const items = (await other.get<BoardItem[]>(`/boards/${module.boards[1]?.id}/items`)).data
   expect(items.flatMap(({ hidden }, at) => (hidden === 1 ? [at] : []))).toEqual([2])
-  const book = (await other.get<LibraryItem>(`/library/items/${inside[2]?.id}`)).data
+  const book = (await other.get<LibraryEntryDetail>(`/library/items/${inside[2]?.id}`)).data
   expect(book.item).toMatchObject({ props: { page: 3 }, points: { 2: { p2: point(2) }, 10: { p10: point(10) } } })
   const { file_id } = book.value as { file_id: number }
   expect((await other.get(`/files/${file_id}`)).status).toBe(200)
@@ -177,10 +177,10 @@ test('a large file goes out and in', async () => {
   const person = await app.user('teacher')
   const big = Buffer.concat([PDF, Buffer.alloc(120_000_000, 'y')])
   const file = (await upload(person, big, 'big.pdf')).data.id
-  const thing = await addThing(person, { type: 9, name: 'Big', value: { file_id: file } })
+  const thing = await addEntry(person, { type: 9, name: 'Big', value: { file_id: file } })
   const { bytes } = await exportOf(person, `/library/items/${thing.id}/export`)
   const data = await importInto(person, bytes)
-  const copy = (await person.get<LibraryItem>(`/library/items/${data.ids[0]}`)).data.value as { file_id: number }
+  const copy = (await person.get<LibraryEntryDetail>(`/library/items/${data.ids[0]}`)).data.value as { file_id: number }
   const row = await app.database.db.selectFrom('files').selectAll().where('id', '=', copy.file_id).executeTakeFirstOrThrow()
   expect([row.size, row.sha256.toString('hex')]).toEqual([big.length, sha256(big)])
 })
@@ -188,7 +188,7 @@ test('a large file goes out and in', async () => {
 test('whoever stops a download, or cannot have all of it, leaves no file open and gets no half archive', async () => {
   const person = await app.user('teacher')
   const file = (await upload(person, Buffer.concat([PDF, Buffer.alloc(60_000_000, 'z')]), 'big.pdf')).data.id
-  const thing = await addThing(person, { type: 9, name: 'Big', value: { file_id: file } })
+  const thing = await addEntry(person, { type: 9, name: 'Big', value: { file_id: file } })
   const stop = new AbortController()
   const ask = (signal?: AbortSignal) =>
     fetch(`${app.url}/library/items/${thing.id}/export`, { headers: { cookie: person.cookie }, ...(signal ? { signal } : {}) })

@@ -3,15 +3,15 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { telling } from '../library'
 import { importArchive } from './receive'
-import { sendModule, sendThings } from './send'
+import { sendModule, sendEntries } from './send'
 
 export function registerTransfer(bind: Bind, ctx: Context): void {
   bind(calls.exportLibraryItem, async ({ params, ...exchange }) => {
-    await sendThings(ctx, [params.id], exchange)
+    await sendEntries(ctx, [params.id], exchange)
     return undefined
   })
   bind(calls.exportLibraryItems, async ({ query, ...exchange }) => {
-    await sendThings(ctx, query.ids, exchange)
+    await sendEntries(ctx, query.ids, exchange)
     return undefined
   })
   bind(calls.exportModule, async ({ params, ...exchange }) => {

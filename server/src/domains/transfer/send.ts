@@ -7,7 +7,7 @@ import { disposition } from '../files'
 import { requireOwnItems } from '../library'
 import { requireModule } from '../modules'
 import { pack } from './pack'
-import { planModule, planThings, type Plan } from './plan'
+import { planModule, planEntries, type Plan } from './plan'
 import { safeFileName } from './safe-name'
 
 interface Exchange {
@@ -31,9 +31,9 @@ function sendPlan(ctx: Context, plan: Plan, { request, reply }: Exchange): void 
 }
 
 /** Things of one's own library, each once and where it stands. Throws `not.found`, `export.too.large`. */
-export async function sendThings(ctx: Context, ids: readonly number[], exchange: Exchange): Promise<void> {
+export async function sendEntries(ctx: Context, ids: readonly number[], exchange: Exchange): Promise<void> {
   const wanted = await requireOwnItems(ctx.db, requireUser(exchange.caller).id, ids)
-  sendPlan(ctx, await planThings(ctx.db, wanted), exchange)
+  sendPlan(ctx, await planEntries(ctx.db, wanted), exchange)
 }
 
 /** A module of one's own, in a classroom too. Throws `not.found`, `forbidden`, `export.too.large`. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { BinOf } from '../../api/bin'
-import { askForBin } from '../../items/_shared/dialog-requests'
+import { openBinDialog } from '../../items/_shared/dialog-requests'
 import classes from './board-list.module.css'
 
 /** Leads to what was deleted from these boards lately. */
@@ -16,7 +16,7 @@ export function BinButton({ of }: { of: BinOf }) {
       size="compact-md"
       justify="start"
       leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-      onClick={() => askForBin(of)}
+      onClick={() => openBinDialog(of)}
     >
       {t('recentlyDeleted')}
     </Button>

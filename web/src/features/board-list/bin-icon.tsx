@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { BinOf } from '../../api/bin'
-import { askForBin } from '../../items/_shared/dialog-requests'
+import { openBinDialog } from '../../items/_shared/dialog-requests'
 
 /** Leads to what was deleted lately, where there is no list of boards to say so below. */
 export function BinIcon({ of }: { of: BinOf }) {
@@ -15,7 +15,7 @@ export function BinIcon({ of }: { of: BinOf }) {
         radius="xl"
         aria-label={t('recentlyDeleted')}
         aria-haspopup="dialog"
-        onClick={() => askForBin(of)}
+        onClick={() => openBinDialog(of)}
       >
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -3,7 +3,7 @@ import { ROLE } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import * as api from '../../api/library'
 import { useMe } from '../../api/me'
-import { askForLibrary } from '../../items/_shared/dialog-requests'
+import { openLibraryDialog } from '../../items/_shared/dialog-requests'
 import { notifyError } from '../../ui/notify/notify-error'
 import { insertBefore, patchBoards, patchModules } from './modules-cache'
 
@@ -12,12 +12,12 @@ export function useLibraryCopies(onSelect: (boardId: number | null, moduleId: nu
   const cache = useQueryClient()
   if (useMe()?.role !== ROLE.teacher) return null
   return {
-    copyBoard: ({ id, name }: Board) => askForLibrary({ kind: 'to', suggest: name, copy: (to) => api.copyBoardToLibrary(id, to) }),
-    copyModule: ({ id, name }: Module) => askForLibrary({ kind: 'to', suggest: name, copy: (to) => api.copyModuleToLibrary(id, to) }),
+    copyBoard: ({ id, name }: Board) => openLibraryDialog({ kind: 'to', suggest: name, copy: (to) => api.copyBoardToLibrary(id, to) }),
+    copyModule: ({ id, name }: Module) => openLibraryDialog({ kind: 'to', suggest: name, copy: (to) => api.copyModuleToLibrary(id, to) }),
     exportModule: ({ id }: Module) =>
       void import('../../api/transfer').then((transfer) => transfer.downloadExport(transfer.exportModuleUrl(id))).catch(notifyError),
     addBoard: (moduleId: number) =>
-      askForLibrary({
+      openLibraryDialog({
         kind: 'from',
         choose: 'board',
         async add(libraryItemId) {
@@ -27,7 +27,7 @@ export function useLibraryCopies(onSelect: (boardId: number | null, moduleId: nu
         },
       }),
     addModule: (roomId: number) =>
-      askForLibrary({
+      openLibraryDialog({
         kind: 'from',
         choose: 'module',
         async add(libraryItemId) {

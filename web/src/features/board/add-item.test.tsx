@@ -1,12 +1,12 @@
 import { page } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client'
-import { dialogRequests, forgetDialogs } from '../../items/_shared/dialog-requests'
+import { dialogRequests, closeDialogs } from '../../items/_shared/dialog-requests'
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'
 
 afterEach(() => {
-  forgetDialogs()
+  closeDialogs()
   queryClient.clear()
 })
 

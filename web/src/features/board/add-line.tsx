@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconBooks, IconFileImport, IconPlus, IconPuzzle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { askForExercise, askForFile, askForLibrary, askForVideo } from '../../items/_shared/dialog-requests'
-import { askForImport } from '../../items/_shared/import-requests'
+import { openExercisePicker, openUploadDialog, openLibraryDialog, openVideoDialog } from '../../items/_shared/dialog-requests'
+import { openImportDialog } from '../../items/_shared/import-requests'
 import { useItemText } from '../../items/_shared/item-text'
 import { addEntries, exerciseTypes } from '../../items/registry'
 import { notifyError } from '../../ui/notify/notify-error'
@@ -31,7 +31,9 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
       key="exercise"
       leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />}
       onClick={() =>
-        askForExercise(async (code) => actions.add(code, exerciseTypes.find((one) => one.code === code)?.type.exercise.value(), beforeId))
+        openExercisePicker(async (code) =>
+          actions.add(code, exerciseTypes.find((one) => one.code === code)?.type.exercise.value(), beforeId),
+        )
       }
     >
       {t('exercise')}
@@ -43,8 +45,8 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
       leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
       onClick={() => {
         if (entry.kind === 'value') add(code, entry.value(), beforeId)
-        else if (entry.kind === 'video') askForVideo((code, value) => actions.add(code, value, beforeId, COMPLETE))
-        else askForFile({ kind: entry.file, use: (fileId) => actions.add(code, entry.value(fileId), beforeId, COMPLETE) })
+        else if (entry.kind === 'video') openVideoDialog((code, value) => actions.add(code, value, beforeId, COMPLETE))
+        else openUploadDialog({ kind: entry.file, use: (fileId) => actions.add(code, entry.value(fileId), beforeId, COMPLETE) })
       }}
     >
       {ti(entry.label)}
@@ -56,13 +58,13 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
     <div className={classes.line} data-last={beforeId === null || undefined}>
       <LateMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom" long>
         {entries}
-        <Menu.Item leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />} onClick={() => askForImport(boardId, beforeId)}>
+        <Menu.Item leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />} onClick={() => openImportDialog(boardId, beforeId)}>
           {t('pasteOrImport')}
         </Menu.Item>
         {copyFromLibrary && (
           <Menu.Item
             leftSection={<IconBooks size={18} stroke={1.6} aria-hidden />}
-            onClick={() => askForLibrary({ kind: 'from', choose: 'item', add: (id) => copyFromLibrary(id, beforeId) })}
+            onClick={() => openLibraryDialog({ kind: 'from', choose: 'item', add: (id) => copyFromLibrary(id, beforeId) })}
           >
             {t('addFromLibrary')}
           </Menu.Item>

@@ -4,7 +4,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Person } from '@keel/contract/entities/user'
 import { fileUrl } from '../../api/files'
 import { useMe } from '../../api/me'
-import { askForFile } from '../../items/_shared/dialog-requests'
+import { openUploadDialog } from '../../items/_shared/dialog-requests'
 import { ItemHostContext } from '../../items/_shared/host'
 import { type ItemContextValue, ItemContext } from '../../items/_shared/item-context'
 import { answeredTypes, itemTypes, preloadEditors } from '../../items/registry'
@@ -20,7 +20,7 @@ import { BoardEditor, EditableItems } from './late-editing'
 import { createSelection } from './selection'
 import { useEditedItems } from './use-editing-lock'
 
-const host = { askForFile, fileUrl }
+const host = { askForFile: openUploadDialog, fileUrl }
 const NOBODY: readonly Person[] = []
 const isEmpty = (item: BoardItem): boolean => itemTypes[item.type]?.isEmpty(item.value) ?? false
 /** About what fits on a screen. */

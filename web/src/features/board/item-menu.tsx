@@ -7,7 +7,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { keys } from '../../api/keys'
 import { copyToLibrary } from '../../api/library'
 import { useMe } from '../../api/me'
-import { askForLibrary } from '../../items/_shared/dialog-requests'
+import { openLibraryDialog } from '../../items/_shared/dialog-requests'
 import { useItemText } from '../../items/_shared/item-text'
 import { beforeAfterStep } from '../../lib/dnd/order'
 import { useBoard } from './board-context'
@@ -38,7 +38,7 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   const addToLibrary = () => {
     // What is still being typed belongs to the copy: it is stored while the name is asked for.
     itemSaver.flush(item.id)
-    askForLibrary({ kind: 'to', suggest: item, copy: (to) => copyToLibrary(item.id, to) })
+    openLibraryDialog({ kind: 'to', suggest: item, copy: (to) => copyToLibrary(item.id, to) })
   }
   return (
     <LateMenu label={t('itemMenu', { type: ti(type.label) })} icon={IconDots}>

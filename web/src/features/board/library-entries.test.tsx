@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '../../api/keys'
 import { queryClient } from '../../api/query-client'
-import { dialogRequests, forgetDialogs } from '../../items/_shared/dialog-requests'
+import { dialogRequests, closeDialogs } from '../../items/_shared/dialog-requests'
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  forgetDialogs()
+  closeDialogs()
   queryClient.clear()
 })
 

@@ -1,17 +1,17 @@
 import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { forgetImport, importRequests } from '../../items/_shared/import-requests'
+import { closeImportDialog, importRequests } from '../../items/_shared/import-requests'
 import { LateImportDialog } from './late-import-dialog'
 
 /** Stands once on a screen with boards; its code comes when something is first imported. */
 export function ImportDialogHost() {
   const to = useStore(importRequests, (state) => state.to)
   // What was asked for on one screen must not open on the next.
-  useEffect(() => forgetImport, [])
+  useEffect(() => closeImportDialog, [])
   return (
     to && (
       <Suspense>
-        <LateImportDialog to={{ kind: 'board', ...to }} onClose={forgetImport} />
+        <LateImportDialog to={{ kind: 'board', ...to }} onClose={closeImportDialog} />
       </Suspense>
     )
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import type { LibraryRequest } from '../../items/_shared/dialog-requests'
 import { useAction } from '../../lib/use-action'
 import { DialogFoot } from '../../ui/dialog-foot'
@@ -17,7 +17,7 @@ type Props = Pick<LibraryRequest & { kind: 'from' }, 'choose' | 'add'> & { onClo
 export function AddFromLibrary({ choose, add, onClose }: Props) {
   const t = useTranslations('library-dialog')
   const [folderId, openFolder] = useOpenFolder('from')
-  const [picked, setPicked] = useState<LibraryRow | null>(null)
+  const [picked, setPicked] = useState<LibraryEntry | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [run, busy] = useAction(async () => {
     if (!picked) return

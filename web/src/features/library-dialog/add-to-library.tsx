@@ -13,7 +13,7 @@ import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
 import { notifyCopied } from './news'
 import { suggestName } from './suggest-name'
-import { useThingName } from './thing-type'
+import { useEntryKindName } from './entry-kind'
 import { useOpenFolder } from './use-open-folder'
 
 type Props = Pick<LibraryRequest & { kind: 'to' }, 'suggest' | 'copy'> & { onClose: () => void }
@@ -21,7 +21,7 @@ type Props = Pick<LibraryRequest & { kind: 'to' }, 'suggest' | 'copy'> & { onClo
 /** Asks for the name of the copy, then for the folder it is put into. */
 export function AddToLibrary({ suggest, copy, onClose }: Props) {
   const t = useTranslations('library-dialog')
-  const nameOf = useThingName()
+  const nameOf = useEntryKindName()
   const [name, setName] = useState(() => (typeof suggest === 'string' ? suggest : suggestName(suggest) || nameOf(suggest.type)))
   const [named, setNamed] = useState(false)
   return named ? (

@@ -3,26 +3,26 @@ import { keys } from '../../api/keys'
 import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { FolderBrowser } from './folder-browser'
-import { serveLibrary, thing } from './test-library'
-import type { Choice } from './thing-type'
+import { serveLibrary, entry } from './test-library'
+import type { Choice } from './entry-kind'
 
 beforeAll(loadLibraryTexts)
 
 const THINGS = [
-  thing(1, 'Grammar', 5),
-  thing(2, 'Past tense', 5, 1),
-  thing(3, 'Irregular verbs', 2, 2),
-  thing(4, 'At the market', 6),
-  thing(5, 'Unit 1', 12),
+  entry(1, 'Grammar', 5),
+  entry(2, 'Past tense', 5, 1),
+  entry(3, 'Irregular verbs', 2, 2),
+  entry(4, 'At the market', 6),
+  entry(5, 'Unit 1', 12),
 ]
-const many = (count: number, type: 1 | 5) => Array.from({ length: count }, (_, at) => thing(100 + at, `Thing ${at + 1}`, type))
+const many = (count: number, type: 1 | 5) => Array.from({ length: count }, (_, at) => entry(100 + at, `Thing ${at + 1}`, type))
 
-async function show(things: LibraryRow[], choose: Choice, start: number | null = null) {
+async function show(things: LibraryEntry[], choose: Choice, start: number | null = null) {
   const library = serveLibrary([...things])
   const picked: string[] = []
   const confirmed = vi.fn()

@@ -4,13 +4,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LIBRARY_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { libraryQuery } from '../../api/library'
 import classes from './folder-browser.module.css'
 import { FolderPath } from './folder-path'
 import { FolderRows } from './folder-rows'
 import { NewFolder } from './new-folder'
-import type { Choice } from './thing-type'
+import type { Choice } from './entry-kind'
 
 const SEARCH_AFTER_MS = 250
 
@@ -23,7 +23,7 @@ export interface FolderBrowserProps {
   /** The thing that is chosen now. */
   pickedId?: number | null
   /** Another thing was chosen; null when a search begins or ends, as the chosen one may not be in the list any more. */
-  onPick?: (row: LibraryRow | null) => void
+  onPick?: (row: LibraryEntry | null) => void
   /** The chosen thing was pressed twice, or Enter on it: take it. */
   onConfirm?: () => void
   /** Things that are greyed whatever they are, such as folders that are being moved. */

@@ -1,13 +1,13 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 import classes from './folder-browser.module.css'
-import { placeOf, thingIcons, useThingName } from './thing-type'
+import { placeOf, entryIcons, useEntryKindName } from './entry-kind'
 
 interface Props {
-  row: LibraryRow
+  row: LibraryEntry
   /** Says in which folder it is. */
   place: boolean
   picked: boolean
@@ -22,9 +22,9 @@ interface Props {
 /** One thing: a folder opens, anything else is chosen. */
 export const FolderRow = memo(function FolderRow({ row, place, picked, usable, tabbable, onFocus, onPress, onConfirm }: Props) {
   const t = useTranslations('library-dialog')
-  const nameOf = useThingName()
+  const nameOf = useEntryKindName()
   const isFolder = row.type === codeOf.folder
-  const Icon = thingIcons[row.type]
+  const Icon = entryIcons[row.type]
   const more = [
     isFolder ? null : nameOf(row.type),
     isFolder || usable ? null : t(placeOf(row.type)),

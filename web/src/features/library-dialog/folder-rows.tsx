@@ -3,13 +3,13 @@ import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryList, LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryList, LibraryEntry } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 import { isApiError } from '../../api/errors'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import classes from './folder-browser.module.css'
 import { FolderRow } from './folder-row'
-import { canChoose, type Choice } from './thing-type'
+import { canChoose, type Choice } from './entry-kind'
 
 interface Props {
   ref: Ref<HTMLDivElement>
@@ -21,7 +21,7 @@ interface Props {
   parentId: number | null
   hasParent: boolean
   onFolder: (folderId: number | null) => void
-  onPick: ((row: LibraryRow) => void) | undefined
+  onPick: ((row: LibraryEntry) => void) | undefined
   onConfirm: (() => void) | undefined
 }
 

@@ -1,22 +1,22 @@
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
-import { askForLibrary, forgetDialogs, type LibraryRequest } from '../../items/_shared/dialog-requests'
+import { openLibraryDialog, closeDialogs, type LibraryRequest } from '../../items/_shared/dialog-requests'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { LibraryDialogHost } from './library-dialog-host'
-import { serveLibrary, thing } from './test-library'
+import { serveLibrary, entry } from './test-library'
 
 afterEach(() => {
-  forgetDialogs()
+  closeDialogs()
 })
 
 async function show(request: LibraryRequest) {
-  serveLibrary([thing(1, 'Grammar', 5), thing(2, 'Colours', 2, 1), thing(3, 'Food', 2), thing(4, 'Board', 6)])
+  serveLibrary([entry(1, 'Grammar', 5), entry(2, 'Colours', 2, 1), entry(3, 'Food', 2), entry(4, 'Board', 6)])
   await renderApp(
     <main>
       <h1>Board</h1>
-      <button type="button" onClick={() => askForLibrary(request)}>
+      <button type="button" onClick={() => openLibraryDialog(request)}>
         Open
       </button>
       <LibraryDialogHost />
@@ -28,7 +28,7 @@ const button = (name: string) => page.getByRole('dialog').getByRole('button', { 
 const name = page.getByRole('textbox', { name: 'Name in the library' })
 const row = (text: string) => page.getByRole('listitem').getByRole('button', { name: text })
 const copied = (id: number, folder_id: number | null, text: string) => ({
-  ...thing(id, text, 2, folder_id),
+  ...entry(id, text, 2, folder_id),
   path: [],
   board_id: 9,
   item: null,

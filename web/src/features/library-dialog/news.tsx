@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { translator } from '../../i18n/language'
 import { closeNotice, notify } from '../../ui/notify/notify'
 
@@ -11,7 +11,7 @@ export const forgetNews = (): void => {
 }
 
 /** Says that a copy is in the library, with a link to it. The link opens beside the board: a lesson may be going on there. */
-export function notifyCopied({ id, name }: Pick<LibraryItem, 'id' | 'name'>): void {
+export function notifyCopied({ id, name }: Pick<LibraryEntryDetail, 'id' | 'name'>): void {
   const t = translator('library-dialog')
   told = notify.success(
     <>

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
 
 const PAGE = 30
-export const thing = (id: number, name: string, type: ItemCode, folder_id: number | null = null): LibraryRow => ({
+export const entry = (id: number, name: string, type: ItemCode, folder_id: number | null = null): LibraryEntry => ({
   id,
   name,
   type,
@@ -15,7 +15,7 @@ export const thing = (id: number, name: string, type: ItemCode, folder_id: numbe
 })
 
 /** Answers the library's calls from a list of things, as the server does; tells what was asked. */
-export function serveLibrary(things: LibraryRow[]) {
+export function serveLibrary(things: LibraryEntry[]) {
   const asked: { method: string; path: string; body?: unknown }[] = []
   const fail = { lists: false }
   const failure = (status: number, code: string, message: string) => Response.json({ message, code }, { status })
@@ -29,7 +29,7 @@ export function serveLibrary(things: LibraryRow[]) {
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
     asked.push({ method, path: path + url.search, ...(sent === undefined ? {} : { body: sent }) })
     if (method === 'POST') {
-      const made = thing(900 + things.length, (sent as { name: string }).name, 5, (sent as { folder_id: number | null }).folder_id)
+      const made = entry(900 + things.length, (sent as { name: string }).name, 5, (sent as { folder_id: number | null }).folder_id)
       if (made.name === 'Refused') return failure(409, 'limit.reached', 'There are too many folders')
       things.push(made)
       return Response.json({ data: { ...made, path: pathOf(made.folder_id), board_id: null, item: null, value: null } })

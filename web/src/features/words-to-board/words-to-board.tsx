@@ -12,7 +12,7 @@ import { createLibraryItem } from '../../api/library'
 import { roomsQuery } from '../../api/list-rooms'
 import { createModule, modulesQuery, selectBoard } from '../../api/modules'
 import { loadClassroomTexts } from '../../i18n/language'
-import { askForLibrary } from '../../items/_shared/dialog-requests'
+import { openLibraryDialog } from '../../items/_shared/dialog-requests'
 import { keepLastBoard } from '../../lib/last-board'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
@@ -110,7 +110,7 @@ function MakeForm({ kind, item, name, roomIds, onClose, onDone }: Props & { item
     try {
       await loadClassroomTexts()
       onClose()
-      askForLibrary({
+      openLibraryDialog({
         kind: 'to',
         suggest: title,
         copy: async (to) => {

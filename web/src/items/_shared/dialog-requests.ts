@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
 import type { BinOf } from '../../api/bin'
 import type { FileRequest } from './host'
@@ -8,7 +8,7 @@ import type { FileRequest } from './host'
 /** A copy into the library or out of it. When `copy` or `add` throws, the dialog stays and shows why. */
 export type LibraryRequest =
   /** `suggest` is the name that stands in the field at first, or the item to be named. */
-  | { kind: 'to'; suggest: string | BoardItem; copy: (to: { folder_id: number | null; name: string }) => Promise<LibraryItem> }
+  | { kind: 'to'; suggest: string | BoardItem; copy: (to: { folder_id: number | null; name: string }) => Promise<LibraryEntryDetail> }
   /** `add` is given the id of the thing of the library that was chosen. */
   | { kind: 'from'; choose: 'item' | 'board' | 'module'; add: (libraryItemId: number) => Promise<unknown> }
 
@@ -22,18 +22,19 @@ export const dialogRequests = createStore<{
 }>(() => ({ file: null, exercise: null, video: null, library: null, bin: null }))
 
 /** Opens the upload dialog. */
-export const askForFile = (file: FileRequest): void => dialogRequests.setState({ file })
+export const openUploadDialog = (file: FileRequest): void => dialogRequests.setState({ file })
 /** Opens the exercise picker; `create` runs with the chosen type. */
-export const askForExercise = (create: (code: ItemCode) => Promise<void>): void => dialogRequests.setState({ exercise: create })
+export const openExercisePicker = (create: (code: ItemCode) => Promise<void>): void => dialogRequests.setState({ exercise: create })
 
 /** Opens the dialog for a video's link; `create` runs with the type and value of what was found. */
-export const askForVideo = (create: (code: ItemCode, value: unknown) => Promise<void>): void => dialogRequests.setState({ video: create })
+export const openVideoDialog = (create: (code: ItemCode, value: unknown) => Promise<void>): void =>
+  dialogRequests.setState({ video: create })
 
 /** Opens the dialog for copies into the library and out of it. */
-export const askForLibrary = (library: LibraryRequest): void => dialogRequests.setState({ library })
+export const openLibraryDialog = (library: LibraryRequest): void => dialogRequests.setState({ library })
 
 /** Opens the list of what was deleted there lately. */
-export const askForBin = (bin: BinOf): void => dialogRequests.setState({ bin })
+export const openBinDialog = (bin: BinOf): void => dialogRequests.setState({ bin })
 
 /** Closes all. */
-export const forgetDialogs = (): void => dialogRequests.setState({ file: null, exercise: null, video: null, library: null, bin: null })
+export const closeDialogs = (): void => dialogRequests.setState({ file: null, exercise: null, video: null, library: null, bin: null })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/render'
 import { stepThroughPlaces, useRefocus } from './chips/focus'
 import { type Flash, useFlash } from './chips/use-flash'
-import { askForBin, askForFile, askForLibrary, dialogRequests, forgetDialogs } from './dialog-requests'
+import { openBinDialog, openUploadDialog, openLibraryDialog, dialogRequests, closeDialogs } from './dialog-requests'
 import { useDraft } from './use-draft'
 
 afterEach(() => {
@@ -128,10 +128,10 @@ test('the focus goes on where an answer took it away, unless the person moved it
 
 test('each dialog is asked for by itself, and all are closed together', () => {
   const file = { kind: 'image' as const, use: async () => undefined }
-  askForFile(file)
-  askForLibrary({ kind: 'from', choose: 'item', add: async () => undefined })
-  askForBin({ board_id: 1 } as never)
+  openUploadDialog(file)
+  openLibraryDialog({ kind: 'from', choose: 'item', add: async () => undefined })
+  openBinDialog({ board_id: 1 } as never)
   expect(dialogRequests.getState()).toMatchObject({ file, exercise: null, video: null, library: { kind: 'from' } })
-  forgetDialogs()
+  closeDialogs()
   expect(Object.values(dialogRequests.getState())).toEqual([null, null, null, null, null])
 })

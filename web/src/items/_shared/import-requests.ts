@@ -4,6 +4,6 @@ import { createStore } from 'zustand/vanilla'
 export const importRequests = createStore<{ to: { boardId: number; beforeId: number | null } | null }>(() => ({ to: null }))
 
 /** Opens the import dialog. */
-export const askForImport = (boardId: number, beforeId: number | null): void => importRequests.setState({ to: { boardId, beforeId } })
+export const openImportDialog = (boardId: number, beforeId: number | null): void => importRequests.setState({ to: { boardId, beforeId } })
 
-export const forgetImport = (): void => importRequests.setState({ to: null })
+export const closeImportDialog = (): void => importRequests.setState({ to: null })

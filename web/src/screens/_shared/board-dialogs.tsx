@@ -5,12 +5,12 @@ import { ImportDialogHost } from '../../features/import-dialog/import-dialog-hos
 import { LibraryDialogHost } from '../../features/library-dialog/library-dialog-host'
 import { UploadDialogHost } from '../../features/upload-dialog/upload-dialog-host'
 import { VideoDialogHost } from '../../features/video-dialog/video-dialog-host'
-import { forgetDialogs } from '../../items/_shared/dialog-requests'
+import { closeDialogs } from '../../items/_shared/dialog-requests'
 
 /** The dialogs that a board may ask for; stands once on every screen where boards are edited. */
 export function BoardDialogs() {
   // What was asked for on one screen must not open on the next.
-  useEffect(() => forgetDialogs, [])
+  useEffect(() => closeDialogs, [])
   return (
     <>
       <UploadDialogHost />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 import { isApiError } from '../../api/errors'
 import { libraryItemQuery } from '../../api/library'
@@ -18,7 +18,7 @@ const route = getRouteApi('/members/shell/teachers/library/lesson/$id')
 
 const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 403 || error.status === 404)
 const folderPath = (id: number | null): string => (id === null ? '/library' : `/library/folder/${id}`)
-const shapeOf = (type: LibraryItem['type']): OpenModuleProps['shape'] =>
+const shapeOf = (type: LibraryEntryDetail['type']): OpenModuleProps['shape'] =>
   type === codeOf.module ? 'boards' : type === codeOf.board ? 'board' : 'item'
 
 /** A module, a board or a single item of the library in its editor, or why it does not open. */
@@ -40,7 +40,7 @@ function LoadThing({ id }: { id: number }) {
   return <OpenThing thing={thing.data} moduleId={thing.data.module_id} />
 }
 
-function OpenThing({ thing, moduleId }: { thing: LibraryItem; moduleId: number }) {
+function OpenThing({ thing, moduleId }: { thing: LibraryEntryDetail; moduleId: number }) {
   const t = useTranslations('space')
   const module = useQuery(moduleQuery(moduleId))
   if (isGone(module.error)) return <MissingPage title={t('missing')} action={<ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>} />

@@ -3,14 +3,14 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { keys } from '../../api/keys'
 import { libraryItemQuery, renameLibraryItem } from '../../api/library'
 
 const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
 
 /** Gives a thing of the library another name. */
-export function RenameButton({ thing }: { thing: LibraryItem }) {
+export function RenameButton({ thing }: { thing: LibraryEntryDetail }) {
   const t = useTranslations('space')
   const tc = useTranslations('board')
   const cache = useQueryClient()

@@ -2,12 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryItem } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 
 const ShareDialog = lazy(() => import('../../features/share-dialog/share-dialog').then((module) => ({ default: module.ShareDialog })))
 
 /** Opens the link to a thing of the library. */
-export function ShareButton({ thing }: { thing: LibraryItem }) {
+export function ShareButton({ thing }: { thing: LibraryEntryDetail }) {
   const t = useTranslations('space')
   const [opened, setOpened] = useState(false)
   return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import type { BinRow as Row } from '@keel/contract/entities/library'
+import type { LibraryBinEntry as Row } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
-import { eraseLibraryItems, restoreLibraryItems } from '../../api/library'
+import { purgeLibraryEntries, restoreLibraryItems } from '../../api/library'
 import { keys } from '../../api/keys'
-import { thingIcons, useThingName } from '../../features/library-dialog/thing-type'
+import { entryIcons, useEntryKindName } from '../../features/library-dialog/entry-kind'
 import { BinRow as Frame } from '../../ui/bin-row'
 import { confirm } from '../../ui/confirm/confirm'
 import { notify } from '../../ui/notify/notify'
@@ -15,7 +15,7 @@ import { refreshLibrary } from './library-cache'
 /** One thing of the library's bin. */
 export function BinRow({ row }: { row: Row }) {
   const t = useTranslations('library')
-  const nameOf = useThingName()
+  const nameOf = useEntryKindName()
   const client = useQueryClient()
   const restore = async () => {
     try {
@@ -39,14 +39,14 @@ export function BinRow({ row }: { row: Row }) {
       confirmLabel: t('bin.erase'),
       danger: true,
       onConfirm: async () => {
-        await eraseLibraryItems([row.id])
+        await purgeLibraryEntries([row.id])
         notify.success(t('bin.erased', { name: row.name }), { about: aboutDeleted('library', row.id) })
         await client.invalidateQueries({ queryKey: keys.libraryBin })
       },
     })
   return (
     <Frame
-      icon={thingIcons[row.type]}
+      icon={entryIcons[row.type]}
       name={row.name}
       about={[nameOf(row.type), row.folder_name !== null && t('bin.was', { folder: row.folder_name })].filter(Boolean).join(' · ')}
       deletedAt={row.deleted_at}

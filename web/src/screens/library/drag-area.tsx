@@ -19,8 +19,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryRow } from '@keel/contract/entities/library'
-import { thingIcons } from '../../features/library-dialog/thing-type'
+import type { LibraryEntry } from '@keel/contract/entities/library'
+import { entryIcons } from '../../features/library-dialog/entry-kind'
 import { AUTO_SCROLL } from '../../lib/dnd/auto-scroll'
 import { DraggedContext } from './dragged-context'
 import classes from './library.module.css'
@@ -28,9 +28,9 @@ import { nextTarget } from './next-target'
 import type { Target } from './use-library-actions'
 
 interface Props {
-  rows: readonly LibraryRow[]
-  selected: readonly LibraryRow[]
-  onMove: (rows: readonly LibraryRow[], target: Target) => void
+  rows: readonly LibraryEntry[]
+  selected: readonly LibraryEntry[]
+  onMove: (rows: readonly LibraryEntry[], target: Target) => void
   children: ReactNode
 }
 
@@ -66,14 +66,14 @@ function swallowClick(): void {
 /** Lets rows be dragged onto folders and steps of the path by mouse, finger and keyboard; the selected go together. */
 export function DragArea({ rows, selected, onMove, children }: Props) {
   const t = useTranslations('library')
-  const [dragged, setDragged] = useState<readonly LibraryRow[]>([])
+  const [dragged, setDragged] = useState<readonly LibraryEntry[]>([])
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD))
-  const takenWith = (id: UniqueIdentifier): readonly LibraryRow[] => {
+  const takenWith = (id: UniqueIdentifier): readonly LibraryEntry[] => {
     const row = rows.find((one) => one.id === id)
     if (!row) return []
     return selected.some((one) => one.id === id) ? selected : [row]
   }
-  const what = (taken: readonly LibraryRow[]) =>
+  const what = (taken: readonly LibraryEntry[]) =>
     taken.length === 1 ? t('drag.thing', { name: taken[0]?.name ?? '' }) : t('drag.several', { count: taken.length })
   const folderOf = (over: { data: { current?: object | undefined } } | null) =>
     (over?.data.current as { target: Target } | undefined)?.target
@@ -96,7 +96,7 @@ export function DragArea({ rows, selected, onMove, children }: Props) {
     if (over && target !== undefined) onMove(takenWith(active.id), target)
   }
   const [first] = dragged
-  const Icon = first && thingIcons[first.type]
+  const Icon = first && entryIcons[first.type]
   return (
     <DndContext
       sensors={sensors}

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 
 /** What hangs on the pointer now. */
-export const DraggedContext = createContext<readonly LibraryRow[]>([])
+export const DraggedContext = createContext<readonly LibraryEntry[]>([])

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryFolder, LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryFolder, LibraryEntry } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 import { libraryItemQuery } from '../../api/library'
 import { FolderBrowser } from '../../features/library-dialog/folder-browser'
@@ -14,7 +14,7 @@ import type { Target } from './use-library-actions'
 
 interface Props {
   kind: 'move' | 'copy'
-  rows: readonly LibraryRow[]
+  rows: readonly LibraryEntry[]
   /** Where one is: the dialog opens there. */
   folder: LibraryFolder | null
   /** When it throws, the dialog stays and shows why. */

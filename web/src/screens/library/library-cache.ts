@@ -1,16 +1,16 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { LibraryList, LibraryRow } from '@keel/contract/entities/library'
-import { LIBRARY_PAGES_ANEW, type LibraryView } from '../../api/library'
+import type { LibraryList, LibraryEntry } from '@keel/contract/entities/library'
+import { LIBRARY_PAGES_REFETCHED, type LibraryView } from '../../api/library'
 import { keys } from '../../api/keys'
 
 type Pages = InfiniteData<LibraryList, number>
 
 const LISTS = ['library', 'list'] as const
 
-const isLong = (data: unknown): boolean => ((data as Pages | undefined)?.pages.length ?? 0) > LIBRARY_PAGES_ANEW
+const isLong = (data: unknown): boolean => ((data as Pages | undefined)?.pages.length ?? 0) > LIBRARY_PAGES_REFETCHED
 
 /** Changes the rows of every list that is kept, with what each shows. */
-export function patchRows(client: QueryClient, change: (rows: LibraryRow[], view: LibraryView) => LibraryRow[]): void {
+export function patchRows(client: QueryClient, change: (rows: LibraryEntry[], view: LibraryView) => LibraryEntry[]): void {
   for (const query of client.getQueryCache().findAll({ queryKey: LISTS })) {
     const view = query.queryKey[2] as LibraryView
     client.setQueryData<Pages>(

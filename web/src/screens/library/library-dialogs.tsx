@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
-import type { LibraryFolder, LibraryItem, ShareLink } from '@keel/contract/entities/library'
+import type { LibraryFolder, LibraryEntryDetail, ShareLink } from '@keel/contract/entities/library'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { keys } from '../../api/keys'
 import { ImportArchiveDialog } from '../../features/archive-dialog/import-archive-dialog'
@@ -17,7 +17,7 @@ import { AddToDialog } from './add-to/add-to-dialog'
 import { FolderDialog } from './folder-dialog'
 import { withShared } from './library-cache'
 import type { LibraryTask } from './library-task'
-import { pathOfThing } from './thing-link'
+import { pathOfEntry } from './entry-link'
 import type { LibraryActions } from './use-library-actions'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   folder: LibraryFolder | null
   actions: LibraryActions
   /** Something was made that needs no more words: it is shown where it stands. */
-  onMade: (made: LibraryItem) => void
+  onMade: (made: LibraryEntryDetail) => void
   /** Something has come that tells of itself: it is shown where it stands. */
   onShow: (id: number) => void
   /** The things were moved or copied. */
@@ -50,7 +50,7 @@ export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, 
   const start = async (type: ItemCode, name: string, value?: unknown) => {
     const made = await actions.create(folderId, { type, name, value })
     if (type === codeOf.folder) onMade(made)
-    else await navigate({ to: pathOfThing(made) })
+    else await navigate({ to: pathOfEntry(made) })
   }
   const keep = async (type: ItemCode, name: string, value: unknown) => onMade(await actions.create(folderId, { type, name, value }))
 

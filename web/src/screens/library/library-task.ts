@@ -1,5 +1,5 @@
 import type { FileKind } from '@keel/contract/constants'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
 
 /** What is being done on this screen, in a dialog. */
@@ -8,5 +8,5 @@ export type LibraryTask =
   | { kind: 'new'; type: ItemCode; label: string; value?: unknown }
   | { kind: 'exercise' | 'video' | 'import' | 'archive' }
   | { kind: 'file'; type: ItemCode; file: FileKind; value: (fileId: number) => unknown }
-  | { kind: 'rename' | 'share' | 'addTo'; row: LibraryRow }
-  | { kind: 'move' | 'copy'; rows: readonly LibraryRow[] }
+  | { kind: 'rename' | 'share' | 'addTo'; row: LibraryEntry }
+  | { kind: 'move' | 'copy'; rows: readonly LibraryEntry[] }

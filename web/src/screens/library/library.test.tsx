@@ -8,12 +8,12 @@ import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
 import { notify } from '../../ui/notify/notify'
 import { Library } from './library'
-import { serveLibrary, type Thing } from './testing/serve-library'
+import { serveLibrary, type TestEntry } from './testing/serve-library'
 
 beforeAll(loadLibraryTexts)
 afterEach(() => closeConfirm())
 
-const things: Thing[] = [
+const things: TestEntry[] = [
   { id: 1, type: 5, name: 'Grammar', folder_id: null },
   { id: 2, type: 5, name: 'Units', folder_id: null },
   { id: 3, type: 10, name: 'Present tense', folder_id: null },
@@ -21,7 +21,7 @@ const things: Thing[] = [
   { id: 5, type: 1, name: 'Partitive', folder_id: 1 },
 ]
 
-async function show(folderId: number | null = null, stored: readonly Thing[] = things) {
+async function show(folderId: number | null = null, stored: readonly TestEntry[] = things) {
   const library = serveLibrary(stored)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   await renderApp(
@@ -117,7 +117,7 @@ test('a thing is dragged onto a folder by keyboard, and is told about', async ()
 })
 
 test('a thing goes to the folder under the hand though the page scrolls', async () => {
-  const folders = Array.from({ length: 30 }, (_, at): Thing => ({ id: at + 10, type: 5, name: `Folder ${at + 10}`, folder_id: null }))
+  const folders = Array.from({ length: 30 }, (_, at): TestEntry => ({ id: at + 10, type: 5, name: `Folder ${at + 10}`, folder_id: null }))
   const library = await show(null, [...folders, { id: 3, type: 10, name: 'Present tense', folder_id: null }])
   const handle = page.getByRole('button', { name: 'Move “Present tense”' })
   const atEnd = () => {
@@ -173,7 +173,7 @@ test('a refused move brings the thing back and says why', async () => {
 
 test('of a long folder only what is near the window stands in the page, and the next pages come by scrolling', async () => {
   await page.viewport(1000, 700)
-  const many = Array.from({ length: 330 }, (_, at): Thing => ({
+  const many = Array.from({ length: 330 }, (_, at): TestEntry => ({
     id: at + 1,
     type: 1,
     name: `Text ${String(at + 1).padStart(3, '0')}`,

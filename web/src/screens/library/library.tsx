@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryItem, LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntryDetail, LibraryEntry } from '@keel/contract/entities/library'
 import { isRefused } from '../../api/errors'
-import { LIBRARY_PAGES_ANEW, libraryQuery, type LibrarySort } from '../../api/library'
-import { exportThings } from '../../features/export/export-things'
+import { LIBRARY_PAGES_REFETCHED, libraryQuery, type LibrarySort } from '../../api/library'
+import { exportEntries } from '../../features/export/export-entries'
 import { keepPlace } from '../../lib/keep-place'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { notify } from '../../ui/notify/notify'
@@ -23,7 +23,7 @@ import type { LibraryTask } from './library-task'
 import { NewMenu } from './new-menu'
 import { Rows } from './rows'
 import { SelectionBar } from './selection-bar'
-import { pathOfThing } from './thing-link'
+import { pathOfEntry } from './entry-link'
 import { Toolbar } from './toolbar'
 import { useLibraryActions } from './use-library-actions'
 import { useSearch } from './use-search'
@@ -53,7 +53,7 @@ export function Library({ folderId }: { folderId: number | null }) {
     ...libraryQuery({ folderId, search, sort }),
     placeholderData: keepPreviousData,
     // Another tab may have changed things.
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= LIBRARY_PAGES_ANEW && 'always',
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= LIBRARY_PAGES_REFETCHED && 'always',
   })
   const pages = list.data?.pages
   // A page may tell again of what stood on the one before, when something was added meanwhile.
@@ -70,12 +70,12 @@ export function Library({ folderId }: { folderId: number | null }) {
 
   const { fetchNextPage, isFetchNextPageError } = list
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  const duplicate = useCallback((row: LibraryRow) => void actions.duplicate(row), [actions])
-  const remove = useCallback((row: LibraryRow) => actions.delete([row], keepPlace()), [actions])
-  const made = (thing: LibraryItem) => {
+  const duplicate = useCallback((row: LibraryEntry) => void actions.duplicate(row), [actions])
+  const remove = useCallback((row: LibraryEntry) => actions.delete([row], keepPlace()), [actions])
+  const made = (thing: LibraryEntryDetail) => {
     setFreshId(thing.id)
     notify.success(t('new.added', { name: thing.name }), {
-      action: { label: t('new.open'), run: () => void navigate({ to: pathOfThing(thing) }) },
+      action: { label: t('new.open'), run: () => void navigate({ to: pathOfEntry(thing) }) },
     })
   }
   const { clear } = selection
@@ -170,7 +170,7 @@ export function Library({ folderId }: { folderId: number | null }) {
           onAll={selection.selectAll}
           onMove={() => setTask({ kind: 'move', rows: selection.rows })}
           onCopy={() => setTask({ kind: 'copy', rows: selection.rows })}
-          onExport={() => void exportThings(selection.rows.map(({ id }) => id))}
+          onExport={() => void exportEntries(selection.rows.map(({ id }) => id))}
           onDelete={() => actions.delete(selection.rows, clear)}
           onClear={clear}
         />

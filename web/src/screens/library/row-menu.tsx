@@ -12,21 +12,21 @@ import {
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
-import { exportThings } from '../../features/export/export-things'
+import { exportEntries } from '../../features/export/export-entries'
 import classes from './library.module.css'
 import type { LibraryTask } from './library-task'
 
 /** What a row asks of the screen. These stay the same, so that a long list is not drawn anew. */
 export interface RowTasks {
   onTask: (task: LibraryTask) => void
-  onDuplicate: (row: LibraryRow) => void
-  onDelete: (row: LibraryRow) => void
+  onDuplicate: (row: LibraryEntry) => void
+  onDelete: (row: LibraryEntry) => void
 }
 
 /** What can be done to one thing. */
-export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelete }: RowTasks & { row: LibraryRow }) {
+export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelete }: RowTasks & { row: LibraryEntry }) {
   const t = useTranslations('library')
   return (
     <Menu position="bottom-end" width={230}>
@@ -44,7 +44,7 @@ export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelet
             {t('menu.share')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />} onClick={() => void exportThings([row.id])}>
+        <Menu.Item leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />} onClick={() => void exportEntries([row.id])}>
           {t('menu.export')}
         </Menu.Item>
         <Menu.Divider />

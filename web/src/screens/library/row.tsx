@@ -4,18 +4,18 @@ import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, memo, type MouseEventHandler, use } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
-import { thingIcons, useThingName } from '../../features/library-dialog/thing-type'
+import { entryIcons, useEntryKindName } from '../../features/library-dialog/entry-kind'
 import { Changed } from '../../ui/changed'
 import thing from '../../ui/thing-row.module.css'
 import { DraggedContext } from './dragged-context'
 import classes from './library.module.css'
 import { RowMenu, type RowTasks } from './row-menu'
-import { ThingLink } from './thing-link'
+import { EntryLink } from './entry-link'
 
 export interface RowProps extends RowTasks {
-  row: LibraryRow
+  row: LibraryEntry
   /** Its place in the list, from 0. */
   index: number
   style: CSSProperties
@@ -31,7 +31,7 @@ export interface RowProps extends RowTasks {
 /** One thing: a press opens it; it can be selected, dragged, and changed by its menu. */
 export const Row = memo(function Row({ row, index, style, measure, selected, fresh, showFolder, onToggle, ...tasks }: RowProps) {
   const t = useTranslations('library')
-  const nameOf = useThingName()
+  const nameOf = useEntryKindName()
   const dragged = use(DraggedContext)
   const isFolder = row.type === codeOf.folder
   const flying = dragged.some(({ id }) => id === row.id)
@@ -45,7 +45,7 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
     disabled: !isFolder || flying || dragged.every(({ folder_id }) => folder_id === row.id),
   })
   const { onMouseDown, ...byHandle } = listeners ?? {}
-  const Icon = thingIcons[row.type]
+  const Icon = entryIcons[row.type]
   return (
     // The handle inside is the way for keys and fingers.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -85,9 +85,9 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
         <Icon size={20} stroke={1.6} aria-hidden />
       </button>
       <div className={thing.what}>
-        <ThingLink thing={row} className={classes.name} draggable={false} title={row.name}>
+        <EntryLink thing={row} className={classes.name} draggable={false} title={row.name}>
           {row.name}
-        </ThingLink>
+        </EntryLink>
         <div className={thing.sub}>
           {showFolder && (
             <span className={classes.where}>

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, use, useEffect, useRef } from 'react'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { LongList, type LongListHandle } from '../../ui/long-list'
 import { DraggedContext } from './dragged-context'
 import classes from './library.module.css'
 import { Row, type RowProps } from './row'
 
 interface Props extends Pick<RowProps, 'onToggle' | 'onTask' | 'onDuplicate' | 'onDelete' | 'showFolder'> {
-  rows: readonly LibraryRow[]
+  rows: readonly LibraryEntry[]
   selected: ReadonlySet<number>
   freshId: number | null
   /** What is shown is older than what was asked for. */

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconCopy, IconDownload, IconFolderShare, IconTrash, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { LIBRARY_AT_ONCE_MAX } from '@keel/contract/constants'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import classes from './library.module.css'
 
 interface Props {
-  rows: readonly LibraryRow[]
+  rows: readonly LibraryEntry[]
   /** All that is loaded is selected. */
   all: boolean
   /** How many are loaded, where there are more. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { LibraryFolder, LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryFolder, LibraryEntry } from '@keel/contract/entities/library'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { useTranslations } from 'use-intl/react'
 import * as api from '../../api/library'
@@ -9,7 +9,7 @@ import { notifyError } from '../../ui/notify/notify-error'
 import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
 import { keepLists, patchRows, refreshLibrary, withMovedRows, withoutRows } from './library-cache'
 
-type Rows = readonly LibraryRow[]
+type Rows = readonly LibraryEntry[]
 /** Where things go; null is the top. */
 export type Target = LibraryFolder | null
 
@@ -63,7 +63,7 @@ export function useLibraryActions() {
         return created
       },
       /** @throws {ApiError} */
-      async rename({ id }: LibraryRow, name: string) {
+      async rename({ id }: LibraryEntry, name: string) {
         const renamed = await api.renameLibraryItem(id, name)
         patchRows(client, (rows) =>
           rows.map((row) => (row.id === id ? { ...row, name: renamed.name, updated_at: renamed.updated_at } : row)),
@@ -98,7 +98,7 @@ export function useLibraryActions() {
         )
         await refresh()
       },
-      async duplicate(row: LibraryRow) {
+      async duplicate(row: LibraryEntry) {
         try {
           const copies = await api.copyLibraryItems([row.id], row.folder_id)
           notifyUndo(

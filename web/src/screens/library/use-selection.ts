@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 
 /** Which rows are selected: lost when another list is shown. */
-export function useSelection(listKey: string, rows: readonly LibraryRow[]) {
+export function useSelection(listKey: string, rows: readonly LibraryEntry[]) {
   const [state, setState] = useState<{ of: string; ids: ReadonlySet<number>; last: number | null }>({
     of: listKey,
     ids: new Set(),

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { SharedItem } from '@keel/contract/entities/library'
+import type { SharedEntry } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { NothingHere, SharedItems } from './shared-items'
@@ -16,7 +16,7 @@ import { useShare } from './use-share'
 const TITLED_BY_THEMSELVES: ReadonlySet<number> = new Set([codeOf.text, codeOf.heading, codeOf.banner])
 
 /** What a link opens, to be looked at, listened to and answered. */
-export function OpenShared({ shared, visitor }: { shared: SharedItem; visitor: boolean }) {
+export function OpenShared({ shared, visitor }: { shared: SharedEntry; visitor: boolean }) {
   const t = useTranslations('shared')
   const ready = useShare({ token: shared.token, itemId: shared.id, visitor })
   const { printing, print } = usePrint()

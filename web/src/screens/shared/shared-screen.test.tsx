@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { SharedItem } from '@keel/contract/entities/library'
+import type { SharedEntry } from '@keel/contract/entities/library'
 import { keys } from '../../api/keys'
 import { queryClient } from '../../api/query-client'
 import { forgetVisitorAnswers, readVisitorAnswers } from '../../api/visitor-answers'
@@ -30,7 +30,7 @@ const value = {
   },
 }
 const item: BoardItem = { id: 31, board_id: 21, type: 10, name: null, value, props: {}, version: 1 }
-const shared: SharedItem = { id: 11, type: 10, name: 'Verbs', token: 'tok', module_id: 12, board_id: 21, item, value }
+const shared: SharedEntry = { id: 11, type: 10, name: 'Verbs', token: 'tok', module_id: 12, board_id: 21, item, value }
 
 /** What the server says of the link. */
 let link: () => Response

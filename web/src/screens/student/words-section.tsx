@@ -9,7 +9,7 @@ import type { Student } from '@keel/contract/entities/student'
 import { isRefused } from '../../api/errors'
 import { studentWordsQuery } from '../../api/students'
 import { LibraryDialogHost } from '../../features/library-dialog/library-dialog-host'
-import { forgetDialogs } from '../../items/_shared/dialog-requests'
+import { closeDialogs } from '../../items/_shared/dialog-requests'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { ShowMore } from '../students/show-more'
 import { studentName } from '../../ui/student-name'
@@ -31,7 +31,7 @@ export function WordsSection({ student }: { student: Student }) {
   const words = [...new Map((list.data?.pages.flatMap((page) => page.words) ?? []).map((one) => [one.id, one])).values()]
   const chosen = useChosenWords()
   const [making, setMaking] = useState<'words' | 'pairs' | null>(null)
-  useEffect(() => forgetDialogs, [])
+  useEffect(() => closeDialogs, [])
   const all = words.length > 0 && words.every(chosen.has)
   const none = list.isSuccess && !list.isPlaceholderData && words.length === 0
   if (!here || isRefused(list.error))

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { type Placed, PlaceForm } from '../../_shared/place-form'
 
 export interface AddProps {
-  row: LibraryRow
+  row: LibraryEntry
   onClose: () => void
 }
 

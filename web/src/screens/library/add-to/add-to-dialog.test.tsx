@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Module } from '@keel/contract/entities/board'
-import type { LibraryRow } from '@keel/contract/entities/library'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { loadLibraryTexts } from '../../../i18n/language'
 import { axeFaults } from '../../../testing/axe'
 import { renderApp } from '../../../testing/render'
 import { AddToDialog } from './add-to-dialog'
 
-const row = (type: LibraryRow['type']): LibraryRow => ({
+const row = (type: LibraryEntry['type']): LibraryEntry => ({
   id: 44,
   type,
   name: 'Animals',
@@ -38,7 +38,7 @@ const answers: Record<string, unknown> = {
   '/space': module(3, null),
 }
 
-test.each<[string, LibraryRow['type'], () => Promise<void>, string, string]>([
+test.each<[string, LibraryEntry['type'], () => Promise<void>, string, string]>([
   ['a module goes to a classroom', 12, async () => {}, '“Animals” added to the classroom “Sasha”', 'POST /rooms/1/copy-from-library'],
   ['a board goes to its newest module', 6, async () => {}, '“Animals” added to the classroom “Sasha”', 'POST /modules/5/copy-from-library'],
   [

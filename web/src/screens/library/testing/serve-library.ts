@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface Thing {
+export interface TestEntry {
   id: number
   type: number
   name: string
@@ -15,12 +15,17 @@ interface Body {
 const PAGE = 30
 
 /** Answers the library's calls out of these things, as the server does; `calls` are those that changed something. */
-export function serveLibrary(stored: readonly Thing[]) {
+export function serveLibrary(stored: readonly TestEntry[]) {
   let things = stored.map((thing) => ({ ...thing }))
-  const bin: Thing[] = []
-  const library = { calls: [] as string[], pages: 0, refuse: null as string | null, elsewhere: (thing: Thing) => void things.push(thing) }
+  const bin: TestEntry[] = []
+  const library = {
+    calls: [] as string[],
+    pages: 0,
+    refuse: null as string | null,
+    elsewhere: (thing: TestEntry) => void things.push(thing),
+  }
   const nameOf = (id: number | null) => things.find((thing) => thing.id === id)?.name ?? null
-  const present = ({ shared = false, ...thing }: Thing) => ({
+  const present = ({ shared = false, ...thing }: TestEntry) => ({
     ...thing,
     shared,
     folder_name: nameOf(thing.folder_id),

@@ -2,15 +2,15 @@ import type { DemoBoard, DemoFileIds } from './lessons'
 import { groups, heading, image, pairs, pdf, select, table, text, wordInGap, wordList, writeInGap, type DemoItem } from './write'
 
 /** What the demo teacher keeps for all their classrooms. */
-export type DemoThing =
-  | { kind: 'folder'; name: string; things: DemoThing[] }
+export type DemoEntry =
+  | { kind: 'folder'; name: string; things: DemoEntry[] }
   | { kind: 'module'; name: string; boards: DemoBoard[] }
   | { kind: 'board'; name: string; items: DemoItem[] }
   | { kind: 'item'; name: string; item: DemoItem }
 
-const item = (name: string, one: DemoItem): DemoThing => ({ kind: 'item', name, item: one })
+const item = (name: string, one: DemoItem): DemoEntry => ({ kind: 'item', name, item: one })
 
-export const demoLibrary = ({ picture, handout }: DemoFileIds): DemoThing[] => [
+export const demoLibrary = ({ picture, handout }: DemoFileIds): DemoEntry[] => [
   {
     kind: 'folder',
     name: 'Estonian A1',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { codeOf } from '@keel/contract/items/codes'
 import { renderApp } from '../../testing/render'
 import { keepDuration, keptDuration } from '../lesson-control/kept-duration'
-import { canChoose, type Choice, placeOf } from './thing-type'
+import { canChoose, type Choice, placeOf } from './entry-kind'
 import { useOpenFolder } from './use-open-folder'
 
 const { folder, board, module } = codeOf

@@ -10,12 +10,12 @@ const places: Partial<Record<ItemCode, Icon>> = {
   [codeOf.board]: IconLayoutBoard,
   [codeOf.module]: IconStack2,
 }
-export const thingIcons = Object.fromEntries(
+export const entryIcons = Object.fromEntries(
   itemCodes.map((code) => [code, places[code] ?? itemTypes[code]?.icon ?? IconQuestionMark]),
 ) as Record<ItemCode, Icon>
 
 /** Names types of things: `nameOf(row.type)`. */
-export function useThingName(): (type: ItemCode) => string {
+export function useEntryKindName(): (type: ItemCode) => string {
   const t = useTranslations('library-dialog')
   const ti = useItemText()
   return (type) => {

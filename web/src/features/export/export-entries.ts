@@ -4,7 +4,7 @@ import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
 
 /** Downloads things of the library as one ZIP, with all that is in them; tells of a failure itself. Needs the library's texts. */
-export async function exportThings(ids: readonly number[]): Promise<void> {
+export async function exportEntries(ids: readonly number[]): Promise<void> {
   try {
     await downloadExport(exportUrl(...ids))
     notify.info(translator('transfer')('export.started'))
