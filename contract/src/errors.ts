@@ -1,5 +1,5 @@
 import type { BoardItem } from './entities/board-item'
-import type { Event } from './entities/event'
+import type { ScheduledLesson } from './entities/scheduled-lesson'
 
 /**
  * Every failure the product can answer: a stable code for programs, its HTTP status, and (in the
@@ -58,7 +58,7 @@ export interface FailureBody {
   code: ErrorCode
   errors?: FieldErrors
   /** With `time.unavailable`: the planned lesson that stands there, where it is the caller’s own. */
-  in_the_way?: Event
+  in_the_way?: ScheduledLesson
   /** With `item.changed`: the item as it is stored now. */
   newer?: BoardItem
 }
@@ -67,12 +67,18 @@ export interface FailureBody {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors?: FieldErrors
-  readonly inTheWay?: Event
+  readonly inTheWay?: ScheduledLesson
   readonly newer?: BoardItem
   readonly retryAfterSeconds?: number
   constructor(
     code: ErrorCode,
-    more: { errors?: FieldErrors; inTheWay?: Event | undefined; newer?: BoardItem; cause?: unknown; retryAfterSeconds?: number } = {},
+    more: {
+      errors?: FieldErrors
+      inTheWay?: ScheduledLesson | undefined
+      newer?: BoardItem
+      cause?: unknown
+      retryAfterSeconds?: number
+    } = {},
   ) {
     super(code, { cause: more.cause })
     this.name = 'AppError'

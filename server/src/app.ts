@@ -13,7 +13,7 @@ import { createTranslators } from './adapters/translation/create-translators'
 import type { Config } from './config'
 import type { Context } from './context'
 import { registerDomains } from './domains'
-import { recordPresence, watchForgotten } from './domains/lessons'
+import { recordPresence, watchAbandoned } from './domains/lessons'
 import { watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
@@ -176,7 +176,7 @@ export async function buildApp({
     }),
   )
 
-  const stopWatching = watchForgotten(ctx)
+  const stopWatching = watchAbandoned(ctx)
   const stopReminding = watchReminders(ctx)
   const stopSweeping = startSweeping(ctx)
   const close = async () => {

@@ -7,7 +7,7 @@ import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
 import { storeLink, storeEntry } from './library'
 import { storeDeletedRoom } from './rooms'
-import { storeEvent, storeFeed } from './schedule'
+import { storeScheduledLesson, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
 import { storeWord } from './words'
 import { storeToken, type World } from './world'
@@ -132,8 +132,8 @@ export const examples: Record<string, Make> = {
   'lessons.deleteLesson': (w) => ({ path: `/lessons/${w.lesson}` }),
   'lessons.restoreLesson': (w) => ({ path: `/lessons/${w.lesson}/restore` }),
 
-  'schedule.listEvents': () => ({ path: '/events?from=2031-01-01T00:00:00Z&to=2031-02-01T00:00:00Z' }),
-  'schedule.createEvent': (w, who) => ({
+  'schedule.listScheduledLessons': () => ({ path: '/events?from=2031-01-01T00:00:00Z&to=2031-02-01T00:00:00Z' }),
+  'schedule.createScheduledLesson': (w, who) => ({
     path: '/events',
     body: {
       room_id: w.room,
@@ -145,9 +145,12 @@ export const examples: Record<string, Make> = {
     },
     ...(who === 'teacher-other' ? { refuses: { 'teacher-other': 'room.no.access' } } : {}),
   }),
-  'schedule.updateEvent': async (w, who, app) => ({ path: `/events/${await storeEvent(app, w)}`, body: { title: 'Moved', scope: 'all' } }),
-  'schedule.deleteEvent': async (w, who, app) => ({ path: `/events/${await storeEvent(app, w)}` }),
-  'schedule.restoreEvent': async (w, who, app) => ({ path: `/events/${await storeEvent(app, w, true)}/restore` }),
+  'schedule.updateScheduledLesson': async (w, who, app) => ({
+    path: `/events/${await storeScheduledLesson(app, w)}`,
+    body: { title: 'Moved', scope: 'all' },
+  }),
+  'schedule.deleteScheduledLesson': async (w, who, app) => ({ path: `/events/${await storeScheduledLesson(app, w)}` }),
+  'schedule.restoreScheduledLesson': async (w, who, app) => ({ path: `/events/${await storeScheduledLesson(app, w, true)}/restore` }),
   'schedule.nextLesson': () => ({ path: '/lessons/next' }),
   'schedule.getFeed': () => ({ path: '/events/feed' }),
   'schedule.newFeed': () => ({ path: '/events/feed' }),

@@ -1,5 +1,5 @@
 import { ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eraseAccount } from '../src/domains/account/erase'
@@ -13,18 +13,18 @@ import { storeSpaceBoard } from './space'
 type Race = (app: TestApp) => Promise<() => Promise<void>>
 
 const ZONE = 'Europe/Tallinn'
-const events = async (person: Person, from: string, to: string): Promise<Event[]> =>
-  (await person.get<Event[]>(`/events?from=${from}&to=${to}`)).data
-const startsOf = (found: readonly Event[]) => found.map(({ starts_at }) => starts_at.slice(0, 16))
+const events = async (person: Person, from: string, to: string): Promise<ScheduledLesson[]> =>
+  (await person.get<ScheduledLesson[]>(`/events?from=${from}&to=${to}`)).data
+const startsOf = (found: readonly ScheduledLesson[]) => found.map(({ starts_at }) => starts_at.slice(0, 16))
 const statuses = (answers: readonly Answer<unknown>[]) => answers.map(({ status }) => status)
 
 /** A teacher whose schedule is emptied between tries. */
 async function scheduleOf(app: TestApp) {
   const { teacher, room } = await makeSchool(app)
-  const plan = async (starts_at: string, repeat_until?: string): Promise<Event> => {
+  const plan = async (starts_at: string, repeat_until?: string): Promise<ScheduledLesson> => {
     await app.database.db.deleteFrom('schedule_events').where('owner_id', '=', teacher.user.id).execute()
     const body = { room_id: room, title: 'Cases', starts_at, duration: 3, zone: ZONE, ...(repeat_until ? { repeat_until } : {}) }
-    return (await teacher.post<Event>('/events', body)).data
+    return (await teacher.post<ScheduledLesson>('/events', body)).data
   }
   return { teacher, room, plan }
 }
@@ -46,7 +46,7 @@ export const races: Record<string, Race> = {
     return async () => {
       await plan('2026-12-07T08:00:00Z', '2026-12-28')
       const [first, , third] = await events(teacher, '2026-12-01T00:00:00Z', '2026-12-31T00:00:00Z')
-      const move = (event: Event | undefined, hour: string, scope: string) =>
+      const move = (event: ScheduledLesson | undefined, hour: string, scope: string) =>
         teacher.put(`/events/${event?.id}`, { starts_at: `${event?.starts_at.slice(0, 10)}T${hour}:00:00Z`, scope })
       expect(statuses(await Promise.all([move(first, '10', 'all'), move(third, '14', 'following')]))).toEqual([200, 200])
       const hours = (await events(teacher, '2026-12-01T00:00:00Z', '2026-12-31T00:00:00Z')).map(({ starts_at }) => starts_at.slice(11, 13))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseAccount } from '../src/domains/account/erase'
 import { sweepBin } from '../src/domains/bin'
 import { sweepFiles } from '../src/domains/files'
-import { completeForgotten } from '../src/domains/lessons/forgotten'
+import { completeAbandoned } from '../src/domains/lessons/abandoned-lessons'
 import { purgeLibraryBin } from '../src/domains/library'
 import { remind } from '../src/domains/notifications/reminders'
 import { sweepWords } from '../src/domains/vocabulary'
@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from './app'
 import { examples } from './examples'
 import { fillTables, GROWING } from './growth'
 import { connectLive } from './live-client'
-import { storeEvent } from './schedule'
+import { storeScheduledLesson } from './schedule'
 import { recordStatements, scannedTables, type Statement } from './statements'
 import { makeWorld, SIGNED_IN } from './world'
 
@@ -49,9 +49,9 @@ beforeAll(async () => {
   await live.send('join_room', { room_id: shared.room, board_id: null })
   await live.close()
   const [starts_at, ends_at] = [new Date(Date.now() + 600_000), new Date(Date.now() + 4_200_000)]
-  const event = await storeEvent(app, shared)
+  const event = await storeScheduledLesson(app, shared)
   await app.database.db.updateTable('schedule_events').set({ starts_at, ends_at }).where('id', '=', event).execute()
-  for (const run of [completeForgotten, remind, sweepBin, purgeLibraryBin, sweepWords, sweepFiles, sweepKeys]) await run(app.ctx)
+  for (const run of [completeAbandoned, remind, sweepBin, purgeLibraryBin, sweepWords, sweepFiles, sweepKeys]) await run(app.ctx)
   await eraseAccount(app.ctx, shared.people['teacher-owner'].user.id, 'unusable')
   statements = [...recorded.values()]
   await fillTables(app.database)

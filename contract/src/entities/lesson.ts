@@ -16,25 +16,25 @@ export const Lesson = z.object({
   can_edit: z.boolean(),
 })
 export type Lesson = z.infer<typeof Lesson>
-export const LessonRow = Lesson.extend({
+export const JournalEntry = Lesson.extend({
   /** Everybody of the lesson. `came`: they are or were in it. */
   people: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string(), came: z.boolean() })),
 })
-export type LessonRow = z.infer<typeof LessonRow>
+export type JournalEntry = z.infer<typeof JournalEntry>
 
 /** One person of a lesson: `stays` are the times they were in it, none if they never came. */
-export const LessonPerson = z.object({
+export const LessonAttendance = z.object({
   person: Person,
   stays: z.array(z.object({ from: Moment, to: Moment.nullable() })),
 })
-export type LessonPerson = z.infer<typeof LessonPerson>
+export type LessonAttendance = z.infer<typeof LessonAttendance>
 /** What a teacher writes about a lesson; the private note is theirs alone. */
 export const LessonNotes = z.object({ private_note: z.string().nullable(), shared_note: z.string(), homework: z.string() })
 export type LessonNotes = z.infer<typeof LessonNotes>
 
 /** All that is known of a lesson. A student's copy has nobody else's results and words, and no private note. */
 export const LessonReport = Lesson.extend({
-  people: z.array(LessonPerson),
+  people: z.array(LessonAttendance),
   /** Boards somebody had on the screen, in the order they were first opened; without an id there is nothing left to open. */
   boards: z.array(z.object({ id: Id.nullable(), module_id: Id.nullable(), name: z.string(), opened_at: Moment })),
   /** Exercises of these boards. `title`: what one is called or begins with, gaps left open; empty when it says nothing. */
@@ -48,7 +48,7 @@ export const LessonReport = Lesson.extend({
 export type LessonReport = z.infer<typeof LessonReport>
 
 /** A lesson in the history of one person: what they did in it. */
-export const HistoryRow = LessonRow.extend({
+export const HistoryEntry = JournalEntry.extend({
   /** Minutes in the classroom; null when they never came. */
   minutes: z.int().nullable(),
   /** Questions they answered right, and right at the first try. */
@@ -59,4 +59,4 @@ export const HistoryRow = LessonRow.extend({
   shared_note: z.string(),
   homework: z.string(),
 })
-export type HistoryRow = z.infer<typeof HistoryRow>
+export type HistoryEntry = z.infer<typeof HistoryEntry>

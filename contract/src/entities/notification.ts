@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REMINDER_MINUTES } from '../constants'
-import { Zone } from './event'
+import { Zone } from './scheduled-lesson'
 import { Id, Moment } from './fields'
 import { Person } from './user'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LESSON_NOTE_MAX_LENGTH } from '../constants'
 import { Id, IdParam, IdParams, Lines, Moment, Offset, Title } from '../entities/fields'
-import { DurationCode, HistoryRow, Lesson, LessonNotes, LessonReport, LessonRow } from '../entities/lesson'
+import { DurationCode, HistoryEntry, Lesson, LessonNotes, LessonReport, JournalEntry } from '../entities/lesson'
 import { route } from '../route'
 
 const Note = Lines(LESSON_NOTE_MAX_LENGTH)
@@ -37,7 +37,7 @@ export const listLessons = route({
     from: Moment.optional(),
     to: Moment.optional(),
   }),
-  data: z.object({ lessons: z.array(LessonRow), more: z.boolean() }),
+  data: z.object({ lessons: z.array(JournalEntry), more: z.boolean() }),
 })
 export const lessonHistory = route({
   method: 'GET',
@@ -45,7 +45,7 @@ export const lessonHistory = route({
   right: 'lessons.list',
   summary: 'The lessons of one student with whoever asks, and what they did in each; a student gets their own, whoever they ask for',
   query: z.object({ offset: Offset, student: IdParam.optional() }),
-  data: z.object({ lessons: z.array(HistoryRow), more: z.boolean() }),
+  data: z.object({ lessons: z.array(HistoryEntry), more: z.boolean() }),
 })
 export const getLesson = route({
   method: 'GET',

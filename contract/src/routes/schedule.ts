@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVENT_NOTE_MAX_LENGTH } from '../constants'
-import { Day, Event, EventScope, PlannedMoment, Zone } from '../entities/event'
+import { Day, ScheduledLesson, SeriesRange, PlannedMoment, Zone } from '../entities/scheduled-lesson'
 import { Id, IdParams, Lines, Moment, Title } from '../entities/fields'
 import { DurationCode } from '../entities/lesson'
 import { route } from '../route'
@@ -16,54 +16,54 @@ const Given = z.object({
   note: Lines(EVENT_NOTE_MAX_LENGTH),
 })
 
-export const listEvents = route({
+export const listScheduledLessons = route({
   method: 'GET',
   path: '/events',
   right: 'schedule.see',
   summary: 'Planned lessons between two moments, in order: a teacher’s own, and those one is invited to',
   query: z.object({ from: Moment, to: Moment }),
-  data: z.array(Event),
+  data: z.array(ScheduledLesson),
 })
-export const createEvent = route({
+export const createScheduledLesson = route({
   method: 'POST',
   creates: true,
   path: '/events',
   right: 'schedule.own',
   summary: 'Plan a lesson, or with `repeat_until` one in every week until that day, at the same hour of the zone',
   body: Given.partial({ room_id: true, student_id: true, repeat_until: true, note: true }),
-  data: Event,
+  data: ScheduledLesson,
 })
-export const updateEvent = route({
+export const updateScheduledLesson = route({
   method: 'PUT',
   path: '/events/:id',
   right: 'schedule.edit',
   summary: 'Change a planned lesson, this one and those after it, or all of its series; what is not given stays',
   params: IdParams,
-  body: Given.partial().extend({ scope: EventScope.default('this') }),
-  data: Event,
+  body: Given.partial().extend({ scope: SeriesRange.default('this') }),
+  data: ScheduledLesson,
 })
-export const deleteEvent = route({
+export const deleteScheduledLesson = route({
   method: 'DELETE',
   path: '/events/:id',
   right: 'schedule.edit',
   summary: 'Take a planned lesson off the schedule, or those after it, or the series',
   params: IdParams,
-  query: z.object({ scope: EventScope.default('this') }),
+  query: z.object({ scope: SeriesRange.default('this') }),
 })
-export const restoreEvent = route({
+export const restoreScheduledLesson = route({
   method: 'POST',
   path: '/events/:id/restore',
   right: 'schedule.edit',
   summary: 'Bring back what was deleted together with this entry',
   params: IdParams,
-  data: Event,
+  data: ScheduledLesson,
 })
 export const nextLesson = route({
   method: 'GET',
   path: '/lessons/next',
   right: 'schedule.see',
   summary: 'The planned lesson that runs now or comes next',
-  data: Event.nullable(),
+  data: ScheduledLesson.nullable(),
 })
 export const getFeed = route({
   method: 'GET',

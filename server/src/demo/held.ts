@@ -6,7 +6,7 @@ import type { SelectValue } from '@keel/contract/items/select-exercise/rules'
 import type { Transaction } from 'kysely'
 import { json } from '../db/json'
 import type { DB } from '../db/schema'
-import { keepRecord } from '../domains/lessons'
+import { storeLessonResults } from '../domains/lessons'
 import type { MadeBoard, MadeRoom } from './rooms'
 
 const MINUTE_MS = 60_000
@@ -58,7 +58,7 @@ export async function holdLesson(trx: Transaction<DB>, held: Held): Promise<{ id
     await trx.insertInto('lesson_boards').values({ lesson_id: lesson.id, board_id: board.id, opened_at }).execute()
     for (const [user_id, mistakes] of held.mistakes) await answerAll(trx, board, user_id, mistakes, opened_at)
   }
-  await keepRecord(trx, lesson)
+  await storeLessonResults(trx, lesson)
   return { id: lesson.id, from }
 }
 

@@ -44,7 +44,7 @@ const next = new Date('2026-11-23T00:00:00Z')
 const between = 'from=2026-11-22T00%3A00%3A00.000Z&to=2026-11-23T00%3A00%3A00.000Z'
 const stroke = { kind: 'line', z: 1, color: '#ff0000', width: 2, x1: 1, y1: 1, x2: 2, y2: 2 } as const
 const point = { x: 50, y: 50, color: POINT_COLORS[0], words: [{ id: 'abcdefgh', value: 'x' }] }
-const event: schedule.EventDraft = {
+const event: schedule.ScheduledLessonDraft = {
   room_id: 9,
   student_id: null,
   title: 'Verbs',
@@ -97,7 +97,7 @@ const queries: [options: unknown, address: string, body?: unknown][] = [
   [notifications.notificationSettingsQuery, 'GET /notifications/settings'],
   [rooms.inviteTokensQuery(9), 'GET /rooms/9/tokens'],
   [rooms.invitePreviewQuery('a/b'), 'GET /rooms/invite/a%2Fb'],
-  [schedule.eventsQuery({ from: day, to: next }), `GET /events?${between}`],
+  [schedule.scheduledLessonsQuery({ from: day, to: next }), `GET /events?${between}`],
   [schedule.feedQuery, 'GET /events/feed'],
   [students.studentQuery(8), 'GET /students/8'],
 ]
@@ -224,10 +224,10 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => rooms.joinRoom('abc'), 'POST /rooms/join', { token: 'abc' }],
   [() => rooms.addStudent(9, 'j@example.org'), 'POST /rooms/9/users', { email: 'j@example.org' }],
   [() => rooms.removeStudent(9, 8), 'DELETE /rooms/9/users/8'],
-  [() => schedule.createEvent(event), 'POST /events', event],
-  [() => schedule.updateEvent(3, { title: 'Verbs' }, 'all'), 'PUT /events/3', { title: 'Verbs', scope: 'all' }],
-  [() => schedule.deleteEvent(3, 'all'), 'DELETE /events/3?scope=all'],
-  [() => schedule.restoreEvent(3), 'POST /events/3/restore'],
+  [() => schedule.createScheduledLesson(event), 'POST /events', event],
+  [() => schedule.updateScheduledLesson(3, { title: 'Verbs' }, 'all'), 'PUT /events/3', { title: 'Verbs', scope: 'all' }],
+  [() => schedule.deleteScheduledLesson(3, 'all'), 'DELETE /events/3?scope=all'],
+  [() => schedule.restoreScheduledLesson(3), 'POST /events/3/restore'],
   [() => schedule.startPlanned(9, 3), 'POST /rooms/9/lesson', { event_id: 3 }],
   [() => schedule.newFeed(), 'POST /events/feed'],
   [() => schedule.deleteFeed(), 'DELETE /events/feed'],

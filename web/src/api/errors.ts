@@ -1,5 +1,5 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { ErrorCode, FieldErrors } from '@keel/contract/errors'
 
 /**
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** What is wrong with each field, as short codes (`required`, `too_long` ...); empty when not about fields. */
   readonly errors: FieldErrors
   /** The planned lesson that stands at a time that is not free. */
-  readonly inTheWay: Event | undefined
+  readonly inTheWay: ScheduledLesson | undefined
   /** The item as it is stored, when it was changed elsewhere before this save. */
   readonly newer: BoardItem | undefined
   constructor(
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     status: number,
     errors: FieldErrors = {},
     cause?: unknown,
-    inTheWay?: Event,
+    inTheWay?: ScheduledLesson,
     newer?: BoardItem,
   ) {
     super(message, { cause })

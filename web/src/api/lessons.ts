@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Lesson, LessonRow } from '@keel/contract/entities/lesson'
+import type { Lesson, JournalEntry } from '@keel/contract/entities/lesson'
 import type * as lessons from '@keel/contract/routes/lessons'
 import { call } from './client'
 import { create } from './create'
@@ -66,8 +66,8 @@ export const lessonsQuery = (view: LessonsView = {}) =>
   })
 
 /** All that the journal shows, also what is not loaded yet; says how many there are so far. */
-export async function allLessons(view: LessonsView, signal: AbortSignal, onCount: (count: number) => void): Promise<LessonRow[]> {
-  const found = new Map<number, LessonRow>()
+export async function allLessons(view: LessonsView, signal: AbortSignal, onCount: (count: number) => void): Promise<JournalEntry[]> {
+  const found = new Map<number, JournalEntry>()
   for (let offset = 0, more = true; more;) {
     const page = await lessonsPage(view, offset, signal)
     for (const lesson of page.lessons) found.set(lesson.id, lesson)
@@ -83,7 +83,7 @@ export const lessonsBetweenQuery = ({ from, to }: { from: Date; to: Date }) =>
   queryOptions({
     queryKey: keys.lessons({ between: [from.toISOString(), to.toISOString()] }),
     queryFn: async ({ signal }) => {
-      const found: LessonRow[] = []
+      const found: JournalEntry[] = []
       for (let more = true; more;) {
         const query = { offset: found.length, from: from.toISOString(), to: to.toISOString() }
         const page = await call<typeof lessons.listLessons>('GET', '/lessons', { query, signal })

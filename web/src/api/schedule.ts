@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Event, EventScope } from '@keel/contract/entities/event'
+import type { ScheduledLesson, SeriesRange } from '@keel/contract/entities/scheduled-lesson'
 import type * as lessons from '@keel/contract/routes/lessons'
 import type * as schedule from '@keel/contract/routes/schedule'
 import { call } from './client'
@@ -7,13 +7,13 @@ import { create } from './create'
 import { keys } from './keys'
 
 /** What a planned lesson is made of. */
-export interface EventDraft {
+export interface ScheduledLessonDraft {
   room_id: number | null
   student_id: number | null
   title: string
   /** A moment in UTC. */
   starts_at: string
-  duration: Event['duration']
+  duration: ScheduledLesson['duration']
   /** By whose clock a series keeps its hour. */
   zone: string
   repeat_until: string | null
@@ -21,11 +21,11 @@ export interface EventDraft {
 }
 
 /** Planned lessons that touch the time between two moments, in order; those of the time before show until they are here. */
-export const eventsQuery = ({ from, to }: { from: Date; to: Date }) => {
+export const scheduledLessonsQuery = ({ from, to }: { from: Date; to: Date }) => {
   const query = { from: from.toISOString(), to: to.toISOString() }
   return queryOptions({
     queryKey: keys.eventsBetween(query.from, query.to),
-    queryFn: ({ signal }) => call<typeof schedule.listEvents>('GET', '/events', { query, signal }),
+    queryFn: ({ signal }) => call<typeof schedule.listScheduledLessons>('GET', '/events', { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -36,13 +36,14 @@ export const feedQuery = queryOptions({
 })
 
 /** `time.unavailable` when it, or one of its series, meets another entry. */
-export const createEvent = (event: EventDraft) => create<typeof schedule.createEvent>('/events', { body: event })
-/** Changes what is given; fails as `createEvent` does, and then nothing is changed. */
-export const updateEvent = (id: number, event: Partial<EventDraft>, scope: EventScope) =>
-  call<typeof schedule.updateEvent>('PUT', `/events/${id}`, { body: { ...event, scope } })
-export const deleteEvent = (id: number, scope: EventScope) =>
-  call<typeof schedule.deleteEvent>('DELETE', `/events/${id}`, { query: { scope } })
-export const restoreEvent = (id: number) => call<typeof schedule.restoreEvent>('POST', `/events/${id}/restore`)
+export const createScheduledLesson = (event: ScheduledLessonDraft) =>
+  create<typeof schedule.createScheduledLesson>('/events', { body: event })
+/** Changes what is given; fails as `createScheduledLesson` does, and then nothing is changed. */
+export const updateScheduledLesson = (id: number, event: Partial<ScheduledLessonDraft>, scope: SeriesRange) =>
+  call<typeof schedule.updateScheduledLesson>('PUT', `/events/${id}`, { body: { ...event, scope } })
+export const deleteScheduledLesson = (id: number, scope: SeriesRange) =>
+  call<typeof schedule.deleteScheduledLesson>('DELETE', `/events/${id}`, { query: { scope } })
+export const restoreScheduledLesson = (id: number) => call<typeof schedule.restoreScheduledLesson>('POST', `/events/${id}/restore`)
 /** `lesson.unavailable` when one is running in the room. */
 export const startPlanned = (roomId: number, eventId: number) =>
   create<typeof lessons.startLesson>(`/rooms/${roomId}/lesson`, { body: { event_id: eventId } })

@@ -1,4 +1,4 @@
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { createFormatter } from 'use-intl/core'
 import { expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ const event = (more: object = {}) =>
     starts_at: new Date(20 * HOUR).toISOString(),
     ends_at: new Date(21 * HOUR).toISOString(),
     ...more,
-  }) as Event
+  }) as ScheduledLesson
 
 test('a planned lesson can be started within twelve hours of its time', () => {
   const near = (now: number) => isNear(event(), now)

@@ -1,19 +1,19 @@
 import { ROOM_TYPE } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 
 /** How long before and after its time a planned lesson can be started. */
 const START_WITHIN_MS = 12 * 3_600_000
 
 /** Whether a planned lesson is near enough to be started now. */
-export const isNear = ({ starts_at, ends_at }: Event, now: number): boolean =>
+export const isNear = ({ starts_at, ends_at }: ScheduledLesson, now: number): boolean =>
   Date.parse(starts_at) - now < START_WITHIN_MS && now - Date.parse(ends_at) < START_WITHIN_MS
 
 /**
  * Where a planned lesson is held: its classroom; for one that is planned for a student, an individual classroom of
  * the teacher's with this student and nobody else. Null when there is none: a lesson for one is not begun among others.
  */
-export function plannedRoom({ room_id, student, owner }: Event, rooms: readonly RoomCard[]): number | null {
+export function plannedRoom({ room_id, student, owner }: ScheduledLesson, rooms: readonly RoomCard[]): number | null {
   if (room_id !== null || student === null) return room_id
   const theirs = rooms.find(({ type, users }) => {
     const members = users.filter((user) => !user.owner)

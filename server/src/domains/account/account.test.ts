@@ -1,7 +1,7 @@
 import type { AccountFacts } from '@keel/contract/entities/account'
 import type { Channel, Message } from '@keel/contract/entities/chat'
-import type { Event } from '@keel/contract/entities/event'
-import type { LessonReport, LessonRow } from '@keel/contract/entities/lesson'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
+import type { LessonReport, JournalEntry } from '@keel/contract/entities/lesson'
 import { CLOSE } from '@keel/contract/realtime/close-codes'
 import { sql, type Transaction } from 'kysely'
 import { existsSync } from 'node:fs'
@@ -60,7 +60,7 @@ beforeEach(async () => {
   const { teacher, student, room, board } = school
   await becomeSomebody(teacher, `Zoltanina${room}`, `Quackenbush${room}`, `zoltanina${room}@secret.example`)
   await becomeSomebody(student, `Wolframio${room}`, `Xylander${room}`, `wolframio${room}@secret.example`)
-  lesson = (await data(teacher.post<LessonRow>(`/rooms/${room}/lesson`, { name: 'Cases' }))).id
+  lesson = (await data(teacher.post<JournalEntry>(`/rooms/${room}/lesson`, { name: 'Cases' }))).id
   await data(teacher.put(`/lessons/${lesson}/notes`, { private_note: `slow today ${room}`, shared_note: 'well done', homework: 'page 5' }))
   exercise = (await gap(board)).id
   const recording = (await data(upload(student, WAV, 'a.wav'))).id
@@ -76,7 +76,7 @@ beforeEach(async () => {
     duration: 3,
     zone: 'Europe/Tallinn',
   }
-  await data(teacher.post<Event>('/events', { ...body, student_id: student.user.id }))
+  await data(teacher.post<ScheduledLesson>('/events', { ...body, student_id: student.user.id }))
   await data(teacher.put(`/students/${student.user.id}`, { alias: `Wolfi Xylander${room}`, note: 'shy' }))
   for (const person of [teacher, student]) {
     await data(person.post('/words', { words: { kala: 'fish' }, lang: 'et' }))
@@ -261,7 +261,7 @@ test('a student’s account is gone at once, with answers and name; messages sta
     [`from the student ${room}`, 'Deleted account'],
   ])
   expect((await teacher.post('/chat/messages', { channel_id: direct, message: 'still there?' })).failure.code).toBe('forbidden')
-  expect(await data(teacher.get<Event[]>('/events?from=2034-12-01T00:00:00Z&to=2035-02-01T00:00:00Z'))).toEqual([])
+  expect(await data(teacher.get<ScheduledLesson[]>('/events?from=2034-12-01T00:00:00Z&to=2035-02-01T00:00:00Z'))).toEqual([])
   const report = await data(teacher.get<LessonReport>(`/lessons/${lesson}`))
   expect(report.people.map(({ person }) => person.first_name)).toEqual([`Zoltanina${room}`, 'Deleted account'])
   expect((await data(teacher.get<{ students: object[] }>('/students'))).students).toEqual([])
@@ -310,7 +310,7 @@ test('a teacher’s classrooms go with them and a running lesson ends; students 
   await expect.poll(async () => linesWith(await dump(), email, `Zoltanina${room}`, `Quackenbush${room}`)).toEqual([])
   expect(await storedFiles()).toBe(files - 1)
 
-  const { lessons } = await data(student.get<{ lessons: LessonRow[] }>('/lessons'))
+  const { lessons } = await data(student.get<{ lessons: JournalEntry[] }>('/lessons'))
   expect(lessons.map(({ id, status, name }) => [id, status, name])).toEqual([[lesson, 3, 'Cases']])
   expect(await data(student.get<LessonReport>(`/lessons/${lesson}`))).toMatchObject({ shared_note: 'well done', homework: 'page 5' })
   expect(linesWith(await dump(), `slow today ${room}`)).toEqual([])

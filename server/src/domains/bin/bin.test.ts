@@ -1,6 +1,6 @@
 import type { BinEntry } from '@keel/contract/entities/bin'
 import type { Module } from '@keel/contract/entities/board'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Notification } from '@keel/contract/entities/notification'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const binOf = async (person: Api, path: string) =>
 /** By a clock without summer time, whose day is that of `toISOString`: a week later is the same hour, whenever the test runs. */
 const plan = async (teacher: Api, room_id: number, starts: Date, repeat_until?: string) =>
   (
-    await teacher.post<Event>('/events', {
+    await teacher.post<ScheduledLesson>('/events', {
       room_id,
       title: 'Cases',
       starts_at: starts.toISOString(),
@@ -32,7 +32,7 @@ const plan = async (teacher: Api, room_id: number, starts: Date, repeat_until?: 
     })
   ).data
 const planned = async (person: Api) =>
-  (await person.get<Event[]>(`/events?from=${inDays(0).toISOString()}&to=${inDays(40).toISOString()}`)).data
+  (await person.get<ScheduledLesson[]>(`/events?from=${inDays(0).toISOString()}&to=${inDays(40).toISOString()}`)).data
 const news = async (person: Api) =>
   (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications.map(({ kind, title, count }) => [
     kind,

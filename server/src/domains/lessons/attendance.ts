@@ -66,7 +66,7 @@ async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online:
 }
 
 /** Ends every stay that is still open. */
-export const closeStays = (trx: Kysely<DB>, lessonId: number, at: Date) =>
+export const closeAttendance = (trx: Kysely<DB>, lessonId: number, at: Date) =>
   trx
     .updateTable('lesson_people')
     .set({ to_at: at })

@@ -1,8 +1,8 @@
 import { LESSON_STATUS } from '@keel/contract/constants'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
-import { closeStays } from './attendance'
-import { keepRecord } from './record'
+import { closeAttendance } from './attendance'
+import { storeLessonResults } from './results'
 
 /** Completes what a teacher has running, as part of something larger; the rooms are told by whoever does that. */
 export async function endLessonsOf(trx: Transaction<DB>, ownerId: number, at: Date): Promise<void> {
@@ -15,7 +15,7 @@ export async function endLessonsOf(trx: Transaction<DB>, ownerId: number, at: Da
     .returning(['id', 'owner_id'])
     .execute()
   for (const lesson of ended) {
-    await closeStays(trx, lesson.id, at)
-    await keepRecord(trx, lesson)
+    await closeAttendance(trx, lesson.id, at)
+    await storeLessonResults(trx, lesson)
   }
 }

@@ -1,11 +1,11 @@
 import { ROLE } from '@keel/contract/constants'
-import type { HistoryRow } from '@keel/contract/entities/lesson'
+import type { HistoryEntry } from '@keel/contract/entities/lesson'
 import { sql, type Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { journal } from './journal'
 
-type Did = Pick<HistoryRow, 'minutes' | 'done' | 'first' | 'words' | 'shared_note' | 'homework'>
+type Did = Pick<HistoryEntry, 'minutes' | 'done' | 'first' | 'words' | 'shared_note' | 'homework'>
 
 /** What one person did in each of some lessons. */
 async function didIn(db: Kysely<DB>, lessonIds: number[], userId: number, now: Date): Promise<Map<number, Did>> {
@@ -34,7 +34,7 @@ export async function history(
   { db, now }: Pick<Context, 'db' | 'now'>,
   user: { id: number; role: number },
   { offset, student }: { offset: number; student?: number },
-): Promise<{ lessons: HistoryRow[]; more: boolean }> {
+): Promise<{ lessons: HistoryEntry[]; more: boolean }> {
   const of = user.role === ROLE.teacher ? student : undefined
   const { lessons, more } = await journal(db, user, { offset, student: of })
   const did = await didIn(

@@ -1,6 +1,6 @@
 export { recordPresence } from './attendance'
 export { endLessonsOf } from './end-lessons'
-export { completeForgotten, watchForgotten } from './forgotten'
-export { keepRecord } from './record'
+export { completeAbandoned, watchAbandoned } from './abandoned-lessons'
+export { storeLessonResults } from './results'
 export { registerLessons } from './routes'
 export { completeRunning, runningLessons } from './service'

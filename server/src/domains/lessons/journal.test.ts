@@ -1,10 +1,10 @@
-import type { HistoryRow, Lesson, LessonReport, LessonRow } from '@keel/contract/entities/lesson'
+import type { HistoryEntry, Lesson, LessonReport, JournalEntry } from '@keel/contract/entities/lesson'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, addModule, makeSchool } from '../../../test/school'
-import { completeForgotten, watchForgotten } from '.'
+import { completeAbandoned, watchAbandoned } from '.'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const stays = (lessonId: number) =>
     .where('lesson_id', '=', lessonId)
     .orderBy('id')
     .execute()
-const journal = async (person: Api, query: string) => (await person.get<{ lessons: LessonRow[] }>(`/lessons?${query}`)).data.lessons
+const journal = async (person: Api, query: string) => (await person.get<{ lessons: JournalEntry[] }>(`/lessons?${query}`)).data.lessons
 
 test('a lesson’s page tells the teacher who was there and when, which boards were open, the results and the words', async () => {
   const { teacher, student, room, board } = await makeSchool(app, 2)
@@ -69,7 +69,7 @@ test('a lesson’s page tells the teacher who was there and when, which boards w
   const others = await report(other, lesson.id)
   expect([others.words, others.results]).toEqual([[], []])
 
-  const did = async (person: Api, query = '') => (await person.get<{ lessons: HistoryRow[] }>(`/lessons/history?${query}`)).data.lessons
+  const did = async (person: Api, query = '') => (await person.get<{ lessons: HistoryEntry[] }>(`/lessons/history?${query}`)).data.lessons
   const hers = [{ id: lesson.id, minutes: 45, done: 1, first: 1, words: 1 }]
   expect(await did(teacher, `student=${student.user.id}`)).toMatchObject(hers)
   expect(await did(student)).toMatchObject(hers)
@@ -145,7 +145,7 @@ test('the journal is filtered by room, student, status and the days lessons bega
   await app.database.db.updateTable('lessons').set(corrected).where('id', '=', first.id).execute()
   expect(await hers('from=2026-10-15T00:00:00Z&to=2026-11-01T00:00:00Z')).toEqual([first.id])
   const history = async (person: Api, query = '') =>
-    (await person.get<{ lessons: LessonRow[] }>(`/lessons/history?${query}`)).data.lessons.map(({ id }) => id)
+    (await person.get<{ lessons: JournalEntry[] }>(`/lessons/history?${query}`)).data.lessons.map(({ id }) => id)
   expect(await history(teacher, `student=${student.user.id}`)).toEqual([second.id, first.id])
   expect(await history(student)).toEqual([second.id, first.id])
   expect(await history(await app.user('teacher'), `student=${student.user.id}`)).toEqual([])
@@ -254,7 +254,7 @@ test('a running lesson has the words of each student, without those that were ta
     [student.user.id, 2],
   ])
   expect(seen.people.map((one) => one.stays)).toEqual([[], ...[1, 2].map(() => [{ from: start.toISOString(), to: null }])])
-  const history = async (person: Api) => (await person.get<{ lessons: HistoryRow[] }>('/lessons/history')).data.lessons
+  const history = async (person: Api) => (await person.get<{ lessons: HistoryEntry[] }>('/lessons/history')).data.lessons
   expect(await history(student)).toMatchObject([{ id: lesson.id, minutes: 20, words: 1 }])
   await teacher.delete(`/lessons/${lesson.id}`)
   expect([await history(student), (await student.get(`/lessons/${lesson.id}`)).status]).toEqual([[], 404])
@@ -293,15 +293,15 @@ describe('a forgotten lesson', () => {
     await live.send('join_room', { room_id: room, board_id: null })
     await expect.poll(async () => (await stays(lesson.id)).some((s) => s.user_id === student.user.id && s.from_at)).toBe(true)
     app.clock.now = hours(4)
-    await completeForgotten(app.ctx)
+    await completeAbandoned(app.ctx)
     expect((await status(lesson.id)).status).toBe(2)
     await live.send('leave_room', { room_id: room })
     await expect.poll(async () => (await stays(lesson.id)).some((s) => s.to_at)).toBe(true)
     app.clock.now = hours(6.9)
-    await completeForgotten(app.ctx)
+    await completeAbandoned(app.ctx)
     expect((await status(lesson.id)).status).toBe(2)
     app.clock.now = hours(7.1)
-    await Promise.all([completeForgotten(app.ctx), completeForgotten(app.ctx)])
+    await Promise.all([completeAbandoned(app.ctx), completeAbandoned(app.ctx)])
     expect(await status(lesson.id)).toEqual({ status: 3, completed_at: hours(4) })
     await live.next('lesson_ended', (data) => data.lesson_id === lesson.id)
     await live.send('join_room', { room_id: room, board_id: null })
@@ -314,7 +314,7 @@ describe('a forgotten lesson', () => {
     app.clock.now = start
     const lesson = (await teacher.post<Lesson>(`/rooms/${room}/lesson`)).data
     app.clock.now = hours(3.1)
-    await completeForgotten(app.ctx)
+    await completeAbandoned(app.ctx)
     expect(await status(lesson.id)).toEqual({ status: 3, completed_at: start })
   })
 
@@ -325,11 +325,11 @@ describe('a forgotten lesson', () => {
     const here = app.database.db.updateTable('lesson_people').where('lesson_id', '=', lesson.id)
     await here.set({ from_at: start }).where('user_id', '=', student.user.id).execute()
     app.clock.now = hours(4)
-    await completeForgotten(app.ctx)
+    await completeAbandoned(app.ctx)
     expect(await stays(lesson.id)).toContainEqual({ user_id: student.user.id, from_at: start, to_at: hours(4) })
     expect((await status(lesson.id)).status).toBe(2)
     app.clock.now = hours(7)
-    await completeForgotten(app.ctx)
+    await completeAbandoned(app.ctx)
     expect(await status(lesson.id)).toEqual({ status: 3, completed_at: hours(4) })
   })
 
@@ -345,7 +345,7 @@ describe('a forgotten lesson', () => {
     const waits: () => object = () => ({ where: waits, execute: () => new Promise((_resolve, reject) => (fail = reject)) })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      const end = watchForgotten(failing)
+      const end = watchAbandoned(failing)
       await vi.advanceTimersByTimeAsync(299_999)
       expect(looks).toBe(0)
       await vi.advanceTimersByTimeAsync(300_001)

@@ -1,10 +1,10 @@
 import { LESSON_STATUS, PAGE_SIZE, ROLE } from '@keel/contract/constants'
-import type { LessonRow } from '@keel/contract/entities/lesson'
+import type { JournalEntry } from '@keel/contract/entities/lesson'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
-import { presentLesson, type LessonRecord } from './present'
+import { presentLesson, type StoredLesson } from './present'
 
-type People = LessonRow['people']
+type People = JournalEntry['people']
 
 export interface JournalFilter {
   offset: number
@@ -20,7 +20,7 @@ export async function journal(
   db: Kysely<DB>,
   user: { id: number; role: number },
   { offset, roomId, student, status, from, to }: JournalFilter,
-): Promise<{ lessons: LessonRow[]; more: boolean }> {
+): Promise<{ lessons: JournalEntry[]; more: boolean }> {
   const isTeacher = user.role === ROLE.teacher
   // Stryker disable next-line all: only chooses the quicker of two queries for the same rows
   const isNarrow = isTeacher || roomId !== undefined || status === 'started'
@@ -45,7 +45,7 @@ export async function journal(
     ...within(sql`l.started_at`),
   ]
   const newest = isNarrow ? sql`l.id desc` : sql`p.started_at desc, p.lesson_id desc`
-  const { rows } = await sql<LessonRecord>`select l.* from ${mine} and ${sql.join(filters, sql` and `)}
+  const { rows } = await sql<StoredLesson>`select l.* from ${mine} and ${sql.join(filters, sql` and `)}
     order by ${newest} limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
   const page = rows.slice(0, PAGE_SIZE)
   const people = await peopleOfLessons(

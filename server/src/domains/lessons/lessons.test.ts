@@ -1,6 +1,6 @@
 import { CONNECTION_HEADER } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
-import type { Lesson, LessonRow } from '@keel/contract/entities/lesson'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
+import type { Lesson, JournalEntry } from '@keel/contract/entities/lesson'
 import type { Notification } from '@keel/contract/entities/notification'
 import type { InviteToken, RoomCard } from '@keel/contract/entities/room'
 import type { Student } from '@keel/contract/entities/student'
@@ -42,7 +42,7 @@ async function lessonsIn(tab: LiveClient, room_id: number): Promise<(string | un
     event.action === 'direct_message' && event.data.data.action === 'lesson' ? [event.data.data.lesson?.name] : [],
   )
 }
-const journal = async (person: Api, query = '') => (await person.get<{ lessons: LessonRow[]; more: boolean }>(`/lessons${query}`)).data
+const journal = async (person: Api, query = '') => (await person.get<{ lessons: JournalEntry[]; more: boolean }>(`/lessons${query}`)).data
 
 describe('a lesson', () => {
   test('is started by the owner, called out on every page of the members, and completed', async () => {
@@ -113,7 +113,7 @@ describe('a lesson', () => {
     const other = (await teacher.post<RoomCard>('/rooms', { name: 'Other', type: 1 })).data
     const plan = async (day: number, body: object) =>
       (
-        await teacher.post<Event>('/events', {
+        await teacher.post<ScheduledLesson>('/events', {
           title: 'Planned',
           starts_at: `2026-12-0${day}T10:00:00Z`,
           duration: 1,

@@ -2,10 +2,10 @@ import type { Lesson } from '@keel/contract/entities/lesson'
 import type { Selectable } from 'kysely'
 import type { Lessons } from '../../db/schema'
 
-export type LessonRecord = Selectable<Lessons>
+export type StoredLesson = Selectable<Lessons>
 
 /** A lesson as one reader gets it; null for what is told to many readers at once, who know their own rights. */
-export const presentLesson = (row: LessonRecord, readerId: number | null): Lesson => ({
+export const presentLesson = (row: StoredLesson, readerId: number | null): Lesson => ({
   id: row.id,
   room_id: row.room_id,
   room_name: row.room_name,

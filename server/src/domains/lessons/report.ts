@@ -1,12 +1,12 @@
 import { HIDDEN } from '@keel/contract/constants'
-import type { LessonNotes, LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
+import type { LessonNotes, LessonAttendance, LessonReport } from '@keel/contract/entities/lesson'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { presentLesson, type LessonRecord } from './present'
-import { recordOf } from './record'
+import { presentLesson, type StoredLesson } from './present'
+import { lessonResults } from './results'
 
 /** The teacher first, then by name; each with the times they were there. */
-async function peopleOf(db: Kysely<DB>, lessonId: number): Promise<LessonPerson[]> {
+async function peopleOf(db: Kysely<DB>, lessonId: number): Promise<LessonAttendance[]> {
   const rows = await db
     .selectFrom('lesson_people')
     .innerJoin('users', 'users.id', 'lesson_people.user_id')
@@ -17,7 +17,7 @@ async function peopleOf(db: Kysely<DB>, lessonId: number): Promise<LessonPerson[
     .orderBy('users.id')
     .orderBy('from_at')
     .execute()
-  const people = new Map<number, LessonPerson>()
+  const people = new Map<number, LessonAttendance>()
   for (const { id, first_name, last_name, role, from_at, to_at } of rows) {
     const one = people.get(id) ?? { person: { id, first_name, last_name, role: role as 1 | 2 }, stays: [] }
     if (from_at) one.stays.push({ from: from_at.toISOString(), to: to_at?.toISOString() ?? null })
@@ -73,11 +73,11 @@ async function hiddenIn(
 /** Boards, exercises and results as one reader gets them: a student has their own, and no exercise they may not see and did not do. */
 async function doneIn(
   db: Kysely<DB>,
-  lesson: LessonRecord,
+  lesson: StoredLesson,
   readerId: number,
 ): Promise<Pick<LessonReport, 'boards' | 'exercises' | 'results'>> {
   const isOwner = lesson.owner_id === readerId
-  const record = await recordOf(db, lesson)
+  const record = await lessonResults(db, lesson)
   const opens = await openable(
     db,
     record.boards.map(({ id }) => id),
@@ -108,14 +108,14 @@ async function doneIn(
 }
 
 /** What the teacher wrote, as one reader gets it. */
-export const notesOf = ({ owner_id, private_note, shared_note, homework }: LessonRecord, readerId: number): LessonNotes => ({
+export const notesOf = ({ owner_id, private_note, shared_note, homework }: StoredLesson, readerId: number): LessonNotes => ({
   private_note: readerId === owner_id ? private_note : null,
   shared_note,
   homework,
 })
 
 /** All that is known of a lesson, as one reader gets it. */
-export async function reportOf(db: Kysely<DB>, lesson: LessonRecord, readerId: number): Promise<LessonReport> {
+export async function reportOf(db: Kysely<DB>, lesson: StoredLesson, readerId: number): Promise<LessonReport> {
   const words = await db
     .selectFrom('words')
     .select(['user_id', 'word', 'translate', 'lang'])
@@ -136,9 +136,9 @@ export async function reportOf(db: Kysely<DB>, lesson: LessonRecord, readerId: n
 /** Stores what the teacher wrote; what is not given stays. Answers the lesson as it is then. */
 export async function writeNotes(
   db: Kysely<DB>,
-  lesson: LessonRecord,
-  notes: Partial<Pick<LessonRecord, 'private_note' | 'shared_note' | 'homework'>>,
-): Promise<LessonRecord> {
+  lesson: StoredLesson,
+  notes: Partial<Pick<StoredLesson, 'private_note' | 'shared_note' | 'homework'>>,
+): Promise<StoredLesson> {
   if (Object.keys(notes).length === 0) return lesson
   return db.updateTable('lessons').set(notes).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow()
 }

@@ -8,7 +8,7 @@ import { journal } from './journal'
 import { presentLesson } from './present'
 import { notesOf, reportOf, writeNotes } from './report'
 import { finish, remove, rename, requireLesson, restore, runningLessons, startLesson, type Origin } from './service'
-import { tellOfNotes } from './tell-students'
+import { notifyOfNotes } from './notify-students'
 
 const origin = (caller: Caller): Origin => ({ connectionId: caller.connectionId, actor: requireUser(caller).id })
 
@@ -32,7 +32,7 @@ export function registerLessons(bind: Bind, ctx: Context): void {
   bind(calls.writeLessonNotes, async ({ caller, params, body }) => {
     const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
     const written = await writeNotes(ctx.db, lesson, body)
-    await tellOfNotes(ctx, lesson, written)
+    await notifyOfNotes(ctx, lesson, written)
     return notesOf(written, written.owner_id)
   })
 

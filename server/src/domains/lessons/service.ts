@@ -9,10 +9,10 @@ import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { tell } from '../notifications'
 import { lockRoom, peopleOf, type RoomRow } from '../rooms'
-import { closeStays, recordPresence } from './attendance'
-import { presentLesson, type LessonRecord } from './present'
-import { keepRecord } from './record'
-import { tellOfEnd } from './tell-students'
+import { closeAttendance, recordPresence } from './attendance'
+import { presentLesson, type StoredLesson } from './present'
+import { storeLessonResults } from './results'
+import { notifyOfEnd } from './notify-students'
 
 export interface Origin {
   connectionId?: string
@@ -30,14 +30,14 @@ export async function runningLessons(db: Kysely<DB>, roomIds: readonly number[],
 }
 
 /** A lesson the caller may do this with. Of one that they had no part in they learn nothing. */
-export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<LessonRecord> {
+export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<StoredLesson> {
   const lesson = await requireKept(db, caller, id, action)
   if (lesson.deleted_at) throw new AppError('not.found')
   return lesson
 }
 
 /** The same, of one that may be deleted. */
-async function requireKept(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<LessonRecord> {
+async function requireKept(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<StoredLesson> {
   const user = requireUser(caller)
   const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not.found')
@@ -47,7 +47,7 @@ async function requireKept(db: Kysely<DB>, caller: Caller, id: number, action: P
   return row
 }
 
-async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, lesson: LessonRecord): Promise<AccessRole> {
+async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, lesson: StoredLesson): Promise<AccessRole> {
   if (lesson.owner_id === user.id) return 'teacher-owner'
   const part = await db
     .selectFrom('lesson_people')
@@ -95,7 +95,7 @@ export async function startLesson(
   room: RoomRow,
   wanted: { name?: string; duration?: number; event_id?: number; lang: Language },
   from: Origin,
-): Promise<LessonRecord> {
+): Promise<StoredLesson> {
   const at = ctx.now()
   const { lesson, people } = await ctx.db
     .transaction()
@@ -137,14 +137,14 @@ export async function startLesson(
   return lesson
 }
 
-function tellRoom(ctx: Context, roomId: number, lesson: LessonRecord | null, { connectionId, actor }: Origin): void {
+function tellRoom(ctx: Context, roomId: number, lesson: StoredLesson | null, { connectionId, actor }: Origin): void {
   ctx.live.toRoom(roomId, { action: 'lesson', lesson: lesson && presentLesson(lesson, null) }, { except: connectionId, actor })
 }
 
 /** Completes a lesson and tells the students who were in it. Repeating it changes nothing. */
-export async function finish(ctx: Context, lesson: LessonRecord, from: Origin): Promise<LessonRecord> {
+export async function finish(ctx: Context, lesson: StoredLesson, from: Origin): Promise<StoredLesson> {
   const done = await complete(ctx, lesson, ctx.now(), from)
-  if (done) await tellOfEnd(ctx, done)
+  if (done) await notifyOfEnd(ctx, done)
   return done ?? ctx.db.selectFrom('lessons').selectAll().where('id', '=', lesson.id).executeTakeFirstOrThrow()
 }
 
@@ -152,13 +152,13 @@ export async function finish(ctx: Context, lesson: LessonRecord, from: Origin): 
  * Completes a lesson, closes its attendance and writes down what was done. `at` is when it ended. Two at once are one: the
  * row decides, and nothing is answered to the second.
  */
-export async function complete(ctx: Context, lesson: LessonRecord, at: Date, from: Origin): Promise<LessonRecord | undefined> {
+export async function complete(ctx: Context, lesson: StoredLesson, at: Date, from: Origin): Promise<StoredLesson | undefined> {
   const done = await ctx.db.transaction().execute((trx) => storeCompletion(trx, lesson.id, at))
   if (done) await broadcastEnd(ctx, done, from)
   return done
 }
 
-async function storeCompletion(trx: Transaction<DB>, id: number, at: Date): Promise<LessonRecord | undefined> {
+async function storeCompletion(trx: Transaction<DB>, id: number, at: Date): Promise<StoredLesson | undefined> {
   const row = await trx
     .updateTable('lessons')
     .set({ status: LESSON_STATUS.completed, completed_at: at })
@@ -167,12 +167,12 @@ async function storeCompletion(trx: Transaction<DB>, id: number, at: Date): Prom
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  await closeStays(trx, id, at)
-  await keepRecord(trx, row)
+  await closeAttendance(trx, id, at)
+  await storeLessonResults(trx, row)
   return row
 }
 
-async function broadcastEnd(ctx: Context, { id: lesson_id, room_id }: LessonRecord, from: Origin): Promise<void> {
+async function broadcastEnd(ctx: Context, { id: lesson_id, room_id }: StoredLesson, from: Origin): Promise<void> {
   if (room_id === null) return
   tellRoom(ctx, room_id, null, from)
   for (const { id } of (await peopleOf(ctx.db, [room_id])).get(room_id) ?? [])
@@ -186,23 +186,23 @@ export async function completeRunning(ctx: Context, trx: Transaction<DB>, roomId
   return async () => {
     if (!done) return
     await broadcastEnd(ctx, done, from)
-    await tellOfEnd(ctx, done)
+    await notifyOfEnd(ctx, done)
   }
 }
 
-export async function rename(ctx: Context, lesson: LessonRecord, name: string, from: Origin): Promise<LessonRecord> {
+export async function rename(ctx: Context, lesson: StoredLesson, name: string, from: Origin): Promise<StoredLesson> {
   const row = await ctx.db.updateTable('lessons').set({ name }).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow()
   if (row.room_id !== null && row.status === LESSON_STATUS.started) tellRoom(ctx, row.room_id, row, from)
   return row
 }
 
-export async function remove(ctx: Context, lesson: LessonRecord, from: Origin): Promise<void> {
+export async function remove(ctx: Context, lesson: StoredLesson, from: Origin): Promise<void> {
   if (lesson.status === LESSON_STATUS.started) await complete(ctx, lesson, ctx.now(), from)
   await ctx.db.updateTable('lessons').set({ deleted_at: ctx.now() }).where('id', '=', lesson.id).execute()
 }
 
 /** Brings a deleted lesson back; one that was not deleted stays as it is. @throws `not.found` after its time in the bin */
-export async function restore(ctx: Context, caller: Caller, id: number): Promise<LessonRecord> {
+export async function restore(ctx: Context, caller: Caller, id: number): Promise<StoredLesson> {
   const lesson = await requireKept(ctx.db, caller, id, 'lesson.edit')
   if (lesson.deleted_at && lesson.deleted_at < binStart(ctx.now())) throw new AppError('not.found')
   await ctx.db.updateTable('lessons').set({ deleted_at: null }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Notification, NotificationSettings } from '@keel/contract/entities/notification'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tell, wakeReminders, watchReminders } from '.'
@@ -137,7 +137,13 @@ test('of homework only those are notified who came, or are in the classroom stil
 test('a move that is undone unseen leaves nothing on the screens, and one that is not is shown once', async () => {
   const { teacher, student, room } = await makeSchool(app)
   const times = ['10:00', '12:00'].map((hour) => `2033-03-07T${hour}:00.000Z`)
-  const { data } = await teacher.post<Event>('/events', { title: 'Cases', starts_at: times[0], duration: 3, zone: 'UTC', room_id: room })
+  const { data } = await teacher.post<ScheduledLesson>('/events', {
+    title: 'Cases',
+    starts_at: times[0],
+    duration: 3,
+    zone: 'UTC',
+    room_id: room,
+  })
   await seen(student)
   const live = await connectLive(app, student)
   const timers = vi.spyOn(globalThis, 'setTimeout')

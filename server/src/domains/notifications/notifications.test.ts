@@ -1,4 +1,4 @@
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Notification, NotificationSettings } from '@keel/contract/entities/notification'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
@@ -127,7 +127,13 @@ describe('what one is told of', () => {
   test('of a move, when it can no longer be undone: of one that was undone unseen there is nothing, of several the last', async () => {
     const { teacher, student, room } = await makeSchool(app)
     const times = ['10:00', '12:00', '14:00', '16:00'].map((hour) => `2033-03-07T${hour}:00.000Z`)
-    const { data } = await teacher.post<Event>('/events', { title: 'Cases', starts_at: times[0], duration: 3, zone: 'UTC', room_id: room })
+    const { data } = await teacher.post<ScheduledLesson>('/events', {
+      title: 'Cases',
+      starts_at: times[0],
+      duration: 3,
+      zone: 'UTC',
+      room_id: room,
+    })
     const told = async () => (await list(student)).notifications.map(({ kind, starts_at }) => [kind, times.indexOf(starts_at ?? '')])
     const live = await connectLive(app, student)
     const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -168,9 +174,9 @@ describe('what one is told of', () => {
     const told = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
     const live = await connectLive(app, student)
     const series = { title: 'Cases', starts_at: on('03-08'), duration: 3, zone: 'UTC', room_id: room, repeat_until: '2033-04-26' }
-    const { data: first } = await teacher.post<Event>('/events', series)
+    const { data: first } = await teacher.post<ScheduledLesson>('/events', series)
     expect((await live.next('notified')).notification).toMatchObject({ kind: 'lesson_planned', starts_at: on('03-08'), count: 8 })
-    const { data: events } = await teacher.get<Event[]>('/events?from=2033-03-01T00:00:00Z&to=2033-05-01T00:00:00Z')
+    const { data: events } = await teacher.get<ScheduledLesson[]>('/events?from=2033-03-01T00:00:00Z&to=2033-05-01T00:00:00Z')
     const [third, last] = [events[2]?.id, events[7]?.id]
     await teacher.call('PUT', `/events/${first.id}`, { starts_at: on('03-09'), scope: 'all' })
     // From the third on it moves once more, and goes on for a week longer.
@@ -187,7 +193,7 @@ describe('what one is told of', () => {
       ['lesson_moved', on('03-24'), 7],
     ])
     // A lone lesson becomes a weekly one, which then goes on for longer, and ends sooner after all.
-    const { data: lone } = await teacher.post<Event>('/events', { ...series, starts_at: on('05-10'), repeat_until: null })
+    const { data: lone } = await teacher.post<ScheduledLesson>('/events', { ...series, starts_at: on('05-10'), repeat_until: null })
     const until = (repeat_until: string) => teacher.call('PUT', `/events/${lone.id}`, { repeat_until, scope: 'all' })
     for (const day of ['2033-05-24', '2033-05-31', '2033-05-17']) await until(day)
     expect((await told()).slice(0, 3)).toEqual([
@@ -206,7 +212,7 @@ describe('what one is told of', () => {
     const { data: alone } = await teacher.post<{ id: number }>('/rooms', { name: 'Alone', type: 1 })
     const before = await told()
     const series = { title: 'Cases', starts_at: on('03-08'), duration: 3, zone: 'UTC', room_id: room, repeat_until: '2033-03-22' }
-    const { data: first } = await teacher.post<Event>('/events', series)
+    const { data: first } = await teacher.post<ScheduledLesson>('/events', series)
     expect(await told()).toEqual([['lesson_planned', on('03-08'), 3], ...before])
 
     // Moved at the same time: it is off when they knew it to be.
@@ -227,7 +233,13 @@ describe('what one is told of', () => {
     const { teacher, student, room } = await makeSchool(app)
     for (let n = 0; n < 26; n++) {
       const starts_at = new Date(Date.UTC(2033, 0, 1, n * 2)).toISOString()
-      const { data } = await teacher.post<Event>('/events', { title: `Lesson ${n}`, starts_at, duration: 3, zone: 'UTC', room_id: room })
+      const { data } = await teacher.post<ScheduledLesson>('/events', {
+        title: `Lesson ${n}`,
+        starts_at,
+        duration: 3,
+        zone: 'UTC',
+        room_id: room,
+      })
       await teacher.call('DELETE', `/events/${data.id}`)
     }
     const { count } = await app.database.db
@@ -249,11 +261,11 @@ describe('reminders', () => {
     app.clock.now = at(minutesBefore)
     await remind(app.ctx)
   }
-  async function plan(more: object = {}): Promise<School & { event: Event }> {
+  async function plan(more: object = {}): Promise<School & { event: ScheduledLesson }> {
     app.clock.now = at(3000)
     const school = await makeSchool(app)
     const body = { title: 'Cases', starts_at: at(0).toISOString(), duration: 3, zone: 'Europe/Tallinn', room_id: school.room, ...more }
-    const { data: event } = await school.teacher.post<Event>('/events', body)
+    const { data: event } = await school.teacher.post<ScheduledLesson>('/events', body)
     // The database dates rows by its own clock.
     await app.database.db
       .updateTable('schedule_events')

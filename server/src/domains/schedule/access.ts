@@ -5,7 +5,7 @@ import type { DB, ScheduleEvents } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { roomIdsOf } from '../rooms'
 
-export type EventRow = Selectable<ScheduleEvents>
+export type ScheduledLessonRow = Selectable<ScheduleEvents>
 
 /** Whether an entry is a person's own, or one they are invited to; each way by its own index. */
 export const isSeenBy =
@@ -30,7 +30,7 @@ const LONGEST_MS = 90 * 60_000
 export const startOf = (from: Date | undefined): Date => new Date((from?.getTime() ?? 0) - LONGEST_MS)
 
 /** An entry that the caller may change. @throws `not.found` when they do not even see it, `forbidden` when they only see it */
-export async function requireOwnEvent(db: Kysely<DB>, caller: Caller, id: number, deleted = false): Promise<EventRow> {
+export async function requireOwnScheduledLesson(db: Kysely<DB>, caller: Caller, id: number, deleted = false): Promise<ScheduledLessonRow> {
   const user = requireUser(caller)
   const row = await db
     .selectFrom('schedule_events')

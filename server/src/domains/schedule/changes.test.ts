@@ -1,5 +1,5 @@
 import { EVENTS_MAX_DAYS } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { Notification } from '@keel/contract/entities/notification'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,12 +24,19 @@ afterEach(() => {
 
 const on = (day: string, time = '10:00') => `2026-${day}T${time}:00.000Z`
 const plan = (body: object) =>
-  teacher.post<Event>('/events', { title: 'Cases', starts_at: on('10-05'), duration: 3, zone: 'UTC', room_id: school.room, ...body })
-const planned = async (body: object): Promise<Event> => (await plan(body)).data
+  teacher.post<ScheduledLesson>('/events', {
+    title: 'Cases',
+    starts_at: on('10-05'),
+    duration: 3,
+    zone: 'UTC',
+    room_id: school.room,
+    ...body,
+  })
+const planned = async (body: object): Promise<ScheduledLesson> => (await plan(body)).data
 const list = async (from = on('09-01'), to = on('12-31'), person: Api = teacher) =>
-  (await person.get<Event[]>(`/events?from=${from}&to=${to}`)).data
+  (await person.get<ScheduledLesson[]>(`/events?from=${from}&to=${to}`)).data
 const starts = async () => (await list()).map(({ starts_at }) => starts_at)
-const put = (id: number, body: object) => teacher.put<Event>(`/events/${id}`, body)
+const put = (id: number, body: object) => teacher.put<ScheduledLesson>(`/events/${id}`, body)
 const news = async (person: Api) =>
   (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications.map(({ kind }) => kind)
 
@@ -42,7 +49,7 @@ test('a range has what it touches: the longest lesson that still runs, and none 
   expect(await found('09:00', '10:00')).toBe(0)
   expect((await list(on('10-05', '11:29'), on('10-05', '12:00'), school.student)).map((one) => one.id)).toEqual([id])
   const ask = async (from: Date, to: Date) =>
-    (await teacher.get<Event[]>(`/events?from=${from.toISOString()}&to=${to.toISOString()}`)).failure.errors
+    (await teacher.get<ScheduledLesson[]>(`/events?from=${from.toISOString()}&to=${to.toISOString()}`)).failure.errors
   const [start, longest] = [new Date(on('01-01')), EVENTS_MAX_DAYS * 86_400_000]
   expect(await ask(start, start)).toEqual({ to: 'before_start' })
   expect(await ask(start, new Date(start.getTime() + longest))).toBeUndefined()
@@ -57,7 +64,7 @@ test('a lesson is for a classroom of the teacher’s, or a student who is in it'
   expect((await plan({ student_id, room_id: other })).failure.errors).toEqual({ student_id: 'invalid' })
   expect((await plan({ student_id: elsewhere.student.user.id, room_id: null })).failure.errors).toEqual({ student_id: 'invalid' })
   expect((await plan({ room_id: elsewhere.room })).failure.code).toBe('room.no.access')
-  const { id } = (await list())[0] as Event
+  const { id } = (await list())[0] as ScheduledLesson
   for (const body of [{ room_id: other }, { student_id: elsewhere.student.user.id }, { room_id: null, student_id: null }])
     expect((await put(id, body)).status).toBe(422)
   expect((await put(id, { zone: 'Mars/Olympus' })).failure.errors).toEqual({ zone: 'invalid' })
@@ -90,7 +97,7 @@ test('deleted, a lesson is changed and deleted no more; of two deleted at once o
   expect((await news(school.student)).filter((kind) => kind === 'lesson_cancelled')).toHaveLength(2)
   for (const other of [school.student, await app.user('teacher')])
     expect((await other.post(`/events/${first.id}/restore`)).status).toBe(404)
-  expect((await teacher.post<Event>(`/events/${first.id}/restore`)).data).toEqual(first)
+  expect((await teacher.post<ScheduledLesson>(`/events/${first.id}/restore`)).data).toEqual(first)
   expect((await teacher.post(`/events/${first.id}/restore`)).status).toBe(404)
   expect(await starts()).toEqual([on('10-05')])
   expect((await school.student.delete(`/events/${first.id}`)).status).toBe(403)
@@ -151,7 +158,7 @@ test('of two series that were deleted at once one comes back whole, and its end 
 
 test('a series that goes on is continued from the last that keeps its hour, and ends for all after its new end', async () => {
   const first = await planned({ repeat_until: '2026-10-19' })
-  const last = (await list())[2] as Event
+  const last = (await list())[2] as ScheduledLesson
   await put(last.id, { starts_at: on('10-21', '15:00'), scope: 'this' })
   await put(first.id, { repeat_until: '2026-10-26', scope: 'all' })
   expect(await starts()).toEqual([on('10-05'), on('10-12'), on('10-19'), on('10-21', '15:00'), on('10-26')])
@@ -161,7 +168,7 @@ test('a series that goes on is continued from the last that keeps its hour, and 
 
 test('the lesson of an entry is one that is not deleted, and the next entry is one whose lesson is not over', async () => {
   const [first, second] = [await planned({}), await planned({ starts_at: on('10-07') })]
-  const next = async () => (await school.student.get<Event | null>('/lessons/next')).data?.id
+  const next = async () => (await school.student.get<ScheduledLesson | null>('/lessons/next')).data?.id
   const start = async () => (await teacher.post<Lesson>(`/rooms/${school.room}/lesson`, { event_id: first.id })).data
   const lesson = await start()
   await teacher.post(`/lessons/${lesson.id}`)

@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { sharedSecret } from '../../db/shared-secret'
 import { isSeenBy } from './access'
-import { findEvents } from './present'
+import { findScheduledLessons } from './present'
 
 const TOKEN_BYTES = 18
 const DAY_MS = 86_400_000
@@ -69,7 +69,7 @@ export async function readFeed(ctx: Context, file: string, base: string): Promis
     method: ICalCalendarMethod.PUBLISH,
   })
   calendar.ttl(3600)
-  const events = await findEvents(ctx.db, feed.id, seen)
+  const events = await findScheduledLessons(ctx.db, feed.id, seen)
   const versions = await versionsOf(
     ctx.db,
     events.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
-import { tellChange } from './tell-change'
+import { broadcastScheduleChange } from './broadcast-change'
 
 /** What is planned in a classroom from now on. */
 const ahead = (ctx: Pick<Context, 'db' | 'now'>, roomId: number) =>
@@ -22,7 +22,7 @@ export async function cancelOfRoom(ctx: Context, trx: Transaction<DB>, roomId: n
 }
 
 /** Lets those who see what is planned in a classroom know that it changed. */
-export const roomScheduleChanged = (ctx: Context, userIds: readonly number[]): void => tellChange(ctx, userIds, null)
+export const roomScheduleChanged = (ctx: Context, userIds: readonly number[]): void => broadcastScheduleChange(ctx, userIds, null)
 
 /** A classroom is there again: what went with it at that moment is on again, as far as its time is still free and to come. Returns how many; as above. */
 export async function resumeOfRoom(ctx: Context, trx: Transaction<DB>, roomId: number, deletedAt: Date): Promise<number> {

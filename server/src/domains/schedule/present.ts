@@ -1,4 +1,4 @@
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Expression, Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -9,15 +9,20 @@ interface Names {
   last_name: string
   role: number
 }
-const person = ({ id, first_name, last_name, role }: Names): Event['owner'] => ({ id, first_name, last_name, role: role as 1 | 2 })
+const person = ({ id, first_name, last_name, role }: Names): ScheduledLesson['owner'] => ({
+  id,
+  first_name,
+  last_name,
+  role: role as 1 | 2,
+})
 
 /** Entries as one reader gets them, in order of time. */
-export async function findEvents(
+export async function findScheduledLessons(
   db: Kysely<DB>,
   readerId: number,
   which: (id: Expression<number>) => Expression<SqlBool>,
   limit?: number,
-): Promise<Event[]> {
+): Promise<ScheduledLesson[]> {
   const rows = await db
     .selectFrom('schedule_events as e')
     .innerJoin('users as o', 'o.id', 'e.owner_id')
@@ -59,7 +64,7 @@ export async function findEvents(
       note: mine ? row.note : null,
       starts_at: row.starts_at.toISOString(),
       ends_at: row.ends_at.toISOString(),
-      duration: row.duration as Event['duration'],
+      duration: row.duration as ScheduledLesson['duration'],
       zone: row.zone,
       series_id: row.series_id,
       repeat_until: row.repeat_until,

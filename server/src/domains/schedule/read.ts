@@ -1,24 +1,24 @@
 import { EVENTS_MAX_DAYS, LESSON_STATUS } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../context'
 import { roomIdsOf } from '../rooms'
 import { isSeenBy, startOf } from './access'
-import { findEvents } from './present'
+import { findScheduledLessons } from './present'
 
 const DAY_MS = 86_400_000
 
 /** What touches the time between two moments. */
-export function listEvents(ctx: Context, userId: number, { from, to }: { from: string; to: string }): Promise<Event[]> {
+export function listScheduledLessons(ctx: Context, userId: number, { from, to }: { from: string; to: string }): Promise<ScheduledLesson[]> {
   const [start, end] = [new Date(from), new Date(to)]
   if (end <= start) throw new AppError('bad.input', { errors: { to: 'before_start' } })
   if (end.getTime() - start.getTime() > EVENTS_MAX_DAYS * DAY_MS) throw new AppError('bad.input', { errors: { to: 'too_long' } })
-  return findEvents(ctx.db, userId, isSeenBy(ctx.db, userId, start, end))
+  return findScheduledLessons(ctx.db, userId, isSeenBy(ctx.db, userId, start, end))
 }
 
-export async function getEvent(ctx: Context, userId: number, id: number): Promise<Event> {
-  const [event] = await findEvents(ctx.db, userId, (ref) => sql<SqlBool>`${ref} = ${id}`)
+export async function getScheduledLesson(ctx: Context, userId: number, id: number): Promise<ScheduledLesson> {
+  const [event] = await findScheduledLessons(ctx.db, userId, (ref) => sql<SqlBool>`${ref} = ${id}`)
   if (!event) throw new AppError('not.found')
   return event
 }
@@ -27,12 +27,12 @@ export async function getEvent(ctx: Context, userId: number, id: number): Promis
 const STANDS = /\["([^"]+)","[^"]+"\)\)\D*$/
 
 /** A person's own entry that the database refused another for; undefined when what it met went with the refusal. */
-export async function standingAt(ctx: Context, ownerId: number, detail = ''): Promise<Event | undefined> {
+export async function standingAt(ctx: Context, ownerId: number, detail = ''): Promise<ScheduledLesson | undefined> {
   const starts = STANDS.exec(detail)?.[1]
   if (starts === undefined) return undefined
   const own = (id: Expression<number>) => sql<SqlBool>`${id} in (
     select v.id from schedule_events v where v.owner_id = ${ownerId} and v.starts_at = ${starts}::timestamptz and v.deleted_at is null)`
-  const [event] = await findEvents(ctx.db, ownerId, own, 1)
+  const [event] = await findScheduledLessons(ctx.db, ownerId, own, 1)
   return event
 }
 
@@ -40,7 +40,7 @@ export async function standingAt(ctx: Context, ownerId: number, detail = ''): Pr
  * The entry that runs now or comes next, and whose lesson is not over. The first of one's own, of each room and of those
  * one is invited to: each is a step in an index, however much is planned.
  */
-export async function nextLesson(ctx: Context, userId: number): Promise<Event | null> {
+export async function nextLesson(ctx: Context, userId: number): Promise<ScheduledLesson | null> {
   const now = ctx.now()
   const first = (whose: RawBuilder<unknown>) => sql`
     select v.id, v.starts_at from schedule_events v
@@ -51,6 +51,6 @@ export async function nextLesson(ctx: Context, userId: number): Promise<Event | 
     select c.id from ((${first(sql`v.owner_id = ${userId}`)}) union all (${first(sql`v.student_id = ${userId}`)})
       union all (select f.* from (${roomIdsOf(ctx.db, userId)}) r cross join lateral (${first(sql`v.room_id = r.id`)}) f)) c
     order by c.starts_at, c.id limit 1)`
-  const [event] = await findEvents(ctx.db, userId, (id) => sql<SqlBool>`${id} = ${next}`)
+  const [event] = await findScheduledLessons(ctx.db, userId, (id) => sql<SqlBool>`${id} = ${next}`)
   return event ?? null
 }

@@ -7,23 +7,25 @@ import { requireUser } from '../../http/caller'
 import { matchesEtag } from '../../http/etag'
 import { baseOf } from '../rooms'
 import { endFeed, feedOf, readFeed, renewFeed } from './feed'
-import { getEvent, listEvents, nextLesson } from './read'
-import { createEvent, deleteEvent, restoreEvent, updateEvent } from './write'
+import { getScheduledLesson, listScheduledLessons, nextLesson } from './read'
+import { createScheduledLesson, deleteScheduledLesson, restoreScheduledLesson, updateScheduledLesson } from './write'
 
 export function registerSchedule(bind: Bind, ctx: Context): void {
-  bind(calls.listEvents, ({ query, caller }) => listEvents(ctx, requireUser(caller).id, query))
-  bind(calls.createEvent, async ({ body, caller }) => getEvent(ctx, requireUser(caller).id, await createEvent(ctx, caller, body)))
-  bind(calls.updateEvent, async ({ params, body, caller }) => {
-    await updateEvent(ctx, caller, params.id, body)
-    return getEvent(ctx, requireUser(caller).id, params.id)
+  bind(calls.listScheduledLessons, ({ query, caller }) => listScheduledLessons(ctx, requireUser(caller).id, query))
+  bind(calls.createScheduledLesson, async ({ body, caller }) =>
+    getScheduledLesson(ctx, requireUser(caller).id, await createScheduledLesson(ctx, caller, body)),
+  )
+  bind(calls.updateScheduledLesson, async ({ params, body, caller }) => {
+    await updateScheduledLesson(ctx, caller, params.id, body)
+    return getScheduledLesson(ctx, requireUser(caller).id, params.id)
   })
-  bind(calls.deleteEvent, async ({ params, query, caller }) => {
-    await deleteEvent(ctx, caller, params.id, query.scope)
+  bind(calls.deleteScheduledLesson, async ({ params, query, caller }) => {
+    await deleteScheduledLesson(ctx, caller, params.id, query.scope)
     return null
   })
-  bind(calls.restoreEvent, async ({ params, caller }) => {
-    await restoreEvent(ctx, caller, params.id)
-    return getEvent(ctx, requireUser(caller).id, params.id)
+  bind(calls.restoreScheduledLesson, async ({ params, caller }) => {
+    await restoreScheduledLesson(ctx, caller, params.id)
+    return getScheduledLesson(ctx, requireUser(caller).id, params.id)
   })
   bind(calls.nextLesson, ({ caller }) => nextLesson(ctx, requireUser(caller).id))
   bind(calls.getFeed, async ({ caller, request }) => {

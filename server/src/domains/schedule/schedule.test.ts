@@ -1,5 +1,5 @@
 import { CONNECTION_HEADER } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import ICAL from 'ical.js'
 import { get as httpGet, type IncomingHttpHeaders } from 'node:http'
@@ -19,11 +19,11 @@ afterEach(() => {
 
 const ZONE = 'Europe/Tallinn'
 const monday = { title: 'Cases', starts_at: '2026-10-05T15:00:00Z', duration: 3, zone: ZONE }
-const plan = (person: Api, body: object) => person.post<Event>('/events', body)
+const plan = (person: Api, body: object) => person.post<ScheduledLesson>('/events', body)
 const between = async (person: Api, from = '2026-09-01T00:00:00Z', to = '2027-03-01T00:00:00Z') =>
-  (await person.get<Event[]>(`/events?from=${from}&to=${to}`)).data
-const times = (events: Event[]) => events.map(({ starts_at }) => starts_at.slice(0, 16))
-const put = (person: Api, id: number, body: object) => person.call<Event>('PUT', `/events/${id}`, body)
+  (await person.get<ScheduledLesson[]>(`/events?from=${from}&to=${to}`)).data
+const times = (events: ScheduledLesson[]) => events.map(({ starts_at }) => starts_at.slice(0, 16))
+const put = (person: Api, id: number, body: object) => person.call<ScheduledLesson>('PUT', `/events/${id}`, body)
 
 describe('a planned lesson', () => {
   test('is seen by the teacher and the students of its classroom, who do not see the note, and by nobody else', async () => {
@@ -80,7 +80,7 @@ describe('a planned lesson', () => {
     const { data: other } = await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-06T09:00:00Z' })
     expect((await teacher.post(`/events/${event.id}/restore`)).failure.code).toBe('time.unavailable')
     await teacher.call('DELETE', `/events/${other.id}`)
-    expect((await teacher.post<Event>(`/events/${event.id}/restore`)).data).toEqual(moved)
+    expect((await teacher.post<ScheduledLesson>(`/events/${event.id}/restore`)).data).toEqual(moved)
   })
 
   test('of a classroom that is deleted is off', async () => {
@@ -88,7 +88,7 @@ describe('a planned lesson', () => {
     await plan(teacher, { ...monday, room_id: room, starts_at: new Date(Date.now() + 86_400_000).toISOString() })
     await teacher.call('DELETE', `/rooms/${room}`)
     expect(await between(teacher, '2020-01-01T00:00:00Z', '2020-12-01T00:00:00Z')).toEqual([])
-    expect((await teacher.get<Event | null>('/lessons/next')).data).toBeNull()
+    expect((await teacher.get<ScheduledLesson | null>('/lessons/next')).data).toBeNull()
   })
 
   test.each([
@@ -203,7 +203,7 @@ test('all who see a planned lesson, or saw it, are told of every change of it at
   if (!here || !there || !his || !others) throw new Error('no connection')
   const by = { by: here.connectionId }
   const act = async (method: string, path: string, body?: object) => {
-    const answer = await teacher.call<Event>(method, path, body, { [CONNECTION_HEADER]: here.connectionId })
+    const answer = await teacher.call<ScheduledLesson>(method, path, body, { [CONNECTION_HEADER]: here.connectionId })
     expect([path, await there.next('schedule_change'), await his.next('schedule_change')]).toEqual([path, by, by])
     return answer.data
   }
@@ -228,7 +228,7 @@ test('the next lesson is the one that runs or comes, until its lesson is over', 
   const { teacher, student, room } = await makeSchool(app)
   const { data: first } = await plan(teacher, { ...monday, room_id: room })
   const { data: second } = await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-07T15:00:00Z' })
-  const next = async (person: Api) => (await person.get<Event | null>('/lessons/next')).data?.id
+  const next = async (person: Api) => (await person.get<ScheduledLesson | null>('/lessons/next')).data?.id
   app.clock.now = new Date('2026-10-05T15:30:00Z')
   expect([await next(teacher), await next(student)]).toEqual([first.id, first.id])
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`, { event_id: first.id })

@@ -1,7 +1,7 @@
 import { EVENT_SERIES_MAX_WEEKS } from '@keel/contract/constants'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
-import type { EventRow } from './access'
+import type { ScheduledLessonRow } from './access'
 import { bad } from './check'
 
 /** The first moment by the clock on the wall, and how many weeks there are until the last day. */
@@ -15,7 +15,7 @@ async function weeksUntil(trx: Transaction<DB>, startsAt: Date, zone: string, un
 }
 
 /** Adds the entries of the weeks after `row`, at the same hour of its zone, `first` weeks after it and on. Answers their ids. */
-async function addWeeks(trx: Transaction<DB>, row: EventRow, seriesId: number, first: number, last: number): Promise<number[]> {
+async function addWeeks(trx: Transaction<DB>, row: ScheduledLessonRow, seriesId: number, first: number, last: number): Promise<number[]> {
   if (last < first) return []
   const { rows } = await sql<{ id: number }>`
     insert into schedule_events (owner_id, series_id, room_id, student_id, title, note, duration, zone, starts_at, ends_at)
@@ -38,7 +38,7 @@ const newSeries = async (trx: Transaction<DB>, ownerId: number, zone: string, un
   ).id
 
 /** Makes an entry the first of a weekly series that ends on a day. Answers the ids of the others. */
-export async function startSeries(trx: Transaction<DB>, row: EventRow, until: string): Promise<number[]> {
+export async function startSeries(trx: Transaction<DB>, row: ScheduledLessonRow, until: string): Promise<number[]> {
   const weeks = await weeksUntil(trx, row.starts_at, row.zone, until)
   const seriesId = await newSeries(trx, row.owner_id, row.zone, until)
   await trx.updateTable('schedule_events').set({ series_id: seriesId }).where('id', '=', row.id).execute()
@@ -46,7 +46,7 @@ export async function startSeries(trx: Transaction<DB>, row: EventRow, until: st
 }
 
 /** From an entry on a series of its own, so that those before it stay as they are. Answers the series to change. */
-export async function split(trx: Transaction<DB>, row: EventRow): Promise<number> {
+export async function split(trx: Transaction<DB>, row: ScheduledLessonRow): Promise<number> {
   const seriesId = row.series_id ?? 0
   const before = await trx
     .selectFrom('schedule_events')

@@ -1,17 +1,17 @@
 import { LESSON_MINUTES } from '@keel/contract/constants'
-import type { EventScope } from '@keel/contract/entities/event'
+import type { SeriesRange } from '@keel/contract/entities/scheduled-lesson'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { requireOwnEvent, type EventRow } from './access'
+import { requireOwnScheduledLesson, type ScheduledLessonRow } from './access'
 import { bad, checkGuests, checkZone } from './check'
 import { standingAt } from './read'
 import { endSeries, split, startSeries } from './series'
-import { tellChange, watchersOf } from './tell-change'
-import { guestsOf, tellGuests, tellGuestsOfChange } from './tell-guests'
+import { broadcastScheduleChange, watchersOf } from './broadcast-change'
+import { inviteesOf, notifyInvitees, notifyInviteesOfChange } from './notify-invitees'
 
 export interface Wanted {
   room_id: number | null
@@ -48,7 +48,7 @@ async function store<T>(ctx: Context, ownerId: number, work: (trx: Transaction<D
  * Plans a lesson, or one in every week until a day, at the same hour of the zone, and answers the first one's id.
  * @throws `time.unavailable` when one of them meets another entry of the teacher; then none is stored
  */
-export async function createEvent(
+export async function createScheduledLesson(
   ctx: Context,
   caller: Caller,
   wanted: Omit<Wanted, 'room_id' | 'student_id' | 'repeat_until' | 'note'> & Partial<Wanted>,
@@ -76,13 +76,13 @@ export async function createEvent(
     return [row.id, ...(repeat_until === null ? [] : await startSeries(trx, row, repeat_until))]
   })
   const [id] = ids
-  tellChange(ctx, await watchersOf(ctx.db, { id, series_id: null }), caller)
-  await tellGuests(ctx, 'lesson_planned', ids)
+  broadcastScheduleChange(ctx, await watchersOf(ctx.db, { id, series_id: null }), caller)
+  await notifyInvitees(ctx, 'lesson_planned', ids)
   return id
 }
 
 /** The entries that a change of one means, and when they begin; those that differ from their series keep to themselves. */
-async function meant(trx: Transaction<DB>, row: EventRow, scope: EventScope): Promise<Map<number, Date>> {
+async function meant(trx: Transaction<DB>, row: ScheduledLessonRow, scope: SeriesRange): Promise<Map<number, Date>> {
   if (row.series_id === null || scope === 'this') return new Map([[row.id, row.starts_at]])
   const rows = await trx
     .selectFrom('schedule_events')
@@ -100,16 +100,16 @@ async function meant(trx: Transaction<DB>, row: EventRow, scope: EventScope): Pr
  * by as much on the clock of its zone.
  * @throws `time.unavailable` when one of them would meet another entry; then nothing is changed
  */
-export async function updateEvent(
+export async function updateScheduledLesson(
   ctx: Context,
   caller: Caller,
   id: number,
-  { scope, ...given }: Partial<Wanted> & { scope: EventScope },
+  { scope, ...given }: Partial<Wanted> & { scope: SeriesRange },
 ): Promise<void> {
   if (given.zone !== undefined) checkZone(given.zone)
   const { repeat_until: until, starts_at, title, note, room_id, student_id } = given
   const { row, watchers, guests, before, added, gone } = await store(ctx, requireUser(caller).id, async (trx) => {
-    const row = await requireOwnEvent(trx, caller, id)
+    const row = await requireOwnScheduledLesson(trx, caller, id)
     if (room_id !== undefined || student_id !== undefined)
       await checkGuests(
         { db: trx },
@@ -120,7 +120,7 @@ export async function updateEvent(
     if (until === null || (until !== undefined && row.series_id !== null && scope === 'this')) throw bad('repeat_until', 'invalid')
     const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
     const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
-    const seen = { row, watchers: await watchersOf(trx, row), guests: await guestsOf({ db: trx }, row) }
+    const seen = { row, watchers: await watchersOf(trx, row), guests: await inviteesOf({ db: trx }, row) }
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
     const before = await meant(trx, { ...row, series_id: seriesId }, scope)
     const lone = seriesId !== null && scope === 'this'
@@ -141,14 +141,14 @@ export async function updateEvent(
     const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return { ...seen, before, added: await startSeries(trx, stored, until), gone: [] }
   })
-  tellChange(ctx, [...watchers, ...(await watchersOf(ctx.db, { id, series_id: null }))], caller)
-  await tellGuestsOfChange(ctx, { starts: before, guests, room_id: row.room_id }, { added, gone })
+  broadcastScheduleChange(ctx, [...watchers, ...(await watchersOf(ctx.db, { id, series_id: null }))], caller)
+  await notifyInviteesOfChange(ctx, { starts: before, guests, room_id: row.room_id }, { added, gone })
 }
 
 /** Takes an entry off the schedule, or those after it too, or its series with what was changed in it. */
-export async function deleteEvent(ctx: Context, caller: Caller, id: number, scope: EventScope): Promise<void> {
+export async function deleteScheduledLesson(ctx: Context, caller: Caller, id: number, scope: SeriesRange): Promise<void> {
   const { row, gone } = await store(ctx, requireUser(caller).id, async (trx) => {
-    const row = await requireOwnEvent(trx, caller, id)
+    const row = await requireOwnScheduledLesson(trx, caller, id)
     const gone = await trx
       .updateTable('schedule_events')
       .set({ deleted_at: ctx.now() })
@@ -160,8 +160,8 @@ export async function deleteEvent(ctx: Context, caller: Caller, id: number, scop
       .execute()
     return { row, gone }
   })
-  tellChange(ctx, await watchersOf(ctx.db, row), caller)
-  await tellGuests(
+  broadcastScheduleChange(ctx, await watchersOf(ctx.db, row), caller)
+  await notifyInvitees(
     ctx,
     'lesson_cancelled',
     gone.map(({ id: each }) => each),
@@ -169,9 +169,9 @@ export async function deleteEvent(ctx: Context, caller: Caller, id: number, scop
 }
 
 /** Brings back what was deleted in one go with this entry. @throws `time.unavailable` when the time was given away meanwhile */
-export async function restoreEvent(ctx: Context, caller: Caller, id: number): Promise<void> {
+export async function restoreScheduledLesson(ctx: Context, caller: Caller, id: number): Promise<void> {
   const row = await store(ctx, requireUser(caller).id, async (trx) => {
-    const row = await requireOwnEvent(trx, caller, id, true)
+    const row = await requireOwnScheduledLesson(trx, caller, id, true)
     await trx
       .updateTable('schedule_events')
       .set({ deleted_at: null })
@@ -182,5 +182,5 @@ export async function restoreEvent(ctx: Context, caller: Caller, id: number): Pr
       .execute()
     return row
   })
-  tellChange(ctx, await watchersOf(ctx.db, row), caller)
+  broadcastScheduleChange(ctx, await watchersOf(ctx.db, row), caller)
 }

@@ -1,13 +1,13 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
-import type { HistoryRow } from '@keel/contract/entities/lesson'
+import type { HistoryEntry } from '@keel/contract/entities/lesson'
 import { TextLink } from '../../ui/links'
 import { CLOCK } from '../../lib/clock'
 import { LiveMark } from '../../ui/live-mark'
 import classes from './history.module.css'
 
 /** One lesson: when, how long, what was done, what is to be done at home. */
-export function HistoryLine({ lesson }: { lesson: HistoryRow }) {
+export function HistoryLine({ lesson }: { lesson: HistoryEntry }) {
   const t = useTranslations('journal')
   const lessons = useTranslations('lessons')
   const format = useFormatter()

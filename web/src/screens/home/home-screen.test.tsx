@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { forgetMe, setMe } from '../../api/me'
@@ -32,7 +32,7 @@ const room = (more: Partial<RoomCard> = {}): RoomCard => ({
   ...more,
 })
 
-const planned = (title: string, starts: Date): Event => ({
+const planned = (title: string, starts: Date): ScheduledLesson => ({
   id: starts.getTime() % 1_000_000,
   owner: { id: 3, first_name: 'Mari', last_name: 'Tamm', role: 1 },
   room_id: 9,
@@ -57,7 +57,13 @@ const late = (inDays = 0): Date => {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + inDays, 23, 30)
 }
 
-async function show(user: User, rooms: RoomCard[], figures = noFigures, next: Event | null = null, more: Record<string, unknown> = {}) {
+async function show(
+  user: User,
+  rooms: RoomCard[],
+  figures = noFigures,
+  next: ScheduledLesson | null = null,
+  more: Record<string, unknown> = {},
+) {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = new URL(url, location.href).pathname.replace('/api/v1', '')
     if (path === '/rooms') return Response.json({ data: rooms })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { dayOf } from '../../lib/day-of'
 import { timesOf } from '../../lib/event-times'
@@ -20,7 +20,7 @@ const EARLY_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 
 /** "Today, 18:00–19:00": when it is by the reader's clock. */
-function useWhen(event: Event, now: Date): string {
+function useWhen(event: ScheduledLesson, now: Date): string {
   const t = useTranslations('home.next')
   const format = useFormatter()
   const from = new Date(event.starts_at)
@@ -32,7 +32,7 @@ function useWhen(event: Event, now: Date): string {
 }
 
 /** What comes next, how long until then, and the way in. */
-export function NextLesson({ event, rooms, now }: { event: Event; rooms: RoomCard[]; now: Date }) {
+export function NextLesson({ event, rooms, now }: { event: ScheduledLesson; rooms: RoomCard[]; now: Date }) {
   const t = useTranslations('home.next')
   const navigate = useNavigate()
   const when = useWhen(event, now)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { roomsQuery } from '../../api/list-rooms'
-import { eventsQuery } from '../../api/schedule'
+import { scheduledLessonsQuery } from '../../api/schedule'
 import { timesOf } from '../../lib/event-times'
 import { fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
@@ -20,7 +20,7 @@ const dayAround = (now: Date) => {
 /** What is planned for today, in order; a student without anything is not told of it. */
 export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
   const t = useTranslations('home-more')
-  const { data, error, refetch } = useQuery(eventsQuery(dayAround(now)))
+  const { data, error, refetch } = useQuery(scheduledLessonsQuery(dayAround(now)))
   const { data: rooms } = useQuery(roomsQuery)
   if (!teacher && !data?.length) return null
   return (
@@ -54,7 +54,7 @@ export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
 }
 
 /** One that was held is over, whatever the clock says; one that runs is not. */
-function Entry({ event, now, running }: { event: Event; now: Date; running: boolean }) {
+function Entry({ event, now, running }: { event: ScheduledLesson; now: Date; running: boolean }) {
   const t = useTranslations('home-more')
   const format = useFormatter()
   const [from, to] = [new Date(event.starts_at), new Date(event.ends_at)]

@@ -1,4 +1,4 @@
-import type { LessonPerson } from '@keel/contract/entities/lesson'
+import type { LessonAttendance } from '@keel/contract/entities/lesson'
 
 export interface Attendance {
   from: Date
@@ -11,7 +11,7 @@ export interface Attendance {
 }
 
 /** From when to when somebody was in the lesson; null when they never came. */
-export function attendanceOf({ stays }: Pick<LessonPerson, 'stays'>, now: Date): Attendance | null {
+export function attendanceOf({ stays }: Pick<LessonAttendance, 'stays'>, now: Date): Attendance | null {
   const [first] = stays
   const last = stays.at(-1)
   if (!first || !last) return null

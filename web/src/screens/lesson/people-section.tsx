@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS, ROLE } from '@keel/contract/constants'
-import type { LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
+import type { LessonAttendance, LessonReport } from '@keel/contract/entities/lesson'
 import { CLOCK } from '../../lib/clock'
 import { useNow } from '../../lib/use-now'
 import { Avatar, fullName } from '../../ui/avatar'
@@ -32,7 +32,7 @@ export function PeopleSection({ lesson }: { lesson: LessonReport }) {
   )
 }
 
-function PersonLine({ one, now, linked, running }: { one: LessonPerson; now: Date; linked: boolean; running: boolean }) {
+function PersonLine({ one, now, linked, running }: { one: LessonAttendance; now: Date; linked: boolean; running: boolean }) {
   const t = useTranslations('journal')
   const format = useFormatter()
   const { person } = one

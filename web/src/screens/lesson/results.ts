@@ -1,5 +1,5 @@
 import { ROLE } from '@keel/contract/constants'
-import type { LessonPerson, LessonReport } from '@keel/contract/entities/lesson'
+import type { LessonAttendance, LessonReport } from '@keel/contract/entities/lesson'
 
 export type Exercise = LessonReport['exercises'][number]
 export interface Score {
@@ -7,7 +7,7 @@ export interface Score {
   first: number
 }
 export interface Results {
-  students: LessonPerson['person'][]
+  students: LessonAttendance['person'][]
   /** Exercises of each board, in the order of the lesson. */
   boards: { name: string; exercises: Exercise[] }[]
   /** Nothing when they never began it. */

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
-import type { LessonRow } from '@keel/contract/entities/lesson'
+import type { JournalEntry } from '@keel/contract/entities/lesson'
 import { fullName } from '../../ui/avatar'
 
-type Row = Pick<LessonRow, 'people' | 'status' | 'can_edit'>
+type Row = Pick<JournalEntry, 'people' | 'status' | 'can_edit'>
 
 /** People of a lesson beside oneself: those who came, and those who did not. */
-export function othersOf({ people }: Pick<LessonRow, 'people'>, meId: number) {
+export function othersOf({ people }: Pick<JournalEntry, 'people'>, meId: number) {
   const others = people.filter(({ id }) => id !== meId)
   return { came: others.filter((one) => one.came), absent: others.filter((one) => !one.came) }
 }

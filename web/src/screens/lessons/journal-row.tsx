@@ -3,7 +3,7 @@ import { IconArrowRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-r
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
-import type { LessonRow } from '@keel/contract/entities/lesson'
+import type { JournalEntry } from '@keel/contract/entities/lesson'
 import { CLOCK } from '../../lib/clock'
 import { AvatarRow } from '../../ui/avatar-row'
 import { ButtonLink, TextLink } from '../../ui/links'
@@ -13,7 +13,7 @@ import { minutesOf } from './minutes-of'
 import classes from './lessons.module.css'
 
 interface Props {
-  lesson: LessonRow
+  lesson: JournalEntry
   meId: number
   onRename: () => void
   onDelete: () => void

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
-import type { LessonRow } from '@keel/contract/entities/lesson'
+import type { JournalEntry } from '@keel/contract/entities/lesson'
 import { lessonsQuery } from '../../api/lessons'
 import { useUser } from '../../api/me'
 import { ButtonLink } from '../../ui/links'
@@ -26,7 +26,7 @@ export function LessonsScreen() {
   const common = useTranslations('common')
   const user = useUser()
   const { view, change, clear, filters } = useLessonsView()
-  const [renamed, setRenamed] = useState<LessonRow | null>(null)
+  const [renamed, setRenamed] = useState<JournalEntry | null>(null)
   const journal = useInfiniteQuery({ ...lessonsQuery(view), placeholderData: keepPreviousData })
   const lessons = journal.data?.pages.flatMap((page) => page.lessons) ?? []
   const teacher = user.role === ROLE.teacher

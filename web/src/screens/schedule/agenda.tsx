@@ -1,23 +1,23 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconRepeat } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { type Day, dayOf } from '../../lib/day-of'
 import { useNow } from '../../lib/use-now'
 import classes from './agenda.module.css'
-import { useEventTexts } from './event-texts'
+import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 
 const LOOK_AGAIN_MS = 30_000
 
 interface Props {
-  events: readonly Event[]
-  onOpen?: (event: Event) => void
+  events: readonly ScheduledLesson[]
+  onOpen?: (event: ScheduledLesson) => void
 }
 
 /** What is planned as a list, day by day. */
 export function Agenda({ events, onOpen }: Props) {
-  const say = useEventTexts()
-  const days = new Map<Day, Event[]>()
+  const say = useScheduledLessonTexts()
+  const days = new Map<Day, ScheduledLesson[]>()
   for (const event of events) {
     const day = dayOf(new Date(event.starts_at))
     days.set(day, [...(days.get(day) ?? []), event])
@@ -40,9 +40,9 @@ export function Agenda({ events, onOpen }: Props) {
   )
 }
 
-function Row({ event, onOpen }: { event: Event; onOpen: () => void }) {
+function Row({ event, onOpen }: { event: ScheduledLesson; onOpen: () => void }) {
   const t = useTranslations('schedule')
-  const say = useEventTexts()
+  const say = useScheduledLessonTexts()
   const now = useNow(LOOK_AGAIN_MS).getTime()
   const over = Date.parse(event.ends_at) < now
   const on = !over && Date.parse(event.starts_at) <= now

@@ -2,51 +2,51 @@ import { DayView, MobileMonthView, MonthView, type ScheduleEventData, WeekView }
 import '@mantine/schedule/styles.layer.css'
 import { type UIEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { type Day, dayOf } from '../../lib/day-of'
 import { useNow } from '../../lib/use-now'
-import { EventBody, EventLine } from './event-body'
-import { eventButton, eventRow } from './event-button'
+import { LessonBody, LessonLine } from './lesson-body'
+import { lessonButton, lessonRow } from './lesson-button'
 import classes from './calendar.module.css'
 import { hasOddHours, momentOf, spanOf, type View } from './days'
 import { endOf, nearestDuration, type NewTime } from './durations'
-import { useEventTexts } from './event-texts'
+import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 import { firstSeen } from './first-seen'
 import { isHeld } from './held'
-import { type Piece, piecesOf } from './pieces'
+import { type Occurrence, occurrencesOf } from './occurrences'
 
 export interface CalendarProps {
   view: Exclude<View, 'agenda'>
   day: Day
   today: Day
-  events: readonly Event[]
+  events: readonly ScheduledLesson[]
   /** Lets the person plan, move and stretch. */
   teacher: boolean
   /** A phone's month has dots and a list below it. */
   narrow: boolean
-  onOpen: (event: Event) => void
+  onOpen: (event: ScheduledLesson) => void
   onPlan: (time: NewTime) => void
-  onMove: (event: Event, time: NewTime) => void
+  onMove: (event: ScheduledLesson, time: NewTime) => void
   onDay: (day: Day) => void
 }
 
 const ROW_MINUTES = 30
 const SNAP_MINUTES = 15
 
-const pieceOf = (data: ScheduleEventData): Piece => data.payload as Piece
-const eventOf = (data: ScheduleEventData): Event => pieceOf(data).event
+const pieceOf = (data: ScheduleEventData): Occurrence => data.payload as Occurrence
+const eventOf = (data: ScheduleEventData): ScheduledLesson => pieceOf(data).event
 /** The library speaks of times as the clock shows them. */
 const momentAt = (text: string): Date => momentOf(text.slice(0, 10), text.slice(11, 16))
 const dayAt = (text: string): Day => text.slice(0, 10)
 const lengthOf = (from: Date, to: Date) => nearestDuration((to.getTime() - from.getTime()) / 60_000)
 
-function toData(piece: Piece): ScheduleEventData {
+function toData(piece: Occurrence): ScheduleEventData {
   const over = Date.parse(piece.event.ends_at) < Date.now()
   return { id: piece.id, title: piece.event.title, start: piece.start, end: piece.end, color: over ? 'gray' : 'green', payload: piece }
 }
 
 /** The time after an edge was pulled; what is not one of the planned lengths snaps to one. */
-function stretched(event: Event, from: string, to: string): NewTime {
+function stretched(event: ScheduledLesson, from: string, to: string): NewTime {
   const duration = lengthOf(momentAt(from), momentAt(to))
   const pulledAtTop = momentAt(from).getTime() !== Date.parse(event.starts_at)
   const length = endOf(new Date(0), duration).getTime()
@@ -87,8 +87,8 @@ const keepHours = ({ currentTarget }: UIEvent<HTMLElement>) =>
 /** What is planned, in the rows of days or the squares of a month. Comes with the calendar's library. */
 export function Calendar({ view, day, today, events, teacher, narrow, onOpen, onPlan, onMove, onDay }: CalendarProps) {
   const t = useTranslations('schedule')
-  const say = useEventTexts()
-  const data = useMemo(() => piecesOf(events).map(toData), [events])
+  const say = useScheduledLessonTexts()
+  const data = useMemo(() => occurrencesOf(events).map(toData), [events])
   const now = useNow(60_000)
   const week = useRef<HTMLDivElement>(null)
   const attachWeek = useCallback((element: HTMLDivElement | null) => {
@@ -104,9 +104,9 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
   const shared = {
     date: day,
     labels: { weekday: t('toDay'), noEvents: t('empty.day'), moreLabel: (count: number) => t('moreLessons', { count }) },
-    renderEvent: eventButton(view === 'month' ? say.line : say.whole),
+    renderEvent: lessonButton(view === 'month' ? say.line : say.whole),
     renderEventBody: (data: ScheduleEventData) =>
-      view === 'month' ? <EventLine event={eventOf(data)} /> : <EventBody event={eventOf(data)} />,
+      view === 'month' ? <LessonLine event={eventOf(data)} /> : <LessonBody event={eventOf(data)} />,
     onEventClick: (data: ScheduleEventData) => onOpen(eventOf(data)),
     withHeader: false,
     withEventsDragAndDrop: points,
@@ -148,7 +148,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
         renderHeader={() => null}
         eventsHeaderFormat={(text) => say.dayHeading(dayAt(text))}
         onEventClick={shared.onEventClick}
-        renderEvent={eventRow(say.whole)}
+        renderEvent={lessonRow(say.whole)}
         className={classes.calendar}
       />
     )

@@ -1,9 +1,9 @@
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dayOf, timeOf } from '../../lib/day-of'
 import { isDay } from '../../lib/is-day'
 import { addDays, hasOddHours, soon, spanOf, turn } from './days'
-import { piecesOf } from './pieces'
+import { occurrencesOf } from './occurrences'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -37,8 +37,8 @@ test('only days of the calendar are days', () => {
 })
 
 const event = (starts: Date, minutes: number) =>
-  ({ id: 7, starts_at: starts.toISOString(), ends_at: new Date(starts.getTime() + minutes * 60_000).toISOString() }) as Event
-const parts = (starts: Date, minutes: number) => piecesOf([event(starts, minutes)]).map(({ start, end, part }) => [start, end, part])
+  ({ id: 7, starts_at: starts.toISOString(), ends_at: new Date(starts.getTime() + minutes * 60_000).toISOString() }) as ScheduledLesson
+const parts = (starts: Date, minutes: number) => occurrencesOf([event(starts, minutes)]).map(({ start, end, part }) => [start, end, part])
 
 test('a lesson over midnight stands in both days, one until midnight in the first only', () => {
   expect(parts(new Date(2026, 5, 1, 23, 30), 90)).toEqual([
@@ -54,7 +54,7 @@ test.each(['Europe/Tallinn', 'America/New_York', 'Australia/Lord_Howe'])(
     vi.stubEnv('TZ', zone)
     let odd = 0
     for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
-      const [piece] = piecesOf([event(new Date(`${day}T18:00`), 60)])
+      const [piece] = occurrencesOf([event(new Date(`${day}T18:00`), 60)])
       expect([piece?.start, piece?.end]).toEqual([`${day} 18:00:00`, `${day} 19:00:00`])
       if (!hasOddHours(day)) continue
       odd++

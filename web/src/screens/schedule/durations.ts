@@ -1,7 +1,7 @@
 import { LESSON_MINUTES } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 
-export type Duration = Event['duration']
+export type Duration = ScheduledLesson['duration']
 export const DURATIONS: readonly Duration[] = [1, 2, 3, 4]
 
 /** The planned length that comes nearest, the longer of two. */

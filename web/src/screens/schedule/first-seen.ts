@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/day-of'
 import type { Span } from './days'
-import type { Piece } from './pieces'
+import type { Occurrence } from './occurrences'
 
 /** Hours of a working day; the names of the days cover one. */
 const USUAL = 7
@@ -12,7 +12,7 @@ const LATEST = 15
  * hour before the first lesson, so that nobody has to look for it. The night is shown only when nothing is planned
  * but then.
  */
-export function firstSeen(pieces: readonly Piece[], { first, last }: Span, today: Day, now = new Date()): string {
+export function firstSeen(pieces: readonly Occurrence[], { first, last }: Span, today: Day, now = new Date()): string {
   const hours = pieces.filter(({ part }) => part !== 'rest').map(({ start }) => Number(start.slice(11, 13)))
   const byDay = hours.filter((hour) => hour >= EARLIEST)
   const isNow = today >= first && today <= last && now.getHours() >= EARLIEST

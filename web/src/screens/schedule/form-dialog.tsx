@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconChalkboard } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { roomsQuery } from '../../api/list-rooms'
 import { useUser } from '../../api/me'
 import type { Day } from '../../lib/day-of'
@@ -10,19 +10,19 @@ import { Dialog } from '../../ui/dialog'
 import { ButtonLink } from '../../ui/links'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import type { NewTime } from './durations'
-import { EventForm } from './event-form'
+import { ScheduledLessonForm } from './scheduled-lesson-form'
 import { guestsOf } from './guests'
 
 interface Props {
   /** What is changed; null for something new. */
-  event: Event | null
+  event: ScheduledLesson | null
   time?: NewTime | undefined
   day: Day
-  onStored: (event: Event) => Promise<unknown>
+  onStored: (event: ScheduledLesson) => Promise<unknown>
   /** Takes back what was planned. */
-  onUndo: (event: Event) => void
+  onUndo: (event: ScheduledLesson) => void
   /** Shows what stands in the way. */
-  onOpen: (event: Event, onChanged: () => void) => void
+  onOpen: (event: ScheduledLesson, onChanged: () => void) => void
   onClose: () => void
   /** A dialog over this one. */
   children?: ReactNode
@@ -53,7 +53,7 @@ export function FormDialog({ event, onClose, children, ...rest }: Props) {
           }
         />
       ) : (
-        <EventForm event={event} guests={guests} {...rest} onClose={onClose} />
+        <ScheduledLessonForm event={event} guests={guests} {...rest} onClose={onClose} />
       )}
       {children}
     </Dialog>

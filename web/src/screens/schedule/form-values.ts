@@ -1,9 +1,9 @@
-import type { Event, EventScope } from '@keel/contract/entities/event'
-import type { EventDraft } from '../../api/schedule'
+import type { ScheduledLesson, SeriesRange } from '@keel/contract/entities/scheduled-lesson'
+import type { ScheduledLessonDraft } from '../../api/schedule'
 import { type Day, dayOf, timeOf } from '../../lib/day-of'
 import { addDays, momentOf, soon } from './days'
 import type { Duration, NewTime } from './durations'
-import { ownZone } from './event-texts'
+import { ownZone } from './scheduled-lesson-texts'
 import { guestKey, guestOf } from './guests'
 
 /** The form as it is filled in: days and times as the reader's clock shows them. */
@@ -21,7 +21,7 @@ export interface Values {
 const WEEKS_AT_FIRST = 12
 
 /** What the form begins with. */
-export function valuesOf(event: Event | null, time: NewTime | undefined, lookedAt: Day): Values {
+export function valuesOf(event: ScheduledLesson | null, time: NewTime | undefined, lookedAt: Day): Values {
   const starts = event ? new Date(event.starts_at) : (time?.starts ?? soon(lookedAt, new Date()))
   const day = dayOf(starts)
   return {
@@ -45,7 +45,7 @@ export const lessonsIn = ({ day, weekly, until }: Values): number =>
   weekly ? Math.floor((Date.parse(until) - Date.parse(day)) / (7 * DAY_MS)) + 1 : 1
 
 /** Something new, whole. */
-export const draftOf = (values: Values): EventDraft => ({
+export const draftOf = (values: Values): ScheduledLessonDraft => ({
   ...guestOf(values.guest),
   title: values.title.trim(),
   starts_at: startOf(values).toISOString(),
@@ -56,7 +56,7 @@ export const draftOf = (values: Values): EventDraft => ({
 })
 
 /** Only what was changed: the rest of a series stays as it is in each of its lessons. */
-export function changesOf(before: Values, after: Values, scope: EventScope, inSeries: boolean): Partial<EventDraft> {
+export function changesOf(before: Values, after: Values, scope: SeriesRange, inSeries: boolean): Partial<ScheduledLessonDraft> {
   const changed = (...names: (keyof Values)[]): boolean => names.some((name) => before[name] !== after[name])
   const wholeSeries = inSeries && scope !== 'this' && changed('until')
   return {

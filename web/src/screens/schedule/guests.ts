@@ -1,5 +1,5 @@
 import { ROLE } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { fullName } from '../../ui/avatar'
 
@@ -15,7 +15,7 @@ export interface Guests {
 
 const byName = (a: Named, b: Named): number => a.name.localeCompare(b.name)
 
-export function guestsOf(rooms: readonly RoomCard[], meId: number, event: Event | null): Guests {
+export function guestsOf(rooms: readonly RoomCard[], meId: number, event: ScheduledLesson | null): Guests {
   const own = rooms.filter(({ can_edit }) => can_edit)
   const students = new Map(
     own.flatMap(({ users }) =>
@@ -31,7 +31,7 @@ export function guestsOf(rooms: readonly RoomCard[], meId: number, event: Event 
 }
 
 /** A choice as one text of a list: `room:4` or `student:2`. */
-export const guestKey = ({ room_id, student }: Pick<Event, 'room_id' | 'student'>): string =>
+export const guestKey = ({ room_id, student }: Pick<ScheduledLesson, 'room_id' | 'student'>): string =>
   room_id !== null ? `room:${room_id}` : student ? `student:${student.id}` : ''
 
 export function guestOf(key: string): { room_id: number | null; student_id: number | null } {

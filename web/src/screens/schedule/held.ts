@@ -1,14 +1,14 @@
 import { LESSON_MINUTES } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
-import type { LessonRow } from '@keel/contract/entities/lesson'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
+import type { JournalEntry } from '@keel/contract/entities/lesson'
 
 const MINUTE_MS = 60_000
 
 /** Whether this is a lesson that was held without being planned: it is looked at, and not changed here. */
-export const isHeld = ({ id }: Pick<Event, 'id'>): boolean => id < 0
+export const isHeld = ({ id }: Pick<ScheduledLesson, 'id'>): boolean => id < 0
 
 /** Held lessons as the calendar shows what is planned, but for those that are shown as planned already. */
-export function heldEvents(lessons: readonly LessonRow[], planned: readonly Event[], zone: string): Event[] {
+export function heldLessons(lessons: readonly JournalEntry[], planned: readonly ScheduledLesson[], zone: string): ScheduledLesson[] {
   const shown = new Set(planned.map(({ lesson_id }) => lesson_id))
   return lessons.flatMap((lesson) => {
     const { started_at, completed_at, duration } = lesson

@@ -1,30 +1,30 @@
 import { useRef, useState } from 'react'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Day } from '../../lib/day-of'
 import { notifyError } from '../../ui/notify/notify-error'
 import type { NewTime } from './durations'
-import { EventDialog } from './event-dialog'
+import { ScheduledLessonDialog } from './scheduled-lesson-dialog'
 import { FeedDialog } from './feed-dialog'
 import { FormDialog } from './form-dialog'
-import { ScopeDialog } from './scope-dialog'
+import { SeriesRangeDialog } from './series-range-dialog'
 import type { useChanges } from './use-changes'
 
 /** What is being done on this screen, in a dialog. */
 export type ScheduleTask =
   | { kind: 'plan'; time?: NewTime | undefined }
-  | { kind: 'show' | 'edit' | 'delete'; event: Event }
-  | { kind: 'move'; event: Event; time: NewTime }
+  | { kind: 'show' | 'edit' | 'delete'; event: ScheduledLesson }
+  | { kind: 'move'; event: ScheduledLesson; time: NewTime }
   | { kind: 'feed' }
 
 interface Props {
   task: ScheduleTask
   /** What is planned as it is now: it may change while a dialog is open. */
-  events: readonly Event[]
+  events: readonly ScheduledLesson[]
   changes: ReturnType<typeof useChanges>
   /** The day that is looked at: what is planned by the button begins there. */
   day: Day
   /** Something was planned or changed in the form. */
-  onStored: (event: Event) => Promise<unknown>
+  onStored: (event: ScheduledLesson) => Promise<unknown>
   onTask: (task: ScheduleTask | null) => void
 }
 
@@ -37,8 +37,8 @@ export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }
   const form = {
     day,
     onStored,
-    onUndo: (event: Event) => void changes.unplan(event),
-    onOpen: (event: Event, onChanged: () => void) => {
+    onUndo: (event: ScheduledLesson) => void changes.unplan(event),
+    onOpen: (event: ScheduledLesson, onChanged: () => void) => {
       forgetIt.current = onChanged
       setAbove({ kind: 'show', event })
     },
@@ -70,7 +70,7 @@ export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }
       return <FormDialog event={task.event} {...form} />
     case 'show':
       return (
-        <EventDialog
+        <ScheduledLessonDialog
           event={events.find(({ id }) => id === task.event.id) ?? task.event}
           onEdit={() => onTask({ kind: 'edit', event: task.event })}
           onDelete={() => {
@@ -82,10 +82,10 @@ export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }
         />
       )
     case 'delete':
-      return <ScopeDialog kind="delete" event={task.event} onChoose={(scope) => changes.remove(task.event, scope)} onClose={close} />
+      return <SeriesRangeDialog kind="delete" event={task.event} onChoose={(scope) => changes.remove(task.event, scope)} onClose={close} />
     case 'move':
       return (
-        <ScopeDialog
+        <SeriesRangeDialog
           kind={task.time.duration === task.event.duration ? 'move' : 'stretch'}
           event={task.event}
           onChoose={(scope) => changes.move(task.event, task.time, scope)}

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { User } from '@keel/contract/entities/user'
 import { keys } from '../../api/keys'
 import { loadSchoolTexts } from '../../i18n/language'
@@ -12,7 +12,7 @@ import { ScheduleScreen } from './schedule-screen'
 const HOUR_MS = 3_600_000
 const teacher = { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 as const }
 const student = { id: 2, first_name: 'Sasha', last_name: 'Ivanova', role: 2 as const }
-const event = (id: number, title: string, inHours: number): Event => {
+const event = (id: number, title: string, inHours: number): ScheduledLesson => {
   const starts = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + inHours * HOUR_MS
   return {
     id,

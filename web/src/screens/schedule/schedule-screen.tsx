@@ -5,19 +5,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { useUser } from '../../api/me'
 import { lessonsBetweenQuery } from '../../api/lessons'
-import { eventsQuery } from '../../api/schedule'
+import { scheduledLessonsQuery } from '../../api/schedule'
 import { type Day, dayOf } from '../../lib/day-of'
 import { usePrint } from '../../lib/use-print'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { Agenda } from './agenda'
 import { limitsOf, momentOf, spanOf } from './days'
-import { heldEvents, isHeld } from './held'
+import { heldLessons, isHeld } from './held'
 import type { NewTime } from './durations'
-import { ownZone, useEventTexts } from './event-texts'
+import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
 import classes from './schedule.module.css'
 import type { ScheduleTask } from './schedule-dialogs'
 import { Toolbar } from './toolbar'
@@ -34,18 +34,18 @@ const LOOK_AGAIN_MS = 300_000
 /** What is planned: a teacher plans and moves, a student sees when to come. */
 export function ScheduleScreen() {
   const t = useTranslations('schedule')
-  const say = useEventTexts()
+  const say = useScheduledLessonTexts()
   const teacher = useUser().role === ROLE.teacher
   const { view, day, today, narrow, go, wanted, seen } = usePlace()
   const [task, setTask] = useState<ScheduleTask | null>(null)
   const changes = useChanges((event) => setTask({ kind: 'show', event }))
   const limits = limitsOf(spanOf(view, day))
-  const planned = useQuery({ ...eventsQuery(limits), refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: true })
+  const planned = useQuery({ ...scheduledLessonsQuery(limits), refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: true })
   const lessons = useQuery({ ...lessonsBetweenQuery(limits), enabled: spanOf(view, day).first <= today })
   const stands = changes.withPut(planned.data ?? [])
-  const held = heldEvents(lessons.data ?? [], stands, ownZone())
+  const held = heldLessons(lessons.data ?? [], stands, ownZone())
   const events = [...stands, ...held].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
-  const open = (event: Event) =>
+  const open = (event: ScheduledLesson) =>
     isHeld(event) ? void navigate({ to: '/lessons/$id', params: { id: String(event.lesson_id) } }) : setTask({ kind: 'show', event })
   const navigate = useNavigate()
   const { printing, print } = usePrint()
@@ -55,7 +55,7 @@ export function ScheduleScreen() {
     setStored(null)
     if (wanted !== null) seen()
   })
-  const afterStoring = async (event: Event) => {
+  const afterStoring = async (event: ScheduledLesson) => {
     await changes.refresh()
     setStored(event.id)
     const on = dayOf(new Date(event.starts_at))
@@ -64,7 +64,7 @@ export function ScheduleScreen() {
   }
 
   const plan = (time?: NewTime) => setTask({ kind: 'plan', time })
-  const move = (event: Event, time: NewTime) => {
+  const move = (event: ScheduledLesson, time: NewTime) => {
     if (time.starts.getTime() === Date.parse(event.starts_at) && time.duration === event.duration) return
     changes.show(event, time)
     if (event.series_id === null) void changes.move(event, time, 'this')

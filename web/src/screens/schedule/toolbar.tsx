@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { type Day, dayOf } from '../../lib/day-of'
 import { spanOf, turn, type View, VIEWS } from './days'
-import { useEventTexts } from './event-texts'
+import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 import classes from './schedule.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** Which days are shown, and how. */
 export function Toolbar({ view, day, narrow, onGo }: Props) {
   const t = useTranslations('schedule')
-  const say = useEventTexts()
+  const say = useScheduledLessonTexts()
   return (
     <div className={classes.toolbar}>
       <div className={classes.turn}>

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Event, EventScope } from '@keel/contract/entities/event'
+import type { ScheduledLesson, SeriesRange } from '@keel/contract/entities/scheduled-lesson'
 import { askAnew } from '../../api/ask-anew'
 import { isApiError } from '../../api/errors'
 import { keys } from '../../api/keys'
-import { deleteEvent, restoreEvent, updateEvent } from '../../api/schedule'
+import { deleteScheduledLesson, restoreScheduledLesson, updateScheduledLesson } from '../../api/schedule'
 import { errorMessage } from '../../lib/error-message'
 import { notify } from '../../ui/notify/notify'
 import { notifyError } from '../../ui/notify/notify-error'
 import { notifyUndo } from '../../ui/notify/notify-undo'
 import { endOf, type NewTime } from './durations'
-import { useEventTexts } from './event-texts'
+import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 
 /** What a notice of a planned lesson is about: where it stands now takes the place of where it stood. */
-export const aboutPlanned = ({ id }: Pick<Event, 'id'>): string => `planned ${id}`
+export const aboutPlanned = ({ id }: Pick<ScheduledLesson, 'id'>): string => `planned ${id}`
 
-const atTime = (event: Event, { starts, duration }: NewTime): Event => ({
+const atTime = (event: ScheduledLesson, { starts, duration }: NewTime): ScheduledLesson => ({
   ...event,
   starts_at: starts.toISOString(),
   ends_at: endOf(starts, duration).toISOString(),
@@ -24,17 +24,17 @@ const atTime = (event: Event, { starts, duration }: NewTime): Event => ({
 })
 
 /** Moving and deleting what is planned, at once on the screen; what stands in the way can be opened. */
-export function useChanges(onOpen: (event: Event) => void) {
+export function useChanges(onOpen: (event: ScheduledLesson) => void) {
   const t = useTranslations('schedule')
-  const say = useEventTexts()
+  const say = useScheduledLessonTexts()
   const client = useQueryClient()
   /** Where entries have just been put, until the server has said yes or no. */
   const [put, setPut] = useState<ReadonlyMap<number, NewTime>>(new Map())
   const refresh = () => askAnew(client, { queryKey: keys.events })
-  const show = (event: Event, time: NewTime) => setPut((now) => new Map(now).set(event.id, time))
-  const takeBack = ({ id }: Event) => setPut((now) => new Map([...now].filter(([other]) => other !== id)))
+  const show = (event: ScheduledLesson, time: NewTime) => setPut((now) => new Map(now).set(event.id, time))
+  const takeBack = ({ id }: ScheduledLesson) => setPut((now) => new Map([...now].filter(([other]) => other !== id)))
 
-  const whenOf = (event: Event) => `${say.day(new Date(event.starts_at))}, ${say.times(event)}`
+  const whenOf = (event: ScheduledLesson) => `${say.day(new Date(event.starts_at))}, ${say.times(event)}`
 
   const tellWhy = (error: unknown) => {
     const inTheWay = isApiError(error) ? error.inTheWay : undefined
@@ -43,9 +43,9 @@ export function useChanges(onOpen: (event: Event) => void) {
     notify.error(say.inTheWay(inTheWay), { title: errorMessage(error) ?? '', action })
   }
 
-  const move = async (event: Event, { starts, duration }: NewTime, scope: EventScope) => {
+  const move = async (event: ScheduledLesson, { starts, duration }: NewTime, scope: SeriesRange) => {
     try {
-      await updateEvent(event.id, { starts_at: starts.toISOString(), duration }, scope)
+      await updateScheduledLesson(event.id, { starts_at: starts.toISOString(), duration }, scope)
       await refresh()
       notifyUndo(t('moved', { when: whenOf(atTime(event, { starts, duration })) }), () => void moveBack(event, scope), aboutPlanned(event))
     } catch (error) {
@@ -54,36 +54,36 @@ export function useChanges(onOpen: (event: Event) => void) {
       takeBack(event)
     }
   }
-  const moveBack = async (event: Event, scope: EventScope) => {
+  const moveBack = async (event: ScheduledLesson, scope: SeriesRange) => {
     const { id, starts_at, duration } = event
     try {
-      await updateEvent(id, { starts_at, duration }, scope)
+      await updateScheduledLesson(id, { starts_at, duration }, scope)
       await refresh()
       notify.success(t('movedBack', { when: whenOf(event) }), { about: aboutPlanned(event) })
     } catch (error) {
       tellWhy(error)
     }
   }
-  const bringBack = async (event: Event) => {
+  const bringBack = async (event: ScheduledLesson) => {
     try {
-      await restoreEvent(event.id)
+      await restoreScheduledLesson(event.id)
       await refresh()
     } catch (error) {
       tellWhy(error)
     }
   }
   /** Takes back what has just been planned, with its series. */
-  const unplan = async (event: Event) => {
+  const unplan = async (event: ScheduledLesson) => {
     try {
-      await deleteEvent(event.id, 'all')
+      await deleteScheduledLesson(event.id, 'all')
       await refresh()
     } catch (error) {
       tellWhy(error)
     }
   }
   /** May throw: whoever asked shows why. */
-  const remove = async (event: Event, scope: EventScope) => {
-    await deleteEvent(event.id, scope)
+  const remove = async (event: ScheduledLesson, scope: SeriesRange) => {
+    await deleteScheduledLesson(event.id, scope)
     void refresh()
     notifyUndo(
       scope === 'this' ? t('deleted', { title: event.title }) : t('deletedSeries', { title: event.title }),
@@ -98,7 +98,7 @@ export function useChanges(onOpen: (event: Event) => void) {
     unplan,
     refresh,
     /** The entries with those that are on their way where they were put. */
-    withPut: (events: readonly Event[]): Event[] =>
+    withPut: (events: readonly ScheduledLesson[]): ScheduledLesson[] =>
       events.map((event) => {
         const time = put.get(event.id)
         return time ? atTime(event, time) : event

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
-import type { HistoryRow } from '@keel/contract/entities/lesson'
+import type { HistoryEntry } from '@keel/contract/entities/lesson'
 import { historyQuery } from '../../api/lessons'
 import { LiveMark } from '../../ui/live-mark'
 import { ErrorState, LoadingState } from '../../ui/states'
@@ -38,7 +38,7 @@ export function LessonsSection({ id }: { id: number }) {
   )
 }
 
-function LessonLine({ lesson }: { lesson: HistoryRow }) {
+function LessonLine({ lesson }: { lesson: HistoryEntry }) {
   const t = useTranslations('students')
   const when = useWhen()
   const { minutes, done, first, words } = lesson

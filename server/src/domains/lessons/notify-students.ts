@@ -3,12 +3,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { tell, tellOfHomework } from '../notifications'
-import type { LessonRecord } from './present'
+import type { StoredLesson } from './present'
 
 const isWritten = (text: string) => text.trim() !== ''
 
 /** Students who came, and those who did not but are in the classroom still. */
-async function studentsOf(db: Kysely<DB>, { id, owner_id, room_id }: LessonRecord): Promise<{ id: number; came: boolean }[]> {
+async function studentsOf(db: Kysely<DB>, { id, owner_id, room_id }: StoredLesson): Promise<{ id: number; came: boolean }[]> {
   const { rows } = await sql<{ id: number; came: boolean }>`
     select user_id as id, bool_or(from_at is not null) as came from lesson_people p
     where lesson_id = ${id} and user_id <> ${owner_id}
@@ -20,11 +20,11 @@ async function studentsOf(db: Kysely<DB>, { id, owner_id, room_id }: LessonRecor
 
 const idsOf = (students: readonly { id: number }[]) => students.map(({ id }) => id)
 
-const homeworkOf = ({ id, owner_id, name }: LessonRecord) =>
+const homeworkOf = ({ id, owner_id, name }: StoredLesson) =>
   ({ kind: 'homework', title: name, person_id: owner_id, lesson_id: id }) as const
 
 /** Those who were in it are told that a lesson is over; if it has homework, those who were not are told of that. */
-export async function tellOfEnd(ctx: Context, lesson: LessonRecord): Promise<void> {
+export async function notifyOfEnd(ctx: Context, lesson: StoredLesson): Promise<void> {
   const students = await studentsOf(ctx.db, lesson)
   const there = students.filter(({ came }) => came)
   await tell(ctx, idsOf(there), { kind: 'lesson_over', title: lesson.name, person_id: lesson.owner_id, lesson_id: lesson.id })
@@ -32,7 +32,7 @@ export async function tellOfEnd(ctx: Context, lesson: LessonRecord): Promise<voi
 }
 
 /** After a change of the notes: the students' pages follow, and after the lesson they are told of new homework. */
-export async function tellOfNotes(ctx: Context, before: LessonRecord, after: LessonRecord): Promise<void> {
+export async function notifyOfNotes(ctx: Context, before: StoredLesson, after: StoredLesson): Promise<void> {
   const homework = before.homework !== after.homework
   if (!homework && before.shared_note === after.shared_note) return
   const students = await studentsOf(ctx.db, after)

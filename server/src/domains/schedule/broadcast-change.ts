@@ -3,9 +3,9 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { Caller } from '../../http/caller'
 import { wakeReminders } from '../notifications'
-import type { EventRow } from './access'
+import type { ScheduledLessonRow } from './access'
 
-type Entry = Pick<EventRow, 'id' | 'series_id'>
+type Entry = Pick<ScheduledLessonRow, 'id' | 'series_id'>
 
 /** Everybody who sees an entry or one of its series, its owner included; with what is deleted, as it was. */
 export async function watchersOf(db: Kysely<DB>, { id, series_id }: Entry): Promise<number[]> {
@@ -24,7 +24,7 @@ export async function watchersOf(db: Kysely<DB>, { id, series_id }: Entry): Prom
  * Lets these people's open screens know that what is planned for them is not as they show it. Whoever changes an
  * entry tells those who saw it before and those who see it now. Reminders of it may be due at another moment.
  */
-export function tellChange(ctx: Context, userIds: readonly number[], caller: Caller | null): void {
+export function broadcastScheduleChange(ctx: Context, userIds: readonly number[], caller: Caller | null): void {
   const by = caller?.connectionId ?? null
   for (const id of new Set(userIds)) ctx.live.toUser(id, { action: 'schedule_change', data: { by } })
   wakeReminders(ctx)

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { CLOCK } from '../../lib/clock'
 import { type Day, dayOf } from '../../lib/day-of'
 import { timesOf } from '../../lib/event-times'
@@ -16,11 +16,11 @@ const offsetOf = (timeZone: string, at = new Date()): string =>
     ?.value ?? ''
 
 /** How times, days and what is planned are said, by the reader's clock. */
-export function useEventTexts() {
+export function useScheduledLessonTexts() {
   const t = useTranslations('schedule')
   const format = useFormatter()
   const time = (date: Date): string => format.dateTime(date, CLOCK)
-  const times = (event: Event): string => timesOf(format, event)
+  const times = (event: ScheduledLesson): string => timesOf(format, event)
   const day = (date: Date): string =>
     format.dateTime(date, {
       weekday: 'long',
@@ -29,12 +29,12 @@ export function useEventTexts() {
       ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
     })
   /** In which classroom, with whom. */
-  const where = (event: Event): string =>
+  const where = (event: ScheduledLesson): string =>
     [event.room_name, event.can_edit ? (event.student && event.room_name === null ? fullName(event.student) : null) : fullName(event.owner)]
       .filter(Boolean)
       .join(' · ')
   /** All that tells it from others, for a screen reader; what is written in its box comes first, as it is written. */
-  const whole = (event: Event): string =>
+  const whole = (event: ScheduledLesson): string =>
     [event.title, times(event), where(event), day(new Date(event.starts_at)), isHeld(event) ? t('held') : null].filter(Boolean).join(', ')
   return {
     time,
@@ -49,7 +49,7 @@ export function useEventTexts() {
     where,
     whole,
     /** What stands at a time that was wanted for something else. */
-    inTheWay: (event: Event): string =>
+    inTheWay: (event: ScheduledLesson): string =>
       t('inTheWay', {
         title: event.title,
         when: [event.title === where(event) ? null : where(event), `${day(new Date(event.starts_at))}, ${times(event)}`]
@@ -57,7 +57,7 @@ export function useEventTexts() {
           .join(', '),
       }),
     /** It begins with what is written in a month's line. */
-    line: (event: Event): string => `${time(new Date(event.starts_at))} ${whole(event)}`,
+    line: (event: ScheduledLesson): string => `${time(new Date(event.starts_at))} ${whole(event)}`,
     span: ({ first, last }: Span, short: boolean): string =>
       first === last
         ? short

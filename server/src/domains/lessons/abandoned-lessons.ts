@@ -9,7 +9,7 @@ const EVERY_MS = 5 * 60_000
  * Completes lessons in whose room nobody has been for 3 hours, as of when the last one left (or of the
  * start, when nobody came). Any number of processes may do this at once: completing twice is once.
  */
-export async function completeForgotten(ctx: Context): Promise<void> {
+export async function completeAbandoned(ctx: Context): Promise<void> {
   const rooms = await ctx.db
     .selectFrom('lessons')
     .select('room_id')
@@ -54,12 +54,12 @@ export async function completeForgotten(ctx: Context): Promise<void> {
 }
 
 /** Looks for forgotten lessons every 5 minutes, and never keeps the process alive. Returns what ends it. */
-export function watchForgotten(ctx: Context): () => void {
+export function watchAbandoned(ctx: Context): () => void {
   let busy = false
   const look = async () => {
     if (busy) return
     busy = true
-    await completeForgotten(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'cannot look for forgotten lessons'))
+    await completeAbandoned(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'cannot look for forgotten lessons'))
     busy = false
   }
   const timer = setInterval(() => void look(), EVERY_MS)

@@ -7,7 +7,7 @@ import { progressOn } from '../meta'
 import { exerciseTitle } from './exercise-title'
 
 /** What happened on the boards of a lesson, of all its students. */
-export interface LessonRecordValue {
+export interface LessonResults {
   /** `hidden`: from students, when the lesson was completed; holds when it has been purged since. */
   boards: { id: number; name: string; opened_at: string; hidden?: true }[]
   exercises: (LessonReport['exercises'][number] & { board_id: number; hidden?: true })[]
@@ -23,7 +23,7 @@ async function titlesOf(db: Kysely<DB>, itemIds: number[]): Promise<Map<number, 
 }
 
 /** How things stand now. */
-async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonRecordValue> {
+async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonResults> {
   const boards = await db
     .selectFrom('lesson_boards')
     .innerJoin('boards', 'boards.id', 'lesson_boards.board_id')
@@ -41,7 +41,7 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
     .where('user_id', '<>', lesson.owner_id)
     .execute()
   const students = people.map(({ user_id }) => user_id)
-  const record: LessonRecordValue = {
+  const record: LessonResults = {
     boards: boards.map(({ id, name, opened_at, hidden }) => ({ id, name, opened_at: opened_at.toISOString(), ...hiddenMark(hidden) })),
     exercises: [],
     results: [],
@@ -60,7 +60,7 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
 }
 
 /** Writes down what happened in a lesson that is completed now. */
-export async function keepRecord(trx: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<void> {
+export async function storeLessonResults(trx: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<void> {
   await trx
     .insertInto('lesson_records')
     .values({ lesson_id: lesson.id, value: json(await standing(trx, lesson)) })
@@ -69,7 +69,7 @@ export async function keepRecord(trx: Kysely<DB>, lesson: { id: number; owner_id
 }
 
 /** What was written down; of a lesson that still runs, how things stand. */
-export async function recordOf(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonRecordValue> {
+export async function lessonResults(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonResults> {
   const kept = await db.selectFrom('lesson_records').select('value').where('lesson_id', '=', lesson.id).executeTakeFirst()
-  return kept ? (kept.value as LessonRecordValue) : standing(db, lesson)
+  return kept ? (kept.value as LessonResults) : standing(db, lesson)
 }

@@ -18,7 +18,7 @@ async function aheadOf(ctx: Context, kind: Kind, ids: readonly number[]) {
 }
 
 /** Who is invited to a planned lesson: the students of its classroom, its student. */
-export async function guestsOf(
+export async function inviteesOf(
   { db }: Pick<Context, 'db'>,
   { room_id, student_id }: { room_id: number | null; student_id: number | null },
 ): Promise<number[]> {
@@ -33,11 +33,11 @@ async function newsOf(ctx: Context, kind: Kind, ids: readonly number[]) {
   if (!next) return undefined
   const { id: event_id, owner_id: person_id, room_id, title, starts_at } = next
   const news = { title, person_id, room_id, event_id, starts_at, count: ahead.length > 1 ? ahead.length : 0 }
-  return { guests: await guestsOf(ctx, next), news }
+  return { guests: await inviteesOf(ctx, next), news }
 }
 
 /** Tells those who are invited, or some of them, what became of planned lessons. */
-export async function tellGuests(
+export async function notifyInvitees(
   ctx: Context,
   kind: Exclude<Kind, 'lesson_moved'>,
   ids: readonly number[],
@@ -58,7 +58,7 @@ interface Before {
  * Tells everybody what a change of planned lessons means to them: who is invited now, that they are planned; who is no
  * longer, that they are off; who stays, that they were moved, that others were `added` after them, or the last are `gone`.
  */
-export async function tellGuestsOfChange(
+export async function notifyInviteesOfChange(
   ctx: Context,
   before: Before,
   { added, gone }: { added: readonly number[]; gone: readonly number[] },
@@ -75,11 +75,11 @@ export async function tellGuestsOfChange(
     const moved_from = before.starts.get(news.event_id)
     if (moved_from && moved_from.getTime() !== news.starts_at.getTime())
       await tellOfMove(ctx, guests.filter(stays), { kind: 'lesson_moved', ...news, moved_from })
-    else await tellGuests(ctx, 'lesson_planned', added, stays)
+    else await notifyInvitees(ctx, 'lesson_planned', added, stays)
     const out = before.guests.filter((id) => !guests.includes(id))
     const off = out.length === 0 ? undefined : (await newsOf(ctx, 'lesson_planned', [...before.starts.keys()]))?.news
     const starts_at = off && before.starts.get(off.event_id)
     if (starts_at) await tell(ctx, out, { kind: 'lesson_cancelled', ...off, room_id: before.room_id, starts_at })
   }
-  await tellGuests(ctx, 'lesson_cancelled', gone, stays)
+  await notifyInvitees(ctx, 'lesson_cancelled', gone, stays)
 }

@@ -1,11 +1,11 @@
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { type Day, dayOf, timeOf } from '../../lib/day-of'
 import { addDays, hasOddHours, momentOf } from './days'
 
 /** What of a planned lesson falls on one day, by the reader's clock. */
-export interface Piece {
+export interface Occurrence {
   id: string
-  event: Event
+  event: ScheduledLesson
   day: Day
   /** `2026-10-25 18:00:00` */
   start: string
@@ -24,7 +24,7 @@ const text = (day: Day, minutes: number): string =>
     ? `${addDays(day, 1)} 00:00:00`
     : `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
-function piece(event: Event, day: Day, from: number, to: number, part: Piece['part']): Piece {
+function piece(event: ScheduledLesson, day: Day, from: number, to: number, part: Occurrence['part']): Occurrence {
   // The hour that a clock goes through twice in autumn may end "before" it began.
   const end = Math.max(to, Math.min(from + SHORTEST_MINUTES, DAY_MINUTES))
   return {
@@ -39,7 +39,7 @@ function piece(event: Event, day: Day, from: number, to: number, part: Piece['pa
 }
 
 /** Planned lessons day by day: one that goes over midnight is two. */
-export function piecesOf(events: readonly Event[]): Piece[] {
+export function occurrencesOf(events: readonly ScheduledLesson[]): Occurrence[] {
   return events.flatMap((event) => {
     const [starts, ends] = [new Date(event.starts_at), new Date(event.ends_at)]
     const [day, lastDay] = [dayOf(starts), dayOf(ends)]

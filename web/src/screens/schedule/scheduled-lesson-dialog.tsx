@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { roomsQuery } from '../../api/list-rooms'
 import { startPlanned } from '../../api/schedule'
 import { requestJoin } from '../../lib/join-request'
@@ -23,21 +23,21 @@ import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 import { ButtonLink } from '../../ui/links'
 import { momentOf } from './days'
-import classes from './event-dialog.module.css'
-import { ownZone, useEventTexts } from './event-texts'
+import classes from './scheduled-lesson-dialog.module.css'
+import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
 
 interface Props {
-  event: Event
+  event: ScheduledLesson
   onEdit: () => void
   onDelete: () => void
   onClose: () => void
 }
 
 /** All about a planned lesson, and what can be done with it. */
-export function EventDialog({ event, onEdit, onDelete, onClose }: Props) {
+export function ScheduledLessonDialog({ event, onEdit, onDelete, onClose }: Props) {
   const t = useTranslations('schedule')
   const common = useTranslations('common')
-  const say = useEventTexts()
+  const say = useScheduledLessonTexts()
   const starts = new Date(event.starts_at)
   return (
     <Dialog opened onClose={onClose} title={event.title} size="md">
@@ -87,7 +87,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Starts the lesson in its classroom when it is time, or just leads there. */
-function WayIn({ event }: { event: Event }) {
+function WayIn({ event }: { event: ScheduledLesson }) {
   const { id, lesson_id, can_edit } = event
   const t = useTranslations('schedule')
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 import { IconCheck, IconRepeat } from '@tabler/icons-react'
-import type { Event } from '@keel/contract/entities/event'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import classes from './calendar.module.css'
-import { useEventTexts } from './event-texts'
+import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 
 /** What stands in a planned lesson's box. */
-export function EventBody({ event }: { event: Event }) {
-  const say = useEventTexts()
+export function LessonBody({ event }: { event: ScheduledLesson }) {
+  const say = useScheduledLessonTexts()
   const where = say.where(event)
   return (
     <span className={classes.body} data-short={event.duration <= 2 || undefined}>
@@ -22,8 +22,8 @@ export function EventBody({ event }: { event: Event }) {
 }
 
 /** The same in the one line that a month has for it. */
-export function EventLine({ event }: { event: Event }) {
-  const say = useEventTexts()
+export function LessonLine({ event }: { event: ScheduledLesson }) {
+  const say = useScheduledLessonTexts()
   return (
     <span className={classes.line}>
       <span className={classes.time}>{say.time(new Date(event.starts_at))}</span> <strong>{event.title}</strong>

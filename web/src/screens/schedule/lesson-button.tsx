@@ -1,17 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule'
-import type { Event } from '@keel/contract/entities/event'
-import { EventBody } from './event-body'
-import type { Piece } from './pieces'
+import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
+import { LessonBody } from './lesson-body'
+import type { Occurrence } from './occurrences'
 
 type RenderEvent = NonNullable<WeekViewProps['renderEvent']>
-type Say = (event: Event) => string
+type Say = (event: ScheduledLesson) => string
 
 /** How the calendar draws what is planned: with all of it as its name, and where the clock says on days of odd hours. */
-export const eventButton =
+export const lessonButton =
   (say: Say): RenderEvent =>
   (data, props) => {
-    const { event, place } = data.payload as Piece
+    const { event, place } = data.payload as Occurrence
     const onDragStart: typeof props.onDragStart = (drag) => {
       // It lands where its top edge is, so that is where it is held.
       drag.dataTransfer.setDragImage(drag.currentTarget, drag.nativeEvent.offsetX, 4)
@@ -31,13 +31,13 @@ export const eventButton =
     )
   }
 
-const eventOf = (data: ScheduleEventData): Event => (data.payload as Piece).event
+const eventOf = (data: ScheduleEventData): ScheduledLesson => (data.payload as Occurrence).event
 
 /** The same in the list below a phone's month. */
-export const eventRow =
+export const lessonRow =
   (say: Say): RenderEvent =>
   (data, props) => (
     <UnstyledButton {...props} data-planned={eventOf(data).id} title={undefined} aria-label={say(eventOf(data))}>
-      <EventBody event={eventOf(data)} />
+      <LessonBody event={eventOf(data)} />
     </UnstyledButton>
   )

@@ -16,7 +16,7 @@ export const isPlannable = (at: number): boolean => at >= Date.parse(EVENT_EARLI
 export const PlannedMoment = Moment.refine((at) => isPlannable(Date.parse(at)))
 
 /** One planned lesson. A series is a row of these. */
-export const Event = z.object({
+export const ScheduledLesson = z.object({
   id: Id,
   owner: Person,
   room_id: Id.nullable(),
@@ -40,8 +40,8 @@ export const Event = z.object({
   lesson_id: Id.nullable(),
   can_edit: z.boolean(),
 })
-export type Event = z.infer<typeof Event>
+export type ScheduledLesson = z.infer<typeof ScheduledLesson>
 
 /** Which entries of a series a change means; of a lone entry all three are the same. */
-export const EventScope = z.enum(['this', 'following', 'all'])
-export type EventScope = z.infer<typeof EventScope>
+export const SeriesRange = z.enum(['this', 'following', 'all'])
+export type SeriesRange = z.infer<typeof SeriesRange>

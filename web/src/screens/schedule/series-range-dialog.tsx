@@ -1,15 +1,15 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Event, EventScope } from '@keel/contract/entities/event'
+import type { ScheduledLesson, SeriesRange } from '@keel/contract/entities/scheduled-lesson'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 
-const SCOPES: readonly EventScope[] = ['this', 'following', 'all']
+const SCOPES: readonly SeriesRange[] = ['this', 'following', 'all']
 
 /** Which lessons of a series are meant. */
-export function ScopeChoice({ label, value, onChange }: { label: string; value: EventScope; onChange: (scope: EventScope) => void }) {
+export function RangeChoice({ label, value, onChange }: { label: string; value: SeriesRange; onChange: (scope: SeriesRange) => void }) {
   const t = useTranslations('schedule')
   return (
     <Radio.Group label={label} value={value} onChange={(scope) => onChange(SCOPES.find((one) => one === scope) ?? 'this')}>
@@ -24,17 +24,17 @@ export function ScopeChoice({ label, value, onChange }: { label: string; value: 
 
 interface Props {
   kind: 'move' | 'stretch' | 'delete'
-  event: Event
+  event: ScheduledLesson
   /** May be slow; when it throws, the dialog stays and shows why. */
-  onChoose: (scope: EventScope) => Promise<unknown>
+  onChoose: (scope: SeriesRange) => Promise<unknown>
   onClose: (chosen?: true) => void
 }
 
 /** Asks before one lesson of a series is moved, made longer or shorter, or deleted. */
-export function ScopeDialog({ kind, event, onChoose, onClose }: Props) {
+export function SeriesRangeDialog({ kind, event, onChoose, onClose }: Props) {
   const t = useTranslations('schedule')
   const common = useTranslations('common')
-  const [scope, setScope] = useState<EventScope>('this')
+  const [scope, setScope] = useState<SeriesRange>('this')
   const [error, setError] = useState<unknown>(null)
   const [choose, busy] = useAction(async () => {
     setError(null)
@@ -49,7 +49,7 @@ export function ScopeDialog({ kind, event, onChoose, onClose }: Props) {
     <Dialog opened onClose={() => !busy && onClose()} title={t(`${kind}.title`, { title: event.title })} size="sm">
       <Stack gap="md">
         <FormError error={error} />
-        <ScopeChoice label={t(`${kind}.which`)} value={scope} onChange={setScope} />
+        <RangeChoice label={t(`${kind}.which`)} value={scope} onChange={setScope} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => onClose()} disabled={busy} data-autofocus={kind === 'delete' || undefined}>
             {common('cancel')}

@@ -2,47 +2,47 @@ import { Anchor, Button, Checkbox, Group, Input, NativeSelect, SegmentedControl,
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { EVENT_NOTE_MAX_LENGTH, LESSON_MINUTES, TITLE_MAX_LENGTH } from '@keel/contract/constants'
-import type { Event, EventScope } from '@keel/contract/entities/event'
+import type { ScheduledLesson, SeriesRange } from '@keel/contract/entities/scheduled-lesson'
 import { isApiError } from '../../api/errors'
-import { createEvent, updateEvent } from '../../api/schedule'
+import { createScheduledLesson, updateScheduledLesson } from '../../api/schedule'
 import type { Day } from '../../lib/day-of'
 import { isDay } from '../../lib/is-day'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { notify } from '../../ui/notify/notify'
 import { notifyUndo } from '../../ui/notify/notify-undo'
-import classes from './event-form.module.css'
+import classes from './scheduled-lesson-form.module.css'
 import { DURATIONS, type NewTime } from './durations'
-import { ownZone, useEventTexts } from './event-texts'
+import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
 import { changesOf, draftOf, lessonsIn, startOf, type Values, valuesOf } from './form-values'
 import { guestName, type Guests } from './guests'
-import { ScopeChoice } from './scope-dialog'
+import { RangeChoice } from './series-range-dialog'
 import { aboutPlanned } from './use-changes'
 
 interface Props {
-  event: Event | null
+  event: ScheduledLesson | null
   time?: NewTime | undefined
   day: Day
   guests: Guests
-  onStored: (event: Event) => Promise<unknown>
-  onUndo: (event: Event) => void
-  onOpen: (event: Event, onChanged: () => void) => void
+  onStored: (event: ScheduledLesson) => Promise<unknown>
+  onUndo: (event: ScheduledLesson) => void
+  onOpen: (event: ScheduledLesson, onChanged: () => void) => void
   onClose: () => void
 }
 
 const UNTIL_CODES = ['before_start', 'too_long'] as const
 
 /** The fields of a planned lesson. */
-export function EventForm({ event, time, day, guests, onStored, onUndo, onOpen, onClose }: Props) {
+export function ScheduledLessonForm({ event, time, day, guests, onStored, onUndo, onOpen, onClose }: Props) {
   const t = useTranslations('schedule.form')
   const schedule = useTranslations('schedule')
   const lessons = useTranslations('lessons')
   const common = useTranslations('common')
-  const say = useEventTexts()
+  const say = useScheduledLessonTexts()
   const durationLabel = useId()
   const [before] = useState(() => valuesOf(event, time, day))
   const [values, setValues] = useState(before)
-  const [scope, setScope] = useState<EventScope>('this')
+  const [scope, setScope] = useState<SeriesRange>('this')
   const [error, setError] = useState<unknown>(null)
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
   const inSeries = event?.series_id != null
@@ -53,8 +53,8 @@ export function EventForm({ event, time, day, guests, onStored, onUndo, onOpen, 
     setError(null)
     try {
       const stored = event
-        ? await updateEvent(event.id, changesOf(before, values, scope, inSeries), scope)
-        : await createEvent(draftOf(values))
+        ? await updateScheduledLesson(event.id, changesOf(before, values, scope, inSeries), scope)
+        : await createScheduledLesson(draftOf(values))
       await onStored(stored)
       const starts = startOf(values)
       const when = `${say.day(starts)}, ${say.time(starts)}`
@@ -174,7 +174,7 @@ export function EventForm({ event, time, day, guests, onStored, onUndo, onOpen, 
           rows={1}
           resize="vertical"
         />
-        {inSeries && <ScopeChoice label={t('scope')} value={scope} onChange={setScope} />}
+        {inSeries && <RangeChoice label={t('scope')} value={scope} onChange={setScope} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={busy}>
             {common('cancel')}
