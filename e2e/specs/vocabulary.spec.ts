@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { ExportedWord, WordsDue } from '@keel/contract/entities/word'
+import type { ExportedWord, DueCards } from '@keel/contract/entities/vocabulary'
 import { axeFaults } from '../fixtures/axe'
 import { notice } from '../fixtures/notice'
 import { expect, test } from '../fixtures/test'
@@ -101,14 +101,14 @@ test('a student collects words, and repeats them while the connection is away: n
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible()
   await expect(page.getByText('Correct on first try: 4 of 5')).toBeVisible()
-  expect((await api.get<WordsDue>('/words/due')).new).toBe(5)
+  expect((await api.get<DueCards>('/words/due')).new).toBe(5)
 
   await student.context.setOffline(false)
   await expect(page.getByText('You’re back online. All answers have been sent.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Continue: 5 more/ })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   // All five were begun, each once: now each is asked the other way.
-  const due = await api.get<WordsDue>('/words/due')
+  const due = await api.get<DueCards>('/words/due')
   expect([due.due, due.new, new Set(due.cards.map(({ direction }) => direction))]).toEqual([0, 5, new Set([2])])
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-review')))).toEqual([])
   await page.getByRole('button', { name: /^Continue: 5 more/ }).click()

@@ -1,4 +1,4 @@
-import type { Channel, Message } from '@keel/contract/entities/chat'
+import type { Channel, ChatMessage } from '@keel/contract/entities/chat'
 import type { InviteToken, Room, RoomCard } from '@keel/contract/entities/room'
 import type { Api, TestApp } from './app'
 
@@ -13,7 +13,7 @@ export async function makeChat(app: TestApp) {
 }
 /** Sends a message and returns it. */
 export const say = async (person: Api, channel: number, message: string, client_id?: string) =>
-  (await person.post<Message>('/chat/messages', { channel_id: channel, message, client_id })).data
+  (await person.post<ChatMessage>('/chat/messages', { channel_id: channel, message, client_id })).data
 interface Channels {
   channels: Channel[]
   more: boolean
@@ -24,4 +24,4 @@ export const channels = async (person: Api, query = '') => (await person.get<Cha
 export const unread = async (person: Api, channel: number) => (await channels(person)).channels.find((c) => c.id === channel)?.unread
 /** A page of a channel, newest first. */
 export const page = async (person: Api, channel: number, query = '') =>
-  (await person.get<{ messages: Message[]; more: boolean; newer: boolean }>(`/chat/messages/${channel}${query}`)).data
+  (await person.get<{ messages: ChatMessage[]; more: boolean; newer: boolean }>(`/chat/messages/${channel}${query}`)).data

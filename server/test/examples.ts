@@ -236,14 +236,14 @@ export const examples: Record<string, Make> = {
   'words.deleteWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who))}` }),
   'words.deleteWords': async (w, who, app) => ({ path: '/words/delete', body: { ids: [await storeWord(app, userIdOf(w, who))] } }),
   'words.restoreWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who), true)}/restore` }),
-  'words.wordsDue': () => ({ path: '/words/due' }),
+  'words.dueCards': () => ({ path: '/words/due' }),
   'words.reviewWords': async (w, who, app) => ({
     path: '/words/reviews',
     body: {
       reviews: [{ id: 'review-1', word_id: await storeWord(app, userIdOf(w, who)), direction: 1, grade: 3, at: '2026-11-20T10:00:00Z' }],
     },
   }),
-  'words.knownWords': () => ({ path: '/words/known', body: { words: ['house'] } }),
+  'words.wordsInVocabulary': () => ({ path: '/words/known', body: { words: ['house'] } }),
   'words.translateWord': () => ({ path: '/words/translate?text=house&lang=et' }),
   'words.translateWords': () => ({ path: '/words/translations', body: { words: ['house', 'cat'], lang: 'et', from: 'en' } }),
   'words.wordSpeech': () => ({ path: '/words/speech?text=house&lang=en-GB' }),

@@ -43,10 +43,10 @@ const Pixels = z.int().min(1).max(65_535)
 /** A picture of a message. Its size keeps its place while it loads. */
 export const MessageFile = z.object({ id: Id, name: z.string(), width: Pixels.nullable(), height: Pixels.nullable() })
 export type MessageFile = z.infer<typeof MessageFile>
-export const GivenFile = z.object({ id: Id, width: Pixels.optional(), height: Pixels.optional() })
-export type GivenFile = z.infer<typeof GivenFile>
+export const NewMessageFile = z.object({ id: Id, width: Pixels.optional(), height: Pixels.optional() })
+export type NewMessageFile = z.infer<typeof NewMessageFile>
 
-export const Message = z.object({
+export const ChatMessage = z.object({
   id: Id,
   channel_id: Id,
   /** May be empty beside pictures. */
@@ -58,4 +58,4 @@ export const Message = z.object({
   /** What its writer called it while it was on its way: their page knows by it that it has arrived. */
   client_id: z.string().nullable(),
 })
-export type Message = z.infer<typeof Message>
+export type ChatMessage = z.infer<typeof ChatMessage>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Message } from '../entities/chat'
+import { ChatMessage } from '../entities/chat'
 import { Id } from '../entities/fields'
 import { Lesson } from '../entities/lesson'
 import { Notification } from '../entities/notification'
@@ -16,8 +16,8 @@ export const serverEvents = {
     heartbeat_ms: z.number(),
     max_bytes: z.number(),
   }),
-  new_message: z.object({ channel_id: Id, message: Message }),
-  message_changed: z.object({ channel_id: Id, message: Message }),
+  new_message: z.object({ channel_id: Id, message: ChatMessage }),
+  message_changed: z.object({ channel_id: Id, message: ChatMessage }),
   message_deleted: z.object({ channel_id: Id, message_id: Id }),
   /** Somebody has read a channel up to this message; told to all who read it, themselves too. */
   channel_seen: z.object({ channel_id: Id, user_id: Id, message_id: Id }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MESSAGE_FILES_MAX, MESSAGE_MAX_LENGTH, MESSAGE_SEARCH_MAX_LENGTH, UNREAD_MAX } from '../constants'
-import { Channel, ChannelRoom, GivenFile, Message, OpenChannel } from '../entities/chat'
+import { Channel, ChannelRoom, NewMessageFile, ChatMessage, OpenChannel } from '../entities/chat'
 import { Id, IdParam, IdParams, Line, Lines, Offset } from '../entities/fields'
 import { route } from '../route'
 
@@ -28,7 +28,7 @@ export const listMessages = route({
   params: ChannelParams,
   query: z.object({ offset: Offset, before: IdParam.optional(), after: IdParam.optional(), around: IdParam.optional() }),
   data: z.object({
-    messages: z.array(Message),
+    messages: z.array(ChatMessage),
     /** There are older ones. */
     more: z.boolean(),
     /** There are newer ones. */
@@ -41,7 +41,7 @@ export const searchMessages = route({
   right: 'chat.list',
   summary: "Messages of one's channels with words that begin so, newest first",
   query: z.object({ q: Line(MESSAGE_SEARCH_MAX_LENGTH), before: IdParam.optional() }),
-  data: z.object({ messages: z.array(Message), rooms: z.array(ChannelRoom), more: z.boolean() }),
+  data: z.object({ messages: z.array(ChatMessage), rooms: z.array(ChannelRoom), more: z.boolean() }),
   perMinute: 120,
 })
 /** `client_id` makes a repeated sending the same message. Pictures are one's own files; with them the text may be empty. */
@@ -53,10 +53,10 @@ export const sendMessage = route({
   body: z.object({
     channel_id: Id,
     message: Text,
-    files: z.array(GivenFile).max(MESSAGE_FILES_MAX).optional(),
+    files: z.array(NewMessageFile).max(MESSAGE_FILES_MAX).optional(),
     client_id: z.string().min(8).max(64).optional(),
   }),
-  data: Message,
+  data: ChatMessage,
   perMinute: 120,
 })
 export const editMessage = route({
@@ -66,7 +66,7 @@ export const editMessage = route({
   summary: "Change one's message within 15 minutes",
   params: IdParams,
   body: z.object({ message: Text }),
-  data: Message,
+  data: ChatMessage,
 })
 export const deleteMessage = route({
   method: 'DELETE',

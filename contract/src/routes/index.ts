@@ -20,7 +20,7 @@ import * as space from './space'
 import * as students from './students'
 import * as transfer from './transfer'
 import * as users from './users'
-import * as words from './words'
+import * as words from './vocabulary'
 
 const byDomain = {
   users,

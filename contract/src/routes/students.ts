@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NAME_MAX_LENGTH, STUDENT_NOTE_MAX_LENGTH, STUDENT_SEARCH_MAX_LENGTH, WORD_MAX_LENGTH } from '../constants'
 import { IdParams, Line, Lines, Offset } from '../entities/fields'
 import { Level, Student, StudentPage } from '../entities/student'
-import { Word } from '../entities/word'
+import { VocabularyEntry } from '../entities/vocabulary'
 import { route } from '../route'
 
 export const listStudents = route({
@@ -51,5 +51,5 @@ export const studentWords = route({
   summary: 'The vocabulary of a student, newest first',
   params: IdParams,
   query: z.object({ offset: Offset, search: z.string().max(WORD_MAX_LENGTH).optional() }),
-  data: z.object({ words: z.array(Word), more: z.boolean() }),
+  data: z.object({ words: z.array(VocabularyEntry), more: z.boolean() }),
 })

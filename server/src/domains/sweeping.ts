@@ -3,11 +3,11 @@ import { sweepKeys } from '../http/idempotency'
 import { sweepBin } from './bin'
 import { sweepFiles } from './files'
 import { purgeLibraryBin } from './library'
-import { sweepWords } from './vocabulary'
+import { purgeWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
-const sweeps = { sweepBin, sweepLibrary: purgeLibraryBin, sweepWords, sweepFiles, sweepKeys }
+const sweeps = { sweepBin, sweepLibrary: purgeLibraryBin, sweepWords: purgeWords, sweepFiles, sweepKeys }
 
 /** Empties old bins, then removes the files nothing shows any more, every hour; returns what stops it. */
 export function startSweeping(ctx: Context): () => void {

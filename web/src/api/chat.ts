@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
-import type { Channel, GivenFile } from '@keel/contract/entities/chat'
+import type { Channel, NewMessageFile } from '@keel/contract/entities/chat'
 import type { DataOf } from '@keel/contract/route'
 import type * as chat from '@keel/contract/routes/chat'
 import { call } from './client'
@@ -53,7 +53,7 @@ export const messageSearchQuery = (text: string) =>
   })
 
 /** Sending the same `client_id` again is the same message. */
-export const sendMessage = (message: { channel_id: number; message: string; files: GivenFile[]; client_id: string }) =>
+export const sendMessage = (message: { channel_id: number; message: string; files: NewMessageFile[]; client_id: string }) =>
   call<typeof chat.sendMessage>('POST', '/chat/messages', { body: message })
 export const editMessage = (id: number, message: string) =>
   call<typeof chat.editMessage>('PUT', `/chat/messages/${id}`, { body: { message } })

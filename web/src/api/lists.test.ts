@@ -13,7 +13,7 @@ import { queryClient } from './query-client'
 import { sharedQuery, shareQuery } from './shares'
 import { spaceQuery } from './space'
 import { allStudents, studentsQuery, studentWordsQuery, type StudentsView } from './students'
-import { knownWordsQuery, speechUrl, translateWord, translateWords, WORD_PAGES_ANEW, wordsQuery } from './words'
+import { knownWordsQuery, speechUrl, translateWord, translateWords, WORD_PAGES_ANEW, vocabularyQuery } from './words'
 
 type Pages = Parameters<QueryClient['fetchInfiniteQuery']>[0]
 const shownView: StudentsView = { search: '', sort: 'name', order: 'asc', archived: false }
@@ -47,8 +47,8 @@ const paged: [rows: string, options: unknown, path: string, place: 'offset' | 'b
   ['students', studentsQuery(archivedView), '/students?', 'offset', '&sort=name&order=asc&archived=yes&search=a'],
   ['words', studentWordsQuery(8, ''), '/students/8/words?', 'offset'],
   ['words', studentWordsQuery(8, 'a'), '/students/8/words?', 'offset', '&search=a'],
-  ['words', wordsQuery({ search: '', voice: null }), '/words?', 'offset'],
-  ['words', wordsQuery({ search: 'a', voice: 'en-GB' }), '/words?', 'offset', '&search=a&voice=en-GB'],
+  ['words', vocabularyQuery({ search: '', voice: null }), '/words?', 'offset'],
+  ['words', vocabularyQuery({ search: 'a', voice: 'en-GB' }), '/words?', 'offset', '&search=a&voice=en-GB'],
   ['messages', messagesQuery(2), '/chat/messages/2?', 'before'],
   ['messages', messageSearchQuery('a'), '/chat/search?q=a&', 'before'],
 ]
@@ -94,7 +94,7 @@ test('a channel that stands on two pages is listed once, as it came last', () =>
 
 test.each([
   ['the library', libraryQuery(library), LIBRARY_PAGES_REFETCHED],
-  ['the vocabulary', wordsQuery({ search: '', voice: null }), WORD_PAGES_ANEW],
+  ['the vocabulary', vocabularyQuery({ search: '', voice: null }), WORD_PAGES_ANEW],
 ])('%s of very many pages is not fetched anew by itself', async (_what, options, most) => {
   const cache = new QueryClient()
   const observer = new InfiniteQueryObserver(cache, options as never)

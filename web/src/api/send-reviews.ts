@@ -1,5 +1,5 @@
 import { REVIEWS_AT_ONCE_MAX } from '@keel/contract/constants'
-import type * as words from '@keel/contract/routes/words'
+import type * as words from '@keel/contract/routes/vocabulary'
 import { createStore } from 'zustand/vanilla'
 import { call } from './client'
 import { isApiError } from './errors'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@keel/contract/route'
-import type { reviewWords } from '@keel/contract/routes/words'
+import type { reviewWords } from '@keel/contract/routes/vocabulary'
 import { keys } from './keys'
 import { queryClient } from './query-client'
 

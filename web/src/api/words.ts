@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type TranslationLanguage, TRANSLATIONS_AT_ONCE_MAX, type Voice, type VoiceId } from '@keel/contract/constants'
 import type { BodyOf } from '@keel/contract/route'
-import type * as words from '@keel/contract/routes/words'
+import type * as words from '@keel/contract/routes/vocabulary'
 import { call, callUrl } from './client'
 import { keys } from './keys'
 import { hasWaitingReviews } from './waiting-reviews'
@@ -58,7 +58,7 @@ export const knownWordsQuery = (list: string[]) =>
   queryOptions({
     queryKey: keys.knownWords(list),
     queryFn: async ({ signal }): Promise<string[]> => {
-      const { known } = await call<typeof words.knownWords>('POST', '/words/known', { body: { words: list }, signal })
+      const { known } = await call<typeof words.wordsInVocabulary>('POST', '/words/known', { body: { words: list }, signal })
       return list.filter((_word, at) => known[at])
     },
   })
@@ -73,7 +73,7 @@ export const WORD_PAGES_ANEW = 5
 const STALE_MS = 30_000
 
 /** One's own vocabulary, newest first. */
-export const wordsQuery = ({ search, voice }: WordView) =>
+export const vocabularyQuery = ({ search, voice }: WordView) =>
   infiniteQueryOptions({
     queryKey: keys.wordList({ search, voice }),
     queryFn: ({ pageParam, signal }) =>
@@ -98,6 +98,6 @@ export const wordsDueQuery = queryOptions({
   queryKey: keys.wordsDue,
   queryFn: async ({ signal }) => {
     if (hasWaitingReviews()) await (await import('./send-reviews')).sendReviews()
-    return call<typeof words.wordsDue>('GET', '/words/due', { signal })
+    return call<typeof words.dueCards>('GET', '/words/due', { signal })
   },
 })

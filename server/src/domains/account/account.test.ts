@@ -1,5 +1,5 @@
 import type { AccountFacts } from '@keel/contract/entities/account'
-import type { Channel, Message } from '@keel/contract/entities/chat'
+import type { Channel, ChatMessage } from '@keel/contract/entities/chat'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { LessonReport, JournalEntry } from '@keel/contract/entities/lesson'
 import { CLOSE } from '@keel/contract/realtime/close-codes'
@@ -68,7 +68,7 @@ beforeEach(async () => {
   const picture = (await data(upload(teacher, PIXEL, `Zoltanina${room} Quackenbush${room}.png`))).id
   await addItemOf(board, 7, { file_id: picture, alt: 'A map' })
   direct = (await data(student.get<Channel>(`/chat/direct/${teacher.user.id}`))).id
-  fromStudent = (await data(student.post<Message>('/chat/messages', { channel_id: direct, message: `from the student ${room}` }))).id
+  fromStudent = (await data(student.post<ChatMessage>('/chat/messages', { channel_id: direct, message: `from the student ${room}` }))).id
   await data(teacher.post('/chat/messages', { channel_id: direct, message: `from the teacher ${room}` }))
   const body = {
     title: `Lesson with Wolframio${room} Xylander${room}`,
@@ -161,7 +161,7 @@ test('what is deleted, over, revoked or goes with a classroom is not counted as 
   await linkTo(teacher, binned.id)
   await db.updateTable('library_items').set({ deleted_at: new Date() }).where('id', '=', binned.id).execute()
   await storeWord(app, teacher.user.id, true)
-  const said = await data(teacher.post<Message>('/chat/messages', { channel_id: direct, message: 'no' }))
+  const said = await data(teacher.post<ChatMessage>('/chat/messages', { channel_id: direct, message: 'no' }))
   await data(teacher.delete(`/chat/messages/${said.id}`))
   const channel = (await db.selectFrom('channels').select('id').where('room_id', '=', room).executeTakeFirstOrThrow()).id
   await data(teacher.post('/chat/messages', { channel_id: channel, message: 'goes with the classroom' }))
@@ -203,7 +203,7 @@ test('what a student sent stays with its readers without their name; results, de
   const { db } = app.database
   const { id } = await data(upload(student, PIXEL, `Wolframio${room}.png`))
   await data(student.post('/chat/messages', { channel_id: direct, message: '', files: [{ id }] }))
-  const secret = await data(student.post<Message>('/chat/messages', { channel_id: direct, message: `secret ${room}` }))
+  const secret = await data(student.post<ChatMessage>('/chat/messages', { channel_id: direct, message: `secret ${room}` }))
   await data(student.delete(`/chat/messages/${secret.id}`))
   const other = await app.user('student')
   await data(teacher.post(`/lessons/${lesson}`))
@@ -214,7 +214,7 @@ test('what a student sent stays with its readers without their name; results, de
   await db.insertInto('room_invitations').values({ token, email: student.user.email, created_at: new Date() }).execute()
   await data(student.post('/user/delete', { password: PASSWORD }))
 
-  const { messages } = await data(teacher.get<{ messages: Message[] }>(`/chat/messages/${direct}`))
+  const { messages } = await data(teacher.get<{ messages: ChatMessage[] }>(`/chat/messages/${direct}`))
   expect(messages[0]?.files).toEqual([{ id, name: 'file.png', width: null, height: null }])
   expect((await teacher.get(`/files/${id}`)).status).toBe(200)
   const text = await dump()
@@ -255,7 +255,7 @@ test('a student’s account is gone at once, with answers and name; messages sta
   expect(await storedFiles()).toBe(files - 1)
 
   expect((await data(teacher.get<{ id: number }[]>(`/boards/${board}/progress`))).length).toBe(0)
-  const { messages } = await data(teacher.get<{ messages: Message[] }>(`/chat/messages/${direct}`))
+  const { messages } = await data(teacher.get<{ messages: ChatMessage[] }>(`/chat/messages/${direct}`))
   expect(messages.map(({ message, author }) => [message, author.first_name])).toEqual([
     [`from the teacher ${room}`, `Zoltanina${room}`],
     [`from the student ${room}`, 'Deleted account'],

@@ -1,5 +1,5 @@
 import { MESSAGE_FILE_MAX_BYTES } from '@keel/contract/constants'
-import type { Channel, Message, OpenChannel } from '@keel/contract/entities/chat'
+import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
 import type { InviteToken, RoomCard } from '@keel/contract/entities/room'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
@@ -212,7 +212,7 @@ describe("one's own message", () => {
     const [first, second] = [await say(teacher, channel, 'Helo'), await say(teacher, channel, 'Oops')]
     const live = await connectLive(app, student)
     app.clock.now = new Date('2026-11-20T09:15:00Z')
-    const changed = (await teacher.put<Message>(`/chat/messages/${first.id}`, { message: 'Hello' })).data
+    const changed = (await teacher.put<ChatMessage>(`/chat/messages/${first.id}`, { message: 'Hello' })).data
     expect(changed).toMatchObject({ id: first.id, message: 'Hello', edited_at: '2026-11-20T09:15:00.000Z' })
     expect(await live.next('message_changed')).toEqual({ channel_id: channel, message: changed })
     expect((await teacher.delete(`/chat/messages/${second.id}`)).status).toBe(200)
@@ -223,7 +223,7 @@ describe("one's own message", () => {
     expect((await teacher.put(`/chat/messages/${second.id}`, { message: 'Back' })).status).toBe(404)
     expect((await teacher.put(`/chat/messages/${first.id}`, { message: ' ' })).failure.errors).toEqual({ message: 'required' })
     const third = await say(teacher, channel, 'Same')
-    expect((await teacher.put<Message>(`/chat/messages/${third.id}`, { message: 'Same' })).data.edited_at).toBeNull()
+    expect((await teacher.put<ChatMessage>(`/chat/messages/${third.id}`, { message: 'Same' })).data.edited_at).toBeNull()
     await teacher.delete(`/chat/messages/${third.id}`)
     await live.next('message_deleted', ({ message_id }) => message_id === third.id)
     expect(live.events.filter(({ action }) => action === 'message_deleted')).toHaveLength(2)
@@ -286,7 +286,7 @@ describe('a picture in a message', () => {
     const { id } = (await upload(student)).data
     expect((await teacher.get(`/files/${id}`)).status).toBe(404)
     const files = [{ id, width: 640, height: 480 }]
-    const { data: message } = await student.post<Message>('/chat/messages', { channel_id: channel, message: '', files })
+    const { data: message } = await student.post<ChatMessage>('/chat/messages', { channel_id: channel, message: '', files })
     expect(message.files).toEqual([{ id, name: 'map.png', width: 640, height: 480 }])
     expect((await page(teacher, channel)).messages[0]?.files).toEqual(message.files)
     expect((await teacher.get(`/files/${id}`)).status).toBe(200)
@@ -294,7 +294,7 @@ describe('a picture in a message', () => {
     await sweepFiles({ ...app.ctx, now: () => new Date(Date.now() + 30 * 86_400_000) })
     expect((await teacher.get(`/files/${id}`)).status).toBe(200)
     expect((await student.put(`/chat/messages/${message.id}`, { message: 'See?' })).status).toBe(200)
-    expect((await student.put<Message>(`/chat/messages/${message.id}`, { message: '' })).data).toMatchObject({
+    expect((await student.put<ChatMessage>(`/chat/messages/${message.id}`, { message: '' })).data).toMatchObject({
       message: '',
       files: message.files,
     })
@@ -327,11 +327,11 @@ describe('a picture in a message', () => {
     await size(MESSAGE_FILE_MAX_BYTES)
     const order = own.toReversed()
     const sent = (
-      await student.post<Message>('/chat/messages', { channel_id: channel, message: '', files: order.map((one) => ({ id: one })) })
+      await student.post<ChatMessage>('/chat/messages', { channel_id: channel, message: '', files: order.map((one) => ({ id: one })) })
     ).data
     expect(sent.files.map((file) => [file.id, file.width, file.height])).toEqual(order.map((one) => [one, null, null]))
     const twice = (
-      await student.post<Message>('/chat/messages', { channel_id: channel, message: '', files: [1, 2].map(() => ({ id: own[1] })) })
+      await student.post<ChatMessage>('/chat/messages', { channel_id: channel, message: '', files: [1, 2].map(() => ({ id: own[1] })) })
     ).data
     expect(twice.files.map((file) => file.id)).toEqual([own[1]])
   })
@@ -340,7 +340,7 @@ describe('a picture in a message', () => {
 describe('the search', () => {
   const find = async (person: Api, q: string, more = '') =>
     (
-      await person.get<{ messages: Message[]; rooms: { id: number; name: string }[]; more: boolean }>(
+      await person.get<{ messages: ChatMessage[]; rooms: { id: number; name: string }[]; more: boolean }>(
         `/chat/search?q=${encodeURIComponent(q)}${more}`,
       )
     ).data

@@ -1,11 +1,11 @@
 import { FILE_TYPES, MESSAGE_FILE_MAX_BYTES } from '@keel/contract/constants'
-import type { GivenFile, MessageFile } from '@keel/contract/entities/chat'
+import type { NewMessageFile, MessageFile } from '@keel/contract/entities/chat'
 import { AppError } from '@keel/contract/errors'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
 /** Puts one's own pictures under a message. @throws `bad.input` for other people's and unknown files, `bad.doc.type`, `file.too.large` */
-export async function attachFiles(db: Kysely<DB>, messageId: number, userId: number, files: readonly GivenFile[]): Promise<void> {
+export async function attachFiles(db: Kysely<DB>, messageId: number, userId: number, files: readonly NewMessageFile[]): Promise<void> {
   const given = [...new Map(files.map((file) => [file.id, file])).values()]
   if (given.length === 0) return
   const own = await db

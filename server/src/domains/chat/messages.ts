@@ -1,5 +1,5 @@
 import { MESSAGE_EDIT_MINUTES, PAGE_SIZE } from '@keel/contract/constants'
-import type { GivenFile, Message, MessageFile } from '@keel/contract/entities/chat'
+import type { NewMessageFile, ChatMessage, MessageFile } from '@keel/contract/entities/chat'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -31,14 +31,17 @@ const messages = (db: Kysely<DB>) =>
     ])
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
-const present = ({ user_id, first_name, last_name, role, created_at, edited_at, ...row }: MessageRow, files: MessageFile[]): Message => ({
+const present = (
+  { user_id, first_name, last_name, role, created_at, edited_at, ...row }: MessageRow,
+  files: MessageFile[],
+): ChatMessage => ({
   ...row,
   files,
   author: { id: user_id, first_name, last_name, role: role as 1 | 2 },
   created_at: created_at.toISOString(),
   edited_at: edited_at?.toISOString() ?? null,
 })
-async function presentAll(db: Kysely<DB>, rows: readonly MessageRow[]): Promise<Message[]> {
+async function presentAll(db: Kysely<DB>, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
   const files = await filesOf(
     db,
     rows.map(({ id }) => id),
@@ -47,11 +50,11 @@ async function presentAll(db: Kysely<DB>, rows: readonly MessageRow[]): Promise<
 }
 
 /** Messages by their ids, newest first. */
-export async function messagesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Message[]> {
+export async function messagesOf(db: Kysely<DB>, ids: readonly number[]): Promise<ChatMessage[]> {
   if (ids.length === 0) return []
   return presentAll(db, await messages(db).where('messages.id', 'in', ids).orderBy('messages.id', 'desc').execute())
 }
-async function read(db: Kysely<DB>, id: number): Promise<Message> {
+async function read(db: Kysely<DB>, id: number): Promise<ChatMessage> {
   const [message] = await messagesOf(db, [id])
   if (!message) throw new AppError('not.found')
   return message
@@ -64,7 +67,7 @@ interface Wanted {
   offset: number
 }
 interface Page {
-  messages: Message[]
+  messages: ChatMessage[]
   more: boolean
   newer: boolean
 }
@@ -106,8 +109,8 @@ export async function listMessages(db: Kysely<DB>, channelId: number, { before, 
 /** Stores a message. A repeated `client_id` answers the message that is there, with `isNew` false. */
 export async function storeMessage(
   db: Kysely<DB>,
-  m: { channelId: number; userId: number; text: string; files: readonly GivenFile[]; clientId: string | undefined; at: Date },
-): Promise<{ message: Message; isNew: boolean }> {
+  m: { channelId: number; userId: number; text: string; files: readonly NewMessageFile[]; clientId: string | undefined; at: Date },
+): Promise<{ message: ChatMessage; isNew: boolean }> {
   return db.transaction().execute(async (trx) => {
     // One writer at a time in a channel: ids then grow in the order of commits, and "seen up to" misses none.
     await trx.selectFrom('channels').select('id').where('id', '=', m.channelId).forUpdate().execute()
@@ -157,7 +160,7 @@ async function requireOwn(db: Kysely<DB>, userId: number, id: number, now: Date)
   return row
 }
 
-export async function changeMessage(db: Kysely<DB>, userId: number, id: number, text: string, now: Date): Promise<Message> {
+export async function changeMessage(db: Kysely<DB>, userId: number, id: number, text: string, now: Date): Promise<ChatMessage> {
   const { channel_id } = await requireOwn(db, userId, id, now)
   if (text === '' && !(await filesOf(db, [id])).has(id)) throw new AppError('bad.input', { errors: { message: 'required' } })
   await db

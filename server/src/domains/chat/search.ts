@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@keel/contract/constants'
-import type { Message } from '@keel/contract/entities/chat'
+import type { ChatMessage } from '@keel/contract/entities/chat'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 import { wordsQuery } from '../../db/words-in'
@@ -26,7 +26,7 @@ export async function searchMessages(
   db: Kysely<DB>,
   userId: number,
   { q, before }: { q: string; before?: number | undefined },
-): Promise<{ messages: Message[]; rooms: { id: number; name: string }[]; more: boolean }> {
+): Promise<{ messages: ChatMessage[]; rooms: { id: number; name: string }[]; more: boolean }> {
   const { rows: mine } = await sql<{ id: number; name: string | null }>`
     select c.id, r.name from channel_members me join channels c on c.id = me.channel_id left join rooms r on r.id = c.room_id
     where me.user_id = ${userId} and r.deleted_at is null`.execute(db)

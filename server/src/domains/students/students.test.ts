@@ -1,6 +1,6 @@
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { Student, StudentPage } from '@keel/contract/entities/student'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
@@ -254,10 +254,10 @@ test('a student’s page has twelve months of lessons, answers and words, and th
   await hold(school, '2026-09-10T10:00:00Z')
   app.clock.now = new Date('2026-11-12T10:00:00Z')
   await student.post('/words', { words: { kala: 'fish', koer: 'dog' }, lang: 'en' })
-  const late = await student.post<Word[]>('/words', { words: { haug: 'pike' }, lang: 'en' })
+  const late = await student.post<VocabularyEntry[]>('/words', { words: { haug: 'pike' }, lang: 'en' })
   await student.delete(`/words/${late.data[0]?.id}`)
   const old = { created_at: new Date('2025-11-30T23:00:00Z') }
-  const { data: early } = await student.post<Word[]>('/words', { words: { siil: 'hedgehog' }, lang: 'en' })
+  const { data: early } = await student.post<VocabularyEntry[]>('/words', { words: { siil: 'hedgehog' }, lang: 'en' })
   await app.database.db
     .updateTable('words')
     .set(old)
@@ -276,7 +276,7 @@ test('a student’s page has twelve months of lessons, answers and words, and th
   expect(months.find(({ month }) => month === '2026-09')).toMatchObject({ lessons: 1, minutes: 45, words: 0 })
   expect(months.at(-1)).toMatchObject({ lessons: 0, answers: 2, first_try: 1, words: 2 })
   const words = async (person: Api, query = '') =>
-    (await person.get<{ words: Word[] }>(`/students/${student.user.id}/words?${query}`)).data?.words.map(({ word }) => word)
+    (await person.get<{ words: VocabularyEntry[] }>(`/students/${student.user.id}/words?${query}`)).data?.words.map(({ word }) => word)
   expect(await words(teacher)).toEqual(['koer', 'kala', 'siil'])
   expect(await words(teacher, 'search=fish')).toEqual(['kala'])
   await teacher.call('DELETE', `/rooms/${school.room}/users/${student.user.id}`)

@@ -1,3 +1,3 @@
 export { rememberTranslations } from './memory'
 export { registerVocabulary } from './routes'
-export { listWords, sweepWords } from './words'
+export { listWords, purgeWords } from './words'

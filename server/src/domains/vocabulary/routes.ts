@@ -1,12 +1,12 @@
-import * as calls from '@keel/contract/routes/words'
+import * as calls from '@keel/contract/routes/vocabulary'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser } from '../../http/caller'
 import { matchesEtag } from '../../http/etag'
-import { reviewWords, wordsDue } from './repeat'
+import { reviewWords, dueCards } from './reviews'
 import { translate, translateAll } from './translate'
-import { addWords, deleteWord, deleteWords, exportWords, knownWords, listWords, restoreWord, updateWord } from './words'
+import { addWords, deleteWord, deleteWords, exportWords, wordsInVocabulary, listWords, restoreWord, updateWord } from './words'
 
 export function registerVocabulary(bind: Bind, ctx: Context): void {
   bind(calls.listWords, ({ query, caller }) => listWords(ctx, requireUser(caller).id, query))
@@ -22,9 +22,9 @@ export function registerVocabulary(bind: Bind, ctx: Context): void {
     return null
   })
   bind(calls.restoreWord, ({ params, caller }) => restoreWord(ctx, caller, params.id))
-  bind(calls.wordsDue, ({ caller }) => wordsDue(ctx.db, requireUser(caller).id, ctx.now()))
+  bind(calls.dueCards, ({ caller }) => dueCards(ctx.db, requireUser(caller).id, ctx.now()))
   bind(calls.reviewWords, ({ body, caller }) => reviewWords(ctx, requireUser(caller).id, body.reviews))
-  bind(calls.knownWords, async ({ body, caller }) => ({ known: await knownWords(ctx, caller, body.words) }))
+  bind(calls.wordsInVocabulary, async ({ body, caller }) => ({ known: await wordsInVocabulary(ctx, caller, body.words) }))
   bind(calls.translateWord, async ({ query, caller }) => ({
     translate: await translate(ctx, caller, { text: query.text, to: query.lang, from: query.from }),
   }))

@@ -1,5 +1,5 @@
 import { VOCABULARY_MAX } from '@keel/contract/constants'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { sql } from 'kysely'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,12 +28,12 @@ afterAll(async () => {
 
 const translate = async (person: Api, text: string, lang: string, more = '') =>
   (await person.get<{ translate: string | null }>(`/words/translate?text=${encodeURIComponent(text)}&lang=${lang}${more}`)).data.translate
-const list = async (person: Api, query = '') => (await person.get<{ words: Word[]; more: boolean }>(`/words${query}`)).data
+const list = async (person: Api, query = '') => (await person.get<{ words: VocabularyEntry[]; more: boolean }>(`/words${query}`)).data
 
 describe('vocabulary', () => {
   test('words are added with their translations and read newest first, by their owner only', async () => {
     const person = await app.user('student')
-    const added = await person.post<Word[]>('/words', { words: { house: 'maja', 'ice  cream': 'jäätis' }, voice: 1, lang: 'et' })
+    const added = await person.post<VocabularyEntry[]>('/words', { words: { house: 'maja', 'ice  cream': 'jäätis' }, voice: 1, lang: 'et' })
     expect(added.data.map(({ word, translate, lang, voice }) => [word, translate, lang, voice])).toEqual([
       ['house', 'maja', 'et', 1],
       ['ice  cream', 'jäätis', 'et', 1],
@@ -47,7 +47,7 @@ describe('vocabulary', () => {
 
   test('a word that is there already stays one and gets the new translation; adding twice changes nothing', async () => {
     const person = await app.user('student')
-    const add = (words: object) => person.post<Word[]>('/words', { words })
+    const add = (words: object) => person.post<VocabularyEntry[]>('/words', { words })
     await add({ House: 'maja' })
     await add({ house: 'elamu', ' HOUSE ': 'hoone' })
     await add({ house: '' })
@@ -58,7 +58,7 @@ describe('vocabulary', () => {
 
   test('several are taken out at once, and only one’s own', async () => {
     const [person, other] = [await app.user('student'), await app.user('student')]
-    const ids = async (who: Api, words: object) => (await who.post<Word[]>('/words', { words })).data.map(({ id }) => id)
+    const ids = async (who: Api, words: object) => (await who.post<VocabularyEntry[]>('/words', { words })).data.map(({ id }) => id)
     const [mine, theirs] = [await ids(person, { a: 'b', c: 'd', e: 'f' }), await ids(other, { a: 'b' })]
     expect((await person.post('/words/delete', { ids: [...mine.slice(1), ...theirs, 999_999_999] })).status).toBe(200)
     expect([(await list(person)).words.map(({ word }) => word), (await list(other)).words.length]).toEqual([['a'], 1])
@@ -129,16 +129,18 @@ describe('vocabulary', () => {
       .where('user_id', '=', school.student.user.id)
       .executeTakeFirst()
     expect(row?.lesson_id).toBe(lesson.data.id)
-    const stranger = await (await app.user('student')).post<Word[]>('/words', { words: { lesson: 'tund' } })
+    const stranger = await (await app.user('student')).post<VocabularyEntry[]>('/words', { words: { lesson: 'tund' } })
     expect(stranger.data).toMatchObject([{ lesson: null }])
     await school.student.post('/words', { words: { file: 'fail' }, keep: true })
-    expect((await school.student.get<{ words: Word[] }>('/words?search=fail')).data.words).toMatchObject([{ word: 'file', lesson: null }])
-    const pasted = await school.student.post<Word[]>('/words', { words: { list: 'loend' }, keep: true, from_lesson: true })
+    expect((await school.student.get<{ words: VocabularyEntry[] }>('/words?search=fail')).data.words).toMatchObject([
+      { word: 'file', lesson: null },
+    ])
+    const pasted = await school.student.post<VocabularyEntry[]>('/words', { words: { list: 'loend' }, keep: true, from_lesson: true })
     expect(pasted.data).toMatchObject([{ word: 'list', lesson: { id: lesson.data.id } }])
-    const listed = async () => (await school.student.get<{ words: Word[] }>('/words?search=lesson')).data.words
+    const listed = async () => (await school.student.get<{ words: VocabularyEntry[] }>('/words?search=lesson')).data.words
     expect(await listed()).toMatchObject([{ word: 'lesson', lesson: { id: lesson.data.id } }])
     await school.teacher.post(`/lessons/${lesson.data.id}`)
-    const after = await school.student.post<Word[]>('/words', { words: { after: 'pärast' } })
+    const after = await school.student.post<VocabularyEntry[]>('/words', { words: { after: 'pärast' } })
     expect(after.data).toMatchObject([{ lesson: null }])
     await school.teacher.delete(`/lessons/${lesson.data.id}`)
     expect(await listed()).toMatchObject([{ word: 'lesson', lesson: null }])
@@ -146,7 +148,7 @@ describe('vocabulary', () => {
 
   test('a vocabulary has at most 20,000 words, deleted ones aside, and old ones are found in it', async () => {
     const person = await app.user('student')
-    const add = async (words: object) => (await person.post<Word[]>('/words', { words })).failure.code
+    const add = async (words: object) => (await person.post<VocabularyEntry[]>('/words', { words })).failure.code
     // In several statements; a busy machine would need too long for all.
     const fill = (from: number, to: number) =>
       sql`insert into words (user_id, word, word_key, translate, created_at)
@@ -168,7 +170,7 @@ describe('vocabulary', () => {
 
   test('a word is changed, deleted and brought back by its owner, once', async () => {
     const [person, other] = [await app.user('student'), await app.user('student')]
-    const { data } = await person.post<Word[]>('/words', { words: { kala: 'fish', koer: 'dog' }, voice: 1, lang: 'en' })
+    const { data } = await person.post<VocabularyEntry[]>('/words', { words: { kala: 'fish', koer: 'dog' }, voice: 1, lang: 'en' })
     const path = `/words/${data[0]?.id}`
     for (const [method, at] of [
       ['PUT', path],
@@ -177,8 +179,12 @@ describe('vocabulary', () => {
     ] as const)
       expect((await other.call(method, at, method === 'PUT' ? { word: 'x' } : undefined)).status).toBe(404)
     expect((await person.put(path, { word: '\u200b' })).failure.errors).toEqual({ word: 'invalid' })
-    expect((await person.put<Word>(path, { voice: null })).data).toEqual({ ...data[0], is_new: undefined, voice: null })
-    expect((await person.put<Word>(path, { translate: 'Fish' })).data).toMatchObject({ word: 'kala', translate: 'Fish', lang: 'en' })
+    expect((await person.put<VocabularyEntry>(path, { voice: null })).data).toEqual({ ...data[0], is_new: undefined, voice: null })
+    expect((await person.put<VocabularyEntry>(path, { translate: 'Fish' })).data).toMatchObject({
+      word: 'kala',
+      translate: 'Fish',
+      lang: 'en',
+    })
     expect((await person.post(`${path}/restore`)).status).toBe(404)
     expect([(await person.delete(path)).status, (await person.delete(path)).status]).toEqual([200, 404])
     const all = async () => (await person.get<{ word: string }[]>('/words/all')).data.map(({ word }) => word)

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, VOCABULARY_MAX, VOICES, type TranslationLanguage, type Voice, type VoiceId } from '@keel/contract/constants'
-import type { AddedWord, ExportedWord, Word } from '@keel/contract/entities/word'
+import type { AddedWord, ExportedWord, VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { AppError } from '@keel/contract/errors'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
@@ -14,7 +14,7 @@ import { makeEnds } from './search'
 const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id'] as const
 type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at' | 'lesson_id'>
 /** With the lesson it comes from, unless that is deleted. */
-const inFull = async (db: Kysely<DB>, rows: readonly Row[]): Promise<Word[]> => {
+const inFull = async (db: Kysely<DB>, rows: readonly Row[]): Promise<VocabularyEntry[]> => {
   const ids = [...new Set(rows.map(({ lesson_id }) => lesson_id))].filter((id) => id !== null)
   const lessons =
     ids.length === 0
@@ -23,7 +23,7 @@ const inFull = async (db: Kysely<DB>, rows: readonly Row[]): Promise<Word[]> => 
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   return rows.map(({ lesson_id, ...row }) => ({ ...present(row), lesson: (lesson_id !== null && byId.get(lesson_id)) || null }))
 }
-const present = (row: Omit<Row, 'lesson_id'>): Omit<Word, 'lesson'> => ({
+const present = (row: Omit<Row, 'lesson_id'>): Omit<VocabularyEntry, 'lesson'> => ({
   ...row,
   lang: row.lang as TranslationLanguage | null,
   voice: row.voice as VoiceId | null,
@@ -49,7 +49,7 @@ export async function listWords(
   { db }: Pick<Context, 'db'>,
   userId: number,
   { offset, search = '', lang, voice }: Wanted,
-): Promise<{ words: Word[]; more: boolean }> {
+): Promise<{ words: VocabularyEntry[]; more: boolean }> {
   const all = sql.join(
     [
       sql`user_id = ${userId} and deleted_at is null`,
@@ -152,7 +152,7 @@ export async function addWords(
   return added.map((word, at) => ({ ...word, is_new: rows[at]?.is_new === true }))
 }
 
-async function one(db: Kysely<DB>, row: Row): Promise<Word> {
+async function one(db: Kysely<DB>, row: Row): Promise<VocabularyEntry> {
   const [word] = await inFull(db, [row])
   if (!word) throw new AppError('not.found')
   return word
@@ -176,8 +176,8 @@ export async function updateWord(
   ctx: Pick<Context, 'db' | 'now'>,
   caller: Caller,
   id: number,
-  change: Partial<Pick<Word, 'word' | 'translate' | 'lang' | 'voice'>>,
-): Promise<Word> {
+  change: Partial<Pick<VocabularyEntry, 'word' | 'translate' | 'lang' | 'voice'>>,
+): Promise<VocabularyEntry> {
   await requireWord(ctx.db, caller, id)
   const word_key = change.word === undefined ? undefined : comparable(change.word)
   if (word_key === '') throw new AppError('bad.input', { errors: { word: 'invalid' } })
@@ -204,14 +204,14 @@ export async function deleteWords(ctx: Pick<Context, 'db' | 'now'>, caller: Call
     where id = any(${ids}::bigint[]) and user_id = ${requireUser(caller).id} and deleted_at is null`.execute(ctx.db)
 }
 
-export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<Word> {
+export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<VocabularyEntry> {
   const row = await requireWord(ctx.db, caller, id, true)
   await ctx.db.updateTable('words').set({ deleted_at: null }).where('id', '=', id).execute()
   return one(ctx.db, row)
 }
 
 /** Which of these words are in one's own vocabulary, one answer for each. */
-export async function knownWords(ctx: Pick<Context, 'db'>, caller: Caller, words: readonly string[]): Promise<boolean[]> {
+export async function wordsInVocabulary(ctx: Pick<Context, 'db'>, caller: Caller, words: readonly string[]): Promise<boolean[]> {
   const asked = words.map(comparable)
   const { rows } = await sql<{ word_key: string }>`
     select word_key from words where user_id = ${requireUser(caller).id} and deleted_at is null and word_key = any(${asked.filter(isStorable)}::text[])`.execute(
@@ -222,6 +222,6 @@ export async function knownWords(ctx: Pick<Context, 'db'>, caller: Caller, words
 }
 
 /** Forgets words that were deleted so long ago that nobody brings them back. */
-export async function sweepWords(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function purgeWords(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await ctx.db.deleteFrom('words').where('deleted_at', '<', sweepStart(ctx.now())).execute()
 }

@@ -1,12 +1,12 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import type { Channel, Message } from '@keel/contract/entities/chat'
+import type { Channel, ChatMessage } from '@keel/contract/entities/chat'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
 import { channelQuery } from '../../api/chat'
 import { meQuery } from '../../api/me'
 import { queryClient } from '../../api/query-client'
 import { browserNotice, closeNotice } from '../../features/chat/browser-notice'
 import { listedChannel } from '../../features/chat/cache'
-import { hearChange, hearDeletion, hearMessage, hearSeen } from '../../features/chat/chat-events'
+import { applyMessageChange, applyMessageDeletion, applyNewMessage, applyChannelSeen } from '../../features/chat/chat-events'
 import { aboutChannel, isShown } from '../../features/chat/shown-channels'
 import { loadChatTexts, loadMemberTexts, translator } from '../../i18n/language'
 import { playSound } from '../../lib/sounds'
@@ -19,7 +19,7 @@ const channelOf = async (id: number): Promise<Pick<Channel, 'name' | 'room_id'>>
   listedChannel(queryClient, id) ?? queryClient.ensureQueryData(channelQuery(id))
 
 /** Tells whoever is not looking of a message, with a sound. */
-async function tell(router: RegisteredRouter, message: Message): Promise<void> {
+async function tell(router: RegisteredRouter, message: ChatMessage): Promise<void> {
   playSound('message')
   const [{ name, room_id }] = await Promise.all([channelOf(message.channel_id), loadMemberTexts(), loadChatTexts()])
   const t = translator('chat')
@@ -35,13 +35,13 @@ async function tell(router: RegisteredRouter, message: Message): Promise<void> {
 }
 
 export function newMessage(router: RegisteredRouter, data: ServerEvents['new_message']): void {
-  hearMessage(queryClient, data)
+  applyNewMessage(queryClient, data)
   const mine = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
   if (!mine && !isShown(data.channel_id)) void tell(router, data.message).catch(() => undefined) // It stands in the channel all the same.
 }
-export const messageChanged = (data: ServerEvents['message_changed']): void => hearChange(queryClient, data)
-export const messageDeleted = (data: ServerEvents['message_deleted']): void => hearDeletion(queryClient, data)
+export const messageChanged = (data: ServerEvents['message_changed']): void => applyMessageChange(queryClient, data)
+export const messageDeleted = (data: ServerEvents['message_deleted']): void => applyMessageDeletion(queryClient, data)
 export function channelSeen(data: ServerEvents['channel_seen']): void {
-  hearSeen(queryClient, data)
+  applyChannelSeen(queryClient, data)
   if (data.user_id === queryClient.getQueryData(meQuery.queryKey)?.id) closeNotice(data.channel_id)
 }

@@ -1,12 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE, UNREAD_MAX } from '@keel/contract/constants'
-import type { Channel, Message, OpenChannel } from '@keel/contract/entities/chat'
+import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
 import { type ChannelPages, listedChannels } from '../../api/chat'
 import { keys } from '../../api/keys'
 import { patchLive } from '../../api/patch-live'
 
 interface Page {
-  messages: Message[]
+  messages: ChatMessage[]
 }
 type Pages = InfiniteData<Page>
 
@@ -14,11 +14,11 @@ type Pages = InfiniteData<Page>
 function patchPages(client: QueryClient, channelId: number, change: (pages: Page[]) => Page[], everywhere = false): void {
   patchLive<Pages>(client, keys.messages(channelId), (data) => ({ ...data, pages: change(data.pages) }), { exact: !everywhere })
 }
-const replaced = (pages: Page[], message: Message): Page[] =>
+const replaced = (pages: Page[], message: ChatMessage): Page[] =>
   pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) }))
 
 /** Puts a message where it belongs, newest first; one that is there already is replaced. */
-export function putMessage(client: QueryClient, message: Message): void {
+export function applyMessage(client: QueryClient, message: ChatMessage): void {
   patchPages(client, message.channel_id, (pages) => {
     if (pages.some((page) => page.messages.some(({ id }) => id === message.id))) return replaced(pages, message)
     const [first, ...rest] = pages
@@ -27,7 +27,7 @@ export function putMessage(client: QueryClient, message: Message): void {
   })
 }
 
-export function changeMessage(client: QueryClient, message: Message): void {
+export function changeMessage(client: QueryClient, message: ChatMessage): void {
   patchPages(client, message.channel_id, (pages) => replaced(pages, message), true)
   patchChannels(client, message.channel_id, (channel) =>
     channel.last?.id === message.id ? { last: { ...channel.last, text: message.message } } : {},
@@ -76,7 +76,7 @@ export function patchUnread(client: QueryClient, channelId: number, change: (unr
 }
 
 /** Shows in the list of channels that this was written. */
-export function putLast(client: QueryClient, message: Message): void {
+export function applyLastMessage(client: QueryClient, message: ChatMessage): void {
   const last = {
     id: message.id,
     text: message.message,
@@ -89,7 +89,7 @@ export function putLast(client: QueryClient, message: Message): void {
 }
 
 /** Somebody has read so far. */
-export function putSeen(client: QueryClient, channelId: number, userId: number, messageId: number): void {
+export function applySeen(client: QueryClient, channelId: number, userId: number, messageId: number): void {
   patchLive<OpenChannel>(client, keys.channel(channelId), (channel) => ({
     ...channel,
     members: channel.members.map((one) =>

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Channel, Message, OpenChannel } from '@keel/contract/entities/chat'
+import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
 import type { User } from '@keel/contract/entities/user'
 import { type ChannelPages, listedChannels } from '../../api/chat'
 import { keys } from '../../api/keys'
-import { hearChange, hearDeletion, hearMessage, hearSeen } from './chat-events'
+import { applyMessageChange, applyMessageDeletion, applyNewMessage, applyChannelSeen } from './chat-events'
 
 const ME: User = { id: 1, first_name: 'Tiina', last_name: 'Tamm', email: 'tiina@keel.test', role: 1, verify: 1, lang: 'en', sounds: true }
 const channel = (id: number, unread: number): Channel => ({
@@ -16,7 +16,7 @@ const channel = (id: number, unread: number): Channel => ({
   unread,
   last: { id: 100 + id, text: 'Tere', files: 0, author_id: 2, author_name: 'Sasha', created_at: '2026-11-20T10:00:00.000Z' },
 })
-const message = (channel_id: number): Message => ({
+const message = (channel_id: number): ChatMessage => ({
   id: 500,
   channel_id,
   message: 'Uus',
@@ -53,21 +53,21 @@ function listed(unread: number) {
 
 test('what is written brings its channel to the top and counts, there and in all; what was seen counts no more', () => {
   const { client, now } = listed(7)
-  hearMessage(client, { channel_id: 3, message: message(3) })
+  applyNewMessage(client, { channel_id: 3, message: message(3) })
   expect(now()).toEqual({ order: [3, 9, 8, 7, 6, 5, 4, 2, 1], of3: 3, all: 8, askedAnew: false })
-  hearSeen(client, { channel_id: 3, user_id: 1, message_id: 500 })
+  applyChannelSeen(client, { channel_id: 3, user_id: 1, message_id: 500 })
   expect(now()).toMatchObject({ of3: 0, all: 5, askedAnew: false })
-  hearSeen(client, { channel_id: 3, user_id: 2, message_id: 500 })
+  applyChannelSeen(client, { channel_id: 3, user_id: 2, message_id: 500 })
   expect(now()).toMatchObject({ all: 5, askedAnew: false })
 })
 
 test('the list is asked for anew when a channel that was not loaded is told of, or more was unread than is counted', () => {
   const written = listed(7)
-  hearMessage(written.client, { channel_id: 40, message: message(40) })
+  applyNewMessage(written.client, { channel_id: 40, message: message(40) })
   const seenFarDown = listed(7)
-  hearSeen(seenFarDown.client, { channel_id: 40, user_id: 1, message_id: 500 })
+  applyChannelSeen(seenFarDown.client, { channel_id: 40, user_id: 1, message_id: 500 })
   const seenOfMany = listed(100)
-  hearSeen(seenOfMany.client, { channel_id: 3, user_id: 1, message_id: 500 })
+  applyChannelSeen(seenOfMany.client, { channel_id: 3, user_id: 1, message_id: 500 })
   expect([written, seenFarDown, seenOfMany].map(({ now }) => now().askedAnew)).toEqual([true, true, true])
 })
 
@@ -79,7 +79,7 @@ function conversation() {
   client.setQueryData(keys.messages(3), { pages: [page(103, 102), page(21, 20)], pageParams: [{}, {}] })
   client.setQueryData(around, { pages: [page(21, 20)], pageParams: [{}] })
   const shown = (key: readonly unknown[]) =>
-    client.getQueryData<{ pages: { messages: Message[] }[] }>(key)?.pages.map(({ messages }) => messages.map((one) => one.message))
+    client.getQueryData<{ pages: { messages: ChatMessage[] }[] }>(key)?.pages.map(({ messages }) => messages.map((one) => one.message))
   return { client, now, newest: () => shown(keys.messages(3)), around: () => shown(around) }
 }
 const opened = (client: QueryClient) => client.getQueryData<OpenChannel>(keys.channel(3))
@@ -88,9 +88,9 @@ const lastOf3 = (client: QueryClient) =>
 
 test('a message stands once, at its place among the newest', () => {
   const { client, newest, around } = conversation()
-  for (const text of ['Uus', 'Uuem']) hearMessage(client, { channel_id: 3, message: { ...message(3), message: text } })
+  for (const text of ['Uus', 'Uuem']) applyNewMessage(client, { channel_id: 3, message: { ...message(3), message: text } })
   expect(newest()?.[0]).toEqual(['Uuem', 'm103', 'm102'])
-  hearMessage(client, { channel_id: 3, message: { ...message(3), id: 104, message: 'Hiline' } })
+  applyNewMessage(client, { channel_id: 3, message: { ...message(3), id: 104, message: 'Hiline' } })
   expect(newest()?.[0]).toEqual(['Uuem', 'Hiline', 'm103', 'm102'])
   expect(around()).toEqual([['m21', 'm20']])
   // The list of channels goes on showing the newest.
@@ -101,14 +101,14 @@ test('a message stands once, at its place among the newest', () => {
 
 test('what one writes oneself, here or in another tab, leaves nothing unread', () => {
   const { client, now } = conversation()
-  hearMessage(client, { channel_id: 3, message: { ...message(3), author: { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 } } })
+  applyNewMessage(client, { channel_id: 3, message: { ...message(3), author: { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 } } })
   expect(now()).toMatchObject({ of3: 0, all: 5 })
   expect(opened(client)?.unread).toBe(0)
 })
 
 test('a changed message changes wherever it is shown', () => {
   const { client, newest, around } = conversation()
-  hearChange(client, { channel_id: 3, message: { ...message(3), id: 20, message: 'parem' } })
+  applyMessageChange(client, { channel_id: 3, message: { ...message(3), id: 20, message: 'parem' } })
   expect([newest(), around()]).toEqual([
     [
       ['m103', 'm102'],
@@ -117,32 +117,32 @@ test('a changed message changes wherever it is shown', () => {
     [['m21', 'parem']],
   ])
   expect(lastOf3(client)?.text).toBe('Tere')
-  hearChange(client, { channel_id: 3, message: { ...message(3), id: 103, message: 'viimane' } })
+  applyMessageChange(client, { channel_id: 3, message: { ...message(3), id: 103, message: 'viimane' } })
   expect(lastOf3(client)).toMatchObject({ id: 103, text: 'viimane', author_name: 'Sasha' })
 })
 
 test('a deleted message goes wherever it is shown, and the counts are asked for again', () => {
   const { client, now, newest, around } = conversation()
-  hearDeletion(client, { channel_id: 3, message_id: 20 })
+  applyMessageDeletion(client, { channel_id: 3, message_id: 20 })
   expect([newest(), around()]).toEqual([[['m103', 'm102'], ['m21']], [['m21']]])
   expect(now().askedAnew).toBe(true)
 })
 
 test('how far somebody has read never goes back', () => {
   const { client } = listed(7)
-  hearSeen(client, { channel_id: 3, user_id: 2, message_id: 470 })
-  hearSeen(client, { channel_id: 3, user_id: 2, message_id: 460 })
+  applyChannelSeen(client, { channel_id: 3, user_id: 2, message_id: 470 })
+  applyChannelSeen(client, { channel_id: 3, user_id: 2, message_id: 460 })
   expect(opened(client)?.members.map((one) => one.seen_message_id)).toEqual([450, 470])
   expect(opened(client)?.unread).toBe(2)
 })
 
 test('unread messages are counted up to a limit, and never below none', () => {
   const { client, now } = listed(99)
-  for (let n = 0; n < 3; n++) hearMessage(client, { channel_id: 4, message: { ...message(4), id: 500 + n } })
+  for (let n = 0; n < 3; n++) applyNewMessage(client, { channel_id: 4, message: { ...message(4), id: 500 + n } })
   expect(now().all).toBe(100)
-  for (let n = 0; n < 120; n++) hearMessage(client, { channel_id: 3, message: { ...message(3), id: 600 + n } })
+  for (let n = 0; n < 120; n++) applyNewMessage(client, { channel_id: 3, message: { ...message(3), id: 600 + n } })
   expect(now()).toMatchObject({ of3: 100, all: 100 })
   const few = listed(1)
-  hearSeen(few.client, { channel_id: 3, user_id: 1, message_id: 500 })
+  applyChannelSeen(few.client, { channel_id: 3, user_id: 1, message_id: 500 })
   expect(few.now()).toMatchObject({ of3: 0, all: 0, askedAnew: false })
 })

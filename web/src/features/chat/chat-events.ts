@@ -5,31 +5,32 @@ import type { ServerEvents } from '@keel/contract/realtime/server-events'
 import { askAnew } from '../../api/ask-anew'
 import type { ChannelPages } from '../../api/chat'
 import { keys } from '../../api/keys'
-import { changeMessage, dropMessage, knownChannel, listedChannel, patchUnread, putLast, putMessage, putSeen } from './cache'
+import { changeMessage, dropMessage, knownChannel, listedChannel, patchUnread, applyLastMessage, applyMessage, applySeen } from './cache'
 
 const myId = (client: QueryClient) => client.getQueryData<User | null>(keys.me)?.id
 
 /** What was written shows in the channel, in the list of channels and in the counts. */
-export function hearMessage(client: QueryClient, { channel_id, message }: ServerEvents['new_message']): void {
-  putMessage(client, message)
-  putSeen(client, channel_id, message.author.id, message.id)
+export function applyNewMessage(client: QueryClient, { channel_id, message }: ServerEvents['new_message']): void {
+  applyMessage(client, message)
+  applySeen(client, channel_id, message.author.id, message.id)
   // Somebody began a conversation, or one from far down the list comes to its top.
   if (!listedChannel(client, channel_id)) void askAnew(client, { queryKey: keys.channels })
   if (message.author.id === myId(client)) patchUnread(client, channel_id, () => 0)
   else patchUnread(client, channel_id, (unread) => unread + 1)
-  putLast(client, message)
+  applyLastMessage(client, message)
 }
 
-export const hearChange = (client: QueryClient, { message }: ServerEvents['message_changed']): void => changeMessage(client, message)
+export const applyMessageChange = (client: QueryClient, { message }: ServerEvents['message_changed']): void =>
+  changeMessage(client, message)
 
-export function hearDeletion(client: QueryClient, { channel_id, message_id }: ServerEvents['message_deleted']): void {
+export function applyMessageDeletion(client: QueryClient, { channel_id, message_id }: ServerEvents['message_deleted']): void {
   dropMessage(client, channel_id, message_id)
   // It may have been unread, and the newest one: only the server knows.
   void askAnew(client, { queryKey: keys.channels })
 }
 
-export function hearSeen(client: QueryClient, { channel_id, user_id, message_id }: ServerEvents['channel_seen']): void {
-  putSeen(client, channel_id, user_id, message_id)
+export function applyChannelSeen(client: QueryClient, { channel_id, user_id, message_id }: ServerEvents['channel_seen']): void {
+  applySeen(client, channel_id, user_id, message_id)
   if (user_id !== myId(client)) return
   // Read in another tab. How much is left of more than is counted, or besides a channel that is not loaded, only the server knows.
   const counted = client.getQueryData<ChannelPages>(keys.channels)?.pages[0]?.unread ?? 0

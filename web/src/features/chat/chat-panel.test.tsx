@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
-import { putMessage } from './cache'
+import { applyMessage } from './cache'
 import { ChatPanel } from './chat-panel'
 import { FakeChat, SASHA } from './testing/fake-chat'
 
@@ -79,10 +79,10 @@ describe('the chat', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     const [stored] = chat.messages
-    putMessage(queryClient, { ...stored!, author: SASHA })
+    applyMessage(queryClient, { ...stored!, author: SASHA })
     await expect.element(log().getByText('Sasha')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    putMessage(queryClient, stored!)
+    applyMessage(queryClient, stored!)
     await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     expect(log().getByText('Kohal').elements()).toHaveLength(1)
     window.dispatchEvent(new Event('online'))
@@ -127,7 +127,7 @@ describe('the chat', () => {
     await expect.element(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
     const watched = log().getByText('Sõnum 25', { exact: true }).element()
     const before = watched.getBoundingClientRect().top
-    for (let i = 0; i < 3; i++) putMessage(queryClient, chat.add(`Uus ${i}`))
+    for (let i = 0; i < 3; i++) applyMessage(queryClient, chat.add(`Uus ${i}`))
     await expect.element(log().getByText('Uus 2')).toBeInTheDocument()
     expect(Math.abs(watched.getBoundingClientRect().top - before)).toBeLessThan(2)
     chat.unread = 3

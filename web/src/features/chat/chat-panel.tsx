@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { MESSAGE_EDIT_MINUTES, MESSAGE_FILES_MAX } from '@keel/contract/constants'
-import type { Message } from '@keel/contract/entities/chat'
+import type { ChatMessage } from '@keel/contract/entities/chat'
 import { channelQuery, deleteMessage, editMessage, messagesQuery, viewChannel } from '../../api/chat'
 import { confirm } from '../../ui/confirm/confirm'
 import { ErrorState, LoadingState } from '../../ui/states'
@@ -29,7 +29,7 @@ export interface ChatPanelProps {
   onNewest?: () => void
 }
 
-const isYoung = (message: Message) => Date.now() - new Date(message.created_at).getTime() < MESSAGE_EDIT_MINUTES * 60_000
+const isYoung = (message: ChatMessage) => Date.now() - new Date(message.created_at).getTime() < MESSAGE_EDIT_MINUTES * 60_000
 
 /** The conversation of one channel. Key it by the channel (and `at`) where they change. */
 export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest = () => undefined }: ChatPanelProps) {
@@ -44,7 +44,7 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
     tooMany: t('pictures.tooMany', { max: MESSAGE_FILES_MAX }),
     oops: errors('oops'),
   })
-  const [edited, setEdited] = useState<Message | null>(null)
+  const [edited, setEdited] = useState<ChatMessage | null>(null)
   const [away, setAway] = useState(false)
   const unread = useUnread(channelId)
   // What is written at the end of the conversation is not seen by somebody who reads further up.
@@ -64,7 +64,7 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
   const messages = query.data.pages.flatMap((page) => page.messages).reverse()
   // It may be told of, or found, before the answer to its sending comes, which may also be lost.
   const arrived = new Set(messages.map(({ author, client_id }) => (author.id === meId ? client_id : null)))
-  const askDelete = (message: Message) =>
+  const askDelete = (message: ChatMessage) =>
     confirm({
       title: t('delete.title'),
       body: t('delete.text'),

@@ -3,7 +3,7 @@ import { IconCheck, IconPhoto, IconSend2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { MESSAGE_MAX_LENGTH } from '@keel/contract/constants'
-import type { Message, MessageFile } from '@keel/contract/entities/chat'
+import type { ChatMessage, MessageFile } from '@keel/contract/entities/chat'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { useAction } from '../../lib/use-action'
 import { notifyError } from '../../ui/notify/notify-error'
@@ -16,12 +16,12 @@ const COUNTED_WHEN_LEFT = 300
 
 interface Props {
   /** The message being changed; null writes a new one. */
-  edited: Message | null
+  edited: ChatMessage | null
   /** Under this name what is not sent yet is kept in this browser. */
   draftKey: string
   attachments: Attachments
   onSend: (text: string, files: MessageFile[]) => void
-  onSave: (message: Message, text: string) => Promise<void>
+  onSave: (message: ChatMessage, text: string) => Promise<void>
   onCancel: () => void
   /** Arrow up in an empty field. */
   onEditLast: () => void

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import type { Message } from '@keel/contract/entities/chat'
+import type { ChatMessage } from '@keel/contract/entities/chat'
 import { CLOCK } from '../../lib/clock'
 import { Avatar, fullName } from '../../ui/avatar'
 import { MessageText } from './message-text'
@@ -10,13 +10,13 @@ import { Pictures } from './pictures'
 import classes from './chat.module.css'
 
 interface Props {
-  message: Message
+  message: ChatMessage
   own: boolean
   /** Stands under the same author's message before it. */
   follows: boolean
-  canChange: (message: Message) => boolean
-  onEdit: (message: Message) => void
-  onDelete: (message: Message) => void
+  canChange: (message: ChatMessage) => boolean
+  onEdit: (message: ChatMessage) => void
+  onDelete: (message: ChatMessage) => void
 }
 
 /** One stored message; its author may change it while it is young. */

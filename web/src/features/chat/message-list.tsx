@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconArrowDown, IconMessages } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import type { ChannelMember, Message } from '@keel/contract/entities/chat'
+import type { ChannelMember, ChatMessage } from '@keel/contract/entities/chat'
 import { countText } from '../../lib/count-text'
 import { type More, useMoreInView } from '../../lib/use-more-in-view'
 import { EmptyState } from '../../ui/states'
@@ -17,21 +17,21 @@ import classes from './chat.module.css'
 const TOGETHER_MS = 5 * 60_000
 interface Props {
   /** Oldest first. */
-  messages: Message[]
+  messages: ChatMessage[]
   outgoing: Outgoing[]
   members: readonly ChannelMember[]
   meId: number
   unread: number
   /** The message it was opened at; null at the newest one. */
   at: number | null
-  canChange: (message: Message) => boolean
+  canChange: (message: ChatMessage) => boolean
   older: More | null
   newer: More | null
   /** Leaves a place further up, or the one it was opened at, for the newest messages. */
   onNewest: () => void
   onAway: (away: boolean) => void
-  onEdit: (message: Message) => void
-  onDelete: (message: Message) => void
+  onEdit: (message: ChatMessage) => void
+  onDelete: (message: ChatMessage) => void
   onRetry: (message: Outgoing) => void
   onDiscard: (message: Outgoing) => void
 }
@@ -102,8 +102,8 @@ export function MessageList(props: Props) {
 }
 
 interface RowProps extends Props {
-  message: Message
-  before: Message | undefined
+  message: ChatMessage
+  before: ChatMessage | undefined
   seen: { by: ChannelMember[]; of: number } | null
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Channel, Message, MessageFile } from '@keel/contract/entities/chat'
+import type { Channel, ChatMessage, MessageFile } from '@keel/contract/entities/chat'
 import type { ChannelPages } from '../../api/chat'
 import { keys } from '../../api/keys'
 import { live } from '../../realtime/live'
@@ -38,7 +38,7 @@ beforeEach(() => {
   })
 })
 
-const stored = (id: number, { channel_id, message, client_id }: Posted): Message => ({
+const stored = (id: number, { channel_id, message, client_id }: Posted): ChatMessage => ({
   id,
   channel_id,
   message,
@@ -84,7 +84,7 @@ test('messages go one after the other, in the order they were written', async ()
   expect(posted[0]?.files[0]).not.toHaveProperty('height')
   expect(new Set(posted.map(({ client_id }) => client_id)).size).toBe(3)
   expect(localStorage.getItem(key())).toBeNull()
-  const { pages } = client.getQueryData<{ pages: { messages: Message[] }[] }>(keys.messages(channelId)) ?? { pages: [] }
+  const { pages } = client.getQueryData<{ pages: { messages: ChatMessage[] }[] }>(keys.messages(channelId)) ?? { pages: [] }
   expect(pages[0]?.messages.map(({ message }) => message)).toEqual(['three', 'two', 'one'])
   expect(client.getQueryData<ChannelPages>(keys.channels)?.pages[0]?.channels[0]?.last?.text).toBe('three')
 })

@@ -6,7 +6,7 @@ import { isApiError } from '../../api/errors'
 import { errorMessage } from '../../lib/error-message'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { live } from '../../realtime/live'
-import { putLast, putMessage } from './cache'
+import { applyLastMessage, applyMessage } from './cache'
 
 /** A message on its way, or one that did not get through. */
 export interface Outgoing {
@@ -96,8 +96,8 @@ export class Outbox {
     try {
       const given = files.map(({ id, width, height }) => ({ id, width: width ?? undefined, height: height ?? undefined }))
       const message = await sendMessage({ channel_id: this.channelId, message: text, files: given, client_id: clientId })
-      putMessage(this.client, message)
-      putLast(this.client, message)
+      applyMessage(this.client, message)
+      applyLastMessage(this.client, message)
       this.discard(next)
     } catch (error) {
       const offline = isApiError(error, 'network')

@@ -1,11 +1,11 @@
 import { IconChecks } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import type { ChannelMember, Message } from '@keel/contract/entities/chat'
+import type { ChannelMember, ChatMessage } from '@keel/contract/entities/chat'
 import { fullName } from '../../ui/avatar'
 import classes from './chat.module.css'
 
 /** One's newest message that somebody else has seen, and who has. */
-export function newestSeen(messages: readonly Message[], members: readonly ChannelMember[], meId: number) {
+export function newestSeen(messages: readonly ChatMessage[], members: readonly ChannelMember[], meId: number) {
   const others = members.filter(({ id }) => id !== meId)
   const furthest = Math.max(0, ...others.map(({ seen_message_id }) => seen_message_id))
   const message = messages.findLast(({ id, author }) => author.id === meId && id <= furthest)

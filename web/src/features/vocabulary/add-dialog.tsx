@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog'
 import { AddList } from './add-list'
 import { AddOne } from './add-one'
 import { LanguageFields } from './language-fields'
-import { keepLanguages, type Languages, usualLanguages } from './languages'
+import { saveLanguages, type Languages, usualLanguages } from './languages'
 import classes from './vocabulary.module.css'
 
 /** Adds words to one's own vocabulary: one after the other, or a pasted list. */
@@ -15,7 +15,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const [languages, setLanguages] = useState(usualLanguages)
   const choose = (next: Languages) => {
     setLanguages(next)
-    keepLanguages(next)
+    saveLanguages(next)
   }
   return (
     <Dialog opened onClose={onClose} title={t('add.title')} size="md">

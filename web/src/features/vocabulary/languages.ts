@@ -23,7 +23,7 @@ export function usualLanguages(): Languages {
   const [voice = '', lang = ''] = (readLocal(KEPT) ?? '').split(' ')
   return { voice: voiceIds.find((id) => id === Number(voice)) ?? null, lang: isLanguage(lang) ? lang : null }
 }
-export const keepLanguages = ({ voice, lang }: Languages): void => writeLocal(KEPT, `${voice ?? ''} ${lang ?? ''}`)
+export const saveLanguages = ({ voice, lang }: Languages): void => writeLocal(KEPT, `${voice ?? ''} ${lang ?? ''}`)
 
 /** Names of languages in the reader's own: beginning with a capital, or as they stand `inside` a sentence. */
 export function useLanguageName(inside = false): (lang: TranslationLanguage) => string {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/render'
 import { notices } from '../../ui/notify/notify'
-import { keepLanguages, type Languages, usualLanguages, voiceOf } from './languages'
+import { saveLanguages, type Languages, usualLanguages, voiceOf } from './languages'
 import { useTranslation } from './use-translation'
 
 const LANGUAGES: Languages = { voice: 1, lang: 'et' }
@@ -129,7 +129,7 @@ test('the languages that were chosen last are there again, and nonsense is none'
     { voice: null, lang: 'et' },
     { voice: 1, lang: null },
   ] as const) {
-    keepLanguages(languages)
+    saveLanguages(languages)
     expect(usualLanguages()).toEqual(languages)
   }
   localStorage.setItem('keel-vocabulary-languages', '99 klingon')

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { isApiError } from '../../api/errors'
 import { updateWord } from '../../api/words'
 import { useAction } from '../../lib/use-action'
@@ -16,7 +16,7 @@ import classes from './vocabulary.module.css'
 import { showChanged } from './words-cache'
 
 /** Changes a word of one's own vocabulary. */
-export function WordDialog({ word, onClose }: { word: Word; onClose: () => void }) {
+export function WordDialog({ word, onClose }: { word: VocabularyEntry; onClose: () => void }) {
   const t = useTranslations('vocabulary')
   const common = useTranslations('common')
   const client = useQueryClient()

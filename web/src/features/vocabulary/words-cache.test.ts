@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { keys } from '../../api/keys'
 import type { WordView } from '../../api/words'
 import { showAdded, showChanged, showDeleted, showRestored } from './words-cache'
 
-const word = (id: number, more: Partial<Word> = {}): Word => ({
+const word = (id: number, more: Partial<VocabularyEntry> = {}): VocabularyEntry => ({
   id,
   word: `word${id}`,
   translate: `sõna${id}`,
@@ -27,7 +27,7 @@ function vocabulary() {
   client.setQueryData(keys.wordsDue, { count: 1 })
   client.setQueryData(keys.knownWords(['a']), ['a'])
   const shown = (view: WordView = ALL) =>
-    client.getQueryData<{ pages: { words: Word[] }[] }>(keys.wordList(view))?.pages.map(({ words }) => words.map(({ id }) => id))
+    client.getQueryData<{ pages: { words: VocabularyEntry[] }[] }>(keys.wordList(view))?.pages.map(({ words }) => words.map(({ id }) => id))
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
   return { client, shown, isStale }
 }
@@ -38,7 +38,7 @@ test('a changed word changes in every list that shows it', () => {
   showChanged(client, word(70, { translate: 'teine' }))
   const texts = (view: WordView) =>
     client
-      .getQueryData<{ pages: { words: Word[] }[] }>(keys.wordList(view))
+      .getQueryData<{ pages: { words: VocabularyEntry[] }[] }>(keys.wordList(view))
       ?.pages.flatMap(({ words }) => words.map((one) => one.translate))
   expect(texts(ALL)).toEqual(['sõna9', 'sõna8', 'parem', 'sõna5', 'sõna3'])
   expect(texts(FOUND)).toEqual(['teine'])
@@ -76,7 +76,7 @@ test.each([
   expect([shown(), isStale(keys.wordsDue)]).toEqual([pages, true])
 })
 
-test.each<[string, WordView, Partial<Word>, boolean]>([
+test.each<[string, WordView, Partial<VocabularyEntry>, boolean]>([
   ['a search for its beginning', { search: 'WORD7', voice: null }, { word: 'word71' }, true],
   ['a search for its translation', { search: 'kala', voice: null }, { translate: 'Kalamees' }, true],
   ['a search for something else', { search: 'maja', voice: null }, {}, false],

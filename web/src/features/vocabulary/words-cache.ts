@@ -1,24 +1,24 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { VOICES } from '@keel/contract/constants'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { keys } from '../../api/keys'
 import { patchLive } from '../../api/patch-live'
 import type { WordView } from '../../api/words'
 
 interface Page {
-  words: Word[]
+  words: VocabularyEntry[]
   more: boolean
 }
 type List = InfiniteData<Page, number>
 
-const inPages = (list: List, change: (words: Word[]) => Word[]): List => ({
+const inPages = (list: List, change: (words: VocabularyEntry[]) => VocabularyEntry[]): List => ({
   ...list,
   pages: list.pages.map((page) => ({ ...page, words: change(page.words) })),
 })
 const lists = ['words', 'list'] as const
 
 /** A changed word, wherever it is shown. */
-export function showChanged(client: QueryClient, word: Word): void {
+export function showChanged(client: QueryClient, word: VocabularyEntry): void {
   patchLive<List>(client, lists, (list) => inPages(list, (words) => words.map((one) => (one.id === word.id ? word : one))), {
     exact: false,
   })
@@ -30,19 +30,19 @@ export function showDeleted(client: QueryClient, id: number): void {
 }
 
 const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
-const isShownIn = ({ search, voice }: WordView, word: Word): boolean =>
+const isShownIn = ({ search, voice }: WordView, word: VocabularyEntry): boolean =>
   (voice === null || (word.voice !== null && VOICES[word.voice] === voice)) &&
   (search === '' || holds(word.word, search) || holds(word.translate, search))
 
 /** A word that is back stands where it was: newer ones before it, older ones after it. */
-export function showRestored(client: QueryClient, word: Word): void {
+export function showRestored(client: QueryClient, word: VocabularyEntry): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: lists })) {
     if (isShownIn(queryKey[2] as WordView, word)) patchLive<List>(client, queryKey, (list) => withWord(list, word))
   }
   void client.invalidateQueries({ queryKey: keys.wordsDue })
 }
 
-function withWord(list: List, word: Word): List {
+function withWord(list: List, word: VocabularyEntry): List {
   const last = list.pages.length - 1
   const at = list.pages.findIndex(({ words }, index) => index === last || (words.at(-1)?.id ?? Infinity) <= word.id)
   const pages = list.pages.map((page, index) =>

@@ -1,8 +1,8 @@
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { expect, test } from 'vitest'
 import { makeItem } from './make-item'
 
-const words = (count: number, change: (at: number) => Partial<Word> = () => ({})): Word[] =>
+const words = (count: number, change: (at: number) => Partial<VocabularyEntry> = () => ({})): VocabularyEntry[] =>
   Array.from({ length: count }, (_, at) => ({
     id: at + 1,
     word: `w${at}`,

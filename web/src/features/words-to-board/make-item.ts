@@ -1,5 +1,5 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '@keel/contract/constants'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { codeOf } from '@keel/contract/items/codes'
 import type { MapWordsValue } from '@keel/contract/items/map-words/rules'
 import type { WordsValue } from '@keel/contract/items/words/rules'
@@ -22,7 +22,7 @@ function common<T>(values: readonly T[]): T | null {
 }
 
 /** A word list, or pairs to be matched, of words of a vocabulary in their order. */
-export function makeItem(kind: MadeKind, words: readonly Word[]): MadeItem {
+export function makeItem(kind: MadeKind, words: readonly VocabularyEntry[]): MadeItem {
   if (kind === 'words') {
     const taken = words.slice(0, WORD_ROWS_MAX)
     const value: WordsValue = {

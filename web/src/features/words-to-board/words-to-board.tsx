@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { MAP_PAIRS_MAX, TITLE_MAX_LENGTH, WORD_ROWS_MAX } from '@keel/contract/constants'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { createItem } from '../../api/board-items'
 import { createBoard } from '../../api/boards'
 import { keys } from '../../api/keys'
@@ -26,7 +26,7 @@ import { makeItem, type MadeItem, type MadeKind } from './make-item'
 
 interface Props {
   kind: MadeKind
-  words: readonly Word[]
+  words: readonly VocabularyEntry[]
   /** For a board or a thing of the library that is made for them. */
   name: string
   /** Classrooms that stand first: those of whom the words are. */

@@ -20,4 +20,4 @@ export function usualLanguages(): Languages {
   }
 }
 
-export const keepLanguages = ({ voice, lang }: Languages): void => writeLocal(KEPT, `${voice ?? ''} ${lang ?? ''}`)
+export const saveLanguages = ({ voice, lang }: Languages): void => writeLocal(KEPT, `${voice ?? ''} ${lang ?? ''}`)

@@ -7,7 +7,7 @@ import type { WordsValue } from '@keel/contract/items/words/rules'
 import { sameJson } from '@keel/contract/same-json'
 import { notify } from '../../ui/notify/notify'
 import type { EditorProps } from '../_shared/item-type'
-import { keepLanguages, type Languages } from './languages'
+import { saveLanguages, type Languages } from './languages'
 import { draftOf, type DraftRow, inserted, moved, newRow, roomIn, valueOf, without } from './row-list'
 
 interface Draft {
@@ -70,7 +70,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
       },
       choose(languages: Languages): void {
         const next = { ...latest.current.draft.languages, ...languages }
-        keepLanguages(next)
+        saveLanguages(next)
         change({ languages: languagesOf({ ...next, words: [] }) })
       },
       /** The rows as they are now, for work that takes time. */

@@ -1,11 +1,11 @@
 import { IconCards } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import type { WordsDue } from '@keel/contract/entities/word'
+import type { DueCards } from '@keel/contract/entities/vocabulary'
 import { ButtonLink } from '../../ui/links'
 import classes from './home-more.module.css'
 
 /** How many words wait to be repeated; nothing while there are none. */
-export function DueWords({ words }: { words: Pick<WordsDue, 'due' | 'new'> }) {
+export function DueWords({ words }: { words: Pick<DueCards, 'due' | 'new'> }) {
   const t = useTranslations('home-more')
   const count = words.due + words.new
   if (count === 0) return null

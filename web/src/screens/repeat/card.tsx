@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { WordCard } from '@keel/contract/entities/word'
+import type { ReviewCard } from '@keel/contract/entities/vocabulary'
 import { languageOf, useLanguageName, voiceOf } from '../../features/vocabulary/languages'
 import { Listen } from '../../features/vocabulary/listen'
 import { Grades } from './grades'
 import { judge, type Verdict } from './judge'
-import type { Manner } from './manner'
+import type { ReviewMode } from './review-mode'
 import { Question } from './question'
 import classes from './repeat.module.css'
 import { ShowAnswer } from './show-answer'
@@ -13,8 +13,8 @@ import { TypeAnswer } from './type-answer'
 import type { Grade } from './use-session'
 
 interface Props {
-  card: WordCard
-  manner: Manner
+  card: ReviewCard
+  manner: ReviewMode
   onGrade: (grade: Grade) => void
 }
 

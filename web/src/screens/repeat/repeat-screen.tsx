@@ -2,7 +2,7 @@ import { IconCards } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { WordCard } from '@keel/contract/entities/word'
+import type { ReviewCard } from '@keel/contract/entities/vocabulary'
 import { waitingReviews } from '../../api/waiting-reviews'
 import { wordsDueQuery } from '../../api/words'
 import { NextTime } from '../../features/vocabulary/next-time'
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { Session } from './session'
 
 /** Cards that were answered here, though the server does not know it yet, are not asked again. */
-function unanswered(cards: readonly WordCard[]): WordCard[] {
+function unanswered(cards: readonly ReviewCard[]): ReviewCard[] {
   const answered = new Set(waitingReviews().map(({ word_id, direction }) => `${word_id} ${direction}`))
   return cards.filter(({ word_id, direction }) => !answered.has(`${word_id} ${direction}`))
 }
@@ -22,7 +22,7 @@ export function RepeatScreen() {
   const t = useTranslations('vocabulary')
   const due = useQuery({ ...wordsDueQuery, refetchOnMount: 'always' })
   // What is shown stays, whatever comes meanwhile.
-  const [cards, setCards] = useState<readonly WordCard[] | null>(null)
+  const [cards, setCards] = useState<readonly ReviewCard[] | null>(null)
   const [round, setRound] = useState(0)
   if (cards === null && due.isFetchedAfterMount && due.data) setCards(unanswered(due.data.cards))
   const again = () => {

@@ -1,20 +1,20 @@
 import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { WordCard } from '@keel/contract/entities/word'
+import type { ReviewCard } from '@keel/contract/entities/vocabulary'
 import { hush } from '../../lib/speech/say'
 import { CardView } from './card'
-import { keepManner, keptManner, MannerFields } from './manner'
+import { saveReviewMode, readReviewMode, ReviewModeFields } from './review-mode'
 import classes from './repeat.module.css'
 import { Summary } from './summary'
 import { useSession } from './use-session'
 import { Waiting } from './waiting'
 
 /** Some cards, one at a time, and what came of it. */
-export function Session({ cards, onAgain }: { cards: readonly WordCard[]; onAgain: () => void }) {
+export function Session({ cards, onAgain }: { cards: readonly ReviewCard[]; onAgain: () => void }) {
   const t = useTranslations('vocabulary')
   const { card, turn, total, left, missed, grade } = useSession(cards)
-  const [manner, setManner] = useState(keptManner)
+  const [manner, setManner] = useState(readReviewMode)
   if (!card) return <Summary total={total} missed={missed} onAgain={onAgain} />
   return (
     <div className={classes.session}>
@@ -23,11 +23,11 @@ export function Session({ cards, onAgain }: { cards: readonly WordCard[]; onAgai
           <Progress value={((total - left) / total) * 100} size="md" aria-label={t('repeat.progress')} />
           <span>{t('repeat.left', { count: left })}</span>
         </div>
-        <MannerFields
+        <ReviewModeFields
           manner={manner}
           onChange={(next) => {
             setManner(next)
-            keepManner(next)
+            saveReviewMode(next)
           }}
         />
       </div>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import type { WordCard } from '@keel/contract/entities/word'
+import type { ReviewCard } from '@keel/contract/entities/vocabulary'
 import { sending } from '../../api/send-reviews'
 import { wordsDueQuery } from '../../api/words'
 import { Listen } from '../../features/vocabulary/listen'
@@ -15,7 +15,7 @@ import { Waiting } from './waiting'
 
 interface Props {
   total: number
-  missed: readonly WordCard[]
+  missed: readonly ReviewCard[]
   onAgain: () => void
 }
 

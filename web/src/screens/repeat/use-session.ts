@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WordCard } from '@keel/contract/entities/word'
+import type { ReviewCard } from '@keel/contract/entities/vocabulary'
 import { giveReview } from '../../api/send-reviews'
 import { laterId } from '../../lib/generated-id'
 
@@ -9,15 +9,15 @@ export type Grade = 1 | 2 | 3 | 4
 const AGAIN_AFTER = 4
 
 interface State {
-  queue: readonly WordCard[]
+  queue: readonly ReviewCard[]
   /** How many times something was answered: every showing of a card has a number of its own. */
   turn: number
   /** Cards that were not known at least once. */
-  missed: readonly WordCard[]
+  missed: readonly ReviewCard[]
 }
 
 /** Goes through cards; one that is not known comes again until it is. */
-export function useSession(cards: readonly WordCard[]) {
+export function useSession(cards: readonly ReviewCard[]) {
   const [state, setState] = useState<State>({ queue: cards, turn: 0, missed: [] })
   const [card] = state.queue
   return {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 
 /** Words chosen one by one or all that are shown, kept while something else is searched for. */
 export function useChosenWords() {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Word>>(new Map())
-  const put = (words: readonly Word[], on: boolean) =>
+  const [chosen, setChosen] = useState<ReadonlyMap<number, VocabularyEntry>>(new Map())
+  const put = (words: readonly VocabularyEntry[], on: boolean) =>
     setChosen((before) => {
       const next = new Map(before)
       for (const word of words) {
@@ -13,5 +13,5 @@ export function useChosenWords() {
       }
       return next
     })
-  return { words: [...chosen.values()], has: (word: Word) => chosen.has(word.id), put, clear: () => setChosen(new Map()) }
+  return { words: [...chosen.values()], has: (word: VocabularyEntry) => chosen.has(word.id), put, clear: () => setChosen(new Map()) }
 }

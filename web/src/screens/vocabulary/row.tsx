@@ -3,18 +3,18 @@ import { IconDots, IconPencil, IconTrash, IconVolumeOff } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { languageOf, useLanguageName } from '../../features/vocabulary/languages'
 import { Listen } from '../../features/vocabulary/listen'
 import classes from './vocabulary.module.css'
 
 /** What a row asks of the screen. These stay the same, so that a long list is not drawn anew. */
 export interface RowTasks {
-  onEdit: (word: Word) => void
-  onDelete: (word: Word) => void
+  onEdit: (word: VocabularyEntry) => void
+  onDelete: (word: VocabularyEntry) => void
 }
 interface Props extends RowTasks {
-  word: Word
+  word: VocabularyEntry
   /** Its place in the list, from 0. */
   index: number
   style: CSSProperties
@@ -69,7 +69,7 @@ export const Row = memo(function Row({ word, index, style, measure, onEdit, onDe
 })
 
 /** Languages, day and lesson. */
-function About({ word: { voice, lang, created_at, lesson } }: { word: Word }) {
+function About({ word: { voice, lang, created_at, lesson } }: { word: VocabularyEntry }) {
   const t = useTranslations('vocabulary')
   const format = useFormatter()
   const nameOf = useLanguageName()
@@ -97,7 +97,7 @@ function About({ word: { voice, lang, created_at, lesson } }: { word: Word }) {
   )
 }
 
-function Tasks({ word, onEdit, onDelete }: RowTasks & { word: Word }) {
+function Tasks({ word, onEdit, onDelete }: RowTasks & { word: VocabularyEntry }) {
   const t = useTranslations('common')
   return (
     <>

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
-import type { Word } from '@keel/contract/entities/word'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { LongList } from '../../ui/long-list'
 import { Row, type RowTasks } from './row'
 
 interface Props extends RowTasks {
-  words: readonly Word[]
+  words: readonly VocabularyEntry[]
   /** What is shown is older than what was asked for. */
   old: boolean
   hasMore: boolean

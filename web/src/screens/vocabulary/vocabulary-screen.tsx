@@ -5,8 +5,8 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Voice, WORD_MAX_LENGTH } from '@keel/contract/constants'
-import type { Word } from '@keel/contract/entities/word'
-import { deleteWord, restoreWord, WORD_PAGES_ANEW, wordsQuery } from '../../api/words'
+import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
+import { deleteWord, restoreWord, WORD_PAGES_ANEW, vocabularyQuery } from '../../api/words'
 import { showDeleted, showRestored } from '../../features/vocabulary/words-cache'
 import { keepPlace } from '../../lib/keep-place'
 import { notifyError } from '../../ui/notify/notify-error'
@@ -19,7 +19,7 @@ import { Toolbar } from './toolbar'
 import { TransferMenu } from './transfer-menu'
 import classes from './vocabulary.module.css'
 
-type Task = { kind: 'add' } | { kind: 'import' } | { kind: 'edit'; word: Word }
+type Task = { kind: 'add' } | { kind: 'import' } | { kind: 'edit'; word: VocabularyEntry }
 
 const AddDialog = lazy(() => import('../../features/vocabulary/add-dialog').then((module) => ({ default: module.AddDialog })))
 const ImportDialog = lazy(() =>
@@ -40,7 +40,7 @@ export function VocabularyScreen() {
   const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
   const search = (text.trim() === '' ? '' : late).slice(0, WORD_MAX_LENGTH)
   const list = useInfiniteQuery({
-    ...wordsQuery({ search, voice }),
+    ...vocabularyQuery({ search, voice }),
     placeholderData: keepPreviousData,
     // Another tab, or a lesson, may have added some.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= WORD_PAGES_ANEW && 'always',
@@ -50,9 +50,9 @@ export function VocabularyScreen() {
   const words = useMemo(() => [...new Map((pages ?? []).flatMap((page) => page.words).map((word) => [word.id, word])).values()], [pages])
   const { fetchNextPage, isFetchNextPageError } = list
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  const edit = useCallback((word: Word) => setTask({ kind: 'edit', word }), [])
+  const edit = useCallback((word: VocabularyEntry) => setTask({ kind: 'edit', word }), [])
   const remove = useCallback(
-    async (word: Word) => {
+    async (word: VocabularyEntry) => {
       const giveFocusBack = keepPlace()
       try {
         await deleteWord(word.id)

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
-import type { Message } from '@keel/contract/entities/chat'
+import type { ChatMessage } from '@keel/contract/entities/chat'
 
 const ME = { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 as const }
 export const SASHA = { id: 2, first_name: 'Sasha', last_name: 'Ivanova', role: 2 as const }
 
 /** A chat server in memory behind `fetch`: one channel, number 7, read by person 1. */
 export class FakeChat {
-  messages: Message[] = []
+  messages: ChatMessage[] = []
   unread = 0
   viewed = 0
   /** Up to where the other one has read. */
@@ -18,14 +18,14 @@ export class FakeChat {
   failing = 0
   /** How many of the next sendings are stored while their answer is lost. */
   losing = 0
-  private readonly known = new Map<string, Message>()
+  private readonly known = new Map<string, ChatMessage>()
 
   constructor(private readonly pageSize = 30) {
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => this.answer(new URL(url, location.origin), init ?? {}))
   }
 
-  add(text: string, author: Message['author'] = SASHA, at = new Date(), client_id: string | null = null): Message {
-    const message: Message = {
+  add(text: string, author: ChatMessage['author'] = SASHA, at = new Date(), client_id: string | null = null): ChatMessage {
+    const message: ChatMessage = {
       id: this.messages.length + 1,
       channel_id: 7,
       message: text,

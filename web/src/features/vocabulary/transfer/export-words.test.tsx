@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { ExportedWord } from '@keel/contract/entities/word'
+import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import { loadSchoolTexts } from '../../../i18n/language'
 import { notices } from '../../../ui/notify/notify'
 import { askWorker, TransferError } from './ask-worker'

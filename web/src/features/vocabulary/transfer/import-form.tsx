@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { DialogFoot } from '../../../ui/dialog-foot'
 import { AddingState } from '../adding-state'
 import { LanguageFields } from '../language-fields'
-import { keepLanguages, usualLanguages } from '../languages'
+import { saveLanguages, usualLanguages } from '../languages'
 import { useAdding } from '../use-adding'
 import { columnNames, guessChoice, pairsOf } from './columns'
 import classes from './import.module.css'
@@ -37,7 +37,7 @@ export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
   const columns = names.map((label, n) => ({ value: String(n), label }))
 
   const add = () => {
-    keepLanguages(languages)
+    saveLanguages(languages)
     onBegin()
     state.run({ pairs, languages, keep: !replace, tail: left > 0 && t('import.left', { count: left }) })
   }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { ExportedWord } from '@keel/contract/entities/word'
+import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import { askWorker, TransferError } from './ask-worker'
 import { columnNames, guessChoice, pairsOf } from './columns'
 import { sqlite } from './open-database'

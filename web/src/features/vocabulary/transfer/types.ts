@@ -1,4 +1,4 @@
-import type { ExportedWord } from '@keel/contract/entities/word'
+import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import type { Why } from '../../../lib/reading/refusal'
 
 /** Rows of a file, as they are in it: a sheet, or the notes of one kind. */

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import type { ExportedWord } from '@keel/contract/entities/word'
+import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { sqlite } from './open-database'
 

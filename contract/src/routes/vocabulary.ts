@@ -12,7 +12,7 @@ import {
   type VoiceId,
 } from '../constants'
 import { Id, IdParams, Line, Moment, Offset } from '../entities/fields'
-import { AddedWord, CardDirection, ExportedWord, Grade, Word, WordLanguage, WordsDue, WordVoice } from '../entities/word'
+import { AddedWord, CardDirection, ExportedWord, Grade, VocabularyEntry, WordLanguage, DueCards, WordVoice } from '../entities/vocabulary'
 import { route } from '../route'
 
 const voices = Object.values(VOICES)
@@ -52,7 +52,7 @@ export const listWords = route({
     /** The language of the words themselves. */
     voice: VoiceParam.optional(),
   }),
-  data: z.object({ words: z.array(Word), more: z.boolean() }),
+  data: z.object({ words: z.array(VocabularyEntry), more: z.boolean() }),
 })
 export const exportWords = route({
   method: 'GET',
@@ -93,7 +93,7 @@ export const updateWord = route({
   body: z
     .object({ word: Line(WORD_MAX_LENGTH), translate: Translation, lang: WordLanguage.nullable(), voice: WordVoice.nullable() })
     .partial(),
-  data: Word,
+  data: VocabularyEntry,
 })
 export const deleteWord = route({
   method: 'DELETE',
@@ -116,14 +116,14 @@ export const restoreWord = route({
   right: 'words.own',
   summary: 'Bring a deleted word back with its history',
   params: IdParams,
-  data: Word,
+  data: VocabularyEntry,
 })
-export const wordsDue = route({
+export const dueCards = route({
   method: 'GET',
   path: '/words/due',
   right: 'words.own',
   summary: 'What is to be repeated now: how much, and the first cards',
-  data: WordsDue,
+  data: DueCards,
 })
 export const reviewWords = route({
   method: 'POST',
@@ -136,10 +136,10 @@ export const reviewWords = route({
       .min(1)
       .max(REVIEWS_AT_ONCE_MAX),
   }),
-  data: WordsDue,
+  data: DueCards,
 })
 /** A POST because a list of words is too long for an address. One answer for each word, in their order. */
-export const knownWords = route({
+export const wordsInVocabulary = route({
   method: 'POST',
   path: '/words/known',
   right: 'words.own',

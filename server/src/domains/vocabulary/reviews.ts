@@ -1,5 +1,5 @@
 import { CARDS_AT_ONCE, NEW_CARDS_PER_DAY, type TranslationLanguage, type VoiceId } from '@keel/contract/constants'
-import type { WordCard, WordsDue } from '@keel/contract/entities/word'
+import type { ReviewCard, DueCards } from '@keel/contract/entities/vocabulary'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { createEmptyCard, fsrs, type Card } from 'ts-fsrs'
 import type { Context } from '../../context'
@@ -17,13 +17,13 @@ export interface Review {
   at: string
 }
 
-type CardRow = Omit<WordCard, 'due' | 'lang' | 'voice'> & { due: Date; lang: string | null; voice: number | null }
+type CardRow = Omit<ReviewCard, 'due' | 'lang' | 'voice'> & { due: Date; lang: string | null; voice: number | null }
 
 /**
  * What a person is to repeat now: cards that are due, the longest waiting first, then new ones. A word is asked from
  * its translation only when it was asked the other way before.
  */
-export async function wordsDue(db: Kysely<DB>, userId: number, now: Date): Promise<WordsDue> {
+export async function dueCards(db: Kysely<DB>, userId: number, now: Date): Promise<DueCards> {
   const {
     rows: [today],
   } = await sql<{ begun: number }>`
@@ -95,7 +95,7 @@ async function apply(trx: Transaction<DB>, userId: number, { word_id, direction,
  * Takes answers, in the order in which they were given, each once. Those about words that are not one's own, or are
  * gone, are left out: they may have been deleted while one was without a network.
  */
-export async function reviewWords(ctx: Pick<Context, 'db' | 'now'>, userId: number, reviews: readonly Review[]): Promise<WordsDue> {
+export async function reviewWords(ctx: Pick<Context, 'db' | 'now'>, userId: number, reviews: readonly Review[]): Promise<DueCards> {
   const now = ctx.now()
   const inOrder = reviews
     .map((review) => ({ review, at: new Date(Math.min(new Date(review.at).getTime(), now.getTime())) }))
@@ -130,5 +130,5 @@ export async function reviewWords(ctx: Pick<Context, 'db' | 'now'>, userId: numb
       if (taken) await apply(trx, userId, review, at)
     }
   })
-  return wordsDue(ctx.db, userId, now)
+  return dueCards(ctx.db, userId, now)
 }

@@ -5,7 +5,7 @@ import { Id, Moment } from './fields'
 export const WordLanguage = z.enum(TRANSLATION_LANGUAGES)
 export const WordVoice = z.custom<VoiceId>((v) => typeof v === 'number' && Object.hasOwn(VOICES, v))
 /** An entry of a person's own vocabulary. `lang` is the language of the translation. */
-export const Word = z.object({
+export const VocabularyEntry = z.object({
   id: Id,
   word: z.string(),
   translate: z.string(),
@@ -15,33 +15,33 @@ export const Word = z.object({
   /** The lesson that ran when it was added. */
   lesson: z.object({ id: Id, name: z.string() }).nullable(),
 })
-export type Word = z.infer<typeof Word>
+export type VocabularyEntry = z.infer<typeof VocabularyEntry>
 /** `is_new`: it was not in the vocabulary before. */
-export const AddedWord = Word.extend({ is_new: z.boolean() })
+export const AddedWord = VocabularyEntry.extend({ is_new: z.boolean() })
 export type AddedWord = z.infer<typeof AddedWord>
 
 /** A word as it is taken to another program. */
-export const ExportedWord = Word.pick({ word: true, translate: true, lang: true, voice: true, created_at: true })
+export const ExportedWord = VocabularyEntry.pick({ word: true, translate: true, lang: true, voice: true, created_at: true })
 export type ExportedWord = z.infer<typeof ExportedWord>
 
 /** One side of a word to be repeated: 1 shows the word, 2 its translation. */
 export const CardDirection = z.union([z.literal(1), z.literal(2)])
-export const WordCard = Word.pick({ word: true, translate: true, lang: true, voice: true }).extend({
+export const ReviewCard = VocabularyEntry.pick({ word: true, translate: true, lang: true, voice: true }).extend({
   word_id: Id,
   direction: CardDirection,
   /** It was never repeated. */
   is_new: z.boolean(),
   due: Moment,
 })
-export type WordCard = z.infer<typeof WordCard>
+export type ReviewCard = z.infer<typeof ReviewCard>
 /** What is to be repeated now; of new cards only so many as a day may bring. */
-export const WordsDue = z.object({
+export const DueCards = z.object({
   due: z.int(),
   new: z.int(),
   /** When the first card that is not due yet will be. */
   next_at: Moment.nullable(),
-  cards: z.array(WordCard),
+  cards: z.array(ReviewCard),
 })
-export type WordsDue = z.infer<typeof WordsDue>
+export type DueCards = z.infer<typeof DueCards>
 /** 1 again, 2 hard, 3 good, 4 easy. */
 export const Grade = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

@@ -1,6 +1,6 @@
-import type { Word, WordsDue } from '@keel/contract/entities/word'
+import type { VocabularyEntry, DueCards } from '@keel/contract/entities/vocabulary'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sweepWords } from '.'
+import { purgeWords } from '.'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 
 let app: TestApp
@@ -14,8 +14,8 @@ afterEach(() => {
 
 const DAY = 86_400_000
 const start = new Date('2026-11-20T10:00:00Z')
-const due = async (person: Api) => (await person.get<WordsDue>('/words/due')).data
-const words = async (person: Api, query = '') => (await person.get<{ words: Word[] }>(`/words?${query}`)).data.words
+const due = async (person: Api) => (await person.get<DueCards>('/words/due')).data
+const words = async (person: Api, query = '') => (await person.get<{ words: VocabularyEntry[] }>(`/words?${query}`)).data.words
 let names = 0
 const review = (word_id: number, grade: number, direction = 1, at = app.clock.now ?? start) => ({
   id: `review-${++names}`,
@@ -24,11 +24,11 @@ const review = (word_id: number, grade: number, direction = 1, at = app.clock.no
   grade,
   at: at.toISOString(),
 })
-const send = (person: Api, ...reviews: object[]) => person.post<WordsDue>('/words/reviews', { reviews })
+const send = (person: Api, ...reviews: object[]) => person.post<DueCards>('/words/reviews', { reviews })
 async function learner(list: Record<string, string>) {
   app.clock.now = start
   const student = await app.user('student')
-  const { data } = await student.post<Word[]>('/words', { words: list, lang: 'en' })
+  const { data } = await student.post<VocabularyEntry[]>('/words', { words: list, lang: 'en' })
   return { student, ids: data.map(({ id }) => id) }
 }
 
@@ -132,7 +132,9 @@ test('a word is changed, found by language, deleted, and comes back with its his
   const { student, ids } = await learner({ kala: 'fish', koer: 'dog' })
   const [kala = 0] = ids
   await send(student, review(kala, 4))
-  expect((await student.call<Word>('PUT', `/words/${kala}`, { word: 'lõhe', translate: 'лосось', lang: 'ru' })).data).toMatchObject({
+  expect(
+    (await student.call<VocabularyEntry>('PUT', `/words/${kala}`, { word: 'lõhe', translate: 'лосось', lang: 'ru' })).data,
+  ).toMatchObject({
     word: 'lõhe',
     translate: 'лосось',
     lang: 'ru',
@@ -155,10 +157,10 @@ test('a deleted word is forgotten after thirty days', async () => {
   await student.call('DELETE', `/words/${ids[0]}`)
   const stored = () => app.database.db.selectFrom('words').select('id').where('user_id', '=', student.user.id).execute()
   app.clock.now = new Date(start.getTime() + 29 * DAY)
-  await sweepWords(app.ctx)
+  await purgeWords(app.ctx)
   expect(await stored()).toHaveLength(2)
   app.clock.now = new Date(start.getTime() + 31 * DAY)
-  await sweepWords(app.ctx)
+  await purgeWords(app.ctx)
   expect(await stored()).toEqual([{ id: ids[1] }])
 })
 

@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from '../../lib/storage'
 import classes from './repeat.module.css'
 
 /** How cards are asked. */
-export interface Manner {
+export interface ReviewMode {
   /** The answer is typed; otherwise one says oneself how well one knew it. */
   typed: boolean
   /** The question is spoken, not shown. */
@@ -12,14 +12,14 @@ export interface Manner {
 }
 
 const KEPT = 'keel-repeat-manner'
-export function keptManner(): Manner {
+export function readReviewMode(): ReviewMode {
   const kept = readLocal(KEPT) ?? ''
   return { typed: kept.includes('typed'), heard: kept.includes('heard') }
 }
-export const keepManner = ({ typed, heard }: Manner): void =>
+export const saveReviewMode = ({ typed, heard }: ReviewMode): void =>
   writeLocal(KEPT, [typed && 'typed', heard && 'heard'].filter(Boolean).join(' '))
 
-export function MannerFields({ manner, onChange }: { manner: Manner; onChange: (manner: Manner) => void }) {
+export function ReviewModeFields({ manner, onChange }: { manner: ReviewMode; onChange: (manner: ReviewMode) => void }) {
   const t = useTranslations('vocabulary')
   return (
     <div className={classes.manner}>
