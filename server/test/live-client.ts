@@ -1,11 +1,11 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
-import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import type { ServerEvent } from '@keel/contract/realtime/server-events'
 import { WebSocket } from 'ws'
 import type { Api, TestApp } from './app'
 
 type Named<E extends ServerEvent['action']> = Extract<ServerEvent, { action: E }>
-type RoomNamed<A extends RoomAction['action']> = Extract<RoomAction, { action: A }>
+type RoomNamed<A extends RoomMessage['action']> = Extract<RoomMessage, { action: A }>
 
 /** One live connection of a test person; remembers what it was told. */
 export interface LiveClient {
@@ -16,7 +16,7 @@ export interface LiveClient {
   /** The first event of this kind that fits, told already or yet to come. Each event is given out once. */
   next<E extends ServerEvent['action']>(action: E, fits?: (data: Named<E>['data']) => boolean): Promise<Named<E>['data']>
   /** The same for what reaches a room. */
-  nextInRoom<A extends RoomAction['action']>(action: A, fits?: (message: RoomNamed<A>) => boolean): Promise<RoomNamed<A>>
+  nextInRoom<A extends RoomMessage['action']>(action: A, fits?: (message: RoomNamed<A>) => boolean): Promise<RoomNamed<A>>
   /** Sends a message and waits for its reply. */
   send(action: string, data: object): Promise<{ action?: string; data?: unknown; error?: { code: string } }>
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
 import { allows, ACCESS_ROLES } from '@keel/contract/permissions'
-import { announcements, messages, type RoomMessageName } from '@keel/contract/realtime/room-actions'
+import { changeMessages, relayedMessages, type RelayedMessageName } from '@keel/contract/realtime/room-messages'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** A well-formed example of every message a client may send. */
-const examples: Record<RoomMessageName, (w: World, from: string) => object> = {
+const examples: Record<RelayedMessageName, (w: World, from: string) => object> = {
   selectItem: (w) => ({ board_id: w.board, itemId: w.text }),
   unselectItem: (w) => ({ board_id: w.board, itemId: w.text }),
   bringEveryone: (w) => ({ module_id: w.module, board_id: w.board }),
@@ -54,9 +54,9 @@ const heard = (action: string): number =>
   ).length
 
 describe('every live message by every kind of person', () => {
-  for (const action of Object.keys(messages) as RoomMessageName[]) {
+  for (const action of Object.keys(relayedMessages) as RelayedMessageName[]) {
     for (const who of SIGNED_IN) {
-      const may = allows(messages[action].right, who)
+      const may = allows(relayedMessages[action].right, who)
       test(`${action} by ${who} is ${may ? 'handed on' : 'refused, and nobody hears of it'}`, async () => {
         const before = heard(action)
         const client = live[who]
@@ -71,7 +71,7 @@ describe('every live message by every kind of person', () => {
 })
 
 describe('what only the server announces is refused to everybody', () => {
-  for (const action of Object.keys(announcements))
+  for (const action of Object.keys(changeMessages))
     test(action, async () => {
       const stored = await dumpOf(app.database.db)
       for (const who of SIGNED_IN)

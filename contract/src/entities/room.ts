@@ -6,14 +6,14 @@ import { Person } from './user'
 
 export const RoomType = z.union([z.literal(1), z.literal(2)])
 /** A member of a room and where they are now: 1 online, 2 offline; `boardId` is the board on their screen. */
-export const RoomUser = Person.extend({ status: z.union([z.literal(1), z.literal(2)]), boardId: Id.nullable(), owner: z.boolean() })
-export type RoomUser = z.infer<typeof RoomUser>
+export const RoomMember = Person.extend({ status: z.union([z.literal(1), z.literal(2)]), boardId: Id.nullable(), owner: z.boolean() })
+export type RoomMember = z.infer<typeof RoomMember>
 
 export const RoomCard = z.object({
   id: Id,
   name: z.string(),
   type: RoomType,
-  users: z.array(RoomUser),
+  users: z.array(RoomMember),
   lesson: Lesson.nullable(),
   can_edit: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../entities/fields'
-import { PeerId } from './room-actions'
+import { PeerId } from './room-messages'
 import type { ServerEvents } from './server-events'
 
 const MAX_ACTION_LENGTH = 64
@@ -27,7 +27,7 @@ export const clientMessages = {
   }),
 } as const
 export type ClientMessages = { [A in keyof typeof clientMessages]: z.infer<(typeof clientMessages)[A]> }
-export type ClientAction = keyof ClientMessages
+export type ClientMessageName = keyof ClientMessages
 
 export const ERROR_CODES = ['bad_request', 'unknown_action', 'forbidden', 'not_found', 'rate_limited', 'too_large', 'internal'] as const
 export type LiveErrorCode = (typeof ERROR_CODES)[number]

@@ -7,32 +7,32 @@ export interface PlayerState {
 }
 
 /** What a word about a player changed; the rest of it only repeats what its sender knew. */
-export const PLAYER_PARTS = ['playing', 'position', 'rate'] as const
-export type PlayerPart = (typeof PLAYER_PARTS)[number]
+export const PLAYER_FIELDS = ['playing', 'position', 'rate'] as const
+export type PlayerField = (typeof PLAYER_FIELDS)[number]
 
 /** The words about players on the wire, as they reach others. */
-export type PlayerWord = { board_id: number; itemId: number; rate: number } & (
+export type PlayerUpdate = { board_id: number; itemId: number; rate: number } & (
   | { action: 'player'; playing: boolean; position: number }
   | { action: 'youtube:playing' | 'youtube:sync' | 'youtube:paused'; time: number }
 )
 export const MAX_POSITION_S = 1_000_000
 
-const ACTIONS: ReadonlySet<string> = new Set<PlayerWord['action']>(['player', 'youtube:playing', 'youtube:sync', 'youtube:paused'])
+const ACTIONS: ReadonlySet<string> = new Set<PlayerUpdate['action']>(['player', 'youtube:playing', 'youtube:sync', 'youtube:paused'])
 /** Whether it is a word about a player. */
-export const isPlayerWord = (data: { action: string }): data is PlayerWord => ACTIONS.has(data.action)
+export const isPlayerUpdate = (data: { action: string }): data is PlayerUpdate => ACTIONS.has(data.action)
 
 /** What a word told at `atMs` says. */
-export const stateOf = (word: PlayerWord, atMs: number): PlayerState =>
+export const stateOf = (word: PlayerUpdate, atMs: number): PlayerState =>
   word.action === 'player'
     ? { playing: word.playing, position: word.position, rate: word.rate, atMs }
     : { playing: word.action !== 'youtube:paused', position: word.time, rate: word.rate, atMs }
 
 /** The word that says so; `kind` is that of the player. */
-export const wordOf = (
+export const updateOf = (
   kind: 'audio' | 'video',
   item: { board_id: number; itemId: number },
   { playing, position, rate }: Omit<PlayerState, 'atMs'>,
-): PlayerWord => {
+): PlayerUpdate => {
   const { board_id, itemId } = item
   return kind === 'audio'
     ? { action: 'player', board_id, itemId, playing, position, rate }
@@ -44,7 +44,7 @@ export const placeAt = ({ playing, position, rate, atMs }: PlayerState, ms: numb
   Math.min(MAX_POSITION_S, Math.max(0, playing ? position + ((ms - atMs) / 1000) * rate : position))
 
 /** What a player is at after a word whose sender had not heard the last one: only what was changed changes. */
-export const changedBy = (last: PlayerState, word: PlayerState, part: PlayerPart): PlayerState => ({
+export const changedBy = (last: PlayerState, word: PlayerState, part: PlayerField): PlayerState => ({
   playing: part === 'playing' ? word.playing : last.playing,
   position: part === 'position' ? word.position : placeAt(last, word.atMs),
   rate: part === 'rate' ? word.rate : last.rate,

@@ -3,8 +3,8 @@ import { ChatMessage } from '../entities/chat'
 import { Id } from '../entities/fields'
 import { Lesson } from '../entities/lesson'
 import { Notification } from '../entities/notification'
-import { RoomUser } from '../entities/room'
-import type { RoomAction } from './room-actions'
+import { RoomMember } from '../entities/room'
+import type { RoomMessage } from './room-messages'
 
 /** Events the server sends; each arrives in the envelope with a seq. */
 export const serverEvents = {
@@ -37,10 +37,10 @@ export const serverEvents = {
     room_id: Id,
     queue_id: z.string().nullable(),
     ts: z.number(),
-    data: z.custom<RoomAction>(),
+    data: z.custom<RoomMessage>(),
   }),
   /** Something outside classrooms changed: in one's own space or library, or one's own answers. `by` is the connection that did it. */
-  own_change: z.object({ user_id: Id, by: z.string().nullable(), ts: z.number(), data: z.custom<RoomAction>() }),
+  own_change: z.object({ user_id: Id, by: z.string().nullable(), ts: z.number(), data: z.custom<RoomMessage>() }),
   /** Things of one's library came, went, moved, were named anew or shared. `by` is the connection that did it. */
   library_change: z.object({ by: z.string().nullable() }),
   /** Lessons that one sees, or saw, were planned, changed or cancelled. `by` is the connection that did it. */
@@ -49,7 +49,7 @@ export const serverEvents = {
   me_change: z.object({ by: z.string().nullable() }),
   email_verified: z.object({}),
   /** Always the full list: listed are online, all others offline. */
-  room_users: z.object({ room_id: Id, users: z.array(RoomUser) }),
+  room_users: z.object({ room_id: Id, users: z.array(RoomMember) }),
 } as const
 export type ServerEvents = { [E in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[E]> }
 export type ServerEventName = keyof ServerEvents

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ERRORS } from '../errors'
 import { allows, permissions, ACCESS_ROLES, type Permission, type AccessRole } from '../permissions'
-import { announcements, messages } from '../realtime/room-actions'
+import { changeMessages, relayedMessages } from '../realtime/room-messages'
 import { routes } from './index'
 
 test('no two calls share a name, or a method and path', () => {
@@ -30,7 +30,11 @@ describe.each(routes)('$name', ({ route }) => {
 })
 
 describe('rights', () => {
-  const used = new Set<string>([...routes.map(({ route }) => route.right), ...Object.values(messages).map((m) => m.right), 'live.join'])
+  const used = new Set<string>([
+    ...routes.map(({ route }) => route.right),
+    ...Object.values(relayedMessages).map((m) => m.right),
+    'live.join',
+  ])
   test('every right in the table is asked for somewhere', () => {
     expect(Object.keys(permissions).filter((right) => !used.has(right))).toEqual([])
   })
@@ -66,15 +70,15 @@ describe('rights', () => {
 
 describe('live messages', () => {
   test('no announcement has a field called action: that is the message’s own name', () => {
-    for (const [name, schema] of Object.entries(announcements))
+    for (const [name, schema] of Object.entries(changeMessages))
       expect([name, Object.keys(schema.shape).includes('action')]).toEqual([name, false])
-    for (const [name, { data }] of Object.entries(messages))
+    for (const [name, { data }] of Object.entries(relayedMessages))
       expect([name, Object.keys(data.shape).includes('action')]).toEqual([name, false])
   })
 
   test('what undoes a message is a message that the same people may send', () => {
-    for (const { undo, right } of Object.values(messages) as { undo?: keyof typeof messages; right: Permission }[])
-      if (undo) expect(messages[undo].right).toBe(right)
+    for (const { undo, right } of Object.values(relayedMessages) as { undo?: keyof typeof relayedMessages; right: Permission }[])
+      if (undo) expect(relayedMessages[undo].right).toBe(right)
   })
 })
 

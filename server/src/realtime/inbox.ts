@@ -1,5 +1,11 @@
 import { allows } from '@keel/contract/permissions'
-import { clientMessages, CLOSE, type ClientAction, type ClientMessages, type LiveErrorCode } from '@keel/contract/realtime/client-messages'
+import {
+  clientMessages,
+  CLOSE,
+  type ClientMessageName,
+  type ClientMessages,
+  type LiveErrorCode,
+} from '@keel/contract/realtime/client-messages'
 import type { WebSocket } from 'ws'
 import type { Clock } from './clock'
 import type { Connection } from './connection'
@@ -24,7 +30,7 @@ interface Incoming {
   ws: WebSocket
   now: number
   seq: number
-  action: ClientAction
+  action: ClientMessageName
   data: unknown
 }
 
@@ -163,7 +169,7 @@ export class Inbox {
   }
 }
 
-type ClientMessage = { [A in ClientAction]: { action: A; data: ClientMessages[A] } }[ClientAction]
+type ClientMessage = { [A in ClientMessageName]: { action: A; data: ClientMessages[A] } }[ClientMessageName]
 type RoomClientMessage = Extract<ClientMessage, { action: 'join_room' | 'direct_message' }>
 
 const field = (json: unknown, key: string): unknown =>
@@ -173,4 +179,4 @@ const seqOf = (json: unknown): number => {
   const seq = field(json, 'seq')
   return Number.isSafeInteger(seq) && (seq as number) > 0 ? (seq as number) : 0
 }
-const isClientAction = (action: string): action is ClientAction => Object.hasOwn(clientMessages, action)
+const isClientAction = (action: string): action is ClientMessageName => Object.hasOwn(clientMessages, action)

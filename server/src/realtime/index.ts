@@ -1,5 +1,5 @@
 import { CLOSE } from '@keel/contract/realtime/client-messages'
-import type { Announcement } from '@keel/contract/realtime/room-actions'
+import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import type { ServerEvent } from '@keel/contract/realtime/server-events'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -65,7 +65,7 @@ export interface Realtime {
   /** Takes an `upgrade` request of the HTTP server; refuses it over HTTP if it may not come in. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Tells everybody in a room of a stored change. Call it after the change is committed. */
-  toRoom(roomId: number, action: Announcement, options?: ToRoomOptions): void
+  toRoom(roomId: number, action: ChangeMessage, options?: ToRoomOptions): void
   /** Tells all connections of a person, whichever screen they are on. */
   toUser(userId: number, event: Exclude<ServerEvent, { action: 'hello' | 'direct_message' | 'room_users' }>): void
   /** Who is in the room now, and the board on their screen. */
@@ -101,7 +101,7 @@ export interface Realtime {
 
 const SWEEP_MS = 60_000
 /** After these a room has other items, or students see others. */
-const CHANGING_ITEMS: ReadonlySet<Announcement['action']> = new Set([
+const CHANGING_ITEMS: ReadonlySet<ChangeMessage['action']> = new Set([
   'addItem',
   'addBoard',
   'updateModule',

@@ -1,5 +1,5 @@
 import { USER_STATUS } from '@keel/contract/constants'
-import type { RoomUser } from '@keel/contract/entities/room'
+import type { RoomMember } from '@keel/contract/entities/room'
 import type { Person } from '@keel/contract/entities/user'
 import type { Clock } from './clock'
 import type { Connections } from './connections'
@@ -84,7 +84,7 @@ export class Presence {
     try {
       const persons = await people(roomId)
       const here = online(roomId)
-      const users: RoomUser[] = persons.map(({ id, first_name, last_name, role, owner }) => {
+      const users: RoomMember[] = persons.map(({ id, first_name, last_name, role, owner }) => {
         const now = here.get(id)
         return {
           id,

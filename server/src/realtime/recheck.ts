@@ -7,7 +7,7 @@ import type { Limits } from './limits'
 import type { Log } from './log'
 import type { Membership, Memberships } from './membership'
 import type { Rooms } from './rooms'
-import type { Seat } from './seat'
+import type { RoomSeat } from './seat'
 
 export interface RecheckDeps {
   /** Which of these sessions go on, and when each ends, in milliseconds since 1970. */
@@ -45,7 +45,7 @@ export class Recheck {
   }
 
   /** Asks now whether this connection may be in the room where it has taken a seat. */
-  async seat(seat: Seat): Promise<void> {
+  async seat(seat: RoomSeat): Promise<void> {
     try {
       await this.deps.memberships.load(seat.connection.userId, seat.room.id, (member) => this.settle(seat, member))
     } catch (error) {
@@ -87,7 +87,7 @@ export class Recheck {
     await this.deps.memberships.loadAll(places, ({ seat }, member) => this.settle(seat, member))
   }
 
-  private settle(seat: Seat, member: Membership | null): void {
+  private settle(seat: RoomSeat, member: Membership | null): void {
     const { connection, room } = seat
     if (!this.deps.rooms.seatsOf(connection).includes(seat)) return
     if (member) {

@@ -1,5 +1,5 @@
 import { allows, ACCESS_ROLES, type AccessRole } from '@keel/contract/permissions'
-import { announcements, messages } from '@keel/contract/realtime/room-actions'
+import { changeMessages, relayedMessages } from '@keel/contract/realtime/room-messages'
 import { expect, test } from 'vitest'
 import { Gate } from './test-support/gate'
 import { newQueueId, TestClient } from './test-support/test-client'
@@ -132,7 +132,7 @@ test('a connection that is not in the room, or does not exist, cannot be reached
   expect(stranger.actions('media:state')).toEqual([])
 })
 
-const samples: { [A in keyof typeof messages]: object } = {
+const samples: { [A in keyof typeof relayedMessages]: object } = {
   selectItem: { board_id: 1, itemId: 2 },
   unselectItem: { board_id: 1, itemId: 2 },
   bringEveryone: { module_id: 1, board_id: 2 },
@@ -152,11 +152,11 @@ test('every action, sent by every kind of person, passes exactly when the table 
   const node = await startTestNode({ school })
   for (const [user, who] of people) {
     const client = await TestClient.connect(node.url, { user })
-    for (const [action, { right }] of Object.entries(messages)) {
-      const reply = await client.tell(ROOM, { action, ...samples[action as keyof typeof messages] })
+    for (const [action, { right }] of Object.entries(relayedMessages)) {
+      const reply = await client.tell(ROOM, { action, ...samples[action as keyof typeof relayedMessages] })
       const allowed = allows('live.join', who) && allows(right, who)
       expect({ who, action, code: reply.error?.code }).toEqual({ who, action, code: allowed ? undefined : 'forbidden' })
-      const foreign = await client.tell(OTHER_ROOM, { action, ...samples[action as keyof typeof messages] })
+      const foreign = await client.tell(OTHER_ROOM, { action, ...samples[action as keyof typeof relayedMessages] })
       expect(foreign.error?.code).toBe('forbidden')
     }
   }
@@ -165,7 +165,7 @@ test('every action, sent by every kind of person, passes exactly when the table 
 test('what the server announces cannot be sent by anybody', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
-  for (const action of Object.keys(announcements)) expect((await teacher.tell(ROOM, { action })).error?.code).toBe('forbidden')
+  for (const action of Object.keys(changeMessages)) expect((await teacher.tell(ROOM, { action })).error?.code).toBe('forbidden')
   await student.settled()
   expect(student.events.filter(({ action }) => action === 'direct_message')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { Id } from '@keel/contract/entities/fields'
 import { allows } from '@keel/contract/permissions'
 import type { ClientMessages, LiveErrorCode } from '@keel/contract/realtime/client-messages'
-import { announcements, messages } from '@keel/contract/realtime/room-actions'
+import { changeMessages, relayedMessages } from '@keel/contract/realtime/room-messages'
 import type { Permission } from '@keel/contract/permissions'
 import type { z } from 'zod'
 import type { BusLink } from './bus-link'
@@ -11,9 +11,9 @@ import type { Connections } from './connections'
 import type { Delivered } from './delivered'
 import type { Membership } from './membership'
 import type { NamedItem, RoomItems } from './room-items'
-import { takeWord } from './player-words'
+import { mergePlayerUpdate } from './player-updates'
 import { maySee, roomEvent, type Rooms } from './rooms'
-import type { Seat } from './seat'
+import type { RoomSeat } from './seat'
 
 /**
  * What came of a message: handed on (perhaps earlier already), or why not. `shared` is the last word about the player
@@ -28,7 +28,7 @@ const SEES_HIDDEN: Permission = 'item.edit'
 const OK: Outcome = { ok: true, shared: undefined }
 const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
 
-const toldOf = (seat: Seat | undefined, itemId: number | undefined): Outcome => ({
+const toldOf = (seat: RoomSeat | undefined, itemId: number | undefined): Outcome => ({
   ok: true,
   shared: itemId === undefined ? undefined : seat?.room.shared.get(itemId),
 })
@@ -41,8 +41,8 @@ interface Spec {
   seenBy?: Permission
   data: z.ZodType<object>
 }
-const specs = new Map<string, Spec>(Object.entries(messages))
-const announced = new Set(Object.keys(announcements))
+const specs = new Map<string, Spec>(Object.entries(relayedMessages))
+const announced = new Set(Object.keys(changeMessages))
 const undoing = new Set([...specs.values()].map(({ undo }) => undo))
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Id.safeParse(value).success
@@ -96,7 +96,7 @@ export const relay = (
   const seated = rooms.seat(sender, roomId)
   // Words about players are rare: what they cost beyond others, they pay alone.
   const ofPlayer = spec.shared && to === undefined && !hidden
-  const taken = ofPlayer ? takeWord(seated?.room, message.data, clock) : undefined
+  const taken = ofPlayer ? mergePlayerUpdate(seated?.room, message.data, clock) : undefined
   const parsed = spec.data.safeParse(message.data)
   if (!parsed.success) return no('bad_request')
   const itemId = ofPlayer ? (parsed.data as { itemId: number }).itemId : undefined

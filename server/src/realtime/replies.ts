@@ -1,4 +1,4 @@
-import type { ClientAction, LiveErrorCode } from '@keel/contract/realtime/client-messages'
+import type { ClientMessageName, LiveErrorCode } from '@keel/contract/realtime/client-messages'
 
 // Replies are written as ASCII; texts for people are the client's.
 const MESSAGES: Record<LiveErrorCode, string> = {
@@ -12,7 +12,7 @@ const MESSAGES: Record<LiveErrorCode, string> = {
 }
 
 /** The answer to the client's message `seq`; replies have no number of their own. */
-export const okReply = (seq: number, action: ClientAction, data: object): string =>
+export const okReply = (seq: number, action: ClientMessageName, data: object): string =>
   `{"seq_reply":${seq},"action":"${action}","data":${JSON.stringify(data)}}`
 
 /**

@@ -1,4 +1,4 @@
-import type { Announcement } from '@keel/contract/realtime/room-actions'
+import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { allows } from '@keel/contract/permissions'
 import type { BusLink, RoomHead, SeenBy } from './bus-link'
 import type { Clock } from './clock'
@@ -8,10 +8,10 @@ import { TailWriter } from './frame'
 import { Bucket, type Limits } from './limits'
 import type { Log } from './log'
 import type { Membership } from './membership'
-import { holdsOver, isRepetition } from './player-words'
+import { holdsOver, isRepetition } from './player-updates'
 import { onlineIn, type Online, type Presence, type MemberIdentity } from './presence'
 import type { RoomItems } from './room-items'
-import type { Room, Seat, StickyMessage } from './seat'
+import type { Room, RoomSeat, StickyMessage } from './seat'
 
 const UNASKED: Membership = { who: 'guest', until: -Infinity }
 
@@ -47,7 +47,7 @@ export interface RoomsDeps {
 }
 
 /** Whether a seat's person may see what is for those with a right, and for its sender, only. */
-export const maySee = ({ member, connection }: Seat, seenBy: SeenBy | undefined): boolean =>
+export const maySee = ({ member, connection }: RoomSeat, seenBy: SeenBy | undefined): boolean =>
   !seenBy || connection.userId === seenBy.userId || allows(seenBy.right, member.who)
 
 /** The body of a `direct_message` event as JSON text, around the action's own. */
@@ -69,7 +69,7 @@ function dropShared(shared: Map<number, string>): void {
 export class Rooms {
   private stopping = false
   private readonly rooms = new Map<number, Room>()
-  private readonly seats = new Map<Connection, readonly Seat[]>()
+  private readonly seats = new Map<Connection, readonly RoomSeat[]>()
   private turn = 0
 
   constructor(private readonly deps: RoomsDeps) {}
@@ -79,11 +79,11 @@ export class Rooms {
   }
 
   /** Returns the places a connection has, at most one in each room. */
-  seatsOf(connection: Connection): readonly Seat[] {
+  seatsOf(connection: Connection): readonly RoomSeat[] {
     return this.seats.get(connection) ?? []
   }
 
-  seat(connection: Connection, roomId: number): Seat | undefined {
+  seat(connection: Connection, roomId: number): RoomSeat | undefined {
     for (const seat of this.seatsOf(connection)) if (seat.room.id === roomId) return seat
     return undefined
   }
@@ -102,7 +102,7 @@ export class Rooms {
   }
 
   /** Takes a seat, or notes the board on the screen; `undefined` leaves the board as it is. */
-  enter(connection: Connection, roomId: number, member: Membership, boardId?: number | null): Seat {
+  enter(connection: Connection, roomId: number, member: Membership, boardId?: number | null): RoomSeat {
     const seat = this.seat(connection, roomId)
     if (!seat) return this.sitDown(connection, roomId, member, boardId ?? null)
     seat.member = member
@@ -145,7 +145,7 @@ export class Rooms {
   /** Tells a room; on this node at once, on the others over the bus. */
   announce(
     roomId: number,
-    action: Announcement | { action: string },
+    action: ChangeMessage | { action: string },
     actor: number | null,
     reach: Reach = {},
     exceptId = reach.except?.id,
@@ -182,7 +182,7 @@ export class Rooms {
       .map(({ connection }) => ({ peer_id: connection.peerId, user_id: connection.userId }))
   }
 
-  enterCall(connection: Connection, roomId: number): Seat {
+  enterCall(connection: Connection, roomId: number): RoomSeat {
     // Its own right is asked with its first message.
     const seat = this.seat(connection, roomId) ?? this.sitDown(connection, roomId, UNASKED, null)
     if (seat.inCall) return seat
@@ -214,7 +214,7 @@ export class Rooms {
   }
 
   /** Remembers a sticky message, or forgets the one that this message undoes. */
-  keepSticky(seat: Seat, action: string, data: object, undo: string | undefined): void {
+  keepSticky(seat: RoomSeat, action: string, data: object, undo: string | undefined): void {
     if (undo !== undefined) (seat.sticky ??= new Map<string, StickyMessage>()).set(action, { action, undo, data })
     else if (seat.sticky) {
       for (const message of seat.sticky.values()) {
@@ -231,7 +231,7 @@ export class Rooms {
     if (room.shared.size > this.deps.limits.sharedStates) dropShared(room.shared)
   }
 
-  private sitDown(connection: Connection, roomId: number, member: Membership, boardId: number | null): Seat {
+  private sitDown(connection: Connection, roomId: number, member: Membership, boardId: number | null): RoomSeat {
     const room = this.rooms.get(roomId) ?? this.openRoom(roomId)
     const tell = (userId: number | null, data: object): void =>
       connection.send(room.tails.write('direct_message', roomEvent(roomId, userId, null, this.deps.clock.wall(), JSON.stringify(data))))
@@ -239,14 +239,14 @@ export class Rooms {
     for (const json of room.shared.values()) connection.send(room.tails.write('direct_message', json))
     const peers = this.peers(roomId)
     if (peers.length > 0) tell(null, { action: 'peers', peers })
-    const seat: Seat = { connection, room, member, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
+    const seat: RoomSeat = { connection, room, member, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
     room.seats.push(seat)
     this.seats.set(connection, this.seatsOf(connection).concat(seat))
     this.deps.presence.changed(roomId)
     return seat
   }
 
-  private standUp(seat: Seat): void {
+  private standUp(seat: RoomSeat): void {
     const { connection, room } = seat
     const left = this.seatsOf(connection).filter((other) => other !== seat)
     if (left.length > 0) this.seats.set(connection, left)
@@ -299,7 +299,7 @@ export class Rooms {
     this.stopping = true
   }
 
-  private tellGone(seat: Seat): void {
+  private tellGone(seat: RoomSeat): void {
     if (this.stopping) return
     for (const message of seat.sticky?.values() ?? []) this.tellSticky(seat, message, message.undo)
     if (seat.inCall) this.announcePeers(seat.room.id)
@@ -310,7 +310,7 @@ export class Rooms {
     this.announce(roomId, { action: 'peers', peers: this.peers(roomId) }, null)
   }
 
-  private tellSticky({ connection, room }: Seat, { data }: StickyMessage, action: string): void {
+  private tellSticky({ connection, room }: RoomSeat, { data }: StickyMessage, action: string): void {
     this.announce(room.id, { action, ...data }, connection.userId, { except: connection })
   }
 }

@@ -4,7 +4,7 @@ import type { Bucket } from './limits'
 import type { Membership } from './membership'
 
 /** One connection's place in one room. */
-export interface Seat {
+export interface RoomSeat {
   readonly connection: Connection
   readonly room: Room
   /** What the person is in the room, as last asked. */
@@ -28,7 +28,7 @@ export interface StickyMessage {
 /** A room with at least one connection in it on this node. */
 export interface Room {
   readonly id: number
-  readonly seats: Seat[]
+  readonly seats: RoomSeat[]
   readonly tails: TailWriter
   readonly bucket: Bucket
   /** The last state of players and the like, by item: the event's body as JSON text, told to whoever enters later. */

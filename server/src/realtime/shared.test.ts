@@ -1,5 +1,5 @@
 import type { DirectMessageAck, Envelope } from '@keel/contract/realtime/client-messages'
-import type { Announcement } from '@keel/contract/realtime/room-actions'
+import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { isLater } from '@keel/contract/realtime/player-state'
 import { expect, test } from 'vitest'
 import { type Bus, createMemoryBus } from '../adapters/bus'
@@ -246,7 +246,7 @@ test('messages about a hidden item reach its owner only, until it is shown', asy
   await teacher.tell(ROOM, { action: 'selectItem', board_id: 1, itemId: 5 })
   expect([told(await enter(node, STUDENT)), node.realtime.held(ROOM)]).toEqual([[], []])
   node.school.hidden.clear()
-  node.realtime.toRoom(ROOM, { action: 'addItem' } as Announcement)
+  node.realtime.toRoom(ROOM, { action: 'addItem' } as ChangeMessage)
   expect((await teacher.tell(ROOM, stopped)).error).toBeUndefined()
   await student.until(() => student.actions('player')[0])
   expect(told(student)).toEqual([stopped])

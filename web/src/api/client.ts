@@ -13,7 +13,7 @@ import { translator } from '../i18n/language'
 import { readCookie } from '../lib/cookies'
 import { currentConnectionId, reportUnauthorized } from './connection'
 import { ApiError } from './errors'
-import { takeGiven } from './given'
+import { takePreloaded } from './preloaded-responses'
 import { currentShare, shareTokenFor } from './share'
 
 export interface AnyRoute {
@@ -80,7 +80,7 @@ export async function call<R extends AnyRoute & { creates?: false }>(
 ): Promise<DataOf<R>> {
   const { query, ...question } = (init ?? {}) as Asked
   const url = callUrl(path, query)
-  const answer = (method === 'GET' && takeGiven(url)) || (await ask(url, { ...question, method }))
+  const answer = (method === 'GET' && takePreloaded(url)) || (await ask(url, { ...question, method }))
   return dataOf<R>(path, answer)
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { User } from '@keel/contract/entities/user'
-import { forgetMe, setMe, useMe, useUser } from './me'
+import { clearSessionCache, setMe, useMe, useUser } from './me'
 import { queryClient } from './query-client'
 
 const user = (first_name: string): User => ({
@@ -25,7 +25,7 @@ test('a screen stays that of the person who opened it until it is gone', async (
   expect(result.current).toEqual(['Mari', 'Mari'])
   setMe(user('Maria'))
   await expect.poll(() => result.current).toEqual(['Maria', 'Maria'])
-  forgetMe()
+  clearSessionCache()
   await expect.poll(() => result.current).toEqual(['Maria', undefined])
   await expect(renderHook(() => useUser(), { wrapper })).rejects.toThrow('Nobody is signed in')
 })

@@ -41,7 +41,7 @@ export function setMe(user: User | null): void {
 }
 
 /** Forgets everything that belonged to the person who left. */
-export function forgetMe(): void {
+export function clearSessionCache(): void {
   // Who is here stays a question: taken away with the rest, whoever watches it would never hear the answer.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
   queryClient.getMutationCache().clear()

@@ -7,7 +7,7 @@ import { isLost } from './action-keys'
 import { restoreFromBin } from './bin'
 import { ApiError, isApiError, isRefused } from './errors'
 import { keys } from './keys'
-import { forgetMe, meQuery, setMe } from './me'
+import { clearSessionCache, meQuery, setMe } from './me'
 import { queryClient } from './query-client'
 import { worthRetrying } from './retry'
 import { updateUser } from './update-user'
@@ -80,7 +80,7 @@ test('who signs out leaves nothing, and an answer on its way brings nothing back
   const observer = new QueryObserver(queryClient, { ...meQuery, staleTime: 0 })
   const seen: unknown[] = []
   const stop = observer.subscribe(({ data }) => seen.push(data))
-  forgetMe()
+  clearSessionCache()
   answer()
   await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
   expect(observer.getCurrentResult().data).toBeNull()

@@ -1,4 +1,4 @@
-import { forgetMe } from '../api/me'
+import { clearSessionCache } from '../api/me'
 import { handleUnauthorized } from '../api/connection'
 import { closeConfirm } from '../ui/confirm/confirm'
 import { isMemberPath } from './member-paths'
@@ -9,7 +9,7 @@ export function leaveWhenSessionEnds(router: AppRouter): void {
   handleUnauthorized((path) => {
     // Whether somebody is here is a question, and a wrong password an answer: no session was lost.
     if (path === '/user/me' || path === '/user/login') return
-    forgetMe()
+    clearSessionCache()
     const { pathname, href } = router.state.location
     if (!isMemberPath(pathname)) return
     closeConfirm()

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { logout } from '../api/logout'
-import { forgetMe } from '../api/me'
+import { clearSessionCache } from '../api/me'
 import { forgetLocal } from '../lib/forget-local'
 import { notifyError } from '../ui/notify/notify-error'
 
@@ -13,7 +13,7 @@ export async function signOut(router: RegisteredRouter): Promise<void> {
   leaving = true
   try {
     await logout()
-    forgetMe()
+    clearSessionCache()
     // Drafts and unsent messages: who signs out may leave the computer to others.
     forgetLocal('keel.chat.')
     await router.navigate({ to: '/login' })

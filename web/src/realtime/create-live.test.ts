@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { NO_ROOM, type RoomActionInfo } from './create-live'
+import { NO_ROOM, type RoomMessageInfo } from './create-live'
 import { bring, comeBack, heardFrom, setUpLive, startedLive } from './test-support/live'
 
 test('events reach those who listen for them, actions those who listen in that room', () => {
   const { server, live } = setUpLive()
   const rooms: number[] = []
-  const brought: [number, RoomActionInfo][] = []
+  const brought: [number, RoomMessageInfo][] = []
   live.on('new_room', ({ room_id }) => rooms.push(room_id))
   live.onRoom(10, 'bringEveryone', ({ board_id }, info) => brought.push([board_id, info]))
   const stop = live.onRoom(11, 'bringEveryone', () => {
@@ -22,7 +22,7 @@ test('events reach those who listen for them, actions those who listen in that r
 
 test('what another tab of the same person changes outside classrooms is heard there, and not in any room', () => {
   const { server, live } = setUpLive()
-  const heard: [number, RoomActionInfo][] = []
+  const heard: [number, RoomMessageInfo][] = []
   live.onRoom(NO_ROOM, 'bringEveryone', ({ board_id }, info) => heard.push([board_id, info]))
   live.onRoom(10, 'bringEveryone', () => {
     throw new Error('a room')

@@ -1,5 +1,5 @@
 import type { DirectMessageAck } from '@keel/contract/realtime/client-messages'
-import type { RoomAction, RoomActionName, RoomMessage } from '@keel/contract/realtime/room-actions'
+import type { RoomMessage, RoomMessageName, RelayedMessage } from '@keel/contract/realtime/room-messages'
 import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { HandlerSet } from './handler-set'
@@ -11,13 +11,13 @@ export type { LiveStatus } from './socket-client'
 
 type WithoutFrom<M> = M extends { from: string } ? Omit<M, 'from'> : M
 /** What a feature may send to a room; the server fills in who sends it. */
-export type OutgoingMessage = WithoutFrom<RoomMessage>
-export interface RoomActionInfo {
+export type OutgoingMessage = WithoutFrom<RelayedMessage>
+export interface RoomMessageInfo {
   userId: number | null
   roomId: number
   /** Server's time, milliseconds since 1970. */ ts: number
 }
-export type RoomActionHandler<N extends RoomActionName> = (action: Extract<RoomAction, { action: N }>, info: RoomActionInfo) => void
+export type RoomMessageHandler<N extends RoomMessageName> = (action: Extract<RoomMessage, { action: N }>, info: RoomMessageInfo) => void
 export interface SendOptions {
   /** May be lost: sent at most once, and not at all while there is no connection. */
   volatile?: boolean
@@ -36,7 +36,7 @@ export interface Live {
   stop(): void
   on<E extends ServerEventName>(event: E, handler: (data: ServerEvents[E]) => void): Stop
   /** Actions of one room, announced by the server or sent by others. */
-  onRoom<N extends RoomActionName>(roomId: number, action: N, handler: RoomActionHandler<N>): Stop
+  onRoom<N extends RoomMessageName>(roomId: number, action: N, handler: RoomMessageHandler<N>): Stop
   /** Enters a room, or tells which board is on the screen; entered anew after every reconnect. */
   joinRoom(roomId: number, boardId: number | null): void
   leaveRoom(roomId: number): void
@@ -59,7 +59,7 @@ export interface Live {
   /** A room was left on purpose, or with the connection: what was heard in it is no longer followed. */
   onLeft(handler: (roomId: number) => void): Stop
   /** A message was given up after ten attempts, or refused (`reason` is the server's code). */
-  onDropped(handler: (message: RoomMessage, reason: string) => void): Stop
+  onDropped(handler: (message: RelayedMessage, reason: string) => void): Stop
   /** The session ended on the server; the connection stays closed until `start`. */
   onSessionEnded(handler: () => void): Stop
   /** The server keeps refusing: ask over HTTP whether one is still signed in. */

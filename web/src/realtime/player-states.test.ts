@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLive } from './create-live'
-import { createPlayerStates, type PlayerNews, type PlayerState } from './player-states'
+import { createPlayerStates, type PlayerEvent, type PlayerState } from './player-states'
 import { FakeServer } from './test-support/fake-server'
 import { FakeTimers } from './test-support/fake-timers'
 
@@ -17,7 +17,7 @@ const setUp = () => {
     makeId: () => `q-${++ids}`,
   })
   const states = createPlayerStates(live)
-  const heard: [PlayerState, PlayerNews][] = []
+  const heard: [PlayerState, PlayerEvent][] = []
   states.on(10, 5, (...word) => heard.push(word))
   live.joinRoom(10, 1)
   live.start()

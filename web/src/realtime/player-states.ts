@@ -1,8 +1,16 @@
-import { changedBy, isLater, isPlayerWord, type PlayerPart, type PlayerState, stateOf, wordOf } from '@keel/contract/realtime/player-state'
+import {
+  changedBy,
+  isLater,
+  isPlayerUpdate,
+  type PlayerField,
+  type PlayerState,
+  stateOf,
+  updateOf,
+} from '@keel/contract/realtime/player-state'
 import type { Live } from './create-live'
 import { HandlerSet } from './handler-set'
 
-export type { PlayerPart, PlayerState } from '@keel/contract/realtime/player-state'
+export type { PlayerField, PlayerState } from '@keel/contract/realtime/player-state'
 
 /** Which player of which item. */
 export interface PlayerAddress {
@@ -12,19 +20,19 @@ export interface PlayerAddress {
   kind: 'audio' | 'video'
 }
 /** Others did something, or repeated where it is; `taken`: the server has what was done here, and says what holds now. */
-export type PlayerNews = 'told' | 'sync' | 'taken'
+export type PlayerEvent = 'told' | 'sync' | 'taken'
 type Told = Omit<PlayerState, 'atMs'>
 
 /** The last word about every player of the rooms one is in. */
 export interface PlayerStates {
   get(roomId: number, itemId: number): PlayerState | undefined
   /** Hears what others do and what became of one's own words; answers how to stop. */
-  on(roomId: number, itemId: number, handler: (state: PlayerState, news: PlayerNews) => void): () => void
+  on(roomId: number, itemId: number, handler: (state: PlayerState, news: PlayerEvent) => void): () => void
   /**
    * Tells the room what was done here, and answers the state as kept. `part` is what was changed: should another's
    * word cross with this one, what they changed is left. Without it all of it was changed.
    */
-  tell(player: PlayerAddress, told: Told, part?: PlayerPart): PlayerState
+  tell(player: PlayerAddress, told: Told, part?: PlayerField): PlayerState
   /** Repeats where a playing video is, for those who missed it; may be lost. */
   sync(player: PlayerAddress, told: Told): void
   /** The server's clock, as near as can be told. */
@@ -34,7 +42,7 @@ export interface PlayerStates {
 /** A word told here of which it is not known what the server made of it. */
 interface Waiting {
   state: PlayerState
-  part: PlayerPart | undefined
+  part: PlayerField | undefined
   over: number | undefined
 }
 interface Player {
@@ -63,13 +71,13 @@ export function createPlayerStates(live: Live): PlayerStates {
     rooms.set(roomId, room.set(itemId, player))
     return player
   }
-  const settle = (player: Player, roomId: number, itemId: number, news: PlayerNews): void => {
+  const settle = (player: Player, roomId: number, itemId: number, news: PlayerEvent): void => {
     player.state = player.waiting.reduce((last, word) => after(last, word, player.heardMs), player.heard)
     if (player.state) handlers.call(`${roomId}:${itemId}`, player.state, news)
   }
 
   live.on('direct_message', ({ room_id, ts, data }) => {
-    if (!isPlayerWord(data)) return
+    if (!isPlayerUpdate(data)) return
     const player = playerOf(room_id, data.itemId)
     if (data.action !== 'youtube:sync') Object.assign(player, { heard: stateOf(data, ts), heardMs: ts })
     // A sync on its way while somebody stopped must not start the video again. It is nobody's word over others.
@@ -95,12 +103,12 @@ export function createPlayerStates(live: Live): PlayerStates {
       player.state = state
       live.send(
         roomId,
-        { ...wordOf(kind, { board_id: boardId, itemId }, told), part, over },
+        { ...updateOf(kind, { board_id: boardId, itemId }, told), part, over },
         {
           ended(ack) {
             player.waiting = player.waiting.filter((one) => one !== word)
             const taken = ack?.shared
-            if (!taken || !isPlayerWord(taken.data)) {
+            if (!taken || !isPlayerUpdate(taken.data)) {
               // Refused; or taken long ago, and nothing is kept there any more.
               if (ack || !player.heard) player.heard = after(player.heard, word, player.heardMs)
               return settle(player, roomId, itemId, 'told')

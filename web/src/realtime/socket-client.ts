@@ -7,7 +7,7 @@ import {
   SOCKET_RETRY_MS,
 } from '@keel/contract/constants'
 import { CLOSE } from '@keel/contract/realtime/close-codes'
-import type { ClientAction, ClientMessages, Envelope } from '@keel/contract/realtime/client-messages'
+import type { ClientMessageName, ClientMessages, Envelope } from '@keel/contract/realtime/client-messages'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
 
 /** The part of a browser's WebSocket that is used. */
@@ -135,7 +135,7 @@ export class SocketClient {
   }
 
   /** Sends a message and answers its number, to find the reply by; null while there is no connection. */
-  send<A extends ClientAction>(action: A, data: ClientMessages[A]): number | null {
+  send<A extends ClientMessageName>(action: A, data: ClientMessages[A]): number | null {
     if (!this.socket || !this.isOpen) return null
     this.sent += 1
     this.socket.send(JSON.stringify({ seq: this.sent, action, data }))

@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react'
 import { liveServer } from '../testing/live-server'
 import type { FakeServer } from './test-support/fake-server'
 import { live } from './live'
-import { useConnectionLost, useConnectionNotice, useJoinRoom, useLiveEvent, useLiveMissed, useRoomAction } from './use-live'
+import { useConnectionLost, useConnectionNotice, useJoinRoom, useLiveEvent, useLiveMissed, useRoomMessage } from './use-live'
 
 let server: FakeServer
 beforeEach(() => {
@@ -43,7 +43,7 @@ test('a component follows the actions of the room it shows, or of other tabs', a
   const heard: string[] = []
   const { rerender, unmount } = await renderHook<Pick<Shown, 'room'>, void>(
     ({ room } = { room: 10 }) =>
-      useRoomAction(room, 'bringEveryone', ({ board_id }, { roomId }) => heard.push(`${room}: ${board_id} in ${roomId}`)),
+      useRoomMessage(room, 'bringEveryone', ({ board_id }, { roomId }) => heard.push(`${room}: ${board_id} in ${roomId}`)),
     { initialProps: { room: 10 } },
   )
   const say = (): void => {

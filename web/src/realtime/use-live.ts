@@ -1,8 +1,8 @@
-import type { RoomActionName } from '@keel/contract/realtime/room-actions'
+import type { RoomMessageName } from '@keel/contract/realtime/room-messages'
 import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
-import { NO_ROOM, type RoomActionHandler } from './create-live'
+import { NO_ROOM, type RoomMessageHandler } from './create-live'
 import { live } from './live'
 
 /** Hears one kind of event while the component is there; the handler may change between renders. */
@@ -12,7 +12,7 @@ export function useLiveEvent<E extends ServerEventName>(event: E, handler: (data
 }
 
 /** Hears one action of a room; null is outside of classrooms: what one does in other tabs. */
-export function useRoomAction<N extends RoomActionName>(roomId: number | null, action: N, handler: RoomActionHandler<N>): void {
+export function useRoomMessage<N extends RoomMessageName>(roomId: number | null, action: N, handler: RoomMessageHandler<N>): void {
   const heard = useEffectEvent(handler)
   useEffect(() => live.onRoom(roomId ?? NO_ROOM, action, (...heardAction) => heard(...heardAction)), [roomId, action])
 }

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { ClientAction } from '@keel/contract/realtime/client-messages'
+import type { ClientMessageName } from '@keel/contract/realtime/client-messages'
 import { live } from '../realtime/live'
 import { FakeServer, FakeSocket } from '../realtime/test-support/fake-server'
 
@@ -7,7 +7,7 @@ import { FakeServer, FakeSocket } from '../realtime/test-support/fake-server'
 class AnsweringSocket extends FakeSocket {
   override send(text: string): void {
     super.send(text)
-    const { seq, action, data } = JSON.parse(text) as { seq: number; action: ClientAction; data: { queue_id?: string | null } }
+    const { seq, action, data } = JSON.parse(text) as { seq: number; action: ClientMessageName; data: { queue_id?: string | null } }
     const answer = action === 'ping' ? { server_time: Date.now() } : { queue_id: data.queue_id, reply: true }
     if (data.queue_id !== null) queueMicrotask(() => this.reply(seq, { data: answer }))
   }

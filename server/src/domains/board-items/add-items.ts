@@ -11,7 +11,7 @@ import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { requireBoard, requireManyItems, touchLibrary } from '../modules'
 import { presentItem, type ItemRow } from './present'
-import { announceItem, lockBoard, newValue, onBoard } from './service'
+import { broadcastItem, lockBoard, newValue, onBoard } from './service'
 import type { StoredValue } from './value'
 
 interface NewItem {
@@ -96,6 +96,6 @@ export async function addItems(
     .execute((trx) => insertItems(trx, requireUser(caller).id, boardId, read, body.before_id))
   await touchLibrary(ctx, place)
   const items = rows.map((row) => presentItem(row, boardId))
-  for (const item of items) await announceItem(ctx, caller, place, item, lastPosition)
+  for (const item of items) await broadcastItem(ctx, caller, place, item, lastPosition)
   return items
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { nextAfter } from '../../db/ordering'
 import type { Caller } from '../../http/caller'
-import { announce, requireBoard, requireManyItems } from '../modules'
+import { broadcastChange, requireBoard, requireManyItems } from '../modules'
 import { presentItems } from './present'
 import { onBoard } from './service'
 import { requireItem } from './update'
@@ -24,12 +24,18 @@ export async function setItemHidden(ctx: Context, caller: Caller, id: number, hi
   const [item] = row ? await presentItems(ctx, [row], board_id) : []
   if (!row || !item) throw new AppError('not.found')
   const board = await requireBoard({ db: ctx.db, caller }, board_id, 'item.edit')
-  announce(ctx, caller, board, { action: 'updateItem', board_id, itemId: id, value: item.value, version: item.version, item }, 'owner')
+  broadcastChange(
+    ctx,
+    caller,
+    board,
+    { action: 'updateItem', board_id, itemId: id, value: item.value, version: item.version, item },
+    'owner',
+  )
   if (board.hidden === HIDDEN.hidden) return item
-  if (item.hidden) announce(ctx, caller, board, { action: 'deleteItem', board_id, itemId: id }, 'students')
+  if (item.hidden) broadcastChange(ctx, caller, board, { action: 'deleteItem', board_id, itemId: id }, 'students')
   else {
     const before_id = await nextAfter(ctx.db, 'board_items', sql`${onBoard(board_id)} and hidden = ${HIDDEN.visible}`, row.position)
-    announce(ctx, caller, board, { action: 'addItem', board_id, item, before_id }, 'students')
+    broadcastChange(ctx, caller, board, { action: 'addItem', board_id, item, before_id }, 'students')
   }
   return item
 }

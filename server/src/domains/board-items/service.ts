@@ -11,8 +11,8 @@ import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import {
-  announce,
-  announcePlaced,
+  broadcastChange,
+  broadcastPlaced,
   itemColumns,
   scopeNotDeleted,
   scopeJoins,
@@ -57,8 +57,8 @@ export interface NewItem {
 }
 
 /** Broadcasts an item that is new on its board. */
-export const announceItem = (ctx: Context, caller: Caller, place: Scope, item: BoardItem, position: string): Promise<void> =>
-  announcePlaced(ctx, caller, place, { table: 'board_items', scope: onBoard(item.board_id), position }, (before_id) => ({
+export const broadcastItem = (ctx: Context, caller: Caller, place: Scope, item: BoardItem, position: string): Promise<void> =>
+  broadcastPlaced(ctx, caller, place, { table: 'board_items', scope: onBoard(item.board_id), position }, (before_id) => ({
     action: 'addItem',
     board_id: item.board_id,
     item,
@@ -89,7 +89,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
   })
   await touchLibrary(ctx, place)
   const item = presentItem({ ...row, value }, boardId)
-  await announceItem(ctx, caller, place, item, position)
+  await broadcastItem(ctx, caller, place, item, position)
   return item
 }
 
@@ -99,7 +99,7 @@ export async function deleteItem(ctx: Context, caller: Caller, id: number): Prom
   requireManyItems(place)
   await putIntoBin(ctx.db, 'board_items', id, ctx.now())
   await touchLibrary(ctx, place)
-  announce(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
+  broadcastChange(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
 }
 
 interface BinRow extends Scope, Omit<ItemRow, 'hidden'>, BinMarks {
@@ -129,7 +129,7 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
   })
   if (!taken) return item // another tab was faster, and told of it
   await touchLibrary(ctx, found)
-  await announceItem(ctx, caller, found, item, found.position)
+  await broadcastItem(ctx, caller, found, item, found.position)
   return item
 }
 
@@ -142,7 +142,7 @@ export async function moveItem(ctx: Context, caller: Caller, id: number, beforeI
     await lockBoard(trx, place.board_id)
     return moveBefore(trx, 'board_items', scope, id, beforeId)
   })
-  await announcePlaced(ctx, caller, place, { table: 'board_items', scope, position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, place, { table: 'board_items', scope, position }, (before_id) => ({
     action: 'moveItem',
     board_id: place.board_id,
     itemId: id,

@@ -9,7 +9,16 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
-import { announce, isSameAsLibrary, itemColumns, scopeNotDeleted, scopeJoins, requireScope, touchLibrary, type Scope } from '../modules'
+import {
+  broadcastChange,
+  isSameAsLibrary,
+  itemColumns,
+  scopeNotDeleted,
+  scopeJoins,
+  requireScope,
+  touchLibrary,
+  type Scope,
+} from '../modules'
 import { rememberTranslations } from '../vocabulary'
 import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'
@@ -146,7 +155,7 @@ export async function updateItem(
   if (!item) throw new AppError('not.found')
   await touchLibrary(ctx, found, isSameAsLibrary(found, type) ? body.name : null)
   if (type === codeOf.words) await rememberList(ctx, user.id, stored.value as WordsValue)
-  announce(ctx, caller, found, {
+  broadcastChange(ctx, caller, found, {
     action: 'updateItem',
     board_id: item.board_id,
     itemId: id,
@@ -170,6 +179,6 @@ export async function setItemProps(ctx: Context, caller: Caller, id: number, pro
   const place = await requireItem(ctx, caller, id)
   if (place.type !== codeOf.pdf) throw new AppError('bad.input', { errors: { page: 'invalid' } })
   await sql`update board_items set props = props || ${json(props)}::jsonb where id = ${id} and deleted_at is null`.execute(ctx.db)
-  announce(ctx, caller, place, { action: 'updateItemProps', board_id: place.board_id, itemId: id, props })
+  broadcastChange(ctx, caller, place, { action: 'updateItemProps', board_id: place.board_id, itemId: id, props })
   return props
 }

@@ -10,8 +10,8 @@ import { moveBefore, nextAfter, positionBefore, type SiblingFilter } from '../..
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import {
-  announce,
-  announcePlaced,
+  broadcastChange,
+  broadcastPlaced,
   boardColumns,
   isSameAsLibrary,
   scopeNotDeleted,
@@ -64,7 +64,7 @@ export async function createBoard(ctx: Context, caller: Caller, moduleId: number
   })
   await touchLibrary(ctx, place)
   const board = { id, name, moduleId }
-  announce(ctx, caller, place, { action: 'addBoard', moduleId, board, before_id: null })
+  broadcastChange(ctx, caller, place, { action: 'addBoard', moduleId, board, before_id: null })
   return board
 }
 
@@ -93,9 +93,9 @@ export async function updateBoard(
   // How the module is seen, whatever the board was.
   const around = await requireModule({ db: ctx.db, caller }, place.module_id, 'module.see')
   const action = { action: 'updateBoard', moduleId: place.module_id, board } as const
-  if (before === hidden) announce(ctx, caller, place, action)
+  if (before === hidden) broadcastChange(ctx, caller, place, action)
   else {
-    announce(ctx, caller, around, action, 'owner')
+    broadcastChange(ctx, caller, around, action, 'owner')
     if (around.hidden === HIDDEN.visible) await announceToStudents(ctx, caller, around, board, position)
   }
   return board
@@ -104,9 +104,9 @@ export async function updateBoard(
 /** A board that is hidden is gone for students, and one that is shown is new to them. */
 async function announceToStudents(ctx: Context, caller: Caller, around: Scope, board: Board, position: string): Promise<void> {
   const { module_id: moduleId } = around
-  if (board.hidden) return announce(ctx, caller, around, { action: 'deleteModuleBoard', moduleId, boardId: board.id }, 'students')
+  if (board.hidden) return broadcastChange(ctx, caller, around, { action: 'deleteModuleBoard', moduleId, boardId: board.id }, 'students')
   const before_id = await nextAfter(ctx.db, 'boards', sql`${inModule(moduleId)} and hidden = ${HIDDEN.visible}`, position)
-  announce(ctx, caller, around, { action: 'addBoard', moduleId, board, before_id }, 'students')
+  broadcastChange(ctx, caller, around, { action: 'addBoard', moduleId, board, before_id }, 'students')
 }
 
 /** Puts a board into the bin. */
@@ -115,7 +115,7 @@ export async function deleteBoard(ctx: Context, caller: Caller, id: number): Pro
   requireManyBoards(place)
   await putIntoBin(ctx.db, 'boards', id, ctx.now())
   await touchLibrary(ctx, place)
-  announce(ctx, caller, place, { action: 'deleteModuleBoard', moduleId: place.module_id, boardId: id })
+  broadcastChange(ctx, caller, place, { action: 'deleteModuleBoard', moduleId: place.module_id, boardId: id })
 }
 
 interface BinRow extends Scope, BinMarks {
@@ -145,7 +145,7 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
   })
   if (!taken) return board // another tab was faster, and told of it
   await touchLibrary(ctx, found)
-  await announcePlaced(
+  await broadcastPlaced(
     ctx,
     caller,
     found,
@@ -169,7 +169,7 @@ export async function moveBoard(ctx: Context, caller: Caller, id: number, before
     await lockModule(trx, place.module_id)
     return moveBefore(trx, 'boards', scope, id, beforeId)
   })
-  await announcePlaced(ctx, caller, place, { table: 'boards', scope, position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, place, { table: 'boards', scope, position }, (before_id) => ({
     action: 'moveBoard',
     moduleId: place.module_id,
     boardId: id,

@@ -6,12 +6,12 @@ import type { Context } from '../../context'
 import { hiddenMark } from '../../db/hidden-mark'
 import { nextAfter } from '../../db/ordering'
 import type { Caller } from '../../http/caller'
-import { announceItem, copyItem, copyItemsOf, onBoard, presentItems, requireItem } from '../board-items'
+import { broadcastItem, copyItem, copyItemsOf, onBoard, presentItems, requireItem } from '../board-items'
 import { inModule, insertBoard } from '../boards'
 import { copyModules } from '../library'
 import {
-  announceModule,
-  announcePlaced,
+  broadcastModule,
+  broadcastPlaced,
   insertModule,
   presentModule,
   refuseInLibrary,
@@ -53,7 +53,7 @@ export async function duplicateItem(ctx: Context, caller: Caller, id: number): P
   await touchLibrary(ctx, place)
   const [item] = await presentItems(ctx, [row], place.board_id)
   if (!item) throw new AppError('not.found')
-  await announceItem(ctx, caller, place, item, position)
+  await broadcastItem(ctx, caller, place, item, position)
   return item
 }
 
@@ -81,7 +81,7 @@ export async function duplicateBoard(ctx: Context, caller: Caller, id: number): 
     return { board: { id: copy.id, name, moduleId, ...hiddenMark(from.hidden) }, position: copy.position }
   })
   await touchLibrary(ctx, place)
-  await announcePlaced(ctx, caller, place, { table: 'boards', scope: inModule(moduleId), position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, place, { table: 'boards', scope: inModule(moduleId), position }, (before_id) => ({
     action: 'addBoard',
     moduleId,
     board,
@@ -114,6 +114,6 @@ export async function duplicateModule(ctx: Context, caller: Caller, id: number):
     return to
   })
   const module = await presentModule(ctx.db, caller, copyId)
-  announceModule(ctx, caller, room, module)
+  broadcastModule(ctx, caller, room, module)
   return module
 }

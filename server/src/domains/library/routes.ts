@@ -12,7 +12,7 @@ import { copyEntries } from './copy'
 import { createItem, getItem, itemIdOf, renameItem, setProps, touchEntry } from './items'
 import { listBin, listLibrary } from './list'
 import { boardFromLibrary, boardToLibrary, itemFromLibrary, itemToLibrary, moduleFromLibrary, moduleToLibrary } from './transfer'
-import { telling } from './tell'
+import { telling } from './broadcast'
 import { moveItems } from './tree'
 
 /** The item on its board that a single item of the library is. */

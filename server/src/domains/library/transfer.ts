@@ -6,11 +6,11 @@ import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { announceItem, copyItem, copyItemsOf, presentItems, requireItem, requireNameFits } from '../board-items'
+import { broadcastItem, copyItem, copyItemsOf, presentItems, requireItem, requireNameFits } from '../board-items'
 import { inModule, insertBoard } from '../boards'
 import {
-  announceModule,
-  announcePlaced,
+  broadcastModule,
+  broadcastPlaced,
   insertModule,
   presentModule,
   requireBoard,
@@ -96,7 +96,7 @@ export async function itemFromLibrary(
   await touchLibrary(ctx, place)
   const [item] = await presentItems(ctx, [row], board_id)
   if (!item) throw gone()
-  await announceItem(ctx, caller, place, item, copy.position)
+  await broadcastItem(ctx, caller, place, item, copy.position)
   return item
 }
 
@@ -120,7 +120,7 @@ export async function boardFromLibrary(
   })
   await touchLibrary(ctx, place)
   const board = { id: copy.id, name: source.name, moduleId }
-  await announcePlaced(ctx, caller, place, { table: 'boards', scope: inModule(moduleId), position: copy.position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, place, { table: 'boards', scope: inModule(moduleId), position: copy.position }, (before_id) => ({
     action: 'addBoard',
     moduleId,
     board,
@@ -142,6 +142,6 @@ export async function moduleFromLibrary(ctx: Context, caller: Caller, roomId: nu
     return to
   })
   const module = await presentModule(ctx.db, caller, id)
-  announceModule(ctx, caller, place, module)
+  broadcastModule(ctx, caller, place, module)
   return module
 }

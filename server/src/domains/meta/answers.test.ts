@@ -4,7 +4,7 @@ import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addBoard, addItem, makeOwnModule, makeSchool, type Person, type School } from '../../../test/school'
-import { updateActionOf } from './announce'
+import { updateActionOf } from './broadcast'
 
 let app: TestApp
 let school: School

@@ -11,7 +11,7 @@ import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { requireBoard } from '../modules'
 import { ownerOfAnswers, refuseWhileEdited, requireItem, wrong, type ItemScope } from './access'
-import { announceAnswer, announcePointAnswer, announceReset } from './announce'
+import { broadcastAnswer, broadcastPointAnswer, broadcastReset } from './broadcast'
 import { keepAnswerFiles, releaseAnswerFiles } from './answer-files'
 import { exerciseOf } from './exercises'
 import { hasPoints, readPoint } from './point-store'
@@ -43,7 +43,7 @@ function judgingOfExercise(ctx: Context, caller: Caller, place: ItemScope, exerc
     files: (answer) => exercise.files?.(answer) ?? [],
     fileKind: itemTypes[place.type]?.fileKind,
     tell: (user_id, answer) =>
-      announceAnswer(ctx, caller, place, {
+      broadcastAnswer(ctx, caller, place, {
         ...exercise.news?.(read.data),
         board_id: place.board_id,
         item_id: place.item_id,
@@ -63,7 +63,7 @@ async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemScope, { 
     judge: (before) => point && judgePoint(point, read.data, before as PointAnswer | undefined),
     files: () => [],
     tell: (user_id, point_action) =>
-      announcePointAnswer(ctx, caller, place, {
+      broadcastPointAnswer(ctx, caller, place, {
         board_id: place.board_id,
         item_id: place.item_id,
         page,
@@ -135,7 +135,7 @@ export async function emptyAnswers(ctx: Context, caller: Caller, place: ItemScop
   const marked = hasPoints(place.type)
   if ((await removeAnswers(ctx.db, place.item_id, marked ? page : ANSWERS_PAGE, owner)) === 0) return
   if (exerciseOf(place.type)?.files) await releaseAnswerFiles(ctx.db, place.item_id)
-  announceReset(ctx, caller, place, { board_id: place.board_id, item_id: place.item_id, user_id: owner, ...(marked ? { page } : {}) })
+  broadcastReset(ctx, caller, place, { board_id: place.board_id, item_id: place.item_id, user_id: owner, ...(marked ? { page } : {}) })
 }
 
 /** Answers by their item and key. */

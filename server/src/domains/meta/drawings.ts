@@ -10,7 +10,7 @@ import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireBoard } from '../modules'
 import { ownerOfDrawing, requireItem, wrong, type ItemScope } from './access'
-import { announceDrawing } from './announce'
+import { broadcastDrawing } from './broadcast'
 import { hasPoints } from './point-store'
 import { isStudentOf } from './repository'
 
@@ -68,7 +68,7 @@ export async function saveDrawnObjects(
     returning 1 as one`.execute(ctx.db)
   if (rows.length === 0) throw new AppError('limit.reached')
   for (const { id, stroke } of body.objects)
-    announceDrawing(ctx, caller, sheet.place, { action: 'updateCanvasObject', ...idsOf(sheet), object: { id, stroke } })
+    broadcastDrawing(ctx, caller, sheet.place, { action: 'updateCanvasObject', ...idsOf(sheet), object: { id, stroke } })
   return { objects: body.objects.map(({ id, stroke }) => ({ item_id, page, user_id, id, stroke })) }
 }
 
@@ -103,14 +103,14 @@ export async function deleteDrawnObject(
 ): Promise<void> {
   const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
   const { numDeletedRows } = await remove(ctx, sheet).where('key', '=', body.id).executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) announceDrawing(ctx, caller, sheet.place, { action: 'deleteCanvasObject', ...idsOf(sheet), id: body.id })
+  if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, sheet.place, { action: 'deleteCanvasObject', ...idsOf(sheet), id: body.id })
 }
 
 /** Deletes all that one person drew on a page. */
 export async function clearDrawing(ctx: Context, caller: Caller, boardId: number | undefined, body: ObjectKey): Promise<void> {
   const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
   const { numDeletedRows } = await remove(ctx, sheet).executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) announceDrawing(ctx, caller, sheet.place, { action: 'clearCanvas', ...idsOf(sheet) })
+  if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, sheet.place, { action: 'clearCanvas', ...idsOf(sheet) })
 }
 
 /**

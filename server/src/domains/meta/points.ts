@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import type { Caller } from '../../http/caller'
-import { announce } from '../modules'
+import { broadcastChange } from '../modules'
 import { requireItem, wrong, type ItemScope } from './access'
 import { BOARD_POINTS, hasPoints } from './point-store'
 
@@ -60,7 +60,7 @@ export async function savePoint(
     await sql`select require_board_bytes(${place.board_id}::bigint)`.execute(trx)
     return !there
   })
-  announce(ctx, caller, place, {
+  broadcastChange(ctx, caller, place, {
     action: isNew ? 'addPoint' : 'updatePoint',
     board_id: place.board_id,
     item_id: itemId,
@@ -83,5 +83,5 @@ export async function deletePoint(ctx: Context, caller: Caller, itemId: number, 
     .where('key', '=', id)
     .executeTakeFirstOrThrow()
   if (numDeletedRows > 0n)
-    announce(ctx, caller, place, { action: 'deletePoint', board_id: place.board_id, item_id: itemId, page, point_id: id })
+    broadcastChange(ctx, caller, place, { action: 'deletePoint', board_id: place.board_id, item_id: itemId, page, point_id: id })
 }

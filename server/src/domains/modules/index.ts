@@ -10,7 +10,7 @@ export {
   type Scope,
   type Reader,
 } from './access'
-export { announce, announcePlaced, tellOwn } from './announce'
+export { broadcastChange, broadcastPlaced, broadcastPersonalChange } from './broadcast'
 export { isSameAsLibrary, refuseInLibrary, requireManyBoards, requireManyItems, touchLibrary } from './library'
 export { registerModules } from './routes'
-export { announceModule, insertModule, listModulesOf, presentModule } from './service'
+export { broadcastModule, insertModule, listModulesOf, presentModule } from './service'

@@ -1,6 +1,6 @@
 import { CONNECTION_HEADER } from '@keel/contract/constants'
 import { itemTypes } from '@keel/contract/items/registry'
-import type { RoomActionName } from '@keel/contract/realtime/room-actions'
+import type { RoomMessageName } from '@keel/contract/realtime/room-messages'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { connectLive, type LiveClient } from '../../../test/live-client'
@@ -38,7 +38,7 @@ afterEach(() => Promise.all([teacherTab, otherTab, studentTab, classmateTab].map
 
 const act = (method: string, path: string, body?: unknown) =>
   school.teacher.call<{ id: number }>(method, path, body, { [CONNECTION_HEADER]: teacherTab.connectionId })
-const heard = (tab: LiveClient, actions: RoomActionName[]) =>
+const heard = (tab: LiveClient, actions: RoomMessageName[]) =>
   tab.events.flatMap((e) => (e.action === 'direct_message' && actions.includes(e.data.data.action) ? [e.data.data.action] : []))
 /** Something everybody hears last: what has not come by then does not come. */
 async function settle(): Promise<void> {
@@ -65,7 +65,7 @@ test('a change to an item is told to everybody in the room but the tab that made
   await act('POST', `/boards/items/${id}/restore`)
   expect(await studentTab.nextInRoom('addItem')).toMatchObject({ before_id: second, item: { id, value: textValue('Tere') } })
   await settle()
-  const all: RoomActionName[] = ['addItem', 'updateItem', 'moveItem', 'deleteItem']
+  const all: RoomMessageName[] = ['addItem', 'updateItem', 'moveItem', 'deleteItem']
   expect(heard(otherTab, all)).toEqual(heard(studentTab, all))
   expect(heard(teacherTab, all)).toEqual([])
 })
@@ -94,7 +94,7 @@ test('what is done a second time is announced once, and a move to where it stand
   }
   for (const hidden of [1, 1, 2, 2]) await act('PUT', `/modules/${module.id}`, { hidden })
   await settle()
-  const all: RoomActionName[] = [
+  const all: RoomMessageName[] = [
     'updateModule',
     'deleteModule',
     'moveModule',
@@ -138,7 +138,7 @@ test('of a hidden board students hear nothing until it is shown, then where it s
     before_id: last.id,
   })
   await settle()
-  const all: RoomActionName[] = ['addBoard', 'updateBoard', 'deleteModuleBoard', 'addItem', 'updateItem', 'deleteItem']
+  const all: RoomMessageName[] = ['addBoard', 'updateBoard', 'deleteModuleBoard', 'addItem', 'updateItem', 'deleteItem']
   expect(heard(studentTab, all)).toEqual(['addBoard', 'addBoard', 'addBoard', 'deleteModuleBoard', 'deleteModuleBoard', 'addBoard'])
   expect(heard(otherTab, all)).toEqual([
     'addBoard',
@@ -191,7 +191,7 @@ test('of a hidden module the students hear nothing, the teacher’s other tab ev
   await act('PUT', `/modules/${module.id}`, { hidden: 1, name: 'A surprise' })
   await act('PUT', `/modules/${module.id}/move`, { before_id: school.module })
   await settle()
-  const told: RoomActionName[] = [
+  const told: RoomMessageName[] = [
     'addItem',
     'updateItem',
     'deleteItem',

@@ -9,7 +9,7 @@ import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireRoom } from '../rooms'
 import { scopeColumns, scopeJoins, requireReader, requireModule, requireScope, type Scope } from './access'
-import { announce, announcePlaced } from './announce'
+import { broadcastChange, broadcastPlaced } from './broadcast'
 import { refuseInLibrary, touchLibrary } from './library'
 import { moduleById, modulesOfRoom } from './repository'
 
@@ -59,8 +59,8 @@ export async function insertModule(
 }
 
 /** Tells the classroom of a module that was added. */
-export function announceModule(ctx: Context, caller: Caller, room: { room_id: number; owner_id: number }, module: Module): void {
-  announce(ctx, caller, { ...room, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
+export function broadcastModule(ctx: Context, caller: Caller, room: { room_id: number; owner_id: number }, module: Module): void {
+  broadcastChange(ctx, caller, { ...room, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
 }
 
 const summary = ({ id, name, hidden }: Module) => ({ id, name, hidden })
@@ -71,7 +71,7 @@ export async function createModule(ctx: Context, caller: Caller, roomId: number,
   const place = { room_id: room.id, owner_id: room.owner_id }
   const id = await ctx.db.transaction().execute((trx) => insertModule(trx, place, name))
   const module = await presentModule(ctx.db, caller, id)
-  announceModule(ctx, caller, place, module)
+  broadcastModule(ctx, caller, place, module)
   return module
 }
 
@@ -96,8 +96,8 @@ export async function updateModule(
   if (change.name !== undefined) await touchLibrary(ctx, place, change.name)
   const module = await presentModule(ctx.db, caller, id)
   if (place.hidden === HIDDEN.visible && module.hidden === HIDDEN.hidden)
-    announce(ctx, caller, place, { action: 'deleteModule', moduleId: id }, 'students')
-  announce(ctx, caller, { ...place, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
+    broadcastChange(ctx, caller, place, { action: 'deleteModule', moduleId: id }, 'students')
+  broadcastChange(ctx, caller, { ...place, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
   return module
 }
 
@@ -107,7 +107,7 @@ export async function deleteModule(ctx: Context, caller: Caller, id: number): Pr
   refuseInLibrary(place)
   if (place.room_id === null) throw new AppError('forbidden') // one's own space is always there
   await putIntoBin(ctx.db, 'modules', id, ctx.now())
-  announce(ctx, caller, place, { action: 'deleteModule', moduleId: id })
+  broadcastChange(ctx, caller, place, { action: 'deleteModule', moduleId: id })
 }
 
 /** Takes a module out of the bin; one that is not in it stays as it is. */
@@ -126,7 +126,7 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
     return (await takeOutOfBin(trx, 'modules', id)) ? found : null // another tab was faster, and told of it
   })
   const module = await presentModule(ctx.db, caller, id)
-  if (place) announce(ctx, caller, place, { action: 'updateModule', module: summary(module) })
+  if (place) broadcastChange(ctx, caller, place, { action: 'updateModule', module: summary(module) })
   return module
 }
 
@@ -140,7 +140,7 @@ export async function moveModule(ctx: Context, caller: Caller, id: number, befor
     await lockSiblings(trx, place)
     return moveBefore(trx, 'modules', scope, id, beforeId)
   })
-  await announcePlaced(ctx, caller, place, { table: 'modules', scope, position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, place, { table: 'modules', scope, position }, (before_id) => ({
     action: 'moveModule',
     moduleId: id,
     before_id,

@@ -1,6 +1,6 @@
 import { USER_STATUS } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
-import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
+import type { RoomCard, RoomMember } from '@keel/contract/entities/room'
 import { allows } from '@keel/contract/permissions'
 import type { Context } from '../../context'
 import { peopleOf, roomIdsOf, type MemberIdentity, type RoomRow } from './rights'
@@ -8,10 +8,10 @@ import { peopleOf, roomIdsOf, type MemberIdentity, type RoomRow } from './rights
 type LessonsOf = (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
 
 /** People with where they are now, those who are online first. */
-export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readonly MemberIdentity[]): RoomUser[] {
+export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readonly MemberIdentity[]): RoomMember[] {
   const online = ctx.live.presence(roomId)
   return people
-    .map((p): RoomUser => ({
+    .map((p): RoomMember => ({
       ...p,
       status: online.has(p.id) ? USER_STATUS.online : USER_STATUS.offline,
       boardId: online.get(p.id)?.boardId ?? null,

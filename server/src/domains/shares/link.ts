@@ -4,7 +4,7 @@ import { codeOf } from '@keel/contract/items/codes'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { requireOwnItem, tellLibrary } from '../library'
+import { requireOwnItem, broadcastLibraryChange } from '../library'
 
 const TOKEN_BYTES = 18
 
@@ -30,7 +30,7 @@ export async function shareLink(ctx: Context, caller: Caller, id: number, base: 
       .onConflict((oc) => oc.doNothing())
       .execute()
     share = await live(ctx, id)
-    tellLibrary(ctx, caller)
+    broadcastLibraryChange(ctx, caller)
   }
   if (!share) throw new AppError('conflict')
   return { link: share.token, url: `${base}/s/${share.token}`, created_at: share.created_at.toISOString() }

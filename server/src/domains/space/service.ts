@@ -9,7 +9,7 @@ import { requireUser, type Caller } from '../../http/caller'
 import { hiddenMark } from '../../db/hidden-mark'
 import { transferBoard } from '../boards'
 import { getItem, insertPlace, requireTeacher } from '../library'
-import { announce, presentModule, requireBoard, requireModule, type Scope } from '../modules'
+import { broadcastChange, presentModule, requireBoard, requireModule, type Scope } from '../modules'
 
 /** Only where somebody reads the store itself: the web has its own words for it. */
 const NAME = 'My space'
@@ -44,7 +44,7 @@ async function requireOwn(ctx: Context, caller: Caller, boardId: number): Promis
 }
 
 const announceLeaving = (ctx: Context, caller: Caller, from: Scope, boardId: number): void =>
-  announce(ctx, caller, from, { action: 'deleteModuleBoard', moduleId: from.module_id, boardId })
+  broadcastChange(ctx, caller, from, { action: 'deleteModuleBoard', moduleId: from.module_id, boardId })
 
 /**
  * Moves a board to the end of a module of one's own classrooms and tells the classroom. Throws `bad.input` for a module
@@ -57,7 +57,7 @@ export async function boardToModule(ctx: Context, caller: Caller, boardId: numbe
   await ctx.db.transaction().execute((trx) => transferBoard(trx, boardId, { from: from.module_id, to: moduleId }))
   const board: Board = { id: boardId, name, moduleId, ...hiddenMark(from.hidden) }
   announceLeaving(ctx, caller, from, boardId)
-  announce(
+  broadcastChange(
     ctx,
     caller,
     { ...to, hidden: from.hidden === HIDDEN.hidden ? from.hidden : to.hidden },

@@ -1,9 +1,9 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Room, RoomCard } from '@keel/contract/entities/room'
-import { askAnew } from '../../api/ask-anew'
+import { cancelAndRefetch } from '../../api/cancel-and-refetch'
 import { keys } from '../../api/keys'
 import { meQuery, setMe } from '../../api/me'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 import { queryClient } from '../../api/query-client'
 import { loadMemberTexts, translator } from '../../i18n/language'
 import { requestJoin } from '../../lib/join-request'
@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify/notify'
 import { bindMessages } from './bind-messages'
 import { checkBuild } from './check-build'
 
-const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void askAnew(queryClient, { queryKey }))
+const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void cancelAndRefetch(queryClient, { queryKey }))
 
 /** What is shown in a classroom and kept in step by its live messages. */
 const IN_ROOM = new Set<unknown>(['room', 'modules', 'module', 'items', 'actions', 'progress'])
@@ -53,13 +53,13 @@ export function bindLive(router: RegisteredRouter): () => void {
   const stops = [
     live.on('hello', () => {
       // What was fetched while the connection was being made lacks what was told in between.
-      if (!connected) void askAnew(queryClient, { predicate: ({ queryKey }) => OF_PERSON.has(queryKey[0]) })
+      if (!connected) void cancelAndRefetch(queryClient, { predicate: ({ queryKey }) => OF_PERSON.has(queryKey[0]) })
       connected = true
     }),
-    live.onJoined(() => void askAnew(queryClient, { predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),
+    live.onJoined(() => void cancelAndRefetch(queryClient, { predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),
     // What a classroom shows is asked for once its live connection is in the room again.
     live.onMissed(() => {
-      void askAnew(queryClient, { predicate: ({ queryKey }) => !IN_ROOM.has(queryKey[0]) })
+      void cancelAndRefetch(queryClient, { predicate: ({ queryKey }) => !IN_ROOM.has(queryKey[0]) })
       // A stream that could not go on: the server may have been updated meanwhile. Asked before, it would be taken back just now.
       void checkBuild().catch(() => undefined)
     }),
@@ -81,8 +81,8 @@ export function bindLive(router: RegisteredRouter): () => void {
     live.on('new_room', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
     live.on('room_left', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
     live.on('room_users', ({ room_id, users }) => {
-      patchLive<RoomCard[]>(queryClient, keys.rooms, (rooms) => rooms.map((room) => (room.id === room_id ? { ...room, users } : room)))
-      patchLive<Room>(queryClient, keys.room(room_id), (room) => ({ ...room, users }))
+      applyToCache<RoomCard[]>(queryClient, keys.rooms, (rooms) => rooms.map((room) => (room.id === room_id ? { ...room, users } : room)))
+      applyToCache<Room>(queryClient, keys.room(room_id), (room) => ({ ...room, users }))
     }),
 
     live.on('notified', ({ notification }) => {

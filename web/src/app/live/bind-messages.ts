@@ -1,10 +1,10 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { askAnew } from '../../api/ask-anew'
+import { cancelAndRefetch } from '../../api/cancel-and-refetch'
 import { keys } from '../../api/keys'
 import { queryClient } from '../../api/query-client'
 import { live } from '../../realtime/live'
 
-type Hear = typeof import('./hear-messages')
+type Hear = typeof import('./message-events')
 
 const SHOWN = new Set<unknown>([keys.channels[0], keys.channel(0)[0], keys.messages(0)[0]])
 
@@ -13,7 +13,7 @@ const SHOWN = new Set<unknown>([keys.channels[0], keys.channel(0)[0], keys.messa
  * a network that is only just back say, what is shown is asked for instead.
  */
 const hear = (use: (code: Hear) => void): void =>
-  void import('./hear-messages').then(use, () => askAnew(queryClient, { predicate: ({ queryKey }) => SHOWN.has(queryKey[0]) }))
+  void import('./message-events').then(use, () => cancelAndRefetch(queryClient, { predicate: ({ queryKey }) => SHOWN.has(queryKey[0]) }))
 
 /** Answers how to stop. */
 export const bindMessages = (router: RegisteredRouter): (() => void)[] => [

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Board, Module } from '@keel/contract/entities/board'
-import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import { keys } from '../../api/keys'
 import { queryClient } from '../../api/query-client'
 import { live } from '../../realtime/live'
@@ -213,7 +213,7 @@ test('what others do to boards and modules shows in the lists', async () => {
   live.start()
   server.last.greet({ server_time: Date.now() })
   await show()
-  const say = (data: RoomAction) => server.last.event('direct_message', { user_id: 8, room_id: 5, queue_id: null, ts: Date.now(), data })
+  const say = (data: RoomMessage) => server.last.event('direct_message', { user_id: 8, room_id: 5, queue_id: null, ts: Date.now(), data })
   say({ action: 'addBoard', moduleId: 1, board: board(4), before_id: 2 })
   say({ action: 'moveBoard', moduleId: 1, boardId: 3, before_id: 1 })
   say({ action: 'updateBoard', moduleId: 1, board: board(2, { name: 'Theirs' }) })

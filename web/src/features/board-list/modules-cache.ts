@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Board, Module } from '@keel/contract/entities/board'
 import { keys } from '../../api/keys'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 
 /** Puts a thing before another, or last when there is no such other. */
 export function insertBefore<T extends { id: number }>(list: readonly T[], thing: T, beforeId: number | null): T[] {
@@ -23,8 +23,8 @@ export function neighbour(boards: readonly Board[], removedId: number): number |
 
 /** Changes a module wherever it is cached: in its room's list and on its own. */
 export function patchModule(cache: QueryClient, moduleId: number, change: (module: Module) => Module): void {
-  patchLive<Module>(cache, keys.module(moduleId), change)
-  patchLive<Module[]>(cache, ['modules'], (modules) => modules.map((module) => (module.id === moduleId ? change(module) : module)), {
+  applyToCache<Module>(cache, keys.module(moduleId), change)
+  applyToCache<Module[]>(cache, ['modules'], (modules) => modules.map((module) => (module.id === moduleId ? change(module) : module)), {
     exact: false,
   })
 }
@@ -33,7 +33,7 @@ export const patchBoards = (cache: QueryClient, moduleId: number, change: (board
   patchModule(cache, moduleId, (module) => ({ ...module, boards: change(module.boards) }))
 
 export const patchModules = (cache: QueryClient, roomId: number, change: (modules: Module[]) => Module[]): void => {
-  patchLive<Module[]>(cache, keys.modules(roomId), change)
+  applyToCache<Module[]>(cache, keys.modules(roomId), change)
 }
 
 /** Boards of a module as they are cached now. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../api/keys'
-import { useRoomAction } from '../../realtime/use-live'
+import { useRoomMessage } from '../../realtime/use-live'
 import { insertBefore, movedBefore, patchBoards, patchModule, patchModules } from './modules-cache'
 
 /** Lets modules and boards that others add, rename, move, hide or delete show in the lists. */
@@ -10,29 +10,29 @@ export function useModulesLive(roomId: number | null): void {
     void cache.invalidateQueries({ queryKey: ['modules'] })
     void cache.invalidateQueries({ queryKey: ['module'] })
   }
-  useRoomAction(roomId, 'addBoard', ({ moduleId, board, before_id }) =>
+  useRoomMessage(roomId, 'addBoard', ({ moduleId, board, before_id }) =>
     patchBoards(cache, moduleId, (boards) => insertBefore(boards, board, before_id)),
   )
-  useRoomAction(roomId, 'updateBoard', ({ moduleId, board }) =>
+  useRoomMessage(roomId, 'updateBoard', ({ moduleId, board }) =>
     patchBoards(cache, moduleId, (boards) => boards.map((other) => (other.id === board.id ? board : other))),
   )
-  useRoomAction(roomId, 'moveBoard', ({ moduleId, boardId, before_id }) =>
+  useRoomMessage(roomId, 'moveBoard', ({ moduleId, boardId, before_id }) =>
     patchBoards(cache, moduleId, (boards) => movedBefore(boards, boardId, before_id)),
   )
-  useRoomAction(roomId, 'deleteModuleBoard', ({ moduleId, boardId }) =>
+  useRoomMessage(roomId, 'deleteModuleBoard', ({ moduleId, boardId }) =>
     patchBoards(cache, moduleId, (boards) => boards.filter(({ id }) => id !== boardId)),
   )
-  useRoomAction(roomId, 'updateModule', ({ module }, { roomId: id }) => {
+  useRoomMessage(roomId, 'updateModule', ({ module }, { roomId: id }) => {
     // One that was hidden until now comes with boards that the message does not tell of.
     if (cache.getQueryData<{ id: number }[]>(keys.modules(id))?.some((other) => other.id === module.id))
       patchModule(cache, module.id, (other) => ({ ...other, ...module }))
     else refetch()
   })
-  useRoomAction(roomId, 'deleteModule', ({ moduleId }, { roomId: id }) => {
+  useRoomMessage(roomId, 'deleteModule', ({ moduleId }, { roomId: id }) => {
     patchModules(cache, id, (modules) => modules.filter((module) => module.id !== moduleId))
     void cache.invalidateQueries({ queryKey: keys.module(moduleId) })
   })
-  useRoomAction(roomId, 'moveModule', ({ moduleId, before_id }, { roomId: id }) =>
+  useRoomMessage(roomId, 'moveModule', ({ moduleId, before_id }, { roomId: id }) =>
     patchModules(cache, id, (modules) => movedBefore(modules, moduleId, before_id)),
   )
 }

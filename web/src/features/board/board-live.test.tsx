@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import type { User } from '@keel/contract/entities/user'
 import { setMe } from '../../api/me'
 import { queryClient } from '../../api/query-client'
@@ -58,7 +58,7 @@ const writing: BoardItem = {
   value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'went', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] }] }] },
 }
 let server: FakeServer
-const say = (data: RoomAction, user_id: number | null = TEACHER) =>
+const say = (data: RoomMessage, user_id: number | null = TEACHER) =>
   server.last.event('direct_message', { user_id, room_id: 9, queue_id: null, ts: Date.now(), data })
 
 let more: BoardItem[] = []

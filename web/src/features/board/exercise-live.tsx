@@ -1,29 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import { keys } from '../../api/keys'
 import { useMe } from '../../api/me'
 import { emitAnswerEvent } from '../../items/_shared/answer-events'
 import type { ItemType } from '../../items/_shared/item-type'
 import { playSound } from '../../lib/sounds'
-import { useRoomAction } from '../../realtime/use-live'
+import { useRoomMessage } from '../../realtime/use-live'
 import { withAnswer } from './answers-cache'
 import { useBoard } from './board-context'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 import { refetchProgress } from './refetch-progress'
 
 /** What every exercise's live message says. */
-type Answered = Extract<RoomAction, { action: 'updateSelectExercise' }>
+type Answered = Extract<RoomMessage, { action: 'updateSelectExercise' }>
 
 /** Lets answers to one type of exercise, given elsewhere, show and sound. */
 export function ExerciseLive({ exercise }: { exercise: NonNullable<ItemType['exercise']> }) {
   const { roomId, boardId, answersOf } = useBoard()
   const cache = useQueryClient()
   const myId = useMe()?.id
-  useRoomAction(roomId, exercise.message, (action) => {
+  useRoomMessage(roomId, exercise.message, (action) => {
     const { board_id, item_id, user_id, id, answer } = action as Answered
-    patchLive<BoardAnswers>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) => withAnswer(all, item_id, id, answer))
+    applyToCache<BoardAnswers>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) =>
+      withAnswer(all, item_id, id, answer),
+    )
     refetchProgress(cache, board_id)
     const shown = answersOf.kind === 'own' ? user_id === myId : answersOf.kind === 'student' && user_id === answersOf.userId
     if (!shown || board_id !== boardId) return

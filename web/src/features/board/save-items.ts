@@ -2,7 +2,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { updateItem } from '../../api/board-items'
 import { ApiError } from '../../api/errors'
 import { keys } from '../../api/keys'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 import { queryClient } from '../../api/query-client'
 import { notifyError } from '../../ui/notify/notify-error'
 import { keepDraft } from './draft-storage'
@@ -30,7 +30,7 @@ export const itemSaver = createItemSaver({
   put: (itemId, value, version, leaving) =>
     updateItem(itemId, value, version, leaving && JSON.stringify(value).length < KEEPALIVE_MAX_CHARS),
   // An answer that was on its way while this was stored is older: it must not undo it under the hands of who writes.
-  onStored: (item) => patchLive<readonly BoardItem[]>(queryClient, keys.items(item.board_id), (items) => withChangedItem(items, item)),
+  onStored: (item) => applyToCache<readonly BoardItem[]>(queryClient, keys.items(item.board_id), (items) => withChangedItem(items, item)),
   judgeFailure,
   newerOf: (error) => (error instanceof ApiError ? error.newer : undefined),
   loadMerge: () => import('@keel/contract/items/_shared/merge').then(({ mergeValues }) => mergeValues),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/entities/point'
-import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import { keys } from '../../api/keys'
 import { setMe } from '../../api/me'
 import { queryClient } from '../../api/query-client'
@@ -55,7 +55,7 @@ afterEach(() => {
   itemSaver.discard(1)
   queryClient.clear()
 })
-const say = (data: RoomAction, user_id: number | null = TEACHER) =>
+const say = (data: RoomMessage, user_id: number | null = TEACHER) =>
   server.last.event('direct_message', { user_id, room_id: 9, queue_id: null, ts: Date.now(), data })
 const items = () => queryClient.getQueryData<BoardItem[]>(keys.items(5)) ?? []
 const answers = (userId: number | null = null) => queryClient.getQueryData(keys.actions(5, userId))

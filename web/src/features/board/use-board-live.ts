@@ -4,11 +4,11 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/entities/point'
 import { keys } from '../../api/keys'
 import { useMe } from '../../api/me'
-import { useRoomAction } from '../../realtime/use-live'
+import { useRoomMessage } from '../../realtime/use-live'
 import { withAnswer, withoutAnswers } from './answers-cache'
 import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
 import { withoutPageAnswers, withPage, withPoint } from './pages-cache'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 import { refetchProgress } from './refetch-progress'
 import { itemSaver } from './save-items'
 
@@ -26,36 +26,36 @@ export function useBoardLive(roomId: number | null): void {
   const cache = useQueryClient()
   const myId = useMe()?.id
 
-  const patchItems = (id: number, change: (items: Items) => Items) => patchLive<Items>(cache, keys.items(id), change)
+  const patchItems = (id: number, change: (items: Items) => Items) => applyToCache<Items>(cache, keys.items(id), change)
 
-  useRoomAction(roomId, 'addItem', ({ board_id, item, before_id }) => patchItems(board_id, (items) => withItem(items, item, before_id)))
-  useRoomAction(roomId, 'updateItem', ({ board_id, item }) => patchItems(board_id, (items) => withChangedItem(items, item)))
-  useRoomAction(roomId, 'moveItem', ({ board_id, itemId, before_id }) =>
+  useRoomMessage(roomId, 'addItem', ({ board_id, item, before_id }) => patchItems(board_id, (items) => withItem(items, item, before_id)))
+  useRoomMessage(roomId, 'updateItem', ({ board_id, item }) => patchItems(board_id, (items) => withChangedItem(items, item)))
+  useRoomMessage(roomId, 'moveItem', ({ board_id, itemId, before_id }) =>
     patchItems(board_id, (items) => withMovedItem(items, itemId, before_id)),
   )
-  useRoomAction(roomId, 'deleteItem', ({ board_id, itemId }) => {
+  useRoomMessage(roomId, 'deleteItem', ({ board_id, itemId }) => {
     itemSaver.discard(itemId)
     patchItems(board_id, (items) => withoutItem(items, itemId))
   })
-  useRoomAction(roomId, 'updateItemProps', ({ board_id, itemId, props }) =>
+  useRoomMessage(roomId, 'updateItemProps', ({ board_id, itemId, props }) =>
     patchItems(board_id, (items) => withPage(items, itemId, props.page)),
   )
   const putPoint = ({ board_id, item_id, page, point_id, point }: PointChange) => {
     patchItems(board_id, (items) => withPoint(items, item_id, page, point_id, point))
     refetchProgress(cache, board_id)
   }
-  useRoomAction(roomId, 'addPoint', putPoint)
-  useRoomAction(roomId, 'updatePoint', putPoint)
-  useRoomAction(roomId, 'deletePoint', (gone) => putPoint({ ...gone, point: null }))
-  useRoomAction(roomId, 'updatePointActions', ({ board_id, item_id, user_id, point_id, point_action }) => {
-    patchLive<BoardAnswers>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) =>
+  useRoomMessage(roomId, 'addPoint', putPoint)
+  useRoomMessage(roomId, 'updatePoint', putPoint)
+  useRoomMessage(roomId, 'deletePoint', (gone) => putPoint({ ...gone, point: null }))
+  useRoomMessage(roomId, 'updatePointActions', ({ board_id, item_id, user_id, point_id, point_action }) => {
+    applyToCache<BoardAnswers>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) =>
       withAnswer(all, item_id, point_id, point_action),
     )
     refetchProgress(cache, board_id)
   })
-  useRoomAction(roomId, 'resetActions', ({ board_id, item_id, user_id, page }) => {
+  useRoomMessage(roomId, 'resetActions', ({ board_id, item_id, user_id, page }) => {
     const item = cache.getQueryData<Items>(keys.items(board_id))?.find(({ id }) => id === item_id)
-    patchLive<BoardAnswers>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) =>
+    applyToCache<BoardAnswers>(cache, keys.actions(board_id, user_id === myId ? null : user_id), (all) =>
       page === undefined ? withoutAnswers(all, item_id) : withoutPageAnswers(all, item, item_id, page),
     )
     refetchProgress(cache, board_id)

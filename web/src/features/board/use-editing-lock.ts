@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { live } from '../../realtime/live'
-import { useLiveMissed, useRoomAction } from '../../realtime/use-live'
+import { useLiveMissed, useRoomMessage } from '../../realtime/use-live'
 
 /** Items that somebody else is editing right now: item id -> who. */
 export type EditedItems = ReadonlyMap<number, number | null>
@@ -11,11 +11,11 @@ const without = (items: EditedItems, gone: (itemId: number, userId: number | nul
 /** Hears which items of a room are being edited by others. */
 export function useEditedItems(roomId: number | null): EditedItems {
   const [items, setItems] = useState<EditedItems>(new Map())
-  useRoomAction(roomId, 'selectItem', ({ itemId }, { userId }) =>
+  useRoomMessage(roomId, 'selectItem', ({ itemId }, { userId }) =>
     setItems((now) => new Map(without(now, (_item, by) => by === userId)).set(itemId, userId)),
   )
-  useRoomAction(roomId, 'unselectItem', ({ itemId }) => setItems((now) => without(now, (id) => id === itemId)))
-  useRoomAction(roomId, 'deleteItem', ({ itemId }) => setItems((now) => without(now, (id) => id === itemId)))
+  useRoomMessage(roomId, 'unselectItem', ({ itemId }) => setItems((now) => without(now, (id) => id === itemId)))
+  useRoomMessage(roomId, 'deleteItem', ({ itemId }) => setItems((now) => without(now, (id) => id === itemId)))
   // Who is still editing is told again.
   useLiveMissed(() => setItems(new Map()))
   return items

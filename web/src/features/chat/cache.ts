@@ -3,7 +3,7 @@ import { PAGE_SIZE, UNREAD_MAX } from '@keel/contract/constants'
 import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
 import { type ChannelPages, listedChannels } from '../../api/chat'
 import { keys } from '../../api/keys'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 
 interface Page {
   messages: ChatMessage[]
@@ -12,7 +12,7 @@ type Pages = InfiniteData<Page>
 
 /** The newest messages of a channel; with `everywhere` also those opened by a search. */
 function patchPages(client: QueryClient, channelId: number, change: (pages: Page[]) => Page[], everywhere = false): void {
-  patchLive<Pages>(client, keys.messages(channelId), (data) => ({ ...data, pages: change(data.pages) }), { exact: !everywhere })
+  applyToCache<Pages>(client, keys.messages(channelId), (data) => ({ ...data, pages: change(data.pages) }), { exact: !everywhere })
 }
 const replaced = (pages: Page[], message: ChatMessage): Page[] =>
   pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) }))
@@ -56,7 +56,7 @@ function patchChannels(client: QueryClient, channelId: number, change: (channel:
   const before = knownChannel(client, channelId)
   if (!before) return
   const more = (change(before).unread ?? before.unread) - before.unread
-  patchLive<ChannelPages>(client, keys.channels, (data) => {
+  applyToCache<ChannelPages>(client, keys.channels, (data) => {
     const changed = listedChannels(data).map((channel) => (channel.id === channelId ? { ...channel, ...change(channel) } : channel))
     const inOrder = changed.sort(newestFirst)
     return {
@@ -68,7 +68,7 @@ function patchChannels(client: QueryClient, channelId: number, change: (channel:
       })),
     }
   })
-  patchLive<OpenChannel>(client, keys.channel(channelId), (channel) => ({ ...channel, ...change(channel) }))
+  applyToCache<OpenChannel>(client, keys.channel(channelId), (channel) => ({ ...channel, ...change(channel) }))
 }
 
 export function patchUnread(client: QueryClient, channelId: number, change: (unread: number) => number): void {
@@ -90,7 +90,7 @@ export function applyLastMessage(client: QueryClient, message: ChatMessage): voi
 
 /** Somebody has read so far. */
 export function applySeen(client: QueryClient, channelId: number, userId: number, messageId: number): void {
-  patchLive<OpenChannel>(client, keys.channel(channelId), (channel) => ({
+  applyToCache<OpenChannel>(client, keys.channel(channelId), (channel) => ({
     ...channel,
     members: channel.members.map((one) =>
       one.id === userId ? { ...one, seen_message_id: Math.max(one.seen_message_id, messageId) } : one,

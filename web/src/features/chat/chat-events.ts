@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { UNREAD_MAX } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
-import { askAnew } from '../../api/ask-anew'
+import { cancelAndRefetch } from '../../api/cancel-and-refetch'
 import type { ChannelPages } from '../../api/chat'
 import { keys } from '../../api/keys'
 import { changeMessage, dropMessage, knownChannel, listedChannel, patchUnread, applyLastMessage, applyMessage, applySeen } from './cache'
@@ -14,7 +14,7 @@ export function applyNewMessage(client: QueryClient, { channel_id, message }: Se
   applyMessage(client, message)
   applySeen(client, channel_id, message.author.id, message.id)
   // Somebody began a conversation, or one from far down the list comes to its top.
-  if (!listedChannel(client, channel_id)) void askAnew(client, { queryKey: keys.channels })
+  if (!listedChannel(client, channel_id)) void cancelAndRefetch(client, { queryKey: keys.channels })
   if (message.author.id === myId(client)) patchUnread(client, channel_id, () => 0)
   else patchUnread(client, channel_id, (unread) => unread + 1)
   applyLastMessage(client, message)
@@ -26,7 +26,7 @@ export const applyMessageChange = (client: QueryClient, { message }: ServerEvent
 export function applyMessageDeletion(client: QueryClient, { channel_id, message_id }: ServerEvents['message_deleted']): void {
   dropMessage(client, channel_id, message_id)
   // It may have been unread, and the newest one: only the server knows.
-  void askAnew(client, { queryKey: keys.channels })
+  void cancelAndRefetch(client, { queryKey: keys.channels })
 }
 
 export function applyChannelSeen(client: QueryClient, { channel_id, user_id, message_id }: ServerEvents['channel_seen']): void {
@@ -36,5 +36,5 @@ export function applyChannelSeen(client: QueryClient, { channel_id, user_id, mes
   const counted = client.getQueryData<ChannelPages>(keys.channels)?.pages[0]?.unread ?? 0
   const isKnown = knownChannel(client, channel_id) !== undefined
   patchUnread(client, channel_id, () => 0)
-  if (!isKnown || counted >= UNREAD_MAX) void askAnew(client, { queryKey: keys.channels })
+  if (!isKnown || counted >= UNREAD_MAX) void cancelAndRefetch(client, { queryKey: keys.channels })
 }

@@ -3,7 +3,7 @@ import { IconMessage2, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
-import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
+import type { RoomCard, RoomMember } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
 import { useMe } from '../../api/me'
 import { plannedInRoom } from '../../api/planned-in-room'
@@ -20,7 +20,7 @@ export interface PeopleDialogProps {
   onClose: () => void
   onInvite?: () => void
   /** Writes to somebody. */
-  onWrite?: (person: RoomUser) => void
+  onWrite?: (person: RoomMember) => void
 }
 
 /** Who belongs to a classroom; its owner takes students out here. */
@@ -28,12 +28,12 @@ export function PeopleDialog({ room, opened, onClose, onInvite, onWrite }: Peopl
   const t = useTranslations('rooms.people')
   const client = useQueryClient()
   const meId = useMe()?.id
-  const remove = (person: RoomUser) => {
+  const remove = (person: RoomMember) => {
     // The question takes this dialog's place.
     onClose()
     void ask(person)
   }
-  const ask = async (person: RoomUser) => {
+  const ask = async (person: RoomMember) => {
     const count = await plannedInRoom(room.id).catch(() => 0)
     const planned = room.type === ROOM_TYPE.group ? t('plannedGroup', { count }) : t('planned', { count })
     confirm({

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Lesson } from '@keel/contract/entities/lesson'
-import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import { keys } from '../../api/keys'
 import { live } from '../../realtime/live'
 import { liveServer } from '../../testing/live-server'
@@ -18,7 +18,7 @@ test('a classroom shows its lesson and name as they change, until that is stoppe
   live.start()
   server.last.greet({ server_time: Date.now() })
   const stop = bindRoom(live, client, 5)
-  const say = (data: RoomAction) => server.last.event('direct_message', { user_id: 8, room_id: 5, queue_id: null, ts: Date.now(), data })
+  const say = (data: RoomMessage) => server.last.event('direct_message', { user_id: 8, room_id: 5, queue_id: null, ts: Date.now(), data })
   const cards = () => client.getQueryData<{ name: string; lesson: { id: number; can_edit: boolean } | null }[]>(keys.rooms) ?? []
   const own = () => client.getQueryData<{ name: string; lesson: { id: number; can_edit: boolean } | null }>(keys.room(5))
   const lesson = { id: 9, can_edit: false } as unknown as Lesson

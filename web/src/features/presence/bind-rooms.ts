@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Room, RoomCard } from '@keel/contract/entities/room'
 import { keys } from '../../api/keys'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 import type { Live } from '../../realtime/live'
 
 /** Changes a classroom wherever it is cached: on its card and in its own screen. */
 export function patchRoom(client: QueryClient, roomId: number, change: (room: RoomCard) => Partial<RoomCard>): void {
-  patchLive<RoomCard[]>(client, keys.rooms, (rooms) => rooms.map((room) => (room.id === roomId ? { ...room, ...change(room) } : room)))
-  patchLive<Room>(client, keys.room(roomId), (room) => ({ ...room, ...change(room) }))
+  applyToCache<RoomCard[]>(client, keys.rooms, (rooms) => rooms.map((room) => (room.id === roomId ? { ...room, ...change(room) } : room)))
+  applyToCache<Room>(client, keys.room(roomId), (room) => ({ ...room, ...change(room) }))
 }
 
 /** Keeps a cached classroom in step with what those inside it are told. Answers how to stop. */

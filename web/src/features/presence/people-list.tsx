@@ -2,19 +2,19 @@ import { ActionIcon } from '@mantine/core'
 import { IconMessage2 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { USER_STATUS } from '@keel/contract/constants'
-import type { RoomUser } from '@keel/contract/entities/room'
+import type { RoomMember } from '@keel/contract/entities/room'
 import { Avatar, fullName } from '../../ui/avatar'
 import classes from './presence.module.css'
 
 export interface PeopleListProps {
-  people: RoomUser[]
+  people: RoomMember[]
   meId: number
   /** Names of boards by id, to tell where somebody is. */
   boardNames: ReadonlyMap<number, string>
   /** Goes to the board somebody looks at. */
   onOpenBoard?: (boardId: number) => void
   /** Writes to somebody. */
-  onWrite?: (person: RoomUser) => void
+  onWrite?: (person: RoomMember) => void
 }
 
 /** Everybody of the classroom: who is here, and at which board. */

@@ -2,12 +2,12 @@ import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUser } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { USER_STATUS } from '@keel/contract/constants'
-import type { RoomUser } from '@keel/contract/entities/room'
+import type { RoomMember } from '@keel/contract/entities/room'
 import { Avatar, fullName } from '../../ui/avatar'
 import classes from './presence.module.css'
 
 export interface StudentPickerProps {
-  students: RoomUser[]
+  students: RoomMember[]
   pickedId: number | null
   onPick: (id: number | null) => void
 }

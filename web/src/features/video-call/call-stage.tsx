@@ -7,7 +7,7 @@ import { CallDevices } from './call-devices'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
 import { CallTile } from './call-tile'
-import { Comings } from './comings'
+import { JoinLeaveAnnouncer } from './join-leave-announcer'
 import { CameraButton, LeaveButton, MicrophoneButton, RoundButton, ScreenButton } from './control-buttons'
 import { largeTile, tilesOf } from './tiles'
 import { useSpeaking } from './use-speaking'
@@ -40,7 +40,7 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
   return (
     <section className={classes.stage} data-layout={layout} aria-label={t('title')}>
       <CallNotices />
-      <Comings />
+      <JoinLeaveAnnouncer />
       {screen && (
         <p className={classes.sharing} role="status">
           {t('sharing')}

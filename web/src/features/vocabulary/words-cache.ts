@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { VOICES } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { keys } from '../../api/keys'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 import type { WordView } from '../../api/words'
 
 interface Page {
@@ -19,13 +19,13 @@ const lists = ['words', 'list'] as const
 
 /** A changed word, wherever it is shown. */
 export function showChanged(client: QueryClient, word: VocabularyEntry): void {
-  patchLive<List>(client, lists, (list) => inPages(list, (words) => words.map((one) => (one.id === word.id ? word : one))), {
+  applyToCache<List>(client, lists, (list) => inPages(list, (words) => words.map((one) => (one.id === word.id ? word : one))), {
     exact: false,
   })
 }
 
 export function showDeleted(client: QueryClient, id: number): void {
-  patchLive<List>(client, lists, (list) => inPages(list, (words) => words.filter((one) => one.id !== id)), { exact: false })
+  applyToCache<List>(client, lists, (list) => inPages(list, (words) => words.filter((one) => one.id !== id)), { exact: false })
   void client.invalidateQueries({ queryKey: keys.wordsDue })
 }
 
@@ -37,7 +37,7 @@ const isShownIn = ({ search, voice }: WordView, word: VocabularyEntry): boolean 
 /** A word that is back stands where it was: newer ones before it, older ones after it. */
 export function showRestored(client: QueryClient, word: VocabularyEntry): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: lists })) {
-    if (isShownIn(queryKey[2] as WordView, word)) patchLive<List>(client, queryKey, (list) => withWord(list, word))
+    if (isShownIn(queryKey[2] as WordView, word)) applyToCache<List>(client, queryKey, (list) => withWord(list, word))
   }
   void client.invalidateQueries({ queryKey: keys.wordsDue })
 }

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { FileKind } from '@keel/contract/constants'
 import type { ExerciseProgress } from '@keel/contract/items/define'
-import type { RoomActionName } from '@keel/contract/realtime/room-actions'
+import type { RoomMessageName } from '@keel/contract/realtime/room-messages'
 import type { ItemText } from './item-text'
 
 export type { ItemText } from './item-text'
@@ -61,7 +61,7 @@ export interface AnsweredType<V, Attempt, Answer> {
   /** Attempts that make no sound, such as the wish to be shown the answer. */
   isQuiet?: (attempt: Attempt) => boolean
   /** The live message that tells of an answer. */
-  message: RoomActionName
+  message: RoomMessageName
 }
 
 /** What an exercise has besides: its place in the exercise picker. */

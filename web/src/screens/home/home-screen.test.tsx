@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
-import { forgetMe, setMe } from '../../api/me'
+import { clearSessionCache, setMe } from '../../api/me'
 import { queryClient } from '../../api/query-client'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
@@ -82,7 +82,7 @@ async function show(
   )
 }
 afterEach(() => {
-  forgetMe()
+  clearSessionCache()
 })
 
 test('a new teacher is led to the first classroom', async () => {

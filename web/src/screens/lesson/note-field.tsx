@@ -8,7 +8,7 @@ import type { LessonReport } from '@keel/contract/entities/lesson'
 import { isRefused } from '../../api/errors'
 import { keys } from '../../api/keys'
 import { writeLessonNotes } from '../../api/lessons'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 import { TextSaver, type SaveState } from './text-saver'
 import classes from './notes.module.css'
 
@@ -29,7 +29,7 @@ export function NoteField({ lessonId, field, stored }: Props) {
       new TextSaver({
         save: async (text, leaving) => {
           await writeLessonNotes(lessonId, { [field]: text }, leaving)
-          patchLive<LessonReport>(client, keys.lesson(lessonId), (report) => ({ ...report, [field]: text }))
+          applyToCache<LessonReport>(client, keys.lesson(lessonId), (report) => ({ ...report, [field]: text }))
         },
         onState: setState,
         mayRetry: (error) => !isRefused(error),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
+import type { RoomCard, RoomMember } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { roomsQuery } from '../../api/list-rooms'
 import { Avatar, fullName } from '../../ui/avatar'
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import classes from './messages.module.css'
 
 interface Somebody {
-  person: RoomUser
+  person: RoomMember
   rooms: string[]
 }
 

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import type { Module } from '@keel/contract/entities/board'
-import type { Room, RoomUser } from '@keel/contract/entities/room'
+import type { Room, RoomMember } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 
 /** What the parts of an open classroom share. */
 export interface ClassroomValue {
   room: Room
   me: User
-  students: RoomUser[]
+  students: RoomMember[]
   modules: Module[]
   boardId: number | null
   selectBoard: (boardId: number) => void
@@ -21,7 +21,7 @@ export interface ClassroomValue {
   studentId: number | null
   pickStudent: (id: number | null) => void
   /** People by the board they look at. */
-  presence: Map<number, RoomUser[]>
+  presence: Map<number, RoomMember[]>
   /** Moves everybody to the teacher's board; null when there is none, or one may not. */
   bringEveryone: (() => void) | null
 }

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Room, RoomUser } from '@keel/contract/entities/room'
+import type { Room, RoomMember } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
 import { modulesQuery } from '../../api/modules'
@@ -84,11 +84,11 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   )
 }
 
-const offline = (person: RoomUser): RoomUser => ({ ...person, status: USER_STATUS.offline, boardId: null })
+const offline = (person: RoomMember): RoomMember => ({ ...person, status: USER_STATUS.offline, boardId: null })
 
 /** Who is at which board, but for oneself. */
-function presenceByBoard(users: RoomUser[], meId: number): Map<number, RoomUser[]> {
-  const boards = new Map<number, RoomUser[]>()
+function presenceByBoard(users: RoomMember[], meId: number): Map<number, RoomMember[]> {
+  const boards = new Map<number, RoomMember[]>()
   for (const person of users) {
     if (person.id === meId || person.status !== USER_STATUS.online || person.boardId === null) continue
     boards.set(person.boardId, [...(boards.get(person.boardId) ?? []), person])

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { RoomUser } from '@keel/contract/entities/room'
+import type { RoomMember } from '@keel/contract/entities/room'
 import { PeopleList } from '../../features/presence/people-list'
 import { useClassroom } from './classroom-context'
 import classes from './classroom.module.css'
@@ -15,7 +15,7 @@ const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').th
 export function PeopleArea() {
   const t = useTranslations('room')
   const { room, me, modules, selectBoard } = useClassroom()
-  const [writeTo, setWriteTo] = useState<RoomUser | null>(null)
+  const [writeTo, setWriteTo] = useState<RoomMember | null>(null)
   const [dialog, setDialog] = useState<'people' | 'invite' | null>(null)
   const boardNames = useMemo(() => new Map(modules.flatMap((module) => module.boards.map((board) => [board.id, board.name]))), [modules])
   return (

@@ -5,7 +5,7 @@ import type { Module } from '@keel/contract/entities/board'
 import type { Room } from '@keel/contract/entities/room'
 import { modulesQuery } from '../../api/modules'
 import { live } from '../../realtime/live'
-import { useRoomAction } from '../../realtime/use-live'
+import { useRoomMessage } from '../../realtime/use-live'
 import { notify } from '../../ui/notify/notify'
 
 interface Options {
@@ -20,7 +20,7 @@ const moduleOf = (modules: Module[] | undefined, boardId: number) =>
 export function useBringEveryone({ room, modules, onBrought }: Options): (boardId: number) => void {
   const t = useTranslations('room')
   const client = useQueryClient()
-  useRoomAction(room.id, 'bringEveryone', ({ board_id }, { userId }) => {
+  useRoomMessage(room.id, 'bringEveryone', ({ board_id }, { userId }) => {
     const come = async () => {
       // A board made a moment ago may not be in the list yet.
       const known = moduleOf(modules, board_id) ?? moduleOf(await client.fetchQuery({ ...modulesQuery(room.id), staleTime: 0 }), board_id)

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import type { RoomCard, RoomUser } from '@keel/contract/entities/room'
+import type { RoomCard, RoomMember } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { keys } from '../../api/keys'
 import { axeFaults } from '../../testing/axe'
@@ -18,7 +18,7 @@ const teacher: User = {
   lang: 'en',
   sounds: true,
 }
-const person = (id: number, first_name: string, status: 1 | 2): RoomUser => ({
+const person = (id: number, first_name: string, status: 1 | 2): RoomMember => ({
   id,
   first_name,
   last_name: 'X',

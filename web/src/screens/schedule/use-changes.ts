@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ScheduledLesson, SeriesRange } from '@keel/contract/entities/scheduled-lesson'
-import { askAnew } from '../../api/ask-anew'
+import { cancelAndRefetch } from '../../api/cancel-and-refetch'
 import { isApiError } from '../../api/errors'
 import { keys } from '../../api/keys'
 import { deleteScheduledLesson, restoreScheduledLesson, updateScheduledLesson } from '../../api/schedule'
@@ -30,7 +30,7 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
   const client = useQueryClient()
   /** Where entries have just been put, until the server has said yes or no. */
   const [put, setPut] = useState<ReadonlyMap<number, NewTime>>(new Map())
-  const refresh = () => askAnew(client, { queryKey: keys.events })
+  const refresh = () => cancelAndRefetch(client, { queryKey: keys.events })
   const show = (event: ScheduledLesson, time: NewTime) => setPut((now) => new Map(now).set(event.id, time))
   const takeBack = ({ id }: ScheduledLesson) => setPut((now) => new Map([...now].filter(([other]) => other !== id)))
 

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { accountFactsQuery, deleteAccount } from '../../api/account'
-import { forgetMe, useUser } from '../../api/me'
+import { clearSessionCache, useUser } from '../../api/me'
 import { useFieldErrors } from '../../features/auth/field-errors'
 import { forgetLocal } from '../../lib/forget-local'
 import { useAction } from '../../lib/use-action'
@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       await deleteAccount(password)
       notify.success(t('done'))
       forgetLocal('keel.chat.')
-      forgetMe()
+      clearSessionCache()
       await navigate({ to: '/login', replace: true })
     } catch (error) {
       const errors = fromServer(error, ['password'])

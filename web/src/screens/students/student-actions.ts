@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { Student, StudentPage } from '@keel/contract/entities/student'
-import { askAnew } from '../../api/ask-anew'
+import { cancelAndRefetch } from '../../api/cancel-and-refetch'
 import { keys } from '../../api/keys'
-import { patchLive } from '../../api/patch-live'
+import { applyToCache } from '../../api/apply-to-cache'
 import { updateStudent } from '../../api/students'
 import { notifyError } from '../../ui/notify/notify-error'
 import { notifyUndo } from '../../ui/notify/notify-undo'
@@ -11,8 +11,8 @@ import { studentName } from '../../ui/student-name'
 
 /** Shows what was stored of a student wherever they are shown. */
 export async function showStored(cache: QueryClient, student: Student): Promise<void> {
-  patchLive<StudentPage>(cache, keys.student(student.id), (page) => ({ ...page, ...student }))
-  await askAnew(cache, { queryKey: keys.studentsLists })
+  applyToCache<StudentPage>(cache, keys.student(student.id), (page) => ({ ...page, ...student }))
+  await cancelAndRefetch(cache, { queryKey: keys.studentsLists })
 }
 
 /** Puts a student into the archive or takes them out, with a way back. */

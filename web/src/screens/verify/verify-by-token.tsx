@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../api/errors'
 import { logout } from '../../api/logout'
-import { forgetMe, setMe, useMe } from '../../api/me'
+import { clearSessionCache, setMe, useMe } from '../../api/me'
 import { verifyEmailQuery } from '../../api/verify-email'
 import { AuthPage } from '../../features/auth/auth-page'
 import { takeWantedPath } from '../../lib/redirect'
@@ -37,7 +37,7 @@ export function VerifyByToken({ token }: { token: string }) {
   const [toLogin, leaving] = useAction(async () => {
     try {
       if (me) await logout()
-      forgetMe()
+      clearSessionCache()
       await router.navigate({ to: '/login' })
     } catch (error) {
       notifyError(error)

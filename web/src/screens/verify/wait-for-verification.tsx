@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { logout } from '../../api/logout'
-import { forgetMe, setMe, useMe } from '../../api/me'
+import { clearSessionCache, setMe, useMe } from '../../api/me'
 import { sendVerify } from '../../api/verify-email'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
@@ -54,7 +54,7 @@ export function WaitForVerification() {
     try {
       await logout()
       live.stop()
-      forgetMe()
+      clearSessionCache()
       await router.navigate({ to: '/register' })
     } catch (error) {
       notifyError(error)

@@ -1,5 +1,5 @@
 import { PLAYER_MAX_DRIFT_S, PLAYER_SYNC_MS } from '@keel/contract/constants'
-import type { PlayerNews, PlayerPart, PlayerState } from '../../../realtime/player-states'
+import type { PlayerEvent, PlayerField, PlayerState } from '../../../realtime/player-states'
 import type { PlayerPort, PlayerProblem, PortEvent } from './port'
 
 /** What a person sees of a player. */
@@ -18,7 +18,7 @@ export interface PlayerView {
 export interface PlayerChannel {
   get(): PlayerState | undefined
   /** `part` is what was changed; all of it without. */
-  tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>, part?: PlayerPart): PlayerState
+  tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>, part?: PlayerField): PlayerState
   sync(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): void
   /** The clock by which the room's words are dated; it may be put right at any moment. */
   now(): number
@@ -109,7 +109,7 @@ export class InStep {
   }
 
   /** What the others say, and what the server made of what was said here. */
-  heard(state: PlayerState, news: PlayerNews): void {
+  heard(state: PlayerState, news: PlayerEvent): void {
     const known = this.shared
     this.shared = state
     if (news === 'told') {
@@ -187,7 +187,7 @@ export class InStep {
     return this.shared?.rate ?? this.port.rate()
   }
 
-  private tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>, part?: PlayerPart): void {
+  private tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>, part?: PlayerField): void {
     // What has come to its end stands, though the last word is that it plays: then that is changed as well.
     const more = part !== 'playing' && this.shared !== null && this.shared.playing !== told.playing
     this.shared = this.channel.tell(told, more ? undefined : part)

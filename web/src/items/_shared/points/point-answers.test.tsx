@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RoomAction } from '@keel/contract/realtime/room-actions'
+import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import { POINT_TOOLTIP_MS } from '@keel/contract/constants'
 import { keys } from '../../../api/keys'
 import { setMe } from '../../../api/me'
@@ -143,7 +143,7 @@ test.each<[string, ItemContextValue['answersOf'], number]>([
         user_id: userId,
         point_action: {},
         ...more,
-      } as RoomAction,
+      } as RoomMessage,
     })
   say({ item_id: 8 })
   say({ page: 2 })

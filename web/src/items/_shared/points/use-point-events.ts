@@ -3,7 +3,7 @@ import { POINT_TOOLTIP_MS } from '@keel/contract/constants'
 import type { PointAnswer } from '@keel/contract/items/_shared/points'
 import { useMe } from '../../../api/me'
 import { playSound } from '../../../lib/sounds'
-import { useRoomAction } from '../../../realtime/use-live'
+import { useRoomMessage } from '../../../realtime/use-live'
 import { useItemContext } from '../item-context'
 
 /** The point that was answered elsewhere a moment ago, by the person whose answers are shown. */
@@ -12,7 +12,7 @@ export function usePointEvents(itemId: number, page: number): { id: string } | n
   const myId = useMe()?.id
   const [news, setNews] = useState<{ id: string } | null>(null)
   const of = place?.answersOf
-  useRoomAction(place?.roomId ?? null, 'updatePointActions', ({ item_id, page: itsPage, point_id, user_id, point_action }) => {
+  useRoomMessage(place?.roomId ?? null, 'updatePointActions', ({ item_id, page: itsPage, point_id, user_id, point_action }) => {
     const isShown = of?.kind === 'own' ? user_id === myId : of?.kind === 'student' && user_id === of.userId
     if (!isShown || item_id !== itemId || itsPage !== page) return
     playSound((point_action as PointAnswer).success ? 'right' : 'wrong')

@@ -1,7 +1,7 @@
 import { SKETCH_MESSAGES_PER_SECOND } from '@keel/contract/constants'
-import type { RoomMessage } from '@keel/contract/realtime/room-actions'
+import type { RelayedMessage } from '@keel/contract/realtime/room-messages'
 
-export type StrokePart = Extract<RoomMessage, { action: 'stroke' }>['part']
+export type StrokePart = Extract<RelayedMessage, { action: 'stroke' }>['part']
 /** A longer path is told of when it lies still: it would be too much at every step of being moved. */
 const NUMBERS_MAX = 1500
 const EVERY_MS = 1000 / SKETCH_MESSAGES_PER_SECOND

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../../../api/me'
 import { live } from '../../../realtime/live'
-import { useLiveMissed, useRoomAction } from '../../../realtime/use-live'
+import { useLiveMissed, useRoomMessage } from '../../../realtime/use-live'
 import { notifyError } from '../../../ui/notify/notify-error'
 import type { ItemContextValue } from '../item-context'
 import { penColor } from './colors'
@@ -78,19 +78,19 @@ function useRoomSketch(sheet: DrawingStore | null, roomId: number | null): void 
     timers.delete(key)
   }
   const isHere = (at: { item_id: number; page: number }): boolean => sheet?.place.itemId === at.item_id && sheet.place.page === at.page
-  useRoomAction(roomId, 'updateCanvasObject', ({ object, user_id, ...at }) => {
+  useRoomMessage(roomId, 'updateCanvasObject', ({ object, user_id, ...at }) => {
     if (!sheet || !isHere(at)) return
     const key = `${user_id}:${object.id}`
     forget(key)
     sheet.heard(key, sheet.object(user_id, object.id, object.stroke))
   })
-  useRoomAction(roomId, 'deleteCanvasObject', ({ id, user_id, ...at }) => {
+  useRoomMessage(roomId, 'deleteCanvasObject', ({ id, user_id, ...at }) => {
     if (sheet && isHere(at)) sheet.heard(`${user_id}:${id}`, null)
   })
-  useRoomAction(roomId, 'clearCanvas', ({ user_id, ...at }) => {
+  useRoomMessage(roomId, 'clearCanvas', ({ user_id, ...at }) => {
     if (sheet && isHere(at)) sheet.heardClear(user_id)
   })
-  useRoomAction(roomId, 'stroke', ({ id, part, ...at }, { userId }) => {
+  useRoomMessage(roomId, 'stroke', ({ id, part, ...at }, { userId }) => {
     if (!sheet || !isHere(at) || userId === null || !sheet.isShown(userId)) return
     const key = `${userId}:${id}`
     forget(key)

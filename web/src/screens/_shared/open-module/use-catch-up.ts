@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askAnew } from '../../../api/ask-anew'
+import { cancelAndRefetch } from '../../../api/cancel-and-refetch'
 import { useLiveEvent } from '../../../realtime/use-live'
 
 const ON_BOARDS = new Set<unknown>(['module', 'items', 'actions'])
@@ -13,7 +13,7 @@ const predicate = ({ queryKey }: Query): boolean => ON_BOARDS.has(queryKey[0])
 export function useCatchUp(outsideClassrooms: boolean): void {
   const cache = useQueryClient()
   useLiveEvent('hello', ({ resumed }) => {
-    if (outsideClassrooms && !resumed) void askAnew(cache, { predicate })
+    if (outsideClassrooms && !resumed) void cancelAndRefetch(cache, { predicate })
   })
   useEffect(() => {
     if (!outsideClassrooms) return undefined

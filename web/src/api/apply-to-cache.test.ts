@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { askAnew } from './ask-anew'
+import { cancelAndRefetch } from './cancel-and-refetch'
 import { ApiError } from './errors'
-import { patchLive } from './patch-live'
+import { applyToCache } from './apply-to-cache'
 
 test('an answer that was on its way when a live change came does not undo the change', async () => {
   const cache = new QueryClient()
@@ -16,7 +16,7 @@ test('an answer that was on its way when a live change came does not undo the ch
   const stop = observer.subscribe(() => undefined)
   stored = ['a', 'b']
   cache.setQueryData(['list'], ['a'])
-  patchLive<string[]>(cache, ['list'], (list) => [...list, 'b'])
+  applyToCache<string[]>(cache, ['list'], (list) => [...list, 'b'])
   answers.forEach((answer) => answer())
   await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
   expect(answers).toHaveLength(2)
@@ -28,9 +28,9 @@ test('what is cached under longer names changes only when asked', () => {
   const cache = new QueryClient()
   cache.setQueryData(['room', 1], 1)
   cache.setQueryData(['room', 1, 'lesson'], 1)
-  patchLive<number>(cache, ['room', 1], (n) => n + 1)
+  applyToCache<number>(cache, ['room', 1], (n) => n + 1)
   expect([cache.getQueryData(['room', 1]), cache.getQueryData(['room', 1, 'lesson'])]).toEqual([2, 1])
-  patchLive<number>(cache, ['room', 1], (n) => n + 1, { exact: false })
+  applyToCache<number>(cache, ['room', 1], (n) => n + 1, { exact: false })
   expect([cache.getQueryData(['room', 1]), cache.getQueryData(['room', 1, 'lesson'])]).toEqual([3, 2])
 })
 
@@ -41,7 +41,7 @@ test('an answer on its way under a longer name does not undo the change either',
   void observer.refetch()
   await expect.poll(() => state.answers).toHaveLength(1)
   state.stored = ['a', 'b']
-  patchLive<string[]>(cache, [], (list) => [...list, 'b'], { exact: false })
+  applyToCache<string[]>(cache, [], (list) => [...list, 'b'], { exact: false })
   await expect.poll(() => state.answers).toHaveLength(2)
   state.answers.forEach((answer) => answer())
   await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
@@ -64,7 +64,7 @@ function slowList() {
 test('a change that comes before the very first answer is not missed', async () => {
   const { cache, state, observer, stop } = slowList()
   state.stored = ['a', 'b']
-  patchLive<string[]>(cache, ['list'], (list) => [...list, 'b'])
+  applyToCache<string[]>(cache, ['list'], (list) => [...list, 'b'])
   await expect.poll(() => state.answers).toHaveLength(2)
   state.answers.forEach((answer) => answer())
   await expect.poll(() => observer.getCurrentResult().data).toEqual(['a', 'b'])
@@ -74,7 +74,7 @@ test('a change that comes before the very first answer is not missed', async () 
 test('what was stored while the first answer was on its way is there after asking anew', async () => {
   const { cache, state, observer, stop } = slowList()
   state.stored = ['a', 'b']
-  void askAnew(cache, { queryKey: ['list'] })
+  void cancelAndRefetch(cache, { queryKey: ['list'] })
   await expect.poll(() => state.answers).toHaveLength(2)
   state.answers.forEach((answer) => answer())
   await expect.poll(() => observer.getCurrentResult().data).toEqual(['a', 'b'])
@@ -88,7 +88,7 @@ test('what was refused stays refused when a last live change comes after', async
   const observer = new QueryObserver(cache, { queryKey: ['room', 1], queryFn: () => Promise.reject(gone) })
   const stop = observer.subscribe(() => undefined)
   await expect.poll(() => observer.getCurrentResult().error).toBe(gone)
-  patchLive<{ users: number[] }>(cache, ['room', 1], (room) => ({ ...room, users: [] }))
+  applyToCache<{ users: number[] }>(cache, ['room', 1], (room) => ({ ...room, users: [] }))
   expect(observer.getCurrentResult().error).toBe(gone)
   stop()
 })

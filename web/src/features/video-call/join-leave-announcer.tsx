@@ -5,7 +5,7 @@ import { fullName } from '../../ui/avatar'
 import { useCall, useCallState } from './call-context'
 
 /** Says for screen readers who came and who went; others see the tiles. */
-export function Comings() {
+export function JoinLeaveAnnouncer() {
   const t = useTranslations('call')
   const { people } = useCall()
   const ids = useCallState(({ others }) => others.map(({ userId }) => userId).join(' '))

@@ -1,12 +1,12 @@
 import {
   changedBy,
   isLater,
-  PLAYER_PARTS,
-  type PlayerPart,
-  type PlayerWord,
+  PLAYER_FIELDS,
+  type PlayerField,
+  type PlayerUpdate,
   placeAt,
   stateOf,
-  wordOf,
+  updateOf,
 } from '@keel/contract/realtime/player-state'
 import type { Clock } from './clock'
 import type { Room } from './seat'
@@ -15,7 +15,7 @@ import type { Room } from './seat'
 interface Kept {
   user_id: number
   ts: number
-  data: PlayerWord
+  data: PlayerUpdate
 }
 /** A word as it came: not checked by its own schema yet. */
 type Incoming = { action: string } & Record<string, unknown>
@@ -25,7 +25,7 @@ type Incoming = { action: string } & Record<string, unknown>
  * that it changed; of a repetition where the room is. Puts that into `word`, which is checked afterwards, and answers
  * with the time it is of, milliseconds since 1970; null when it is past and nobody need hear of it.
  */
-export const takeWord = (room: Room | undefined, word: Incoming, clock: Clock): number | null => {
+export const mergePlayerUpdate = (room: Room | undefined, word: Incoming, clock: Clock): number | null => {
   const { part, over } = word
   // What makes no sense stays, and is refused with the rest.
   if (part === undefined || isPart(part)) delete word.part
@@ -41,8 +41,8 @@ export const takeWord = (room: Room | undefined, word: Incoming, clock: Clock): 
     if (!state.playing) return null
     Object.assign(word, { time: placeAt(state, ts), rate: state.rate })
   } else if (isPart(part) && over !== last.ts) {
-    const told = word as unknown as PlayerWord
-    Object.assign(word, wordOf(word.action === 'player' ? 'audio' : 'video', told, changedBy(state, stateOf(told, ts), part)))
+    const told = word as unknown as PlayerUpdate
+    Object.assign(word, updateOf(word.action === 'player' ? 'audio' : 'video', told, changedBy(state, stateOf(told, ts), part)))
   }
   return ts
 }
@@ -59,4 +59,4 @@ export const holdsOver = (json: string, keptJson: string): boolean => {
 /** In a word that its schema has let through nothing but the action reads like this. */
 export const isRepetition = (json: string): boolean => json.includes('"action":"youtube:sync"')
 
-const isPart = (part: unknown): part is PlayerPart => PLAYER_PARTS.includes(part as PlayerPart)
+const isPart = (part: unknown): part is PlayerField => PLAYER_FIELDS.includes(part as PlayerField)

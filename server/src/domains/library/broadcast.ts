@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 
 /** Lets the caller's other tabs know that what is in their library is not as they show it. */
-export const tellLibrary = (ctx: Pick<Context, 'live'>, caller: Caller): void =>
+export const broadcastLibraryChange = (ctx: Pick<Context, 'live'>, caller: Caller): void =>
   ctx.live.toUser(requireUser(caller).id, { action: 'library_change', data: { by: caller.connectionId ?? null } })
 
 /** A handler after which the caller's other tabs are told. */
@@ -10,6 +10,6 @@ export const telling =
   <I extends { caller: Caller }, R>(ctx: Pick<Context, 'live'>, handle: (input: I) => Promise<R>) =>
   async (input: I): Promise<R> => {
     const result = await handle(input)
-    tellLibrary(ctx, input.caller)
+    broadcastLibraryChange(ctx, input.caller)
     return result
   }

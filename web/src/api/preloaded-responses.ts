@@ -19,7 +19,7 @@ function read(): Map<string, Given> {
 }
 
 /** The answer to a call that came with the page itself; each is given out once. */
-export function takeGiven(url: string): Given | undefined {
+export function takePreloaded(url: string): Given | undefined {
   if (performance.now() > FRESH_MS) return undefined
   given ??= read()
   const one = given.get(url)

@@ -6,7 +6,7 @@ import { Point } from '../entities/point'
 import { Page, PathPart, DrawnShape } from '../entities/drawing'
 import { Lesson } from '../entities/lesson'
 import type { Permission } from '../permissions'
-import { MAX_POSITION_S, PLAYER_PARTS } from './player-state'
+import { MAX_POSITION_S, PLAYER_FIELDS } from './player-state'
 
 /** A connection's public id, for what goes to one connection only. */
 export const PeerId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/)
@@ -19,7 +19,7 @@ const Answered = z.object({ board_id: Id, item_id: Id, user_id: Id, id: Generate
  * Announced by the server when a change is stored. A client that sends one of these is refused: what is
  * stored goes through the HTTP call, so nobody can show others something that is not there.
  */
-export const announcements = {
+export const changeMessages = {
   addItem: z.object({ board_id: Id, item: BoardItem, before_id: Id.nullable() }),
   updateItem: z.object({ board_id: Id, itemId: Id, value: z.unknown(), version: z.int(), item: BoardItem }),
   deleteItem: z.object({ board_id: Id, itemId: Id }),
@@ -67,7 +67,7 @@ const Position = z.number().min(0).max(MAX_POSITION_S)
  * `part` is what its sender changed, `over` the server's time of the last word about the player that the sender had
  * heard. Where they crossed with another's word the server keeps the part only; neither reaches the others.
  */
-const Played = { ...Item, rate: z.number().min(0.25).max(4), part: z.enum(PLAYER_PARTS).optional(), over: z.number().optional() }
+const Played = { ...Item, rate: z.number().min(0.25).max(4), part: z.enum(PLAYER_FIELDS).optional(), over: z.number().optional() }
 /** `time` is the place in the video in seconds, `rate` its speed. */
 const Watched = z.object({ ...Played, time: Position })
 
@@ -87,7 +87,7 @@ const Candidate = z.object({
  * later, with the server's time (`ts`) at which it was true, and outlives its sender. `seenBy` keeps the message
  * of one who has not that right themselves from all but those who have it and the sender's own connections.
  */
-export const messages = {
+export const relayedMessages = {
   /** A person entered or left the editor of an item; students wait until it is free. */
   selectItem: { right: 'live.select-item', undo: 'unselectItem', data: z.object({ board_id: Id, itemId: Id }) },
   unselectItem: { right: 'live.select-item', data: z.object({ board_id: Id, itemId: Id }) },
@@ -145,11 +145,13 @@ export const messages = {
   { right: Permission; undo?: string; stamped?: true; shared?: true; seenBy?: Permission; data: z.ZodType }
 >
 
-export type Announcement = {
-  [A in keyof typeof announcements]: { action: A } & z.infer<(typeof announcements)[A]>
-}[keyof typeof announcements]
-export type RoomMessageName = keyof typeof messages
-export type RoomMessage = { [A in keyof typeof messages]: { action: A } & z.infer<(typeof messages)[A]['data']> }[keyof typeof messages]
+export type ChangeMessage = {
+  [A in keyof typeof changeMessages]: { action: A } & z.infer<(typeof changeMessages)[A]>
+}[keyof typeof changeMessages]
+export type RelayedMessageName = keyof typeof relayedMessages
+export type RelayedMessage = {
+  [A in keyof typeof relayedMessages]: { action: A } & z.infer<(typeof relayedMessages)[A]['data']>
+}[keyof typeof relayedMessages]
 /** Everything that reaches a room inside a `direct_message`. */
-export type RoomAction = Announcement | RoomMessage
-export type RoomActionName = RoomAction['action']
+export type RoomMessage = ChangeMessage | RelayedMessage
+export type RoomMessageName = RoomMessage['action']

@@ -1,12 +1,12 @@
 import { HIDDEN } from '@keel/contract/constants'
-import type { Announcement } from '@keel/contract/realtime/room-actions'
+import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { nextAfter, type OrderedTable, type SiblingFilter } from '../../db/ordering'
 import type { Caller } from '../../http/caller'
 
 /** Where a change happened. */
-export interface Spot {
+export interface BroadcastScope {
   room_id: number | null
   hidden: 1 | 2
   owner_id: number
@@ -14,7 +14,7 @@ export interface Spot {
 export type Audience = 'viewers' | 'owner' | 'students'
 
 /** Tells one person's other tabs of a change outside classrooms. */
-export function tellOwn(ctx: Pick<Context, 'live' | 'now'>, caller: Caller, userId: number, action: Announcement): void {
+export function broadcastPersonalChange(ctx: Pick<Context, 'live' | 'now'>, caller: Caller, userId: number, action: ChangeMessage): void {
   const data = { user_id: userId, by: caller.connectionId ?? null, ts: ctx.now().getTime(), data: action }
   ctx.live.toUser(userId, { action: 'own_change', data })
 }
@@ -23,15 +23,15 @@ export function tellOwn(ctx: Pick<Context, 'live' | 'now'>, caller: Caller, user
  * Tells the classroom of a stored change, except the connection that made it. Of what is hidden, and of what stands in
  * no classroom, only the owner's other tabs are told.
  */
-export function announce(
+export function broadcastChange(
   ctx: Pick<Context, 'live' | 'now'>,
   caller: Caller,
-  spot: Spot,
-  action: Announcement,
+  spot: BroadcastScope,
+  action: ChangeMessage,
   audience: Audience = 'viewers',
 ): void {
   if (spot.room_id === null) {
-    if (audience !== 'students') tellOwn(ctx, caller, spot.owner_id, action)
+    if (audience !== 'students') broadcastPersonalChange(ctx, caller, spot.owner_id, action)
     return
   }
   const to = audience === 'viewers' && spot.hidden === HIDDEN.hidden ? 'owner' : audience
@@ -43,17 +43,17 @@ export function announce(
  * Broadcasts where a module, a board or an item stands among its neighbours now. Students do not know the hidden ones, so they are
  * given the next one that they see.
  */
-export async function announcePlaced(
+export async function broadcastPlaced(
   ctx: Pick<Context, 'db' | 'live' | 'now'>,
   caller: Caller,
-  spot: Spot,
+  spot: BroadcastScope,
   at: { table: OrderedTable; scope: SiblingFilter; position: string },
-  action: (beforeId: number | null) => Announcement,
+  action: (beforeId: number | null) => ChangeMessage,
 ): Promise<void> {
   const next = await nextAfter(ctx.db, at.table, at.scope, at.position)
   // Stryker disable next-line ConditionalExpression: only saves a query
   const nextSeen = next === null ? null : await nextAfter(ctx.db, at.table, sql`${at.scope} and hidden = ${HIDDEN.visible}`, at.position)
-  if (next === nextSeen) return announce(ctx, caller, spot, action(next))
-  announce(ctx, caller, spot, action(next), 'owner')
-  if (spot.hidden === HIDDEN.visible) announce(ctx, caller, spot, action(nextSeen), 'students')
+  if (next === nextSeen) return broadcastChange(ctx, caller, spot, action(next))
+  broadcastChange(ctx, caller, spot, action(next), 'owner')
+  if (spot.hidden === HIDDEN.visible) broadcastChange(ctx, caller, spot, action(nextSeen), 'students')
 }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { askAnew } from './ask-anew'
+import { cancelAndRefetch } from './cancel-and-refetch'
 import { isRefused } from './errors'
 
 /**
@@ -7,10 +7,10 @@ import { isRefused } from './errors'
  * is not cached is fetched when it is needed. An answer that is on its way may be older than the change: it is
  * asked for again, or it would undo what is shown. What was refused meanwhile stays refused.
  */
-export function patchLive<T>(cache: QueryClient, key: QueryKey, change: (data: T) => T, { exact = true } = {}): void {
+export function applyToCache<T>(cache: QueryClient, key: QueryKey, change: (data: T) => T, { exact = true } = {}): void {
   for (const query of cache.getQueryCache().findAll({ queryKey: key, exact })) {
     if (isRefused(query.state.error)) continue
     cache.setQueryData<T>(query.queryKey, (data) => (data === undefined ? undefined : change(data)))
-    if (query.state.fetchStatus === 'fetching') void askAnew(cache, { queryKey: query.queryKey, exact: true })
+    if (query.state.fetchStatus === 'fetching') void cancelAndRefetch(cache, { queryKey: query.queryKey, exact: true })
   }
 }
