@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepKeys } from '../src/http/idempotency'
+import { purgeKeys } from '../src/http/idempotency'
 import { startTestApp, type Answer, type TestApp } from './app'
 import { dumpOf } from './dump'
 import { examples, type Example } from './examples'
@@ -199,9 +199,9 @@ test('keys are forgotten after a day, and of one person so many are kept', async
   const key = randomUUID()
   expect((await send({ path: '/rooms', body: { name: 'Newest', type: 1 } }, key)).status).toBe(200)
   expect((await keys()).filter((one) => one.startsWith('old-key')).length).toBeLessThanOrEqual(100)
-  await sweepKeys({ db: app.database.db, now: () => new Date() })
+  await purgeKeys({ db: app.database.db, now: () => new Date() })
   expect((await keys()).filter((one) => one.startsWith('old-key'))).toEqual([])
   expect(await keys()).toContain(key)
-  await sweepKeys({ db: app.database.db, now: () => new Date(Date.now() + 2 * 86_400_000) })
+  await purgeKeys({ db: app.database.db, now: () => new Date(Date.now() + 2 * 86_400_000) })
   expect(await keys()).toEqual([])
 })

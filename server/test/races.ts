@@ -3,8 +3,8 @@ import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eraseAccount } from '../src/domains/account/erase'
-import { sweepBin } from '../src/domains/bin'
-import { sweepFiles } from '../src/domains/files'
+import { purgeBin } from '../src/domains/bin'
+import { purgeUnusedFiles } from '../src/domains/files'
 import type { Answer, TestApp } from './app'
 import { makeSchool, upload, type Person, type School } from './school'
 import { storeSpaceBoard } from './space'
@@ -91,8 +91,8 @@ export const races: Record<string, Race> = {
         items as (insert into board_items (board_id, type, value, position)
           select board.id, 1, '{}', 'a' || n from board, generate_series(1, 1100) n returning id)
         insert into meta (source, type, item_id, key, value) select 2, 2, id, 'a', '{}' from items`.execute(db)
-      await Promise.all([sweepBin(app.ctx), sweepBin(app.ctx)])
-      await sweepBin(app.ctx)
+      await Promise.all([purgeBin(app.ctx), purgeBin(app.ctx)])
+      await purgeBin(app.ctx)
       const { rows } = await sql<{ answers: number; boards: number }>`
         select (select count(*) from meta) as answers, (select count(*) from boards where deleted_at is not null) as boards`.execute(db)
       expect(rows[0]).toEqual({ answers: 0, boards: 0 })
@@ -106,7 +106,7 @@ export const races: Record<string, Race> = {
       const { data: file } = await upload(teacher)
       const [added] = await Promise.all([
         teacher.post<{ id: number }>(`/boards/${board}/items`, { type: 7, value: { file_id: file.id } }),
-        sweepFiles(later),
+        purgeUnusedFiles(later),
       ])
       // Either the item came first and its file stays, or the file was gone and there is no item.
       const shown = (await teacher.get(`/files/${file.id}`)).status

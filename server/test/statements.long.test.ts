@@ -2,13 +2,13 @@ import { allows } from '@keel/contract/permissions'
 import { routes } from '@keel/contract/routes/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseAccount } from '../src/domains/account/erase'
-import { sweepBin } from '../src/domains/bin'
-import { sweepFiles } from '../src/domains/files'
+import { purgeBin } from '../src/domains/bin'
+import { purgeUnusedFiles } from '../src/domains/files'
 import { completeAbandoned } from '../src/domains/lessons/abandoned-lessons'
 import { purgeLibraryBin } from '../src/domains/library'
 import { remind } from '../src/domains/notifications/reminders'
 import { purgeWords } from '../src/domains/vocabulary'
-import { sweepKeys } from '../src/http/idempotency'
+import { purgeKeys } from '../src/http/idempotency'
 import { startTestApp, type TestApp } from './app'
 import { examples } from './examples'
 import { fillTables, GROWING } from './growth'
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const [starts_at, ends_at] = [new Date(Date.now() + 600_000), new Date(Date.now() + 4_200_000)]
   const event = await storeScheduledLesson(app, shared)
   await app.database.db.updateTable('schedule_events').set({ starts_at, ends_at }).where('id', '=', event).execute()
-  for (const run of [completeAbandoned, remind, sweepBin, purgeLibraryBin, purgeWords, sweepFiles, sweepKeys]) await run(app.ctx)
+  for (const run of [completeAbandoned, remind, purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys]) await run(app.ctx)
   await eraseAccount(app.ctx, shared.people['teacher-owner'].user.id, 'unusable')
   statements = [...recorded.values()]
   await fillTables(app.database)

@@ -28,12 +28,12 @@ export const binColumns = (alias: string, now: Date): RawBuilder<BinMarks> => {
 }
 
 /** Puts a row into the bin; one that is in it stays as it is. */
-export async function putIntoBin(db: Kysely<DB>, table: OrderedTable, id: number, now: Date): Promise<void> {
+export async function moveToBin(db: Kysely<DB>, table: OrderedTable, id: number, now: Date): Promise<void> {
   await sql`update ${sql.table(table)} set deleted_at = ${now} where id = ${id} and deleted_at is null`.execute(db)
 }
 
 /** Takes a row out of the bin; false when somebody else was faster. */
-export async function takeOutOfBin(trx: Kysely<DB>, table: OrderedTable, id: number): Promise<boolean> {
+export async function restoreFromBin(trx: Kysely<DB>, table: OrderedTable, id: number): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update ${sql.table(table)} set deleted_at = null where id = ${id} and deleted_at is not null`.execute(trx)
   return numAffectedRows === 1n

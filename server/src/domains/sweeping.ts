@@ -1,13 +1,13 @@
 import type { Context } from '../context'
-import { sweepKeys } from '../http/idempotency'
-import { sweepBin } from './bin'
-import { sweepFiles } from './files'
+import { purgeKeys } from '../http/idempotency'
+import { purgeBin } from './bin'
+import { purgeUnusedFiles } from './files'
 import { purgeLibraryBin } from './library'
 import { purgeWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
-const sweeps = { sweepBin, sweepLibrary: purgeLibraryBin, sweepWords: purgeWords, sweepFiles, sweepKeys }
+const sweeps = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys }
 
 /** Empties old bins, then removes the files nothing shows any more, every hour; returns what stops it. */
 export function startSweeping(ctx: Context): () => void {

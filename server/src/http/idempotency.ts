@@ -130,7 +130,7 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
 }
 
 /** Forgets the answers that nobody asks for again. */
-export async function sweepKeys({ db, now }: { db: Kysely<DB>; now: () => Date }): Promise<void> {
+export async function purgeKeys({ db, now }: { db: Kysely<DB>; now: () => Date }): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(now().getTime() - KEPT_MS))

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client'
 import '../lib/last-focus'
 import { LanguageProvider } from '../i18n/language-provider'
 import { ConfirmHost } from '../ui/confirm/confirm'
-import { Notices } from '../ui/notify/notices'
+import { Toasts } from '../ui/toast/toasts'
 import { colorSchemes } from './color-scheme'
 import { router } from './router'
 import { cssVariables, theme } from '../ui/theme'
@@ -27,7 +27,7 @@ export function App() {
         <LanguageProvider>
           <RouterProvider router={router} />
           <ConfirmHost />
-          <Notices />
+          <Toasts />
         </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>

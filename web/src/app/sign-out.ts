@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { logout } from '../api/logout'
 import { clearSessionCache } from '../api/me'
 import { forgetLocal } from '../lib/forget-local'
-import { notifyError } from '../ui/notify/notify-error'
+import { toastError } from '../ui/toast/toast-error'
 
 let leaving = false
 /** True while somebody signs out on purpose, when losing the session is no surprise. */
@@ -18,7 +18,7 @@ export async function signOut(router: RegisteredRouter): Promise<void> {
     forgetLocal('keel.chat.')
     await router.navigate({ to: '/login' })
   } catch (error) {
-    notifyError(error)
+    toastError(error)
   } finally {
     leaving = false
   }

@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core'
 import { createStore } from 'zustand/vanilla'
 import { browserLanguages } from '../lib/browser-languages'
 import { readCookie, writeCookie } from '../lib/cookies'
-import type { LatePart, LoadTexts } from './late-texts'
+import type { LazyPart, LoadTexts } from './lazy-texts'
 import type { Messages } from './messages'
 
 /** How each language calls itself. */
@@ -11,7 +11,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Р
 
 /** Parts of a language's texts, each loaded when it is first needed; see vite/messages-plugin.ts. */
 type EarlyPart = 'guest' | 'classroom' | 'shared'
-export type Part = EarlyPart | LatePart
+export type Part = EarlyPart | LazyPart
 
 /** What somebody without an account sees. */
 const early: Record<Language, Record<EarlyPart, LoadTexts>> = {
@@ -35,7 +35,7 @@ const early: Record<Language, Record<EarlyPart, LoadTexts>> = {
 const isEarly = (part: Part): part is EarlyPart => part in early.en
 
 const textsOf = async (language: Language, part: Part) =>
-  isEarly(part) ? early[language][part]() : (await import('./late-texts')).late[language][part]()
+  isEarly(part) ? early[language][part]() : (await import('./lazy-texts')).lazyTexts[language][part]()
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 

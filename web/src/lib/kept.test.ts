@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie, writeCookie } from './cookies'
 import { forgetLocal } from './forget-local'
 import { endJoinRequest, isJoinRequested, requestJoin } from './join-request'
-import { keepLastBoard, readLastBoard } from './last-board'
+import { saveLastBoard, readLastBoard } from './last-board'
 import { forgetPath, rememberPath, safePath, takeWantedPath, wantedPath } from './redirect'
 import { readLocal, readTab, writeLocal, writeTab } from './storage'
 
@@ -135,8 +135,8 @@ describe('what is kept in the browser', () => {
   })
 
   test('the last board is that of its classroom, and a number', () => {
-    keepLastBoard(1, 10)
-    keepLastBoard(2, 20)
+    saveLastBoard(1, 10)
+    saveLastBoard(2, 20)
     expect([1, 2, 3].map(readLastBoard)).toEqual([10, 20, null])
     writeLocal('keel.room.1.board', 'x')
     expect(readLastBoard(1)).toBeNull()

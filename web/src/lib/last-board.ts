@@ -6,4 +6,4 @@ const keptUnder = (roomId: number) => `keel.room.${roomId}.board`
 export const readLastBoard = (roomId: number): number | null => Number(readLocal(keptUnder(roomId))) || null
 
 /** Keeps which board of a classroom is opened next time in this browser. */
-export const keepLastBoard = (roomId: number, boardId: number): void => writeLocal(keptUnder(roomId), String(boardId))
+export const saveLastBoard = (roomId: number, boardId: number): void => writeLocal(keptUnder(roomId), String(boardId))

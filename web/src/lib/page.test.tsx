@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { copyText } from './copy-text'
 import { downloadCsv } from './csv'
 import { useHand } from './dnd/use-hand'
-import { keepPlace } from './keep-place'
+import { rememberFocus } from './remember-focus'
 import { lastFocused, returnFocus } from './last-focus'
 import { toSpeaker } from './media-devices/speaker'
 import { useNearView } from './near-view'
@@ -67,7 +67,7 @@ describe('the focus', () => {
   ])('of row %s goes, when rows %j are gone, to row %s', async (at, removed, to) => {
     const find = put(list('a', 'b', ...(removed.includes('d') ? ['c', 'd'] : ['c'])))
     find(`#${at}`)?.focus()
-    const back = keepPlace()
+    const back = rememberFocus()
     for (const id of removed) row(find, id)?.remove()
     if (removed.length === 0) find(`#${at}`)?.blur()
     back()
@@ -79,12 +79,12 @@ describe('the focus', () => {
   test('goes to a row of the outermost list, and to the part of the page where there is none', async () => {
     const find = put(`<div id="board" tabindex="-1"><ul><li>${list('a')}</li><li>${list('b')}</li></ul></div>`)
     find('#a')?.focus()
-    let back = keepPlace()
+    let back = rememberFocus()
     row(find, 'a')?.remove()
     back()
     await tick()
     expect(document.activeElement?.id).toBe('b')
-    back = keepPlace()
+    back = rememberFocus()
     find('ul')?.remove()
     back()
     await tick()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { LanguageProvider } from '../i18n/language-provider'
 import { ConfirmHost } from '../ui/confirm/confirm'
-import { Notices } from '../ui/notify/notices'
+import { Toasts } from '../ui/toast/toasts'
 import { cssVariables, theme } from '../ui/theme'
 
 interface Options {
@@ -28,7 +28,7 @@ export function renderApp(
           <RouterContextProvider router={router}>
             {node}
             <ConfirmHost />
-            <Notices />
+            <Toasts />
           </RouterContextProvider>
         </LanguageProvider>
       </QueryClientProvider>

@@ -3,7 +3,7 @@ import '../app/global.css'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadChatTexts, loadClassroomTexts, showLanguage } from '../i18n/language'
-import { notices } from '../ui/notify/notify'
+import { toasts } from '../ui/toast/toast'
 
 beforeAll(async () => {
   await showLanguage('en')
@@ -14,7 +14,7 @@ beforeAll(async () => {
 // The next test, in this file or another, finds an empty page with nothing told and the browser's own functions.
 afterEach(async () => {
   await cleanup()
-  notices.setState({ list: [] })
+  toasts.setState({ list: [] })
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

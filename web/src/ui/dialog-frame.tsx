@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { keepPlace } from '../lib/keep-place'
+import { rememberFocus } from '../lib/remember-focus'
 
 /** Tells the dialog around that one more, or one less, stands over it. */
 const Above = createContext<(by: 1 | -1) => void>(() => {})
@@ -29,7 +29,7 @@ export function DialogFrame({ children, closeOnEscape = true, ...props }: ModalP
 
 /** Stands inside: is there only while the dialog is open, whether it closes or is taken away. */
 function WhileOpen() {
-  const [giveBack] = useState(keepPlace)
+  const [giveBack] = useState(rememberFocus)
   const count = useContext(Above)
   useEffect(() => giveBack, [giveBack])
   useEffect(() => {

@@ -8,9 +8,9 @@ import { createOutbox } from './outbox'
 import { createQueue } from './queue'
 import { createSmtp } from './smtp'
 
-export { composeLetter, mailName, quotedName } from './compose-letter'
+export { renderMail, mailName, quotedName } from './render-mail'
 export { countMail } from './limits'
-export type { Letter, Mail } from './mail'
+export type { MailContent, Mail } from './mail'
 export { TOKEN_SLOT, type MailToken } from './mail-token'
 
 /** The mail server of SMTP_URL, else the outbox folder. */

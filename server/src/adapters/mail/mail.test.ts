@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database'
 import { lastMailTo } from '../../../test/mailbox'
 import { readConfig } from '../../config'
-import { composeLetter, countMail, createMail, mailName, TOKEN_SLOT, type Mail } from '.'
+import { renderMail, countMail, createMail, mailName, TOKEN_SLOT, type Mail } from '.'
 
 let database: TestDatabase
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => database.drop())
 
 const letter = (to: string) =>
-  composeLetter({
+  renderMail({
     to,
     lang: 'ru',
     name: 'Õnne & Co',
@@ -228,7 +228,7 @@ test('the token of a waiting mail is not stored, and is in the mail that is sent
   const parts = { to: 'waits@example.test', lang: 'en', name: '', subject: 'Confirm', before: [], after: [] } as const
   const url = `https://keel.test/verify?token=${TOKEN_SLOT}&lang=en`
   await mail.send({
-    ...composeLetter({ ...parts, before: [], after: [], button: { label: 'Confirm', url } }),
+    ...renderMail({ ...parts, before: [], after: [], button: { label: 'Confirm', url } }),
     token: { kind: 'verify', userId: id },
   })
   const row = await settled('waits@example.test', (r) => r.error !== null)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import type { MailToken } from './mail-token'
 
-export interface Letter {
+export interface MailContent {
   to: string
   subject: string
   text: string
@@ -15,7 +15,7 @@ export interface Letter {
 export interface Mail {
   readonly describe: string
   /** Stores a letter, or several at once; pass a transaction to send them only if that commits. With `forget` nothing of it is kept after that. */
-  send(letters: Letter | readonly Letter[], trx?: Kysely<DB>, more?: { forget?: boolean }): Promise<void>
+  send(letters: MailContent | readonly MailContent[], trx?: Kysely<DB>, more?: { forget?: boolean }): Promise<void>
   /** Looks at the queue now instead of within a second: after a transaction with a letter has committed. */
   wake(): void
   /** Tries to reach the mail server; `problem` says how that went. */

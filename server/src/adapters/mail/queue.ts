@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB, Mails } from '../../db/schema'
 import { afterCommit } from '../../db/unit'
-import type { Letter, Mail } from './mail'
+import type { MailContent, Mail } from './mail'
 import { TOKEN_SLOT, type IssueToken } from './mail-token'
 import { RefusedForever, type Transport } from './transport'
 
@@ -60,7 +60,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
           .execute()
 
   /** A stored mail with its token; null when that is not issued any more. A second attempt has another token. */
-  async function withToken(row: Selectable<Mails>): Promise<Letter | null> {
+  async function withToken(row: Selectable<Mails>): Promise<MailContent | null> {
     const { to_address: to, subject, body_text: text, body_html: html } = row
     if (row.token_kind === null || row.user_id === null) return { to, subject, text, html }
     const token = await issueToken({ kind: row.token_kind as 'verify' | 'reset', userId: row.user_id }, to)

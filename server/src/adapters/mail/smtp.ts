@@ -1,12 +1,12 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Letter } from './mail'
+import type { MailContent } from './mail'
 import { RefusedForever, type Transport } from './transport'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
 /** What both ways of sending make of a letter. */
-export function envelopeOf(letter: Letter, id: number, from: string): SendMailOptions {
+export function envelopeOf(letter: MailContent, id: number, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     // As an object the address is never parsed as a list of addresses.

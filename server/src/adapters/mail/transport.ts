@@ -1,10 +1,10 @@
-import type { Letter } from './mail'
+import type { MailContent } from './mail'
 
 /** Takes one letter to its reader, or throws; `RefusedForever` when trying again cannot help. */
 export interface Transport {
   readonly describe: string
   /** `id` is the queue's and stays the same on a second try, so that a reader's mailbox can tell a double. */
-  deliver(letter: Letter, id: number): Promise<void>
+  deliver(letter: MailContent, id: number): Promise<void>
   /** Throws when letters cannot be taken now. */
   verify(): Promise<void>
   close(): void

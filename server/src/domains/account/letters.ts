@@ -1,5 +1,5 @@
 import type { Language } from '@keel/contract/constants'
-import { composeLetter, type Letter } from '../../adapters/mail'
+import { renderMail, type MailContent } from '../../adapters/mail'
 
 const texts: Record<Language, { subject: string; before: string[]; button: string; after: string[] }> = {
   en: {
@@ -23,9 +23,9 @@ const texts: Record<Language, { subject: string; before: string[]; button: strin
 }
 
 /** The last letter to somebody, in their language. */
-export function farewellLetter(reader: { email: string; first_name: string; lang: Language }, base: string): Letter {
+export function farewellLetter(reader: { email: string; first_name: string; lang: Language }, base: string): MailContent {
   const { subject, before, button, after } = texts[reader.lang]
-  return composeLetter({
+  return renderMail({
     to: reader.email,
     lang: reader.lang,
     name: reader.first_name,

@@ -8,7 +8,7 @@ import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, addModule, makeSchool, textValue } from '../../../test/school'
 import { spaceOf } from '../../../test/space'
-import { sweepBin } from '.'
+import { purgeBin } from '.'
 
 let app: TestApp
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('one’s own space has a bin of its own; what is deleted for good cannot be
   expect(await binOf(student, `/modules/${space.id}/bin`)).toEqual([])
   expect((await student.post(`/boards/${scratch.id}/restore`)).status).toBe(404)
   expect(await binOf(teacher, `/rooms/${room}/bin`)).toEqual([['board', board, false, null]])
-  await sweepBin(app.ctx)
+  await purgeBin(app.ctx)
   expect(
     (await app.database.db.selectFrom('boards').select('id').where('id', 'in', [board, scratch.id]).execute()).map(({ id }) => id),
   ).toEqual([board])
@@ -194,14 +194,14 @@ test('a classroom is removed with all that was in it after thirty days, or when 
   expect((await teacher.post(`/rooms/${room}/restore`)).status).toBe(404)
   const left = async () =>
     (await app.database.db.selectFrom('rooms').select('id').where('id', 'in', [room, kept.room]).execute()).map(({ id }) => id)
-  await sweepBin(app.ctx)
+  await purgeBin(app.ctx)
   expect(await left()).toEqual([kept.room])
   const { id: owner_id } = kept.teacher.user
   await app.database.db
     .insertInto('rooms')
     .values(Array.from({ length: 21 }, () => ({ owner_id, name: 'Gone', type: 1, deleted_at: inDays(-1) })))
     .execute()
-  await sweepBin({ ...app.ctx, now: () => inDays(31) })
+  await purgeBin({ ...app.ctx, now: () => inDays(31) })
   expect(await left()).toEqual([])
   expect(await app.database.db.selectFrom('rooms').select('id').where('owner_id', '=', owner_id).execute()).toEqual([])
   expect((await teacher.get('/lessons')).status).toBe(200)

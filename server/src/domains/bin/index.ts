@@ -1,2 +1,2 @@
 export { registerBin } from './routes'
-export { sweepBin } from './sweep'
+export { purgeBin } from './purge'

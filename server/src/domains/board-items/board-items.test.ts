@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/app'
 import { addText, addEntry } from '../../../test/library'
 import { json } from '../../db/json'
 import { addBoard, addItem, makeSchool, sampleWith, textValue, upload, uploadEach, type Person, type School } from '../../../test/school'
-import { sweepBin } from '../bin'
+import { purgeBin } from '../bin'
 
 let app: TestApp
 let school: School
@@ -234,14 +234,14 @@ test('what lay in the bin for 30 days is removed for good, with the answers give
     ])
     return [answers.length, rows.length]
   }
-  await sweepBin(app.ctx)
+  await purgeBin(app.ctx)
   expect(await left()).toEqual([1, 2])
-  await sweepBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+  await purgeBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
   expect(await left()).toEqual([0, 1])
   const whole = await newBoard()
   await addItem(teacher, whole, 1)
   await teacher.delete(`/boards/${whole}`)
-  await sweepBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+  await purgeBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
   expect(await app.database.db.selectFrom('boards').select('id').where('id', '=', whole).execute()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
-import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
+import { binColumns, moveToBin, restoreFromBin, type BinMarks } from '../../db/bin'
 import { moveBefore, positionBefore, type SiblingFilter } from '../../db/ordering'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
@@ -97,7 +97,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
 export async function deleteItem(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireItem(ctx, caller, id)
   requireManyItems(place)
-  await putIntoBin(ctx.db, 'board_items', id, ctx.now())
+  await moveToBin(ctx.db, 'board_items', id, ctx.now())
   await touchLibrary(ctx, place)
   broadcastChange(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
 }
@@ -125,7 +125,7 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
   const taken = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, found.board_id)
     await spaceOn(trx, found.board_id, null)
-    return takeOutOfBin(trx, 'board_items', id)
+    return restoreFromBin(trx, 'board_items', id)
   })
   if (!taken) return item // another tab was faster, and told of it
   await touchLibrary(ctx, found)

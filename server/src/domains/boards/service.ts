@@ -4,7 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
-import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
+import { binColumns, moveToBin, restoreFromBin, type BinMarks } from '../../db/bin'
 import { hiddenMark } from '../../db/hidden-mark'
 import { moveBefore, nextAfter, positionBefore, type SiblingFilter } from '../../db/ordering'
 import type { DB } from '../../db/schema'
@@ -113,7 +113,7 @@ async function announceToStudents(ctx: Context, caller: Caller, around: Scope, b
 export async function deleteBoard(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
   requireManyBoards(place)
-  await putIntoBin(ctx.db, 'boards', id, ctx.now())
+  await moveToBin(ctx.db, 'boards', id, ctx.now())
   await touchLibrary(ctx, place)
   broadcastChange(ctx, caller, place, { action: 'deleteModuleBoard', moduleId: place.module_id, boardId: id })
 }
@@ -141,7 +141,7 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
   const taken = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, found.module_id)
     await spaceIn(trx, found.module_id)
-    return takeOutOfBin(trx, 'boards', id)
+    return restoreFromBin(trx, 'boards', id)
   })
   if (!taken) return board // another tab was faster, and told of it
   await touchLibrary(ctx, found)

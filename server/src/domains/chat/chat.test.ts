@@ -6,7 +6,7 @@ import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
 import { channels, makeChat, page, say, unread } from '../../../test/chat'
 import { upload } from '../../../test/school'
-import { sweepFiles } from '../files'
+import { purgeUnusedFiles } from '../files'
 
 let app: TestApp
 beforeAll(async () => {
@@ -291,7 +291,7 @@ describe('a picture in a message', () => {
     expect((await page(teacher, channel)).messages[0]?.files).toEqual(message.files)
     expect((await teacher.get(`/files/${id}`)).status).toBe(200)
     expect((await (await app.user('teacher')).get(`/files/${id}`)).status).toBe(404)
-    await sweepFiles({ ...app.ctx, now: () => new Date(Date.now() + 30 * 86_400_000) })
+    await purgeUnusedFiles({ ...app.ctx, now: () => new Date(Date.now() + 30 * 86_400_000) })
     expect((await teacher.get(`/files/${id}`)).status).toBe(200)
     expect((await student.put(`/chat/messages/${message.id}`, { message: 'See?' })).status).toBe(200)
     expect((await student.put<ChatMessage>(`/chat/messages/${message.id}`, { message: '' })).data).toMatchObject({

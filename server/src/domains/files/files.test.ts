@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addItem, makeSchool, PDF, PIXEL, upload, type Person, type School, WAV } from '../../../test/school'
-import { sweepFiles } from '.'
+import { purgeUnusedFiles } from '.'
 
 let app: TestApp
 let school: School
@@ -257,11 +257,11 @@ test('a full disk is told as such and leaves nothing', async () => {
 test('what a crash left of an upload is removed after a day', async () => {
   const left = join(app.dataDir, 'files', 'tmp', 'left-behind')
   writeFileSync(left, 'half')
-  await sweepFiles(app.ctx)
+  await purgeUnusedFiles(app.ctx)
   expect(existsSync(left)).toBe(true)
   const longAgo = new Date(Date.now() - 2 * 86_400_000)
   utimesSync(left, longAgo, longAgo)
-  await sweepFiles(app.ctx)
+  await purgeUnusedFiles(app.ctx)
   expect(existsSync(left)).toBe(false)
 })
 
@@ -299,9 +299,9 @@ test('one sweep removes any number of files, and one that was shown meanwhile co
   )
   const { id: item } = await addItem(teacher, board, 7, { file_id: again })
   const at = (hours: number) => ({ ...app.ctx, now: () => new Date(Date.now() + hours * 3_600_000) })
-  expect(await sweepFiles(at(20))).toBeGreaterThanOrEqual(1001)
+  expect(await purgeUnusedFiles(at(20))).toBeGreaterThanOrEqual(1001)
   await teacher.put(`/boards/items/${item}`, { value: { file_id: (await upload(teacher)).data.id } })
-  await sweepFiles(at(30))
+  await purgeUnusedFiles(at(30))
   expect((await teacher.get(`/files/${again}`)).status).toBe(200)
 })
 
@@ -310,8 +310,8 @@ test('files that nothing shows are swept after a day, those on a board stay', as
   const [shown, loose] = [(await upload(teacher)).data.id, (await upload(teacher)).data.id]
   await addItem(teacher, board, 7, { file_id: shown })
   const later = new Date(Date.now() + 86_400_000 + 60_000)
-  expect(await sweepFiles(app.ctx)).toBe(0)
-  expect(await sweepFiles({ ...app.ctx, now: () => later })).toBeGreaterThan(0)
+  expect(await purgeUnusedFiles(app.ctx)).toBe(0)
+  expect(await purgeUnusedFiles({ ...app.ctx, now: () => later })).toBeGreaterThan(0)
   expect((await teacher.get(`/files/${shown}`)).status).toBe(200)
   expect((await teacher.get(`/files/${loose}`)).status).toBe(404)
   expect(stored()).toHaveLength(await rows())
@@ -324,7 +324,7 @@ test('a sweep that meets a transaction which shows a file keeps the file', async
   const later = { ...app.ctx, now: () => new Date(Date.now() + 2 * 86_400_000) }
   const sweep = await app.database.db.transaction().execute(async (trx) => {
     await trx.insertInto('file_refs').values({ file_id, board_item_id }).execute()
-    const sweep = sweepFiles(later)
+    const sweep = purgeUnusedFiles(later)
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await waiting.execute(app.database.db)).rows.length).toBe(1)
     return { sweep }
@@ -338,13 +338,13 @@ test('a file is kept for a day after the last thing that showed it let go of it'
   const first = (await upload(teacher)).data.id
   const item = await addItem(teacher, board, 7, { file_id: first })
   const at = (hours: number) => ({ ...app.ctx, now: () => new Date(Date.now() + hours * 3_600_000) })
-  await sweepFiles(at(48))
+  await purgeUnusedFiles(at(48))
   const second = (await upload(teacher)).data.id
   await teacher.put(`/boards/items/${item.id}`, { value: { file_id: second } })
-  await sweepFiles(at(72))
-  await sweepFiles(at(95))
+  await purgeUnusedFiles(at(72))
+  await purgeUnusedFiles(at(95))
   expect((await teacher.get(`/files/${first}`)).status).toBe(200)
-  await sweepFiles(at(97))
+  await purgeUnusedFiles(at(97))
   expect((await teacher.get(`/files/${first}`)).status).toBe(404)
   expect((await teacher.get(`/files/${second}`)).status).toBe(200)
 })

@@ -69,7 +69,7 @@ export async function storeFile(
 }
 
 /** Keeps bytes of any type for a while: unless they are removed before, they go a day later with all that nothing shows. */
-export const storeForAWhile = (ctx: Context, userId: number, bytes: Readable, check: Check): Promise<Stored> =>
+export const storeTemporaryFile = (ctx: Context, userId: number, bytes: Readable, check: Check): Promise<Stored> =>
   storeBytes(ctx, userId, { name: 'archive.zip', mime: ARCHIVE_MIME, bytes }, check)
 
 /** Removes files that nothing shows yet. */

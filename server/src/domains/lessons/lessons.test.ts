@@ -8,7 +8,7 @@ import type { UserStats } from '@keel/contract/entities/user'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive, type LiveClient } from '../../../test/live-client'
-import { sweepBin } from '../bin'
+import { purgeBin } from '../bin'
 import { hashPassword } from '../users/passwords'
 import { recordPresence } from '.'
 
@@ -325,9 +325,9 @@ describe('the journal', () => {
     expect(await figures()).toEqual([[2], [2, 1], [2, 1]])
     await teacher.delete(`/lessons/${gone}`)
     expect(await figures()).toEqual([[1], [1, 1], [1, 1]])
-    await sweepBin(app.ctx)
+    await purgeBin(app.ctx)
     expect(await left()).toEqual([kept, gone])
-    await sweepBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+    await purgeBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
     expect(await left()).toEqual([kept])
     expect(await stays(gone)).toEqual([])
     expect(await figures()).toEqual([[1], [1, 1], [1, 1]])

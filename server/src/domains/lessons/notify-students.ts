@@ -2,7 +2,7 @@ import { LESSON_STATUS } from '@keel/contract/constants'
 import { sql, type Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
-import { tell, tellOfHomework } from '../notifications'
+import { notify, notifyOfHomework } from '../notifications'
 import type { StoredLesson } from './present'
 
 const isWritten = (text: string) => text.trim() !== ''
@@ -27,8 +27,8 @@ const homeworkOf = ({ id, owner_id, name }: StoredLesson) =>
 export async function notifyOfEnd(ctx: Context, lesson: StoredLesson): Promise<void> {
   const students = await studentsOf(ctx.db, lesson)
   const there = students.filter(({ came }) => came)
-  await tell(ctx, idsOf(there), { kind: 'lesson_over', title: lesson.name, person_id: lesson.owner_id, lesson_id: lesson.id })
-  if (isWritten(lesson.homework)) await tellOfHomework(ctx, idsOf(students.filter(({ came }) => !came)), homeworkOf(lesson))
+  await notify(ctx, idsOf(there), { kind: 'lesson_over', title: lesson.name, person_id: lesson.owner_id, lesson_id: lesson.id })
+  if (isWritten(lesson.homework)) await notifyOfHomework(ctx, idsOf(students.filter(({ came }) => !came)), homeworkOf(lesson))
 }
 
 /** After a change of the notes: the students' pages follow, and after the lesson they are told of new homework. */
@@ -38,5 +38,5 @@ export async function notifyOfNotes(ctx: Context, before: StoredLesson, after: S
   const students = await studentsOf(ctx.db, after)
   for (const { id } of students) ctx.live.toUser(id, { action: 'lesson_notes', data: { lesson_id: after.id } })
   const news = homework && isWritten(after.homework) && after.homework.trim() !== before.homework.trim()
-  if (news && after.status === LESSON_STATUS.completed) await tellOfHomework(ctx, idsOf(students), homeworkOf(after))
+  if (news && after.status === LESSON_STATUS.completed) await notifyOfHomework(ctx, idsOf(students), homeworkOf(after))
 }

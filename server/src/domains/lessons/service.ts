@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { tell } from '../notifications'
+import { notify } from '../notifications'
 import { lockRoom, peopleOf, type RoomRow } from '../rooms'
 import { closeAttendance, recordPresence } from './attendance'
 import { presentLesson, type StoredLesson } from './present'
@@ -133,7 +133,7 @@ export async function startLesson(
   for (const { id } of people)
     ctx.live.toUser(id, { action: 'room_started', data: { room_id: room.id, lesson: presentLesson(lesson, id) } })
   const students = people.filter(({ id }) => id !== room.owner_id).map(({ id }) => id)
-  await tell(ctx, students, { kind: 'room_started', title: lesson.name, person_id: room.owner_id, room_id: room.id })
+  await notify(ctx, students, { kind: 'room_started', title: lesson.name, person_id: room.owner_id, room_id: room.id })
   return lesson
 }
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/app'
 import { importZip, indexOf, zipOf } from '../../../test/archive'
 import { addFolder, addText, addEntry } from '../../../test/library'
 import { addBoard, addItem, sampleWith, textValue, uploadEach, type Person } from '../../../test/school'
-import { sweepBin } from '../bin'
+import { purgeBin } from '../bin'
 import { purgeLibraryBin } from '.'
 
 let app: TestApp
@@ -274,7 +274,7 @@ test('what is deleted for good leaves the bin at once and cannot come back; what
   const kept = await addText(teacher, 'Kept')
   const bin = async () => (await teacher.get<BinList>('/library/bin')).data.items
   const sweep = async () => {
-    await sweepBin(app.ctx)
+    await purgeBin(app.ctx)
     await purgeLibraryBin(app.ctx)
   }
   const left = async () => {
@@ -318,7 +318,7 @@ test('after 30 days the bin is emptied for good', async () => {
   const inside = await addEntry(teacher, { type: 12, name: 'Module', folder_id: folder.id })
   await teacher.delete(`/library/items/${folder.id}`)
   const later = { ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) }
-  await sweepBin(later)
+  await purgeBin(later)
   await purgeLibraryBin(later)
   const { db } = app.database
   expect(await db.selectFrom('library_items').select('id').where('id', 'in', [folder.id, inside.id]).execute()).toEqual([])

@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '../../../test/app'
 import { addFolder, addText, addEntry } from '../../../test/library'
 import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, addModule, makeSchool, textValue, upload, type Person, type School } from '../../../test/school'
-import { sweepBin } from '../bin'
-import { sweepFiles } from '../files'
+import { purgeBin } from '../bin'
+import { purgeUnusedFiles } from '../files'
 import { purgeLibraryBin } from '.'
 
 let app: TestApp
@@ -149,9 +149,9 @@ test('deleting the source never hurts a copy, and the file goes a day after its 
   const kept = (await teacher.post<LibraryEntryDetail>(`/boards/${board.id}/copy-to-library`, { name: 'Copy' })).data
   const at = (days: number) => ({ ...app.ctx, now: () => new Date(Date.now() + days * 86_400_000) })
   const sweep = async (days: number) => {
-    await sweepBin(at(days))
+    await purgeBin(at(days))
     await purgeLibraryBin(at(days))
-    await sweepFiles(at(days))
+    await purgeUnusedFiles(at(days))
   }
   await teacher.delete(`/modules/${module.id}`)
   await sweep(31)

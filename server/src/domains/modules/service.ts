@@ -3,7 +3,7 @@ import type { Module } from '@keel/contract/entities/board'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
-import { binColumns, putIntoBin, takeOutOfBin, type BinMarks } from '../../db/bin'
+import { binColumns, moveToBin, restoreFromBin, type BinMarks } from '../../db/bin'
 import { moveBefore, nextAfter, positionBefore, type SiblingFilter } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
@@ -106,7 +106,7 @@ export async function deleteModule(ctx: Context, caller: Caller, id: number): Pr
   const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
   refuseInLibrary(place)
   if (place.room_id === null) throw new AppError('forbidden') // one's own space is always there
-  await putIntoBin(ctx.db, 'modules', id, ctx.now())
+  await moveToBin(ctx.db, 'modules', id, ctx.now())
   broadcastChange(ctx, caller, place, { action: 'deleteModule', moduleId: id })
 }
 
@@ -123,7 +123,7 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
     await lockSiblings(trx, found)
     const { count } = await positionBefore(trx, 'modules', siblings(found), null)
     if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
-    return (await takeOutOfBin(trx, 'modules', id)) ? found : null // another tab was faster, and told of it
+    return (await restoreFromBin(trx, 'modules', id)) ? found : null // another tab was faster, and told of it
   })
   const module = await presentModule(ctx.db, caller, id)
   if (place) broadcastChange(ctx, caller, place, { action: 'updateModule', module: summary(module) })

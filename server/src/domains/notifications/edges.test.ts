@@ -1,7 +1,7 @@
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Notification, NotificationSettings } from '@keel/contract/entities/notification'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { tell, wakeReminders, watchReminders } from '.'
+import { notify, wakeReminders, watchReminders } from '.'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive, type LiveClient } from '../../../test/live-client'
 import { mailsTo } from '../../../test/mailbox'
@@ -33,20 +33,20 @@ async function notified(tab: LiveClient): Promise<(string | null)[]> {
 
 test('what was seen stays seen, whatever another device sends later', async () => {
   const person = await app.user('student')
-  for (const title of ['A', 'B', 'C']) await tell(app.ctx, [person.user.id], { kind: 'room_started', title })
+  for (const title of ['A', 'B', 'C']) await notify(app.ctx, [person.user.id], { kind: 'room_started', title })
   const [newest, , oldest] = (await list(person)).notifications
   expect((await list(person)).unread).toBe(3)
   await seen(person, newest?.id)
   await seen(person, oldest?.id)
   expect(await list(person)).toMatchObject({ unread: 0, notifications: [{ unread: false }, { unread: false }, { unread: false }] })
-  await tell(app.ctx, [person.user.id], { kind: 'room_started', title: 'D' })
+  await notify(app.ctx, [person.user.id], { kind: 'room_started', title: 'D' })
   const { notifications, unread } = await list(person)
   expect([unread, notifications.map((one) => one.unread)]).toEqual([1, [true, false, false, false]])
 })
 
 test('a notification that cannot be stored stops nothing', async () => {
-  await expect(tell(app.ctx, [999_999_999], { kind: 'room_started', title: 'x' })).resolves.toBeUndefined()
-  await expect(tell(app.ctx, [], { kind: 'room_started', title: 'x' })).resolves.toBeUndefined()
+  await expect(notify(app.ctx, [999_999_999], { kind: 'room_started', title: 'x' })).resolves.toBeUndefined()
+  await expect(notify(app.ctx, [], { kind: 'room_started', title: 'x' })).resolves.toBeUndefined()
 })
 
 test('of each classroom there is one line about what became of it, for each who was in it', async () => {

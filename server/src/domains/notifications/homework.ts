@@ -1,21 +1,21 @@
 import type { Context } from '../../context'
-import { announce, remember, retract, toldBefore, type News } from './tell'
+import { broadcastNotifications, storeNotifications, retract, alreadyNotified, type NotificationInput } from './notify'
 
 /** Told so long ago, somebody may be called anew when the homework changes; before, only the list says it. */
 const QUIET_MS = 5 * 60_000
 
-type Homework = News & { kind: 'homework'; lesson_id: number }
+type Homework = NotificationInput & { kind: 'homework'; lesson_id: number }
 
 /**
  * Tells students of the homework of a lesson. It is stored while it is typed: who has not yet seen that there is some is
  * not told again, and who has gets a new line in place of the old one. A failure is only logged.
  */
-export async function tellOfHomework(ctx: Context, userIds: readonly number[], news: Homework): Promise<void> {
+export async function notifyOfHomework(ctx: Context, userIds: readonly number[], news: Homework): Promise<void> {
   if (userIds.length === 0) return
   const at = ctx.now()
   try {
     const { told, loud } = await ctx.db.transaction().execute(async (trx) => {
-      const before = await toldBefore(trx, 'lesson_id', news.lesson_id, userIds)
+      const before = await alreadyNotified(trx, 'lesson_id', news.lesson_id, userIds)
       const homework = before.filter(({ kind }) => kind === 'homework')
       const unseen = new Set(homework.filter((one) => one.unseen).map(({ user_id }) => user_id))
       const lately = new Set(homework.filter(({ created_at }) => at.getTime() - created_at.getTime() < QUIET_MS).map((one) => one.user_id))
@@ -24,9 +24,9 @@ export async function tellOfHomework(ctx: Context, userIds: readonly number[], n
         trx,
         before.filter(({ user_id }) => !unseen.has(user_id)),
       )
-      return { told: await remember(trx, anew, news, at), loud: new Set(anew.filter((id) => !lately.has(id))) }
+      return { told: await storeNotifications(trx, anew, news, at), loud: new Set(anew.filter((id) => !lately.has(id))) }
     })
-    await announce(
+    await broadcastNotifications(
       ctx,
       told.filter(({ user_id }) => loud.has(user_id)),
     )

@@ -1,33 +1,40 @@
 import { NOTIFICATION_MS } from '@keel/contract/constants'
 import type { Context } from '../../context'
-import { announce, remember, retract, toldBefore, type News, type Told } from './tell'
+import {
+  broadcastNotifications,
+  storeNotifications,
+  retract,
+  alreadyNotified,
+  type NotificationInput,
+  type StoredNotification,
+} from './notify'
 
 /** As long as the notice stands by which a move is undone, and a little more. */
 export const MOVE_HELD_MS = 2 * NOTIFICATION_MS
 
-type Move = News & { kind: 'lesson_moved'; event_id: number; starts_at: Date; moved_from: Date }
+type Move = NotificationInput & { kind: 'lesson_moved'; event_id: number; starts_at: Date; moved_from: Date }
 
 /**
  * Tells people that a planned lesson was moved. It is in their list at once, and shown when the move can no longer be
  * undone. Moved on until then, the last place is told; moved back, nothing is, as far as they have not seen it yet.
  * A failure is only logged.
  */
-export async function tellOfMove(ctx: Context, userIds: readonly number[], { moved_from, ...news }: Move): Promise<void> {
+export async function notifyOfMove(ctx: Context, userIds: readonly number[], { moved_from, ...news }: Move): Promise<void> {
   if (userIds.length === 0) return
   const at = ctx.now()
   try {
     const { told, back } = await ctx.db.transaction().execute(async (trx) => {
-      const moves = (await toldBefore(trx, 'event_id', news.event_id, userIds)).filter(({ kind }) => kind === 'lesson_moved')
+      const moves = (await alreadyNotified(trx, 'event_id', news.event_id, userIds)).filter(({ kind }) => kind === 'lesson_moved')
       const held = moves.filter(({ created_at, unseen }) => at.getTime() - created_at.getTime() < MOVE_HELD_MS && unseen)
       // When the lesson begins as far as each of them knows.
       const known = new Map(held.map((one) => [one.user_id, one.moved_from?.getTime()]))
       const knownTo = (id: number) => known.get(id) ?? moved_from.getTime()
       const people = userIds.filter((id) => knownTo(id) !== news.starts_at.getTime())
       await retract(trx, [...held, ...moves.filter(({ user_id }) => people.includes(user_id))])
-      const told: Told[] = []
+      const told: StoredNotification[] = []
       for (const from of new Set(people.map(knownTo))) {
         const these = people.filter((id) => knownTo(id) === from)
-        told.push(...(await remember(trx, these, { ...news, moved_from: new Date(from) }, at)))
+        told.push(...(await storeNotifications(trx, these, { ...news, moved_from: new Date(from) }, at)))
       }
       return { told, back: userIds.filter((id) => !people.includes(id)) }
     })
@@ -38,9 +45,9 @@ export async function tellOfMove(ctx: Context, userIds: readonly number[], { mov
   }
 }
 
-async function show(ctx: Context, told: readonly Told[]): Promise<void> {
+async function show(ctx: Context, told: readonly StoredNotification[]): Promise<void> {
   try {
-    await announce(ctx, told)
+    await broadcastNotifications(ctx, told)
   } catch (error) {
     ctx.log.error({ err: error }, 'cannot show that a lesson was moved')
   }

@@ -4,8 +4,8 @@ import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { afterCommit } from '../../db/unit'
-import { reminderLetter } from './letters'
-import { announce, remember, type Told } from './tell'
+import { reminderMail } from './mails'
+import { broadcastNotifications, storeNotifications, type StoredNotification } from './notify'
 
 /** What other processes plan shows at the latest then. */
 const EVERY_MS = 20_000
@@ -97,7 +97,7 @@ async function write(ctx: Context, trx: Transaction<DB>, due: readonly Due[], ev
     const { email, first_name, lang, zone } = reader
     const { title, starts_at, room_id } = event
     const facts = { to: email, first_name, lang: lang as Language, title, partner: partnerOf(event, user_id), starts_at, room_id }
-    return [reminderLetter({ ...facts, zone: zone ?? event.zone }, publicUrl(ctx.config))]
+    return [reminderMail({ ...facts, zone: zone ?? event.zone }, publicUrl(ctx.config))]
   })
   await ctx.mail.send(mails, trx)
 }
@@ -105,7 +105,7 @@ async function write(ctx: Context, trx: Transaction<DB>, due: readonly Due[], ev
 /** Sends the reminders that are due now, each once, by mail and in the product. */
 export async function remind(ctx: Context): Promise<void> {
   const now = ctx.now()
-  const told = await ctx.db.transaction().execute(async (trx): Promise<Told[]> => {
+  const told = await ctx.db.transaction().execute(async (trx): Promise<StoredNotification[]> => {
     const due = await claim(trx, now)
     if (due.length === 0) return []
     const events = new Map((await eventsOf(trx, [...new Set(due.map(({ event_id }) => event_id))])).map((event) => [event.id, event]))
@@ -115,15 +115,17 @@ export async function remind(ctx: Context): Promise<void> {
       due.filter(({ way }) => way === 'mail'),
       events,
     )
-    const shown: Told[] = []
+    const shown: StoredNotification[] = []
     for (const [id, { owner_id, title, room_id, starts_at }] of events) {
       const people = due.filter(({ way, event_id }) => way === 'app' && event_id === id).map(({ user_id }) => user_id)
-      shown.push(...(await remember(trx, people, { kind: 'reminder', title, person_id: owner_id, room_id, event_id: id, starts_at }, now)))
+      shown.push(
+        ...(await storeNotifications(trx, people, { kind: 'reminder', title, person_id: owner_id, room_id, event_id: id, starts_at }, now)),
+      )
     }
     return shown
   })
   ctx.mail.wake()
-  await announce(ctx, told)
+  await broadcastNotifications(ctx, told)
   await ctx.db
     .deleteFrom('reminders_sent')
     .where('starts_at', '<', new Date(now.getTime() - 86_400_000))

@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import type { SessionUser } from '../../http/caller'
 import { confirmedByEmail, userById } from '../users'
 import { inviteUrl, liveInvite } from './invites'
-import { addedLetter, invitationLetter } from './letters'
+import { addedMail, invitationMail } from './mails'
 import { admit, requireRoomSpace } from './members'
 import type { RoomRow } from './rights'
 
@@ -39,14 +39,14 @@ export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUs
         .onConflict((c) => c.columns(['token', 'email']).doNothing())
         .execute()
       await countMail(trx, ctx.now(), { kind: 'invitation', to: email, by: teacher.id })
-      await ctx.mail.send(invitationLetter({ ...facts, to: email, lang: teacher.lang, url: inviteUrl(base, token) }), trx)
+      await ctx.mail.send(invitationMail({ ...facts, to: email, lang: teacher.lang, url: inviteUrl(base, token) }), trx)
     })
     ctx.mail.wake()
     return null
   }
   if (await admit(ctx, room, known.id))
     await ctx.mail.send(
-      addedLetter({ ...facts, to: known.email, name: known.first_name, lang: known.lang as Language, url: `${base}/room/${room.id}` }),
+      addedMail({ ...facts, to: known.email, name: known.first_name, lang: known.lang as Language, url: `${base}/room/${room.id}` }),
     )
   return { id: known.id, first_name: known.first_name, last_name: known.last_name, role: ROLE.student }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { enterRoomChannel, leaveRoomChannel } from '../chat'
-import { tell } from '../notifications'
+import { notify } from '../notifications'
 import { lockRoom, roomIdsOf, type RoomRow } from './rights'
 
 const maxStudents = (room: Pick<RoomRow, 'type'>) =>
@@ -58,8 +58,8 @@ export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, us
   ctx.live.peopleChanged(room.id)
   const { name: title, owner_id } = joined
   // Whoever did it knows of it: the teacher who added a student, or the student who followed a link.
-  if (token === undefined) await tell(ctx, [userId], { kind: 'new_room', title, person_id: owner_id, room_id: room.id })
-  else await tell(ctx, [owner_id], { kind: 'student_joined', title, person_id: userId, room_id: room.id })
+  if (token === undefined) await notify(ctx, [userId], { kind: 'new_room', title, person_id: owner_id, room_id: room.id })
+  else await notify(ctx, [owner_id], { kind: 'student_joined', title, person_id: userId, room_id: room.id })
   return true
 }
 

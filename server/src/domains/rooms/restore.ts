@@ -6,7 +6,7 @@ import { binStart } from '../../db/bin'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { tellOfRoom } from '../notifications'
+import { notifyOfRoom } from '../notifications'
 import { peopleOf, type RoomRow } from './rights'
 
 /** @throws `limit.reached` when a teacher has as many classrooms as one can have */
@@ -56,5 +56,5 @@ export async function welcomeBack(ctx: Context, { id: room_id, name: title, owne
     ctx.live.toUser(id, { action: 'new_room', data: { room_id } })
   }
   const students = people.flatMap(({ id, owner }) => (owner ? [] : [id]))
-  await tellOfRoom(ctx, students, { kind: 'room_restored', title, person_id: owner_id, room_id, count })
+  await notifyOfRoom(ctx, students, { kind: 'room_restored', title, person_id: owner_id, room_id, count })
 }

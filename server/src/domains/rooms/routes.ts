@@ -13,7 +13,7 @@ import type { DB } from '../../db/schema'
 import type { Bind } from '../../http/bind-route'
 import { requireUser, type Caller } from '../../http/caller'
 import { channelOfRoom, openRoomChannel } from '../chat'
-import { tellOfRoom } from '../notifications'
+import { notifyOfRoom } from '../notifications'
 import { addStudent } from './add-student'
 import { presentCards, roomsOf } from './cards'
 import { baseOf, join, liveInvite, makeInvite, presentInvite, previewInvite } from './invites'
@@ -111,7 +111,7 @@ export function registerRooms(
       ctx.live.kick(id, room.id)
       ctx.live.toUser(id, { action: 'room_left', data: { room_id: room.id } })
     }
-    await tellOfRoom(ctx, students, {
+    await notifyOfRoom(ctx, students, {
       kind: 'room_deleted',
       title: room.name,
       person_id: room.owner_id,
@@ -150,7 +150,7 @@ export function registerRooms(
     const count = await expel(ctx, room, params.user_id, (trx) => studentLeft(trx, room.id, room.type === ROOM_TYPE.group))
     if (count === null) return null
     scheduleChanged([room.owner_id, params.user_id])
-    await tellOfRoom(ctx, [params.user_id], { kind: 'room_left', title: room.name, person_id: room.owner_id, room_id: room.id, count })
+    await notifyOfRoom(ctx, [params.user_id], { kind: 'room_left', title: room.name, person_id: room.owner_id, room_id: room.id, count })
     return null
   })
 }

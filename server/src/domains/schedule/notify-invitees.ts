@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@keel/contract/entities/notification'
 import type { Context } from '../../context'
-import { tell, tellOfMove } from '../notifications'
+import { notify, notifyOfMove } from '../notifications'
 
 type Kind = Extract<NotificationKind, 'lesson_planned' | 'lesson_moved' | 'lesson_cancelled'>
 
@@ -44,7 +44,7 @@ export async function notifyInvitees(
   whom: (userId: number) => boolean = () => true,
 ): Promise<void> {
   const told = await newsOf(ctx, kind, ids)
-  if (told) await tell(ctx, told.guests.filter(whom), { kind, ...told.news })
+  if (told) await notify(ctx, told.guests.filter(whom), { kind, ...told.news })
 }
 
 /** Planned lessons before they were changed: each with its beginning, and whom they were for. */
@@ -67,19 +67,19 @@ export async function notifyInviteesOfChange(
   const told = await newsOf(ctx, 'lesson_planned', [...before.starts.keys(), ...added])
   if (told) {
     const { guests, news } = told
-    await tell(
+    await notify(
       ctx,
       guests.filter((id) => !stays(id)),
       { kind: 'lesson_planned', ...news },
     )
     const moved_from = before.starts.get(news.event_id)
     if (moved_from && moved_from.getTime() !== news.starts_at.getTime())
-      await tellOfMove(ctx, guests.filter(stays), { kind: 'lesson_moved', ...news, moved_from })
+      await notifyOfMove(ctx, guests.filter(stays), { kind: 'lesson_moved', ...news, moved_from })
     else await notifyInvitees(ctx, 'lesson_planned', added, stays)
     const out = before.guests.filter((id) => !guests.includes(id))
     const off = out.length === 0 ? undefined : (await newsOf(ctx, 'lesson_planned', [...before.starts.keys()]))?.news
     const starts_at = off && before.starts.get(off.event_id)
-    if (starts_at) await tell(ctx, out, { kind: 'lesson_cancelled', ...off, room_id: before.room_id, starts_at })
+    if (starts_at) await notify(ctx, out, { kind: 'lesson_cancelled', ...off, room_id: before.room_id, starts_at })
   }
   await notifyInvitees(ctx, 'lesson_cancelled', gone, stays)
 }

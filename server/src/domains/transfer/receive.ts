@@ -8,7 +8,7 @@ import pLimit from 'p-limit'
 import type { Context } from '../../context'
 import { outsideUnit } from '../../db/unit'
 import type { Caller } from '../../http/caller'
-import { receive, removeFiles, storeForAWhile, type Stored } from '../files'
+import { receive, removeFiles, storeTemporaryFile, type Stored } from '../files'
 import { requireFolder, requireTeacher } from '../library'
 import { tooLarge } from './fault'
 import { insertTree } from './insert-tree'
@@ -81,7 +81,7 @@ export async function importArchive(
     return await receive(request, { maxBytes: ARCHIVE_MAX_BYTES, tooLarge }, async ({ chunks, isCut }) => {
       const bytes = Readable.from(byHand(chunks), { objectMode: false })
       const archive = await outsideUnit(() =>
-        storeForAWhile(ctx, id, bytes, () => {
+        storeTemporaryFile(ctx, id, bytes, () => {
           if (isCut()) throw tooLarge()
         }),
       )

@@ -9,7 +9,7 @@ import { networkOf } from '../../http/client-address'
 import { comparePasswords, confirmEmail, dropAddress, findByPassword, isFreeEmail, lockForConfirming, type Compared } from './addresses'
 import { createAttempts } from './attempts'
 import { createGuesses } from './guesses'
-import { changedLetter, resetLetter, verifyLetter } from './letters'
+import { changedMail, resetMail, verifyMail } from './mails'
 import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
 import { userById, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
@@ -59,7 +59,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
             .returningAll()
             .executeTakeFirstOrThrow()
           await countMail(trx, now(), { kind: 'verify', to: email })
-          await mail.send(verifyLetter(row, publicUrl(ctx.config)), trx)
+          await mail.send(verifyMail(row, publicUrl(ctx.config)), trx)
           return row
         })
       let compared: Compared = new Set()
@@ -91,7 +91,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       const user = await userById(db, userId)
       if (user.verified_at) return
       await countMail(db, now(), { kind: 'verify', to: user.email, by: userId })
-      await mail.send(verifyLetter(user, publicUrl(ctx.config)))
+      await mail.send(verifyMail(user, publicUrl(ctx.config)))
     },
 
     /**
@@ -131,7 +131,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       const [user] = await usersByEmail(db, email)
       if (!user) throw new AppError('email.not.found', { errors: { email: 'not_found' } })
       await countMail(db, now(), { kind: 'reset', to: user.email })
-      await mail.send(resetLetter(readerOf(user), publicUrl(ctx.config)))
+      await mail.send(resetMail(readerOf(user), publicUrl(ctx.config)))
     },
 
     /** Looks at a mailed token without spending it. Error: reset.link.invalid. */
@@ -152,7 +152,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
         const rivals = await confirmEmail(trx, sessions, user, now())
         await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
         await sessions.endOthers(user.id, null, trx)
-        await mail.send(changedLetter(readerOf(user), publicUrl(ctx.config)), trx)
+        await mail.send(changedMail(readerOf(user), publicUrl(ctx.config)), trx)
         return { user, rivals }
       })
       await confirmed(user, rivals)
@@ -181,7 +181,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
         if (!changed) throw new AppError('wrong.password', { errors: { current: 'wrong' } })
         await sessions.endOthers(userId, sessionId, trx)
         await dropTokens(trx, 'reset', userId)
-        await mail.send(changedLetter(readerOf(user), publicUrl(ctx.config)), trx)
+        await mail.send(changedMail(readerOf(user), publicUrl(ctx.config)), trx)
       })
       sessions.forgetUser(userId)
       ctx.live.endUser(userId, sessionId)

@@ -11,7 +11,7 @@ import { chooseLanguage, languageStore } from '../../i18n/language'
 import { writeCookie } from '../../lib/cookies'
 import { live } from '../../realtime/live'
 import type { FakeServer } from '../../realtime/test-support/fake-server'
-import { notices } from '../../ui/notify/notify'
+import { toasts } from '../../ui/toast/toast'
 import { liveServer } from '../../testing/live-server'
 import { renderApp } from '../../testing/render'
 import { router } from '../router'
@@ -94,7 +94,7 @@ afterEach(() => {
 test('a lesson that starts is announced with a way in, but where it stands already', async () => {
   hear('room_started', { room_id: 9, lesson })
   await vi.dynamicImportSettled()
-  expect(notices.getState().list).toEqual([])
+  expect(toasts.getState().list).toEqual([])
   at('/messages')
   await renderApp(
     <main>
@@ -112,7 +112,7 @@ test('whoever is in the classroom already is not told', async () => {
   at('/room/9')
   hear('room_started', { room_id: 9, lesson })
   await vi.dynamicImportSettled()
-  expect(notices.getState().list).toEqual([])
+  expect(toasts.getState().list).toEqual([])
 })
 
 test('that a classroom is gone is told everywhere but on its page, which says it itself', async () => {
@@ -120,17 +120,17 @@ test('that a classroom is gone is told everywhere but on its page, which says it
   at('/room/9')
   hear('notified', { notification })
   await vi.dynamicImportSettled()
-  expect(notices.getState().list).toEqual([])
+  expect(toasts.getState().list).toEqual([])
   at('/room/8')
   hear('notified', { notification })
-  await expect.poll(() => notices.getState().list.map(({ title }) => title)).toEqual(['You’re no longer in the classroom'])
+  await expect.poll(() => toasts.getState().list.map(({ title }) => title)).toEqual(['You’re no longer in the classroom'])
 })
 
 test('whoever started the lesson is not called to it', async () => {
   at('/messages')
   hear('room_started', { room_id: 9, lesson: { ...lesson, can_edit: true } })
   await vi.dynamicImportSettled()
-  expect(notices.getState().list).toEqual([])
+  expect(toasts.getState().list).toEqual([])
 })
 
 test('a verified address leads home, and the person counts as verified', () => {
@@ -190,7 +190,7 @@ test('a page that is older than the server offers to be loaded anew', async () =
   await renderApp(<main />)
   begin()
   expect(asked).not.toHaveBeenCalled()
-  expect(notices.getState().list).toEqual([])
+  expect(toasts.getState().list).toEqual([])
   reconnect({ resumed: false })
   await expect.element(page.getByText('Keel has been updated')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()

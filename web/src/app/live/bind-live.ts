@@ -9,7 +9,7 @@ import { loadMemberTexts, translator } from '../../i18n/language'
 import { requestJoin } from '../../lib/join-request'
 import { playSound } from '../../lib/sounds'
 import { live } from '../../realtime/live'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { bindMessages } from './bind-messages'
 import { checkBuild } from './check-build'
 
@@ -43,7 +43,7 @@ const lessonAnnouncer =
       requestJoin(roomId)
       void router.navigate({ to: '/room/$id', params: { id: String(roomId) } })
     }
-    notify.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: join } })
+    toast.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: join } })
   }
 
 /** What holds on every page when a live event comes; a screen's own listeners do the rest. Answers how to stop. */
@@ -88,7 +88,7 @@ export function bindLive(router: RegisteredRouter): () => void {
     live.on('notified', ({ notification }) => {
       fetchAnew(keys.notifications)
       if (notification === null) return
-      void import('./tell').then(({ tell }) => tell(router, notification))
+      void import('./show-notification').then(({ showNotification }) => showNotification(router, notification))
     }),
     live.on('lesson_ended', ({ room_id }) => fetchAnew(keys.rooms, keys.roomLesson(room_id), keys.events, ['lessons'])),
     live.on('lesson_notes', () => fetchAnew(['lessons'], keys.notifications)),

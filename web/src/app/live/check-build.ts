@@ -1,7 +1,7 @@
 import { propsQuery } from '../../api/props'
 import { queryClient } from '../../api/query-client'
 import { loadMemberTexts, translator } from '../../i18n/language'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 
 let told = ''
 
@@ -17,5 +17,5 @@ export async function checkBuild(): Promise<void> {
   told = web
   await loadMemberTexts()
   const t = translator('live')
-  notify.info(t('updatedText'), { title: t('updated'), stays: true, action: { label: t('reload'), run: () => window.location.reload() } })
+  toast.info(t('updatedText'), { title: t('updated'), stays: true, action: { label: t('reload'), run: () => window.location.reload() } })
 }

@@ -11,7 +11,7 @@ import { aboutChannel, isShown } from '../../features/chat/shown-channels'
 import { loadChatTexts, loadMemberTexts, translator } from '../../i18n/language'
 import { playSound } from '../../lib/sounds'
 import { fullName } from '../../ui/avatar'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 
 const SHOWN_LENGTH = 120
 
@@ -31,7 +31,7 @@ async function tell(router: RegisteredRouter, message: ChatMessage): Promise<voi
   browserNotice({ channelId: message.channel_id, messageId: message.id, title, text, open: () => void (isThere() || open()) })
   // It may have been opened while the words were fetched.
   if (!isThere() && !isShown(message.channel_id))
-    notify.chat(text, { title, about: aboutChannel(message.channel_id), action: { label: t('open'), run: open } })
+    toast.chat(text, { title, about: aboutChannel(message.channel_id), action: { label: t('open'), run: open } })
 }
 
 export function newMessage(router: RegisteredRouter, data: ServerEvents['new_message']): void {

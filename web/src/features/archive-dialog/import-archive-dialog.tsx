@@ -9,9 +9,9 @@ import { keys } from '../../api/keys'
 import { deleteLibraryItems } from '../../api/library'
 import { importArchive } from '../../api/transfer'
 import { Dialog } from '../../ui/dialog'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
+import { toastUndo } from '../../ui/toast/toast-undo'
 import classes from './archive-dialog.module.css'
 import { ArchiveDrop } from './archive-drop'
 import { ArchiveFailure, ArchiveProgress } from './archive-progress'
@@ -40,8 +40,8 @@ export function ImportArchiveDialog({ folderId, folderName, onAdded, onClose }: 
   const tell = ({ ids, items }: ImportedArchive) => {
     const text = t('added', { count: items })
     // More than a call deletes cannot be taken back at once.
-    if (ids.length > LIBRARY_AT_ONCE_MAX) notify.success(text)
-    else notifyUndo(text, () => void deleteLibraryItems(ids).then(refresh).catch(notifyError))
+    if (ids.length > LIBRARY_AT_ONCE_MAX) toast.success(text)
+    else toastUndo(text, () => void deleteLibraryItems(ids).then(refresh).catch(toastError))
   }
   const send = async (file: File) => {
     const problem = refuseArchive(file)

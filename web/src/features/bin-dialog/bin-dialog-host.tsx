@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { dialogRequests } from '../../items/_shared/dialog-requests'
-import { LateBinDialog } from './late-bin-dialog'
+import { LazyBinDialog } from './lazy-bin-dialog'
 
 /** Stands once on a screen with boards. */
 export function BinDialogHost() {
@@ -9,7 +9,7 @@ export function BinDialogHost() {
   return (
     of && (
       <Suspense>
-        <LateBinDialog of={of} onClose={() => dialogRequests.setState({ bin: null })} />
+        <LazyBinDialog of={of} onClose={() => dialogRequests.setState({ bin: null })} />
       </Suspense>
     )
   )

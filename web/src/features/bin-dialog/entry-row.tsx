@@ -7,11 +7,11 @@ import { type BinOf, eraseFromBin, restoreFromBin } from '../../api/bin'
 import { keys } from '../../api/keys'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
-import { BinRow } from '../../ui/bin-row'
+import { BinEntryRow } from '../../ui/bin-entry-row'
 import { ConfirmDialog } from '../../ui/confirm/confirm-dialog'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
-import { aboutDeleted } from '../../ui/notify/notify-undo'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
+import { aboutDeleted } from '../../ui/toast/toast-undo'
 
 const ICONS: Record<Exclude<BinKind, 'item'>, Icon> = { room: IconChalkboard, module: IconStack2, board: IconLayoutBoard }
 
@@ -32,10 +32,10 @@ export function EntryRow({ entry, of, onRestored }: { entry: BinEntry; of: BinOf
   const restore = async () => {
     try {
       await restoreFromBin(entry)
-      notify.success(t('bin.back', { name }), { about: aboutDeleted(entry.kind, entry.id) })
+      toast.success(t('bin.back', { name }), { about: aboutDeleted(entry.kind, entry.id) })
       onRestored()
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
     await Promise.all(
       (entry.kind === 'room'
@@ -48,12 +48,12 @@ export function EntryRow({ entry, of, onRestored }: { entry: BinEntry; of: BinOf
   const [asking, setAsking] = useState(false)
   const erase = async () => {
     await eraseFromBin(entry)
-    notify.success(t('bin.erased', { name }), { about: aboutDeleted(entry.kind, entry.id) })
+    toast.success(t('bin.erased', { name }), { about: aboutDeleted(entry.kind, entry.id) })
     await client.invalidateQueries({ queryKey: keys.bin(of) })
   }
   return (
     <>
-      <BinRow
+      <BinEntryRow
         icon={entry.kind === 'item' ? (type?.icon ?? IconQuestionMark) : ICONS[entry.kind]}
         name={name}
         about={about}

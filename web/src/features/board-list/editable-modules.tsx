@@ -18,7 +18,7 @@ import type { Module } from '@keel/contract/entities/board'
 import { beforeAfterStep } from '../../lib/dnd/order'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { EmptyState } from '../../ui/states'
 import { BinButton } from './bin-button'
 import classes from './board-list.module.css'
@@ -29,7 +29,7 @@ import { MoveItems } from './move-items'
 import { type NameQuestion, NameQuestionDialog } from './name-question'
 import { RowMenu } from './row-menu'
 import { useLibraryCopies } from './use-library-copies'
-import { useModuleActions } from './use-list-actions'
+import { useModuleListCommands } from './use-list-commands'
 import { useNewBoard } from './use-new-board'
 
 interface Props extends Pick<BoardRowsProps, 'boardId' | 'onSelect' | 'presence'> {
@@ -40,7 +40,7 @@ interface Props extends Pick<BoardRowsProps, 'boardId' | 'onSelect' | 'presence'
 /** The modules of a classroom for its owner: menus, order, new ones. */
 export function EditableModules({ roomId, modules, ...rows }: Props) {
   const t = useTranslations('board')
-  const actions = useModuleActions(roomId)
+  const actions = useModuleListCommands(roomId)
   const newBoard = useNewBoard(rows.onSelect)
   const library = useLibraryCopies(rows.onSelect)
   const [question, setQuestion] = useState<NameQuestion | null>(null)
@@ -97,7 +97,7 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
                 key={module.id}
                 module={module}
                 onRename={() => rename(module)}
-                onDuplicate={() => void actions.duplicate(module).catch(notifyError)}
+                onDuplicate={() => void actions.duplicate(module).catch(toastError)}
                 onToggle={() => actions.toggleHidden(module)}
                 onUp={step(module.id, -1)}
                 onDown={step(module.id, 1)}

@@ -6,7 +6,7 @@ import type { Board } from '@keel/contract/entities/board'
 import { beforeAfterStep } from '../../lib/dnd/order'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import classes from './board-list.module.css'
 import { BoardRow, type BoardRowProps } from './board-row'
 import type { BoardRowsProps } from './board-rows-props'
@@ -14,12 +14,12 @@ import { MoveItems } from './move-items'
 import { type NameQuestion, NameQuestionDialog } from './name-question'
 import { RowMenu } from './row-menu'
 import { useLibraryCopies } from './use-library-copies'
-import { useBoardActions } from './use-list-actions'
+import { useBoardListCommands } from './use-list-commands'
 
 /** Boards of one module for who may edit. */
 export function EditableRows({ module, boardId, onSelect, presence, onCreate, boardMenu }: BoardRowsProps) {
   const t = useTranslations('board')
-  const actions = useBoardActions(boardId, onSelect)
+  const actions = useBoardListCommands(boardId, onSelect)
   const library = useLibraryCopies(onSelect)
   const [question, setQuestion] = useState<NameQuestion | null>(null)
   const ids = module.boards.map(({ id }) => id)
@@ -47,9 +47,9 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate, bo
         key={board.id}
         {...row}
         onRename={() => rename(board)}
-        onDuplicate={() => void actions.duplicate(board).catch(notifyError)}
+        onDuplicate={() => void actions.duplicate(board).catch(toastError)}
         // Only in a classroom there is somebody to hide it from; what was hidden before can be shown anywhere.
-        onToggle={module.room_id === null && !board.hidden ? null : () => void actions.toggleHidden(board).catch(notifyError)}
+        onToggle={module.room_id === null && !board.hidden ? null : () => void actions.toggleHidden(board).catch(toastError)}
         onCopy={library && (() => library.copyBoard(board))}
         onDelete={() => actions.askToDelete(board)}
         onUp={step(-1)}

@@ -9,8 +9,8 @@ import { live } from '../../realtime/live'
 import { liveServer } from '../../testing/live-server'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
-import { notices } from '../../ui/notify/notify'
-import { useBoardActions, useModuleActions } from './use-list-actions'
+import { toasts } from '../../ui/toast/toast'
+import { useBoardListCommands, useModuleListCommands } from './use-list-commands'
 import { useModulesLive } from './use-modules-live'
 import { useRememberBoard } from './use-remember-board'
 
@@ -29,13 +29,13 @@ const first = module(1, [board(1), board(2), board(3)])
 let sent: string[]
 let fails: boolean
 let made: {
-  boards: ReturnType<typeof useBoardActions>
-  modules: ReturnType<typeof useModuleActions>
+  boards: ReturnType<typeof useBoardListCommands>
+  modules: ReturnType<typeof useModuleListCommands>
   remember: ReturnType<typeof useRememberBoard>
 }
 const onSelect = vi.fn<(boardId: number | null, moduleId: number) => void>()
 function Harness({ boardId }: { boardId: number | null }) {
-  const now = { boards: useBoardActions(boardId, onSelect), modules: useModuleActions(5), remember: useRememberBoard() }
+  const now = { boards: useBoardListCommands(boardId, onSelect), modules: useModuleListCommands(5), remember: useRememberBoard() }
   useModulesLive(5)
   useEffect(() => {
     made = now
@@ -70,10 +70,10 @@ const order = () => modules().map(({ id }) => id)
 const boards = () => modules()[modules().findIndex(({ id }) => id === 1)]?.boards ?? []
 const boardOrder = () => boards().map(({ id }) => id)
 const alone = () => queryClient.getQueryData<Module>(keys.module(1))
-const told = () => notices.getState().list.map(({ kind, text }) => [kind, text])
+const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 const isStale = () => [keys.modules(5), keys.module(1)].map((key) => queryClient.getQueryState(key)?.isInvalidated)
 const confirmDelete = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-const undo = () => notices.getState().list.at(-1)?.action?.run()
+const undo = () => toasts.getState().list.at(-1)?.action?.run()
 
 test('a new board stands last, a copy behind its original, and both are opened', async () => {
   await show()
@@ -168,7 +168,7 @@ test.each([
   await expect.poll(() => told().at(-1)).toEqual(['error', 'No way'])
   expect(boardOrder()).toHaveLength(2)
   fails = false
-  notices.getState().list[0]?.action?.run()
+  toasts.getState().list[0]?.action?.run()
   await expect.poll(boardOrder).toEqual([1, 2, 3])
   expect(onSelect.mock.calls.at(-1)).toEqual([id, 1])
 })
@@ -194,7 +194,7 @@ test('a deleted module can be brought back to its place', async () => {
   undo()
   await expect.poll(order).toEqual([1, 2, 3])
   fails = true
-  notices.getState().list[0]?.action?.run()
+  toasts.getState().list[0]?.action?.run()
   await expect.poll(() => told().at(-1)).toEqual(['error', 'No way'])
 })
 

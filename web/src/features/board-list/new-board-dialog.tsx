@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { NameDialog } from '../../ui/name-dialog'
-import { useBoardActions } from './use-list-actions'
+import { useBoardListCommands } from './use-list-commands'
 
 interface NewBoardDialogProps {
   moduleId: number
@@ -11,7 +11,7 @@ interface NewBoardDialogProps {
 /** Asks for the name of a new board of a module, and makes it. */
 export function NewBoardDialog({ moduleId, onSelect, onClose }: NewBoardDialogProps) {
   const t = useTranslations('board')
-  const { create } = useBoardActions(null, onSelect)
+  const { create } = useBoardListCommands(null, onSelect)
   return (
     <NameDialog
       opened

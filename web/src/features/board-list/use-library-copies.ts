@@ -4,7 +4,7 @@ import type { Board, Module } from '@keel/contract/entities/board'
 import * as api from '../../api/library'
 import { useMe } from '../../api/me'
 import { openLibraryDialog } from '../../items/_shared/dialog-requests'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { insertBefore, patchBoards, patchModules } from './modules-cache'
 
 /** Copies boards and modules to the library and from it; null for who has no library. `onSelect` moves to a board. */
@@ -15,7 +15,7 @@ export function useLibraryCopies(onSelect: (boardId: number | null, moduleId: nu
     copyBoard: ({ id, name }: Board) => openLibraryDialog({ kind: 'to', suggest: name, copy: (to) => api.copyBoardToLibrary(id, to) }),
     copyModule: ({ id, name }: Module) => openLibraryDialog({ kind: 'to', suggest: name, copy: (to) => api.copyModuleToLibrary(id, to) }),
     exportModule: ({ id }: Module) =>
-      void import('../../api/transfer').then((transfer) => transfer.downloadExport(transfer.exportModuleUrl(id))).catch(notifyError),
+      void import('../../api/transfer').then((transfer) => transfer.downloadExport(transfer.exportModuleUrl(id))).catch(toastError),
     addBoard: (moduleId: number) =>
       openLibraryDialog({
         kind: 'from',

@@ -6,12 +6,12 @@ import { openExercisePicker, openUploadDialog, openLibraryDialog, openVideoDialo
 import { openImportDialog } from '../../items/_shared/import-requests'
 import { useItemText } from '../../items/_shared/item-text'
 import { addEntries, exerciseTypes } from '../../items/registry'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import classes from './add-line.module.css'
 import { useBoard } from './board-context'
-import { useBoardActions } from './use-board-actions'
+import { useBoardCommands } from './use-board-commands'
 import { useCopyFromLibrary } from './use-copy-from-library'
-import { LateMenu } from './late-menu'
+import { LazyMenu } from './lazy-menu'
 
 /** Where the exercises stand among the other entries. */
 const EXERCISE_ORDER = 40
@@ -23,9 +23,9 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
   const t = useTranslations('board')
   const ti = useItemText()
   const { boardId } = useBoard()
-  const actions = useBoardActions()
+  const actions = useBoardCommands()
   const copyFromLibrary = useCopyFromLibrary()
-  const add = (...item: Parameters<typeof actions.add>) => void actions.add(...item).catch(notifyError)
+  const add = (...item: Parameters<typeof actions.add>) => void actions.add(...item).catch(toastError)
   const exercise = (
     <Menu.Item
       key="exercise"
@@ -56,7 +56,7 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
   if (exerciseTypes.length > 0) entries.splice(at < 0 ? entries.length : at, 0, exercise)
   return (
     <div className={classes.line} data-last={beforeId === null || undefined}>
-      <LateMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom" long>
+      <LazyMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom" long>
         {entries}
         <Menu.Item leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />} onClick={() => openImportDialog(boardId, beforeId)}>
           {t('pasteOrImport')}
@@ -69,7 +69,7 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
             {t('addFromLibrary')}
           </Menu.Item>
         )}
-      </LateMenu>
+      </LazyMenu>
     </div>
   )
 })

@@ -6,11 +6,11 @@ import { keys } from '../../api/keys'
 import { queryClient } from '../../api/query-client'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
-import { notices } from '../../ui/notify/notify'
+import { toasts } from '../../ui/toast/toast'
 import { BoardContext, type BoardContextValue } from './board-context'
 import { itemSaver } from './save-items'
 import { createSelection } from './selection'
-import { type BoardActions, useMakeBoardActions } from './use-board-actions'
+import { type BoardCommands, useCreateBoardCommands } from './use-board-commands'
 
 const item = (id: number, value: unknown = 'v', version = 1): BoardItem => ({
   id,
@@ -50,9 +50,9 @@ afterEach(() => {
   dispatchEvent(new PointerEvent('pointerdown'))
 })
 
-let actions: BoardActions
+let actions: BoardCommands
 function Actions() {
-  const made = useMakeBoardActions()
+  const made = useCreateBoardCommands()
   useEffect(() => {
     actions = made
   }, [made])
@@ -79,7 +79,7 @@ const show = (more: Partial<BoardContextValue> = {}) => {
 }
 const shown = () => queryClient.getQueryData<BoardItem[]>(keys.items(5)) ?? []
 const order = () => shown().map(({ id }) => id)
-const told = () => notices.getState().list.map(({ kind, text }) => [kind, text])
+const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 const isAskedAgain = () => queryClient.getQueryState(keys.items(5))?.isInvalidated
 const confirmDelete = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 const isTaken = (key: string) => {
@@ -153,7 +153,7 @@ test('what is typed into an item that is deleted is not stored, and its editor c
   await expect.poll(order).toEqual([1, 3])
   expect([itemSaver.isDirty(2), selection.getState().selected, sent]).toEqual([false, null, ['DELETE /boards/items/2']])
   fails = 'POST'
-  notices.getState().list[0]?.action?.run()
+  toasts.getState().list[0]?.action?.run()
   await expect.poll(told).toContainEqual(['error', 'No way'])
   expect(order()).toEqual([1, 3])
 })

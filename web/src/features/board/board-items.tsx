@@ -16,7 +16,7 @@ import { BoardContext, type BoardContextValue } from './board-context'
 import type { BoardViewProps } from './board-view-props'
 import { ExerciseLive } from './exercise-live'
 import { ItemSlot } from './item-slot'
-import { BoardEditor, EditableItems } from './late-editing'
+import { BoardEditor, EditableItems } from './lazy-editing'
 import { createSelection } from './selection'
 import { useEditedItems } from './use-editing-lock'
 

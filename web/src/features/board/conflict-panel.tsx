@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { MergeChoice } from '@keel/contract/items/_shared/merge'
 import type { ItemType } from '../../items/_shared/item-type'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import classes from './conflict-panel.module.css'
 import { itemSaver } from './save-items'
 
@@ -15,7 +15,7 @@ export function ConflictPanel({ item, type }: { item: BoardItem; type: ItemType 
   const conflict = useStore(itemSaver.store, ({ conflicts }) => conflicts[item.id])
   const mine = useStore(itemSaver.store, ({ drafts }) => (conflict ? drafts[item.id] : undefined))
   if (!conflict) return null
-  const decide = (choice: MergeChoice) => () => void itemSaver.resolve(item.id, choice).catch(notifyError)
+  const decide = (choice: MergeChoice) => () => void itemSaver.resolve(item.id, choice).catch(toastError)
   return (
     <section className={classes.panel} role="alert" aria-label={t('conflict')} data-beside-board>
       <p className={classes.title}>

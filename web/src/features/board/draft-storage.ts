@@ -11,7 +11,7 @@ function keyOf(itemId: number): string | null {
 }
 
 /** Keeps a value that is not stored yet in this browser; null forgets it. */
-export function keepDraft(itemId: number, draft: Draft | null): void {
+export function saveDraft(itemId: number, draft: Draft | null): void {
   const key = keyOf(itemId)
   if (key) writeLocal(key, draft && JSON.stringify(draft))
 }

@@ -6,8 +6,8 @@ import { keys } from '../../api/keys'
 import { setMe } from '../../api/me'
 import { queryClient } from '../../api/query-client'
 import { renderApp } from '../../testing/render'
-import { notices } from '../../ui/notify/notify'
-import { keepDraft, readDraft } from './draft-storage'
+import { toasts } from '../../ui/toast/toast'
+import { saveDraft, readDraft } from './draft-storage'
 import { itemSaver } from './save-items'
 import { useRestoredDrafts } from './use-restored-drafts'
 
@@ -62,7 +62,7 @@ const settle = async () => {
   }
 }
 const kept = (id = 1, me = 3) => localStorage.getItem(`keel.draft.${me}.${id}`)
-const told = () => notices.getState().list.map(({ text }) => text)
+const told = () => toasts.getState().list.map(({ text }) => text)
 
 const refuse = (status: number, code: string) => () => Response.json({ code, message: 'No' }, { status })
 test.each<[string, () => Response, { tries: number; kept: boolean; told: boolean; fetched: boolean }]>([
@@ -129,16 +129,16 @@ test('a value too large to outlive the page is kept for the next visit', async (
 })
 
 test('what was typed is kept for its author only, and for nobody who is not signed in', () => {
-  keepDraft(1, { value: 'a', version: 1 })
+  saveDraft(1, { value: 'a', version: 1 })
   setMe(user(4))
   expect(readDraft(1)).toBeNull()
-  keepDraft(1, { value: 'b', version: 1 })
+  saveDraft(1, { value: 'b', version: 1 })
   setMe(user(3))
   expect(readDraft(1)).toEqual({ value: 'a', version: 1 })
-  keepDraft(1, null)
+  saveDraft(1, null)
   expect([readDraft(1), kept(1, 4)]).toEqual([null, JSON.stringify({ value: 'b', version: 1 })])
   queryClient.clear()
-  keepDraft(1, { value: 'c', version: 1 })
+  saveDraft(1, { value: 'c', version: 1 })
   expect(readDraft(1)).toBeNull()
   expect(localStorage).toHaveLength(1)
 })
@@ -163,14 +163,14 @@ const open = async (...items: BoardItem[]) => {
 }
 
 test('a draft that is just what is stored is forgotten', async () => {
-  keepDraft(1, { value: doc('a'), version: 1, base: doc('0') })
+  saveDraft(1, { value: doc('a'), version: 1, base: doc('0') })
   await open(item(1, doc('a'), 2))
   expect([puts, kept()]).toEqual([[], null])
 })
 
 test('a draft is stored over the version it was made from, or over its own save', async () => {
-  keepDraft(1, { value: doc('mine'), version: 1, base: doc('0'), sent: doc('mi') })
-  keepDraft(2, { value: doc('mine'), version: 1, base: doc('0') })
+  saveDraft(1, { value: doc('mine'), version: 1, base: doc('0'), sent: doc('mi') })
+  saveDraft(2, { value: doc('mine'), version: 1, base: doc('0') })
   await open(item(1, doc('mi'), 2), item(2, doc('theirs'), 5))
   expect(puts).toMatchObject([
     { id: 1, value: doc('mine'), version: 2 },
@@ -181,7 +181,7 @@ test('a draft is stored over the version it was made from, or over its own save'
 
 test('a draft does not take the place of what is typed now', async () => {
   itemSaver.change(1, doc('newer'), { version: 1, value: doc('0') })
-  keepDraft(1, { value: doc('older'), version: 1, base: doc('0') })
+  saveDraft(1, { value: doc('older'), version: 1, base: doc('0') })
   await open(item(1, doc('0')))
   expect(puts).toEqual([])
   expect(itemSaver.store.getState().drafts[1]).toEqual(doc('newer'))
@@ -189,17 +189,17 @@ test('a draft does not take the place of what is typed now', async () => {
 
 test('drafts are looked for once, when the board is opened', async () => {
   await open(item(1, doc('0')))
-  keepDraft(1, { value: doc('typed since'), version: 1, base: doc('0') })
+  saveDraft(1, { value: doc('typed since'), version: 1, base: doc('0') })
   loadAgain([item(1, doc('0'), 2)])
   await settle()
   expect(puts).toEqual([])
 })
 
 test('a draft without its base waits to be asked for, and is offered once', async () => {
-  keepDraft(1, { value: doc('mine'), version: 1 })
+  saveDraft(1, { value: doc('mine'), version: 1 })
   await open(item(1, doc('theirs'), 4))
   expect([puts, kept(), told()]).toEqual([[], null, ['You have unsaved text in this browser, but the item has changed since then.']])
-  notices.getState().list[0]?.action?.run()
+  toasts.getState().list[0]?.action?.run()
   await settle()
   expect(puts).toMatchObject([{ value: doc('mine'), version: 4 }])
 })

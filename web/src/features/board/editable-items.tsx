@@ -7,7 +7,7 @@ import { AddLine } from './add-line'
 import { useBoard } from './board-context'
 import classes from './item-slot.module.css'
 import { NearlyFull } from './nearly-full'
-import { BoardActionsContext, useMakeBoardActions } from './use-board-actions'
+import { BoardCommandsContext, useCreateBoardCommands } from './use-board-commands'
 
 /** Items that can be changed, put in another order and added to. */
 export function EditableItems({
@@ -22,7 +22,7 @@ export function EditableItems({
 }) {
   const t = useItemText()
   const { single } = useBoard()
-  const actions = useMakeBoardActions()
+  const actions = useCreateBoardCommands()
   const order = shown.map(({ id }) => id).join()
   // The same list while the order is the same: another one would draw every item anew when one of them is stored.
   const ids = useMemo(() => (order === '' ? [] : order.split(',').map(Number)), [order])
@@ -46,12 +46,12 @@ export function EditableItems({
     )
   }
   return (
-    <BoardActionsContext value={actions}>
+    <BoardCommandsContext value={actions}>
       <SortableList ids={ids} nameOf={nameOf} onMove={actions.move} motion="line" overlay={overlay}>
         {children}
       </SortableList>
       <NearlyFull items={items} />
       {!single && <AddLine beforeId={null} />}
-    </BoardActionsContext>
+    </BoardCommandsContext>
   )
 }

@@ -3,7 +3,7 @@ import { EditingLock, useLocked } from './editing-lock'
 import { GuardedContent } from './guarded-content'
 import type { ItemFrameProps } from './item-frame-props'
 import classes from './item-slot.module.css'
-import { EditableFrame } from './late-editing'
+import { EditableFrame } from './lazy-editing'
 
 /** An item with what stands around it: for a reader the editing lock, for an editor the tools. */
 export function ItemFrame(props: ItemFrameProps) {

@@ -12,9 +12,9 @@ import { useItemText } from '../../items/_shared/item-text'
 import { beforeAfterStep } from '../../lib/dnd/order'
 import { useBoard } from './board-context'
 import type { ItemFrameProps } from './item-frame-props'
-import { LateMenu } from './late-menu'
+import { LazyMenu } from './lazy-menu'
 import { itemSaver } from './save-items'
-import { useBoardActions } from './use-board-actions'
+import { useBoardCommands } from './use-board-commands'
 
 interface Props extends Pick<ItemFrameProps, 'item' | 'type' | 'place'> {
   onEdit: () => void
@@ -27,7 +27,7 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   const td = useTranslations('dnd')
   const cache = useQueryClient()
   const { boardId, roomId } = useBoard()
-  const actions = useBoardActions()
+  const actions = useBoardCommands()
   const Eye = item.hidden ? IconEye : IconEyeOff
   const hasLibrary = useMe()?.role === ROLE.teacher
   const step = (by: -1 | 1) => {
@@ -41,7 +41,7 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
     openLibraryDialog({ kind: 'to', suggest: item, copy: (to) => copyToLibrary(item.id, to) })
   }
   return (
-    <LateMenu label={t('itemMenu', { type: ti(type.label) })} icon={IconDots}>
+    <LazyMenu label={t('itemMenu', { type: ti(type.label) })} icon={IconDots}>
       <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={onEdit}>
         {t('edit')}
       </Menu.Item>
@@ -83,6 +83,6 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
       >
         {t('delete')}
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -5,7 +5,7 @@ import { useBoard } from './board-context'
 import { ItemFrame } from './item-frame'
 import type { ItemFrameProps } from './item-frame-props'
 import classes from './item-slot.module.css'
-import { AddLine } from './late-editing'
+import { AddLine } from './lazy-editing'
 
 interface ItemSlotProps extends Omit<ItemFrameProps, 'type'> {
   /** Among the first on the board: drawn at once, before it is known what is on the screen. */

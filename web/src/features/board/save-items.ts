@@ -4,8 +4,8 @@ import { ApiError } from '../../api/errors'
 import { keys } from '../../api/keys'
 import { applyToCache } from '../../api/apply-to-cache'
 import { queryClient } from '../../api/query-client'
-import { notifyError } from '../../ui/notify/notify-error'
-import { keepDraft } from './draft-storage'
+import { toastError } from '../../ui/toast/toast-error'
+import { saveDraft } from './draft-storage'
 import { createItemSaver, type SaveOutcome } from './item-saver'
 import { withChangedItem } from './items-cache'
 
@@ -36,11 +36,11 @@ export const itemSaver = createItemSaver({
   loadMerge: () => import('@keel/contract/items/_shared/merge').then(({ mergeValues }) => mergeValues),
   onRefused: (_itemId, error) => {
     // Somebody else deleted it: there is nothing to say.
-    if (!(error instanceof ApiError && error.status === 404)) notifyError(error)
+    if (!(error instanceof ApiError && error.status === 404)) toastError(error)
     if (judgeFailure(error) === 'blocked') return
     void queryClient.invalidateQueries({ queryKey: ['items'] })
   },
-  keep: keepDraft,
+  keep: saveDraft,
   saveAfterMs: SAVE_AFTER_MS,
   saveEveryMs: SAVE_EVERY_MS,
   retryAfterMs: RETRY_AFTER_MS,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { sameJson } from '@keel/contract/same-json'
-import { notify } from '../../ui/notify/notify'
-import { keepDraft, readDraft } from './draft-storage'
+import { toast } from '../../ui/toast/toast'
+import { saveDraft, readDraft } from './draft-storage'
 import { itemSaver } from './save-items'
 
 /** Once a board is loaded for somebody who edits it: stores what was typed here before and never arrived. */
@@ -22,12 +22,12 @@ export function useRestoredDrafts(items: readonly BoardItem[]): void {
         itemSaver.change(item.id, draft.value, from)
         itemSaver.flush(item.id)
       }
-      if (sameJson(draft.value, item.value)) keepDraft(item.id, null)
+      if (sameJson(draft.value, item.value)) saveDraft(item.id, null)
       else if (draft.version === item.version || 'base' in draft) restore()
       else {
         // Changed elsewhere since: which one is meant is for the person to say.
-        keepDraft(item.id, null)
-        notify.warning(t('draftFound'), { stays: true, action: { label: t('draftRestore'), run: restore } })
+        saveDraft(item.id, null)
+        toast.warning(t('draftFound'), { stays: true, action: { label: t('draftRestore'), run: restore } })
       }
     }
   }, [items, t])

@@ -6,7 +6,7 @@ import { MESSAGE_MAX_LENGTH } from '@keel/contract/constants'
 import type { ChatMessage, MessageFile } from '@keel/contract/entities/chat'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { useAction } from '../../lib/use-action'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { AttachmentList } from './attachments'
 import { picturesIn, type Attachments } from './use-attachments'
 import classes from './chat.module.css'
@@ -54,7 +54,7 @@ export function Composer({ edited, draftKey, attachments, onSend, onSave, onCanc
     try {
       await onSave(edited, text.trim())
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
   const submit = () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { closeNoticesAbout } from '../../ui/notify/close-about'
+import { closeToastsAbout } from '../../ui/toast/close-about'
 
 const shown = new Map<number, number>()
 
@@ -14,7 +14,7 @@ export function useShownChannel(channelId: number, isOnScreen: boolean): void {
   useEffect(() => {
     if (!isOnScreen) return undefined
     shown.set(channelId, (shown.get(channelId) ?? 0) + 1)
-    closeNoticesAbout(aboutChannel(channelId))
+    closeToastsAbout(aboutChannel(channelId))
     return () => {
       const left = (shown.get(channelId) ?? 1) - 1
       if (left > 0) shown.set(channelId, left)

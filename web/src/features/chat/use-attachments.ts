@@ -6,7 +6,7 @@ import { isApiError } from '../../api/errors'
 import { uploadFile } from '../../api/files'
 import { errorMessage } from '../../lib/error-message'
 import { generatedId } from '../../lib/generated-id'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { pictureFile } from './picture-file'
 
 /** A picture under the message that is being written. */
@@ -67,7 +67,7 @@ export function useAttachments(name: string, texts: AttachmentTexts) {
     ready: attachments.every(({ stored }) => stored !== null),
     add(files: readonly File[]) {
       const room = MESSAGE_FILES_MAX - attachments.length
-      if (files.length > room) notify.warning(texts.tooMany)
+      if (files.length > room) toast.warning(texts.tooMany)
       for (const file of files.slice(0, Math.max(0, room))) {
         const [key, stopper] = [generatedId(), new AbortController()]
         set((list) => [

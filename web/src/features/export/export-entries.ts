@@ -1,14 +1,14 @@
 import { downloadExport, exportUrl } from '../../api/transfer'
 import { translator } from '../../i18n/language'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
 
 /** Downloads things of the library as one ZIP, with all that is in them; tells of a failure itself. Needs the library's texts. */
 export async function exportEntries(ids: readonly number[]): Promise<void> {
   try {
     await downloadExport(exportUrl(...ids))
-    notify.info(translator('transfer')('export.started'))
+    toast.info(translator('transfer')('export.started'))
   } catch (error) {
-    notifyError(error)
+    toastError(error)
   }
 }

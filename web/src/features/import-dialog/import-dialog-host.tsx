@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { closeImportDialog, importRequests } from '../../items/_shared/import-requests'
-import { LateImportDialog } from './late-import-dialog'
+import { LazyImportDialog } from './lazy-import-dialog'
 
 /** Stands once on a screen with boards; its code comes when something is first imported. */
 export function ImportDialogHost() {
@@ -11,7 +11,7 @@ export function ImportDialogHost() {
   return (
     to && (
       <Suspense>
-        <LateImportDialog to={{ kind: 'board', ...to }} onClose={closeImportDialog} />
+        <LazyImportDialog to={{ kind: 'board', ...to }} onClose={closeImportDialog} />
       </Suspense>
     )
   )

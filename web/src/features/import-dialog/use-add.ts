@@ -4,8 +4,8 @@ import { deleteItem } from '../../api/board-items'
 import { addItems, addToLibrary } from '../../api/imports'
 import { keys } from '../../api/keys'
 import { deleteLibraryItems } from '../../api/library'
-import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { toastError } from '../../ui/toast/toast-error'
+import { toastUndo } from '../../ui/toast/toast-undo'
 import type { ImportTo } from './types'
 import type { Thing } from './use-choice'
 import { useUploads } from './use-uploads'
@@ -28,9 +28,9 @@ export function useAdd(to: ImportTo, files: readonly File[]) {
     })
     const count = things.length
     const told = (takeBack: () => Promise<unknown>, refresh: () => Promise<void>) =>
-      notifyUndo(
+      toastUndo(
         [t('added', { count }), problems > 0 && t('addedBut', { count: problems })].filter(Boolean).join('. '),
-        () => void takeBack().catch(notifyError).then(refresh),
+        () => void takeBack().catch(toastError).then(refresh),
       )
     if (to.kind === 'library') {
       const rows = await addToLibrary(

@@ -7,7 +7,7 @@ import { addStudent } from '../../api/rooms'
 import { useAction } from '../../lib/use-action'
 import { fullName } from '../../ui/avatar'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import classes from './invite.module.css'
 
 const ADDRESS = /^\S+@[^\s@]+\.[^\s@]+$/
@@ -22,7 +22,7 @@ export function AddStudentForm({ roomId }: { roomId: number }) {
     setError(null)
     try {
       const { added } = await addStudent(roomId, email.trim())
-      notify.success(added ? t('added', { name: fullName(added) }) : t('sent', { email: email.trim() }))
+      toast.success(added ? t('added', { name: fullName(added) }) : t('sent', { email: email.trim() }))
       setEmail('')
     } catch (failure) {
       setError(failure)

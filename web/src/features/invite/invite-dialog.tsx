@@ -8,8 +8,8 @@ import { keys } from '../../api/keys'
 import { inviteTokensQuery, newInviteToken } from '../../api/rooms'
 import { Dialog } from '../../ui/dialog'
 import { LinkCard } from '../../ui/link-card'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
 import { ErrorState } from '../../ui/states'
 import { AddStudentForm } from './add-student-form'
 
@@ -45,10 +45,10 @@ function InviteLink({ roomId }: { roomId: number }) {
   const renew = async () => {
     try {
       client.setQueryData(keys.inviteTokens(roomId), [await newInviteToken(roomId)])
-      notify.success(t('renewed'))
+      toast.success(t('renewed'))
       return true
     } catch (failure) {
-      notifyError(failure)
+      toastError(failure)
       return false
     }
   }

@@ -8,9 +8,9 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { completeLesson, startLesson } from '../../api/lessons'
 import { useAction } from '../../lib/use-action'
 import { confirm } from '../../ui/confirm/confirm'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
-import { keptDuration } from './kept-duration'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
+import { readDuration } from './saved-duration'
 import { LessonClock } from './lesson-clock'
 import classes from './lesson-control.module.css'
 
@@ -54,13 +54,13 @@ export function LessonControl({ room, onChange, compact = false, call }: LessonC
   useEffect(() => () => leave(), [])
   const [startAtOnce, busy] = useAction(async () => {
     try {
-      onChange(await startLesson(room.id, { duration: keptDuration() ?? 3 }))
+      onChange(await startLesson(room.id, { duration: readDuration() ?? 3 }))
       call?.onJoin()
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
-  const known = call?.isReady() === true && keptDuration() !== null
+  const known = call?.isReady() === true && readDuration() !== null
   const askComplete = () => {
     if (!lesson) return
     confirm({
@@ -72,7 +72,7 @@ export function LessonControl({ room, onChange, compact = false, call }: LessonC
         onChange(null)
         void client.invalidateQueries({ queryKey: ['lessons'] })
         const open = () => void router.navigate({ to: '/lessons/$id', params: { id: String(lesson.id) } })
-        notify.success(t('complete.done'), { action: { label: t('complete.notes'), run: open } })
+        toast.success(t('complete.done'), { action: { label: t('complete.notes'), run: open } })
       },
     })
   }

@@ -8,7 +8,7 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { startLesson } from '../../api/lessons'
 import { Dialog } from '../../ui/dialog'
 import { DialogForm } from '../../ui/dialog-form'
-import { DURATIONS, keepDuration, keptDuration } from './kept-duration'
+import { DURATIONS, saveDuration, readDuration } from './saved-duration'
 
 type Duration = Lesson['duration']
 
@@ -28,10 +28,10 @@ export function StartDialog({ room, preview, onCancel, onStarted }: Props) {
   const [name, setName] = useState(() =>
     `${room.name}, ${format.dateTime(new Date(), { day: 'numeric', month: 'long', year: 'numeric' })}`.slice(0, TITLE_MAX_LENGTH),
   )
-  const [duration, setDuration] = useState<Duration>(() => keptDuration() ?? 3)
+  const [duration, setDuration] = useState<Duration>(() => readDuration() ?? 3)
   const start = async () => {
     const lesson = await startLesson(room.id, { name: name.trim() || undefined, duration })
-    keepDuration(duration)
+    saveDuration(duration)
     onStarted(lesson)
   }
   return (

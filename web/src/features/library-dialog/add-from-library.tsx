@@ -8,7 +8,7 @@ import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
 import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
-import { notifyAdded } from './news'
+import { toastAdded } from './news'
 import { useOpenFolder } from './use-open-folder'
 
 type Props = Pick<LibraryRequest & { kind: 'from' }, 'choose' | 'add'> & { onClose: () => void }
@@ -24,7 +24,7 @@ export function AddFromLibrary({ choose, add, onClose }: Props) {
     setError(null)
     try {
       await add(picked.id)
-      notifyAdded(picked.name)
+      toastAdded(picked.name)
       onClose()
     } catch (failure) {
       setError(failure)

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error'
 import { NameStep } from '../../ui/name-step'
 import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
-import { notifyCopied } from './news'
+import { toastCopied } from './news'
 import { suggestName } from './suggest-name'
 import { useEntryKindName } from './entry-kind'
 import { useOpenFolder } from './use-open-folder'
@@ -50,7 +50,7 @@ function FolderStep({ name, copy, onBack, onClose }: Pick<Props, 'copy' | 'onClo
     try {
       const thing = await copy({ folder_id: folderId, name })
       void cache.invalidateQueries({ queryKey: keys.library })
-      notifyCopied(thing)
+      toastCopied(thing)
       onClose()
     } catch (failure) {
       setError(failure)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { codeOf } from '@keel/contract/items/codes'
 import { renderApp } from '../../testing/render'
-import { keepDuration, keptDuration } from '../lesson-control/kept-duration'
+import { saveDuration, readDuration } from '../lesson-control/saved-duration'
 import { canChoose, type Choice, placeOf } from './entry-kind'
 import { useOpenFolder } from './use-open-folder'
 
@@ -50,10 +50,10 @@ test('the folder that was open is open again in the same dialog', async () => {
 
 test('the duration of the last lesson is offered for the next, and nonsense is none', () => {
   localStorage.removeItem('keel.lesson-duration')
-  expect(keptDuration()).toBeNull()
-  keepDuration(3)
-  expect(keptDuration()).toBe(3)
+  expect(readDuration()).toBeNull()
+  saveDuration(3)
+  expect(readDuration()).toBe(3)
   localStorage.setItem('keel.lesson-duration', '5')
-  expect(keptDuration()).toBeNull()
+  expect(readDuration()).toBeNull()
   localStorage.removeItem('keel.lesson-duration')
 })

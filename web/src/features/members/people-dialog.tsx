@@ -11,7 +11,7 @@ import { removeStudent } from '../../api/rooms'
 import { Avatar, fullName } from '../../ui/avatar'
 import { confirm } from '../../ui/confirm/confirm'
 import { Dialog } from '../../ui/dialog'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import classes from './people-dialog.module.css'
 
 export interface PeopleDialogProps {
@@ -45,7 +45,7 @@ export function PeopleDialog({ room, opened, onClose, onInvite, onWrite }: Peopl
         await removeStudent(room.id, person.id)
         await client.invalidateQueries({ queryKey: keys.rooms, exact: true })
         await client.invalidateQueries({ queryKey: keys.events })
-        notify.success(t('removed', { name: fullName(person) }))
+        toast.success(t('removed', { name: fullName(person) }))
       },
     })
   }

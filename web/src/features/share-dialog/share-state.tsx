@@ -8,8 +8,8 @@ import { keys } from '../../api/keys'
 import { openShare, revokeShare, shareQuery } from '../../api/shares'
 import { useAction } from '../../lib/use-action'
 import { LinkCard } from '../../ui/link-card'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
 import { ErrorState } from '../../ui/states'
 import classes from './share-dialog.module.css'
 
@@ -34,17 +34,17 @@ export function ShareState({ id }: { id: number }) {
     try {
       keep(await openShare(id))
     } catch (failure) {
-      notifyError(failure)
+      toastError(failure)
     }
   })
   const revoke = async () => {
     try {
       await revokeShare(id)
       keep(null)
-      notify.success(t('revoked'))
+      toast.success(t('revoked'))
       return true
     } catch (failure) {
-      notifyError(failure)
+      toastError(failure)
       return false
     }
   }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import { parseVideoLink, type VideoLink } from '@keel/contract/items/_shared/video-link'
 import type { ItemCode } from '@keel/contract/items/codes'
-import { LateVideoPlayer } from '../../items/_shared/player/late-video-player'
+import { LazyVideoPlayer } from '../../items/_shared/player/lazy-video-player'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
@@ -59,7 +59,7 @@ export function VideoDialog({ create, named = false, onClose }: VideoDialogProps
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {named && <VideoName name={name} onName={setName} tried={tried} />}
-        {video && <LateVideoPlayer key={`${video.site}-${video.id}`} video={video} itemId={null} />}
+        {video && <LazyVideoPlayer key={`${video.site}-${video.id}`} video={video} itemId={null} />}
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {tc('cancel')}

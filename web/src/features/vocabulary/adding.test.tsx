@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadSchoolTexts } from '../../i18n/language'
 import { renderApp } from '../../testing/render'
-import { notices } from '../../ui/notify/notify'
+import { toasts } from '../../ui/toast/toast'
 import { addMany, type LanguagePair } from './add-many'
 import type { Languages } from './languages'
 import { type Adding, useAdding } from './use-adding'
@@ -94,7 +94,7 @@ const show = () => {
 const run = (list: LanguagePair[], more: Partial<Parameters<Adding['run']>[0]> = {}) =>
   adding.run({ pairs: list, languages: LANGUAGES, keep: true, ...more })
 const settled = () => expect.poll(() => adding.adding).toBe(false)
-const told = () => notices.getState().list.map(({ kind, text }) => [kind, text])
+const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 
 test('two presses add once', async () => {
   await show()
@@ -131,9 +131,9 @@ test('an adding whose dialog is closed says what came, and takes it back', async
   await expect.poll(told).toEqual([['success', 'Stopped: 500 words added; 1 word not added.']])
   expect([sizes(), onDone.mock.calls.length]).toEqual([[500], 0])
   fails = ['no network']
-  notices.getState().list[0]?.action?.run()
+  toasts.getState().list[0]?.action?.run()
   await expect.poll(() => told().at(-1)?.[0]).toBe('error')
-  notices.getState().list[0]?.action?.run()
+  toasts.getState().list[0]?.action?.run()
   await expect.poll(() => deleted.map((ids) => ids.length)).toEqual([500])
   await expect.poll(() => told().at(-1)).toEqual(['info', '500 words removed'])
 })

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { type VoiceId, VOICES } from '@keel/contract/constants'
 import { speechUrl } from '../../api/words'
 import { hush, say, saying } from '../../lib/speech/say'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import classes from './vocabulary.module.css'
 
 const icons = { loading: IconLoader2, speaking: IconVolume, failed: IconVolumeOff }
@@ -35,7 +35,7 @@ export function Listen({ id, text, voice, label, size = 40, iconSize = 20 }: Pro
   const busy = phase === 'loading' || phase === 'speaking'
   const press = async () => {
     if (busy) return hush()
-    if (!(await speak(id, text, voice))) notify.warning(t('speechFailed'))
+    if (!(await speak(id, text, voice))) toast.warning(t('speechFailed'))
   }
   return (
     <ActionIcon

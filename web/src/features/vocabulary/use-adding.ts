@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { deleteWords, translateWords } from '../../api/words'
 import { useAction } from '../../lib/use-action'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
+import { toastUndo } from '../../ui/toast/toast-undo'
 import { addMany, type LanguagePair, NOTHING_YET, type AddProgress } from './add-many'
 import { languageOf, type Languages } from './languages'
 import { showAdded } from './words-cache'
@@ -64,7 +64,7 @@ export function useAdding(onDone: () => void): Adding {
 
   const remove = async ({ fresh }: AddProgress) => {
     await deleteWords([...fresh])
-    notify.info(t('takenBack', { count: fresh.length }))
+    toast.info(t('takenBack', { count: fresh.length }))
     await showAdded(client)
   }
   const [run, adding] = useAction(async ({ pairs, languages, keep, fromLesson, lookUp, tail }: Job) => {
@@ -87,13 +87,13 @@ export function useAdding(onDone: () => void): Adding {
       })
       const none = lookUp ? words.filter(({ translate }) => translate === '').length : 0
       const told = [t('addedMany', { count: now.fresh.length, known: now.known.length }), none > 0 && t('notFound', { count: none }), tail]
-      notify.success(told.filter(Boolean).join('. '))
+      toast.success(told.filter(Boolean).join('. '))
       onDone()
     } catch (failure) {
       if (!signal.aborted) setError(failure)
       const count = { added: now.fresh.length, known: now.known.length, left: pairs.length - now.sent }
       // Who closes the dialog meanwhile is told, and may take it back, too.
-      if (left.current && now.fresh.length > 0) notifyUndo(t('stopped', count), () => void remove(now).catch(notifyError))
+      if (left.current && now.fresh.length > 0) toastUndo(t('stopped', count), () => void remove(now).catch(toastError))
     }
     await showAdded(client)
   })

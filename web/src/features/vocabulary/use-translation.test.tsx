@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/render'
-import { notices } from '../../ui/notify/notify'
+import { toasts } from '../../ui/toast/toast'
 import { saveLanguages, type Languages, usualLanguages, voiceOf } from './languages'
 import { useTranslation } from './use-translation'
 
@@ -119,7 +119,7 @@ test('a look-up that fails says nothing', async () => {
   typed('cat')
   await pause()
   await answered()
-  expect([onFound.mock.calls, notices.getState().list]).toEqual([[], []])
+  expect([onFound.mock.calls, toasts.getState().list]).toEqual([[], []])
 })
 
 test('the languages that were chosen last are there again, and nonsense is none', () => {

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadSchoolTexts } from '../../i18n/language'
-import { keepLastBoard, readLastBoard } from '../../lib/last-board'
+import { saveLastBoard, readLastBoard } from '../../lib/last-board'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { WordsToBoard } from './words-to-board'
@@ -73,7 +73,7 @@ test.each([
   ['the newest board that students see when the last visit was to a hidden one', 31, '2/22'],
   ['the newest board that students see when there was no visit', null, '2/22'],
 ])('what is proposed is %s', async (_name, kept, proposed) => {
-  if (kept !== null) keepLastBoard(5, kept)
+  if (kept !== null) saveLastBoard(5, kept)
   const module = { room_id: 5, hidden: 2, selected_board_id: null, can_edit: true }
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json({

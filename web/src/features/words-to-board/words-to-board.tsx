@@ -13,12 +13,12 @@ import { roomsQuery } from '../../api/list-rooms'
 import { createModule, modulesQuery, selectBoard } from '../../api/modules'
 import { loadClassroomTexts } from '../../i18n/language'
 import { openLibraryDialog } from '../../items/_shared/dialog-requests'
-import { keepLastBoard } from '../../lib/last-board'
+import { saveLastBoard } from '../../lib/last-board'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { BoardChoice, targetOf, useUsualBoard } from './board-choice'
 import classes from './words-to-board.module.css'
@@ -88,16 +88,16 @@ function MakeForm({ kind, item, name, roomIds, onClose, onDone }: Props & { item
       await createItem(boardId, { type: item.type, value: item.value, beforeId: null })
       void cache.invalidateQueries({ queryKey: keys.items(boardId) })
       // Comfort only: whoever opens the classroom finds the board on the screen.
-      keepLastBoard(roomId, boardId)
+      saveLastBoard(roomId, boardId)
       await selectBoard(moduleId, boardId).catch(() => undefined)
       onClose()
       onDone()
       const open = () => {
         // Another may have been opened since.
-        keepLastBoard(roomId, boardId)
+        saveLastBoard(roomId, boardId)
         void router.navigate({ to: '/room/$id', params: { id: String(roomId) } })
       }
-      notify.success(t('make.done', { board: boardName }), { action: { label: t('make.open'), run: open }, about: 'words-to-board' })
+      toast.success(t('make.done', { board: boardName }), { action: { label: t('make.open'), run: open }, about: 'words-to-board' })
     } catch (failure) {
       setError(failure)
     } finally {

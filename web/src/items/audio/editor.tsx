@@ -6,7 +6,7 @@ import type { AudioValue } from '@keel/contract/items/audio/rules'
 import fields from '../_shared/editor-fields.module.css'
 import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'
-import { LateAudioPlayer } from '../_shared/player/late-audio-player'
+import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 
 /** The player, and another file for it. */
 export function AudioEditor({ itemId, value, onChange }: EditorProps<AudioValue>) {
@@ -23,7 +23,7 @@ export function AudioEditor({ itemId, value, onChange }: EditorProps<AudioValue>
     })
   return (
     <div className={fields.fields}>
-      <LateAudioPlayer src={fileUrl(draft.file_id)} label={t('audio')} itemId={itemId} />
+      <LazyAudioPlayer src={fileUrl(draft.file_id)} label={t('audio')} itemId={itemId} />
       <Button mt="sm" variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>
         {t('replaceFile')}
       </Button>

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl/react'
 import type { AudioValue } from '@keel/contract/items/audio/rules'
 import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'
-import { LateAudioPlayer } from '../_shared/player/late-audio-player'
+import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 
 /** A sound file that everybody in the room hears together. */
 export function AudioView({ itemId, value }: ViewProps<AudioValue>) {
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()
-  return <LateAudioPlayer src={fileUrl(value.file_id)} label={t('audio')} itemId={itemId} />
+  return <LazyAudioPlayer src={fileUrl(value.file_id)} label={t('audio')} itemId={itemId} />
 }

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { DND_WORDS_PER_GROUP_MAX, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { DndWord } from '@keel/contract/items/dnd-group/rules'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { focusField } from '../_shared/field-focus'
 import { newWord, pasteWords, wordsOf } from './edit'
 import classes from './editor.module.css'
@@ -44,7 +44,7 @@ export function WordFields({ words, onChange }: { words: DndWord[]; onChange: (w
     const { words: next, over, lastId } = pasteWords(words, id, pasted)
     onChange(next)
     focusField(box.current, lastId)
-    if (over > 0) notify.warning(t('wordsOver', { count: over, max: DND_WORDS_PER_GROUP_MAX }))
+    if (over > 0) toast.warning(t('wordsOver', { count: over, max: DND_WORDS_PER_GROUP_MAX }))
   }
   return (
     <div ref={box} className={classes.words}>

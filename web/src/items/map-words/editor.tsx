@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { MAP_PAIRS_MAX } from '@keel/contract/constants'
 import type { MapWordsValue, Pair } from '@keel/contract/items/map-words/rules'
 import { SortableList } from '../../lib/dnd/sortable-list'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { EditorBox } from '../_shared/exercise/editor-box'
 import { focusField } from '../_shared/field-focus'
 import type { EditorProps } from '../_shared/item-type'
@@ -56,7 +56,7 @@ export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
     if (!pasted) return false
     set(pasted.pairs)
     focus(pasted.lastId, 2)
-    if (pasted.over > 0) notify.warning(t('pairsOver', { count: pasted.over, max: MAP_PAIRS_MAX }))
+    if (pasted.over > 0) toast.warning(t('pairsOver', { count: pasted.over, max: MAP_PAIRS_MAX }))
     return true
   }
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { setItemPage } from '../../api/item-page'
 import { keys } from '../../api/keys'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { useItemContext } from '../_shared/item-context'
 import { createLatestOnly } from '../_shared/latest-only'
 import { useStoredItem } from '../_shared/use-stored-item'
@@ -12,7 +12,7 @@ const storedPage = (item: BoardItem): number => item.props.page ?? 1
 const savers = new Map<number, (page: number) => void>()
 
 function saverOf(itemId: number): (page: number) => void {
-  const saver = savers.get(itemId) ?? createLatestOnly((page: number) => setItemPage(itemId, page), notifyError)
+  const saver = savers.get(itemId) ?? createLatestOnly((page: number) => setItemPage(itemId, page), toastError)
   savers.set(itemId, saver)
   return saver
 }

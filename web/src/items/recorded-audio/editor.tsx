@@ -5,7 +5,7 @@ import type { RecordedAudioValue } from '@keel/contract/items/recorded-audio/rul
 import fields from '../_shared/editor-fields.module.css'
 import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'
-import { LateAudioPlayer } from '../_shared/player/late-audio-player'
+import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import classes from './recorded-audio.module.css'
 import { Recorder } from './recorder'
 
@@ -38,7 +38,7 @@ export function RecordedAudioEditor({ itemId, value, onChange, onDone, isDirty }
   }
   return (
     <div className={`${classes.item} ${fields.fields}`}>
-      {draft.file_id !== null && <LateAudioPlayer src={fileUrl(draft.file_id)} label={t('recordedAudio')} itemId={itemId} />}
+      {draft.file_id !== null && <LazyAudioPlayer src={fileUrl(draft.file_id)} label={t('recordedAudio')} itemId={itemId} />}
       <Recorder
         id={`item-${itemId}`}
         again={draft.file_id !== null}

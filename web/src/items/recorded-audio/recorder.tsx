@@ -8,9 +8,9 @@ import { useDeviceLists } from '../../lib/media-devices/device-list'
 import { DevicePicker } from '../../ui/devices/device-picker'
 import { DeviceProblems } from '../../ui/devices/device-problems'
 import { MicMeter } from '../../ui/devices/mic-meter'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import fields from '../_shared/editor-fields.module.css'
-import { LateAudioPlayer } from '../_shared/player/late-audio-player'
+import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import { clockTime } from '../_shared/player/time'
 import classes from './recorded-audio.module.css'
 import type { Recording } from './recording/record'
@@ -40,7 +40,7 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
   const save = () =>
     void saveRecording(id).then((fileId) => {
       if (fileId !== null) onSaved(fileId)
-    }, notifyError)
+    }, toastError)
   const start = () => void startRecording(id)
 
   return (
@@ -89,7 +89,7 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
               {t('recordingFull')}
             </p>
           )}
-          <LateAudioPlayer src={state.url} label={t('recordingUnsaved')} itemId={null} />
+          <LazyAudioPlayer src={state.url} label={t('recordingUnsaved')} itemId={null} />
           <div className={classes.row}>
             <Button
               leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden />}

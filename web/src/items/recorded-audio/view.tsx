@@ -11,7 +11,7 @@ import { useItemHost } from '../_shared/host'
 import { useItemContext } from '../_shared/item-context'
 import type { ExerciseProps, ViewProps } from '../_shared/item-type'
 import { persistent } from '../_shared/lazy-editor'
-import { LateAudioPlayer } from '../_shared/player/late-audio-player'
+import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import classes from './recorded-audio.module.css'
 import { unsaved } from './recording/unsaved'
 
@@ -29,7 +29,7 @@ export function RecordedAudioView({ itemId, value, exercise }: ViewProps<Recorde
       {value.file_id === null ? (
         editing && !pending && <Note text={t('recordNotFound')} button={t('addRecord')} />
       ) : (
-        <LateAudioPlayer src={fileUrl(value.file_id)} label={t('recordedAudio')} itemId={itemId} />
+        <LazyAudioPlayer src={fileUrl(value.file_id)} label={t('recordedAudio')} itemId={itemId} />
       )}
       {value.answers === true && <Answer itemId={itemId} value={value} exercise={exercise} />}
     </div>
@@ -64,7 +64,7 @@ function Answer({ itemId, value, exercise: given }: { itemId: number; value: Rec
     <ExerciseFrame exercise={exercise} standing={recordingProgress(value, answers)} result={saved ? t('answerSaved') : ''}>
       <div className={classes.answer}>
         <p className={classes.title}>{t(records ? 'yourAnswer' : 'studentAnswer')}</p>
-        {answer && <LateAudioPlayer src={fileUrl(answer.file_id)} label={t(records ? 'yourAnswer' : 'studentAnswer')} itemId={null} />}
+        {answer && <LazyAudioPlayer src={fileUrl(answer.file_id)} label={t(records ? 'yourAnswer' : 'studentAnswer')} itemId={null} />}
         {records && (
           <Suspense fallback={<div className={classes.loading} />}>
             <Recorder

@@ -8,7 +8,7 @@ import { SortableList } from '../../lib/dnd/sortable-list'
 import type { EditorProps } from '../_shared/item-type'
 import classes from './editor.module.css'
 import { LanguageFields } from './language-fields'
-import { LateRow } from './late-row'
+import { LazyRow } from './lazy-row'
 import { PastePanel } from './paste-panel'
 import { useTranslateAll } from './use-translate-all'
 import { useWordsDraft } from './use-words-draft'
@@ -62,7 +62,7 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
       <SortableList ids={keys} nameOf={nameOf} onMove={actions.move} motion="shift">
         <ol className={classes.rows} aria-label={t('words')}>
           {rows.map((row, at) => (
-            <LateRow
+            <LazyRow
               key={row.key}
               itemId={itemId}
               row={row}

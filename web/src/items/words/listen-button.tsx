@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { VOICES, type VoiceId } from '@keel/contract/constants'
 import { speechUrl } from '../../api/words'
 import { hush, say, saying } from '../../lib/speech/say'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import classes from './words.module.css'
 
 const icons = { loading: IconLoader2, speaking: IconVolume, failed: IconVolumeOff }
@@ -25,7 +25,7 @@ export function ListenButton({ id, word, voice }: ListenButtonProps) {
   const press = async () => {
     if (busy) return hush()
     const lang = VOICES[voice]
-    if (!(await say({ key: id, text: word, url: speechUrl(word, lang), lang }))) notify.warning(t('speechFailed', { word }))
+    if (!(await say({ key: id, text: word, url: speechUrl(word, lang), lang }))) toast.warning(t('speechFailed', { word }))
   }
   return (
     <button

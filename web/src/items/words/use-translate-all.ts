@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { plainTranslation } from '@keel/contract/items/words/rules'
 import { translateWords } from '../../api/words'
 import { useAction } from '../../lib/use-action'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
 import { type Languages, languageOf } from './languages'
 import type { useWordsDraft } from './use-words-draft'
 
@@ -39,9 +39,9 @@ export function useTranslateAll(actions: ReturnType<typeof useWordsDraft>['actio
         }
       })
       const none = open.length - found
-      if (none > 0) notify.warning(t('translatedSome', { found, none }))
+      if (none > 0) toast.warning(t('translatedSome', { found, none }))
     } catch (error) {
-      if (!signal?.aborted) notifyError(error)
+      if (!signal?.aborted) toastError(error)
     }
   })
   return { run, busy, why, missing: missing().length }

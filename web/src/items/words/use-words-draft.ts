@@ -5,7 +5,7 @@ import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
 import { parsePairLines } from '@keel/contract/items/words/parse-lines'
 import type { WordsValue } from '@keel/contract/items/words/rules'
 import { sameJson } from '@keel/contract/same-json'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import type { EditorProps } from '../_shared/item-type'
 import { saveLanguages, type Languages } from './languages'
 import { draftOf, type DraftRow, inserted, moved, newRow, roomIn, valueOf, without } from './row-list'
@@ -36,7 +36,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
     const now = { ...latest.current.draft, ...next }
     const made = stored(now)
     if (!fitsStore(made)) {
-      notify.warning(latest.current.t('tooLarge'))
+      toast.warning(latest.current.t('tooLarge'))
       return false
     }
     latest.current.draft = now
@@ -66,7 +66,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
         const result = inserted(rows(), key, parsed.rows)
         const left = parsed.left + result.left
         change({ rows: result.rows })
-        if (left > 0) notify.warning(latest.current.t('pasteLeft', { max: WORD_ROWS_MAX, count: left }))
+        if (left > 0) toast.warning(latest.current.t('pasteLeft', { max: WORD_ROWS_MAX, count: left }))
       },
       choose(languages: Languages): void {
         const next = { ...latest.current.draft.languages, ...languages }

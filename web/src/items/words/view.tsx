@@ -3,8 +3,8 @@ import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shownRows, type WordRow, type WordsValue } from '@keel/contract/items/words/rules'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
 import type { ViewProps } from '../_shared/item-type'
 import { languageOf } from './languages'
 import { ListenButton } from './listen-button'
@@ -20,9 +20,9 @@ export function WordsView({ itemId, value }: ViewProps<WordsValue>) {
   const add = async (added: readonly WordRow[], done: string) => {
     try {
       await vocabulary?.add(added)
-      notify.success(done)
+      toast.success(done)
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   }
   return (

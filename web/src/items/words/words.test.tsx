@@ -4,7 +4,7 @@ import { emptyWords, type WordsValue } from '@keel/contract/items/words/rules'
 import { WordsValue as schema } from '@keel/contract/items/words/value'
 import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
-import { notices } from '../../ui/notify/notify'
+import { toasts } from '../../ui/toast/toast'
 import { paste, showEditor, showView } from '../_shared/testing'
 
 const asked: string[] = []
@@ -132,7 +132,7 @@ test('many lines pasted into a field become rows; too many are bounded, and it i
   await expect.element(translation(5)).toHaveValue('kass')
   await expect.element(translation(6)).toHaveValue('koer')
   await expect
-    .poll(() => notices.getState().list[0]?.text)
+    .poll(() => toasts.getState().list[0]?.text)
     .toBe('2 words translated. No reliable translation found for 1 word: add it yourself.')
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Translate into' }), 'Not chosen')
   await expect.element(page.getByText('1 word has no translation. Choose a translation language above')).toBeVisible()
@@ -144,7 +144,7 @@ test('a list of ten thousand lines is bounded, and it is said how many were left
   const editor = await start()
   await expect.element(word(1)).toHaveFocus()
   paste({ 'text/plain': Array.from({ length: 10_000 }, (_, i) => `word${i} - sõna${i}`).join('\n') })
-  await expect.poll(() => notices.getState().list[0]?.text).toBe('A word list can hold up to 500 words. 9,500 lines were left out.')
+  await expect.poll(() => toasts.getState().list[0]?.text).toBe('A word list can hold up to 500 words. 9,500 lines were left out.')
   expect(rows(editor.last())).toHaveLength(500)
   await expect.element(page.getByRole('button', { name: 'Add word' })).toBeDisabled()
 })
@@ -181,7 +181,7 @@ test('readers see the words; without a voice of server and browser the button sa
   expect(page.getByRole('listitem').elements()).toHaveLength(1)
   await page.getByRole('button', { name: 'Listen: house' }).click()
   await expect.element(page.getByRole('button', { name: 'Can’t play “house” right now' })).toBeVisible()
-  expect(notices.getState().list).toMatchObject([{ kind: 'warning' }])
+  expect(toasts.getState().list).toMatchObject([{ kind: 'warning' }])
   expect(page.getByRole('button', { name: /dictionary/ }).elements()).toHaveLength(0)
   expect(await axeFaults()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useAction } from '../../lib/use-action'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 
 export interface Placed {
   /** Where it is now, in a sentence. */
@@ -38,7 +38,7 @@ export function PlaceForm({ onClose, ready = true, place, submit, open, children
         atBoard?.()
         void router.navigate({ href: path })
       }
-      notify.success(text, { action: { label: open, run } })
+      toast.success(text, { action: { label: open, run } })
     } catch (failure) {
       setError(failure)
     }

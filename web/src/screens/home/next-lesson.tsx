@@ -11,7 +11,7 @@ import { useAction } from '../../lib/use-action'
 import { fullName } from '../../ui/avatar'
 import { confirm } from '../../ui/confirm/confirm'
 import { ButtonLink } from '../../ui/links'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { Countdown } from './countdown'
 import classes from './home.module.css'
 
@@ -44,7 +44,7 @@ export function NextLesson({ event, rooms, now }: { event: ScheduledLesson; room
     requestJoin(roomId)
     await navigate({ to: '/room/$id', params: { id: String(roomId) } })
   }
-  const [start, starting] = useAction((roomId: number) => starts(roomId).catch(notifyError))
+  const [start, starting] = useAction((roomId: number) => starts(roomId).catch(toastError))
   const early = startsAt.getTime() - now.getTime() > EARLY_MS
   const others = [event.room_name, event.can_edit ? event.student && fullName(event.student) : fullName(event.owner)]
   return (

@@ -5,8 +5,8 @@ import { keys } from '../../api/keys'
 import { queryClient } from '../../api/query-client'
 import { translator } from '../../i18n/language'
 import { confirm } from '../../ui/confirm/confirm'
-import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { toastError } from '../../ui/toast/toast-error'
+import { toastUndo } from '../../ui/toast/toast-undo'
 
 const fetchAnew = () => Promise.all([['lessons'], keys.rooms, keys.events].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
@@ -26,7 +26,7 @@ export function askDeleteLesson(lesson: Lesson, onDeleted?: () => Promise<unknow
       await onDeleted?.()
       queryClient.removeQueries({ queryKey: keys.lesson(lesson.id) })
       await fetchAnew()
-      notifyUndo(t('delete.done', { name: lesson.name }), () => void restoreLesson(lesson.id).then(fetchAnew).catch(notifyError))
+      toastUndo(t('delete.done', { name: lesson.name }), () => void restoreLesson(lesson.id).then(fetchAnew).catch(toastError))
     },
   })
 }

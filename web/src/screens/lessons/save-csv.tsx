@@ -6,7 +6,7 @@ import { LESSON_MINUTES, LESSON_STATUS } from '@keel/contract/constants'
 import { allLessons, type LessonsView } from '../../api/lessons'
 import { downloadCsv } from '../../lib/csv'
 import { fullName } from '../../ui/avatar'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { othersOf } from './attendance-text'
 import { minutesOf } from './minutes-of'
 
@@ -38,7 +38,7 @@ export function SaveCsv({ view, meId }: { view: LessonsView; meId: number }) {
       ])
       downloadCsv(t('csvName'), [COLUMNS.map((column) => t(`column.${column}`)), ...rows])
     } catch (error) {
-      if (!stop.signal.aborted) notifyError(error)
+      if (!stop.signal.aborted) toastError(error)
     }
     setCount(null)
   }

@@ -5,11 +5,11 @@ import { codeOf } from '@keel/contract/items/codes'
 import { purgeLibraryEntries, restoreLibraryItems } from '../../api/library'
 import { keys } from '../../api/keys'
 import { entryIcons, useEntryKindName } from '../../features/library-dialog/entry-kind'
-import { BinRow as Frame } from '../../ui/bin-row'
+import { BinEntryRow as Frame } from '../../ui/bin-entry-row'
 import { confirm } from '../../ui/confirm/confirm'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
-import { aboutDeleted } from '../../ui/notify/notify-undo'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
+import { aboutDeleted } from '../../ui/toast/toast-undo'
 import { refreshLibrary } from './library-cache'
 
 /** One thing of the library's bin. */
@@ -20,14 +20,14 @@ export function BinRow({ row }: { row: Row }) {
   const restore = async () => {
     try {
       const [restored] = await restoreLibraryItems([row.id])
-      notify.success(
+      toast.success(
         row.folder_id !== null && restored?.folder_id === null
           ? t('bin.restoredTop', { name: row.name })
           : t('bin.restored', { count: 1, name: row.name }),
         { about: aboutDeleted('library', row.id) },
       )
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
     await client.invalidateQueries({ queryKey: keys.libraryBin })
     await refreshLibrary(client)
@@ -40,7 +40,7 @@ export function BinRow({ row }: { row: Row }) {
       danger: true,
       onConfirm: async () => {
         await purgeLibraryEntries([row.id])
-        notify.success(t('bin.erased', { name: row.name }), { about: aboutDeleted('library', row.id) })
+        toast.success(t('bin.erased', { name: row.name }), { about: aboutDeleted('library', row.id) })
         await client.invalidateQueries({ queryKey: keys.libraryBin })
       },
     })

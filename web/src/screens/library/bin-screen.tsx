@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { emptyLibraryBin, libraryBinQuery } from '../../api/library'
 import { keys } from '../../api/keys'
 import { confirm } from '../../ui/confirm/confirm'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import frame from '../../ui/list.module.css'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
@@ -29,7 +29,7 @@ export function BinScreen() {
       danger: true,
       onConfirm: async () => {
         await emptyLibraryBin()
-        notify.success(t('bin.emptied'))
+        toast.success(t('bin.emptied'))
         await client.invalidateQueries({ queryKey: keys.libraryBin })
       },
     })

@@ -7,7 +7,7 @@ import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { keys } from '../../api/keys'
 import { ImportArchiveDialog } from '../../features/archive-dialog/import-archive-dialog'
 import { LibraryExerciseDialog } from '../../features/exercise-picker/library-exercise-dialog'
-import { LateImportDialog } from '../../features/import-dialog/late-import-dialog'
+import { LazyImportDialog } from '../../features/import-dialog/lazy-import-dialog'
 import { ShareDialog } from '../../features/share-dialog/share-dialog'
 import { UploadDialog } from '../../features/upload-dialog/upload-dialog'
 import { VideoDialog } from '../../features/video-dialog/video-dialog'
@@ -83,7 +83,7 @@ export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, 
         />
       )
     case 'import':
-      return <LateImportDialog to={{ kind: 'library', folderId }} onClose={onClose} />
+      return <LazyImportDialog to={{ kind: 'library', folderId }} onClose={onClose} />
     case 'archive':
       return <ImportArchiveDialog folderId={folderId} folderName={folder?.name ?? null} onAdded={onShow} onClose={onClose} />
     case 'share':

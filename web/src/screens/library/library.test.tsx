@@ -6,7 +6,7 @@ import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
 import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { Library } from './library'
 import { serveLibrary, type TestEntry } from './testing/serve-library'
 
@@ -207,7 +207,7 @@ test('a notice leaves the bar of what is selected free, on a phone too', async (
   await row('Present tense').getByRole('checkbox').click()
   const bar = page.getByRole('region', { name: 'Selected items' })
   await expect.element(bar).toBeVisible()
-  notify.info('Lesson in five minutes', { stays: true })
+  toast.info('Lesson in five minutes', { stays: true })
   for (const [width, height] of [
     [360, 740],
     [1000, 700],

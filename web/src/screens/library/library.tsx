@@ -6,10 +6,10 @@ import type { LibraryEntryDetail, LibraryEntry } from '@keel/contract/entities/l
 import { isRefused } from '../../api/errors'
 import { LIBRARY_PAGES_REFETCHED, libraryQuery, type LibrarySort } from '../../api/library'
 import { exportEntries } from '../../features/export/export-entries'
-import { keepPlace } from '../../lib/keep-place'
+import { rememberFocus } from '../../lib/remember-focus'
 import { readLocal, writeLocal } from '../../lib/storage'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
 import { PageFrame } from '../../ui/page-frame'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { useLibraryLive } from '../_shared/use-library-live'
@@ -71,10 +71,10 @@ export function Library({ folderId }: { folderId: number | null }) {
   const { fetchNextPage, isFetchNextPageError } = list
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const duplicate = useCallback((row: LibraryEntry) => void actions.duplicate(row), [actions])
-  const remove = useCallback((row: LibraryEntry) => actions.delete([row], keepPlace()), [actions])
+  const remove = useCallback((row: LibraryEntry) => actions.delete([row], rememberFocus()), [actions])
   const made = (thing: LibraryEntryDetail) => {
     setFreshId(thing.id)
-    notify.success(t('new.added', { name: thing.name }), {
+    toast.success(t('new.added', { name: thing.name }), {
       action: { label: t('new.open'), run: () => void navigate({ to: pathOfEntry(thing) }) },
     })
   }
@@ -105,7 +105,7 @@ export function Library({ folderId }: { folderId: number | null }) {
         selected={selection.rows}
         onMove={(moved, target) => {
           clear()
-          actions.move(moved, target).catch(notifyError)
+          actions.move(moved, target).catch(toastError)
         }}
       >
         <div className={classes.screen}>

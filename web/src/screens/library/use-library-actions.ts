@@ -5,8 +5,8 @@ import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { useTranslations } from 'use-intl/react'
 import * as api from '../../api/library'
 import { confirm } from '../../ui/confirm/confirm'
-import { notifyError } from '../../ui/notify/notify-error'
-import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
+import { toastError } from '../../ui/toast/toast-error'
+import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
 import { keepLists, patchRows, refreshLibrary, withMovedRows, withoutRows } from './library-cache'
 
 type Rows = readonly LibraryEntry[]
@@ -29,7 +29,7 @@ export function useLibraryActions() {
   return useMemo(() => {
     const refresh = () => refreshLibrary(client)
     const fail = (error: unknown) => {
-      notifyError(error)
+      toastError(error)
       void refresh()
     }
     const nameOf = (target: Target) => target?.name ?? t('all')
@@ -48,7 +48,7 @@ export function useLibraryActions() {
       await api.deleteLibraryItems(ids)
       const putBack = keepLists(client)
       withoutRows(client, new Set(ids))
-      notifyUndo(
+      toastUndo(
         t('deleted', { count: rows.length, name: rows[0]?.name ?? '' }),
         back(() => api.restoreLibraryItems(ids), putBack),
         rows[0] && rows.length === 1 ? aboutDeleted('library', rows[0].id) : undefined,
@@ -83,7 +83,7 @@ export function useLibraryActions() {
           await refresh()
           throw error
         }
-        notifyUndo(
+        toastUndo(
           t('moved', { count: moved.length, folder: nameOf(target) }),
           back(() => Promise.all([...byFolder(moved)].map(([folderId, ids]) => api.moveLibraryItems(ids, folderId))), putBack),
         )
@@ -92,7 +92,7 @@ export function useLibraryActions() {
       /** @throws {ApiError} */
       async copy(rows: Rows, target: Target) {
         const copies = await api.copyLibraryItems(idsOf(rows), target?.id ?? null)
-        notifyUndo(
+        toastUndo(
           t('copied', { count: copies.length, folder: nameOf(target) }),
           back(() => api.deleteLibraryItems(idsOf(copies))),
         )
@@ -101,7 +101,7 @@ export function useLibraryActions() {
       async duplicate(row: LibraryEntry) {
         try {
           const copies = await api.copyLibraryItems([row.id], row.folder_id)
-          notifyUndo(
+          toastUndo(
             t('duplicated', { count: copies.length, name: copies[0]?.name ?? '' }),
             back(() => api.deleteLibraryItems(idsOf(copies))),
           )

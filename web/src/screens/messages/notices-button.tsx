@@ -3,7 +3,7 @@ import { IconBell, IconBellOff, IconBellPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { allowNotices, noticeState, stopNotices } from '../../features/chat/browser-notice'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 
 /** Lets the browser tell of messages while nobody looks at Keel. It is asked only when this is pressed. */
 export function NoticesButton() {
@@ -13,12 +13,12 @@ export function NoticesButton() {
   const press = async () => {
     if (state === 'on') {
       stopNotices()
-      notify.info(t('stopped'))
+      toast.info(t('stopped'))
       return
     }
     const now = await allowNotices(t('allowed'))
-    if (now === 'on') notify.success(t('allowed'))
-    else notify.warning(t(now === 'unsupported' ? 'unsupported' : 'denied'))
+    if (now === 'on') toast.success(t('allowed'))
+    else toast.warning(t(now === 'unsupported' ? 'unsupported' : 'denied'))
   }
   const label = state === 'on' ? t('stop') : t('allow')
   const Icon = state === 'on' ? IconBell : state === 'ask' ? IconBellPlus : IconBellOff

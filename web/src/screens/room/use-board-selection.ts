@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Module } from '@keel/contract/entities/board'
-import { keepLastBoard, readLastBoard } from '../../lib/last-board'
+import { saveLastBoard, readLastBoard } from '../../lib/last-board'
 
 const has = (modules: Module[], boardId: number | null): boardId is number =>
   boardId !== null && modules.some((module) => module.boards.some(({ id }) => id === boardId))
@@ -24,7 +24,7 @@ export function useBoardSelection(roomId: number, modules: Module[] | undefined,
     boardId: modules && has(modules, selected) ? selected : null,
     select(boardId: number) {
       setSelected(boardId)
-      keepLastBoard(roomId, boardId)
+      saveLastBoard(roomId, boardId)
     },
   }
 }

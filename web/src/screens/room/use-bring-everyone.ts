@@ -6,7 +6,7 @@ import type { Room } from '@keel/contract/entities/room'
 import { modulesQuery } from '../../api/modules'
 import { live } from '../../realtime/live'
 import { useRoomMessage } from '../../realtime/use-live'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 
 interface Options {
   room: Room
@@ -27,7 +27,7 @@ export function useBringEveryone({ room, modules, onBrought }: Options): (boardI
       if (!known) return
       onBrought(board_id)
       const who = room.users.find(({ id }) => id === userId)
-      notify.info(t('brought', { name: who?.first_name ?? '', board: known.boards.find(({ id }) => id === board_id)?.name ?? '' }))
+      toast.info(t('brought', { name: who?.first_name ?? '', board: known.boards.find(({ id }) => id === board_id)?.name ?? '' }))
     }
     void come().catch(() => undefined) // The next list of modules shows the board; nothing is lost by staying.
   })
@@ -35,10 +35,10 @@ export function useBringEveryone({ room, modules, onBrought }: Options): (boardI
     const module = moduleOf(modules, boardId)
     if (!module) return
     if (module.hidden === HIDDEN.hidden || module.boards.find(({ id }) => id === boardId)?.hidden) {
-      notify.warning(t('bringHidden'))
+      toast.warning(t('bringHidden'))
       return
     }
     live.send(room.id, { action: 'bringEveryone', module_id: module.id, board_id: boardId })
-    notify.success(t('bring.done'))
+    toast.success(t('bring.done'))
   }
 }

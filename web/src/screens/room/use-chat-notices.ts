@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { aboutChannel } from '../../features/chat/shown-channels'
 import { useLiveEvent } from '../../realtime/use-live'
 import { fullName } from '../../ui/avatar'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 
 const SHOWN = 120
 interface Options {
@@ -18,6 +18,6 @@ export function useChatNotices({ channelId, meId, chatShown, onOpen }: Options):
   useLiveEvent('new_message', ({ channel_id, message }) => {
     if (channel_id !== channelId || message.author.id === meId || chatShown) return
     const text = message.message.length > SHOWN ? `${message.message.slice(0, SHOWN)}…` : message.message
-    notify.chat(text, { title: fullName(message.author), about: aboutChannel(channelId), action: { label: t('openChat'), run: onOpen } })
+    toast.chat(text, { title: fullName(message.author), about: aboutChannel(channelId), action: { label: t('openChat'), run: onOpen } })
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { Module } from '@keel/contract/entities/board'
 import { LanguageProvider } from '../../i18n/language-provider'
-import { notices } from '../../ui/notify/notify'
+import { toasts } from '../../ui/toast/toast'
 import { useGoneBoard } from './use-gone-board'
 
 const board = (id: number, name: string) => ({ id, name, moduleId: 1 })
@@ -21,7 +21,7 @@ test('a student is notified when the open board goes, not when another goes or i
     initialProps: first,
     wrapper: LanguageProvider,
   })
-  const texts = () => notices.getState().list.map((notice) => notice.text)
+  const texts = () => toasts.getState().list.map((notice) => notice.text)
   await rerender({ boards: [quiz, text, pairs], boardId: 3 })
   await rerender({ boards: [text, pairs], boardId: 3 })
   expect(texts()).toEqual([])

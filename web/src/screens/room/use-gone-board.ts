@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Module } from '@keel/contract/entities/board'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 
 /** Notifies a student whose open board was hidden or deleted: another one opens in its place. */
 export function useGoneBoard(modules: readonly Module[] | undefined, boardId: number | null, enabled: boolean): void {
@@ -12,7 +12,7 @@ export function useGoneBoard(modules: readonly Module[] | undefined, boardId: nu
     const boards = modules.flatMap((module) => module.boards)
     const before = open.current
     if (enabled && before && !boards.some(({ id }) => id === before.id))
-      notify.info(t('boardGone', { board: before.name }), { about: 'board-gone' })
+      toast.info(t('boardGone', { board: before.name }), { about: 'board-gone' })
     open.current = boards.find(({ id }) => id === boardId) ?? null
   }, [modules, boardId, enabled, t])
 }

@@ -6,8 +6,8 @@ import { queryClient } from '../../api/query-client'
 import { deleteRoom } from '../../api/rooms'
 import { translator } from '../../i18n/language'
 import { confirm } from '../../ui/confirm/confirm'
-import { notifyError } from '../../ui/notify/notify-error'
-import { aboutDeleted, notifyUndo } from '../../ui/notify/notify-undo'
+import { toastError } from '../../ui/toast/toast-error'
+import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
 
 const refresh = () =>
   Promise.all([keys.rooms, keys.channels, keys.events, ['bin']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -27,9 +27,9 @@ export async function askDeleteRoom(room: Pick<RoomCard, 'id' | 'name' | 'lesson
       await deleteRoom(room.id)
       queryClient.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.filter(({ id }) => id !== room.id))
       void queryClient.invalidateQueries({ queryKey: ['bin'] })
-      notifyUndo(
+      toastUndo(
         t('delete.done', { room: room.name }),
-        () => void restoreRoom(room.id).then(refresh).catch(notifyError),
+        () => void restoreRoom(room.id).then(refresh).catch(toastError),
         aboutDeleted('room', room.id),
       )
     },

@@ -8,7 +8,7 @@ import { ROLE } from '@keel/contract/constants'
 import { binQuery } from '../../api/bin'
 import { roomsQuery } from '../../api/list-rooms'
 import { useUser } from '../../api/me'
-import { LateBinDialog } from '../../features/bin-dialog/late-bin-dialog'
+import { LazyBinDialog } from '../../features/bin-dialog/lazy-bin-dialog'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/states'
 import { RoomCardView, type RoomTask } from './room-card'
@@ -73,7 +73,7 @@ export function RoomsScreen() {
       )}
       {binOpened && (
         <Suspense>
-          <LateBinDialog of={BIN} onClose={() => setBinOpened(false)} />
+          <LazyBinDialog of={BIN} onClose={() => setBinOpened(false)} />
         </Suspense>
       )}
       {task && (

@@ -9,7 +9,7 @@ import { confirm } from '../../ui/confirm/confirm'
 import { CopyField } from '../../ui/copy-field'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { ErrorState, LoadingState } from '../../ui/states'
 
 /** The address at which calendar programs read one's own schedule. */
@@ -49,7 +49,7 @@ function Feed({ url }: { url: string | null }) {
       confirmLabel: t('renew.confirm'),
       onConfirm: async () => {
         store((await newFeed()).url)
-        notify.success(t('renew.done'))
+        toast.success(t('renew.done'))
       },
     })
   const askEnd = () =>
@@ -61,7 +61,7 @@ function Feed({ url }: { url: string | null }) {
       onConfirm: async () => {
         await deleteFeed()
         store(null)
-        notify.success(t('end.done'))
+        toast.success(t('end.done'))
       },
     })
   if (url === null)

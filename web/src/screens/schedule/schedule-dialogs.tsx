@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Day } from '../../lib/day-of'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import type { NewTime } from './durations'
 import { ScheduledLessonDialog } from './scheduled-lesson-dialog'
 import { FeedDialog } from './feed-dialog'
@@ -76,7 +76,7 @@ export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }
           onDelete={() => {
             if (task.event.series_id !== null) return onTask({ kind: 'delete', event: task.event })
             close()
-            changes.remove(task.event, 'this').catch(notifyError)
+            changes.remove(task.event, 'this').catch(toastError)
           }}
           onClose={close}
         />

@@ -9,8 +9,8 @@ import type { Day } from '../../lib/day-of'
 import { isDay } from '../../lib/is-day'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { toast } from '../../ui/toast/toast'
+import { toastUndo } from '../../ui/toast/toast-undo'
 import classes from './scheduled-lesson-form.module.css'
 import { DURATIONS, type NewTime } from './durations'
 import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
@@ -59,9 +59,9 @@ export function ScheduledLessonForm({ event, time, day, guests, onStored, onUndo
       const starts = startOf(values)
       const when = `${say.day(starts)}, ${say.time(starts)}`
       const count = lessonsIn(values)
-      if (event) notify.success(schedule('saved'), { about: aboutPlanned(stored) })
+      if (event) toast.success(schedule('saved'), { about: aboutPlanned(stored) })
       else
-        notifyUndo(
+        toastUndo(
           count > 1 ? schedule('plannedSeries', { count, when }) : schedule('planned', { when }),
           () => onUndo(stored),
           aboutPlanned(stored),

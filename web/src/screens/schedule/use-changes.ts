@@ -7,9 +7,9 @@ import { isApiError } from '../../api/errors'
 import { keys } from '../../api/keys'
 import { deleteScheduledLesson, restoreScheduledLesson, updateScheduledLesson } from '../../api/schedule'
 import { errorMessage } from '../../lib/error-message'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
+import { toastUndo } from '../../ui/toast/toast-undo'
 import { endOf, type NewTime } from './durations'
 import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 
@@ -38,16 +38,16 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
 
   const tellWhy = (error: unknown) => {
     const inTheWay = isApiError(error) ? error.inTheWay : undefined
-    if (!inTheWay) return void notifyError(error)
+    if (!inTheWay) return void toastError(error)
     const action = { label: t('open'), run: () => onOpen(inTheWay) }
-    notify.error(say.inTheWay(inTheWay), { title: errorMessage(error) ?? '', action })
+    toast.error(say.inTheWay(inTheWay), { title: errorMessage(error) ?? '', action })
   }
 
   const move = async (event: ScheduledLesson, { starts, duration }: NewTime, scope: SeriesRange) => {
     try {
       await updateScheduledLesson(event.id, { starts_at: starts.toISOString(), duration }, scope)
       await refresh()
-      notifyUndo(t('moved', { when: whenOf(atTime(event, { starts, duration })) }), () => void moveBack(event, scope), aboutPlanned(event))
+      toastUndo(t('moved', { when: whenOf(atTime(event, { starts, duration })) }), () => void moveBack(event, scope), aboutPlanned(event))
     } catch (error) {
       tellWhy(error)
     } finally {
@@ -59,7 +59,7 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
     try {
       await updateScheduledLesson(id, { starts_at, duration }, scope)
       await refresh()
-      notify.success(t('movedBack', { when: whenOf(event) }), { about: aboutPlanned(event) })
+      toast.success(t('movedBack', { when: whenOf(event) }), { about: aboutPlanned(event) })
     } catch (error) {
       tellWhy(error)
     }
@@ -85,7 +85,7 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
   const remove = async (event: ScheduledLesson, scope: SeriesRange) => {
     await deleteScheduledLesson(event.id, scope)
     void refresh()
-    notifyUndo(
+    toastUndo(
       scope === 'this' ? t('deleted', { title: event.title }) : t('deletedSeries', { title: event.title }),
       () => void bringBack(event),
     )

@@ -12,7 +12,7 @@ import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { ErrorState } from '../../ui/states'
 import { DeletionFacts } from './deletion-facts'
 import classes from './settings.module.css'
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     setFailure(null)
     try {
       await deleteAccount(password)
-      notify.success(t('done'))
+      toast.success(t('done'))
       forgetLocal('keel.chat.')
       clearSessionCache()
       await navigate({ to: '/login', replace: true })

@@ -8,7 +8,7 @@ import { isApiError } from '../../api/errors'
 import { saveBlob } from '../../lib/save-blob'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import classes from './settings.module.css'
 
 const MEGABYTE = 1_000_000
@@ -39,7 +39,7 @@ export function ExportData() {
     try {
       const blob = await fetchAccount({ signal: controller.signal, onBytes: setBytes })
       saveBlob(blob, `keel-${new Date().toISOString().slice(0, 10)}.zip`)
-      notify.success(t('done'))
+      toast.success(t('done'))
     } catch (error) {
       if (!isApiError(error, 'aborted')) setFailure(error)
     }

@@ -7,7 +7,7 @@ import { useUser } from '../../api/me'
 import { updateUser } from '../../api/update-user'
 import { chooseLanguage, LANGUAGE_NAMES, languageStore } from '../../i18n/language'
 import { useAction } from '../../lib/use-action'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { NoticesRow } from './notices-row'
 import { Section } from './section'
 import classes from './settings.module.css'
@@ -25,14 +25,14 @@ export function LookSection() {
       await chooseLanguage(lang)
       await updateUser({ lang })
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
   const [setSounds, savingSounds] = useAction(async (sounds: boolean) => {
     try {
       await updateUser({ sounds })
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
   const soundsId = useId()

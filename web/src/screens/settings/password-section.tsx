@@ -11,7 +11,7 @@ import { checkNewPassword, useFieldErrors } from '../../features/auth/field-erro
 import { NewPasswordInput } from '../../features/auth/new-password-input'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { Section } from './section'
 import classes from './settings.module.css'
 
@@ -46,7 +46,7 @@ export function PasswordSection() {
       await changePassword({ current, password })
       form.reset()
       setRound((n) => n + 1)
-      notify.success(t('done'))
+      toast.success(t('done'))
       await queryClient.invalidateQueries({ queryKey: keys.sessions })
     } catch (error) {
       const errors = fromServer(error, FIELDS)

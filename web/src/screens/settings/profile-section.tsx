@@ -10,8 +10,8 @@ import { sendVerify } from '../../api/verify-email'
 import { checkName, useFieldErrors } from '../../features/auth/field-errors'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
 import { Section } from './section'
 import classes from './settings.module.css'
 
@@ -37,7 +37,7 @@ export function ProfileSection() {
     setFailure(null)
     try {
       await updateUser(values)
-      notify.success(t('saved'))
+      toast.success(t('saved'))
     } catch (error) {
       const errors = fromServer(error, FIELDS)
       if (errors) form.setErrors(errors)
@@ -88,9 +88,9 @@ function Address({ email, verified }: { email: string; verified: boolean }) {
     try {
       await sendVerify()
       setSent(true)
-      notify.success(v('sent', { email }))
+      toast.success(v('sent', { email }))
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
   return (

@@ -7,7 +7,7 @@ import type { NotificationSettings } from '@keel/contract/entities/notification'
 import { useUser } from '../../api/me'
 import { notificationSettingsQuery, setNotificationSettings } from '../../api/notifications'
 import { useAction } from '../../lib/use-action'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { ErrorState } from '../../ui/states'
 import { Section } from './section'
 import classes from './settings.module.css'
@@ -26,7 +26,7 @@ export function RemindersSection() {
     try {
       client.setQueryData(notificationSettingsQuery.queryKey, await setNotificationSettings(change))
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
   return (

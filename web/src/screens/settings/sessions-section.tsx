@@ -8,8 +8,8 @@ import { endOtherSessions, endSession, sessionsQuery } from '../../api/sessions'
 import { useAction } from '../../lib/use-action'
 import { useNow } from '../../lib/use-now'
 import { confirm } from '../../ui/confirm/confirm'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
 import { ErrorState } from '../../ui/states'
 import { describeAgent } from './describe-agent'
 import { Section } from './section'
@@ -28,15 +28,15 @@ export function SessionsSection() {
   const endOthers = async () => {
     await endOtherSessions()
     await queryClient.invalidateQueries({ queryKey: keys.sessions })
-    notify.success(t('ended'))
+    toast.success(t('ended'))
   }
   const [endOne, ending] = useAction(async (id: string) => {
     try {
       await endSession(id)
       await queryClient.invalidateQueries({ queryKey: keys.sessions })
-      notify.success(t('endedOne'))
+      toast.success(t('endedOne'))
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
   const ask = () => confirm({ title: t('endOthers'), body: t('endOthersText'), confirmLabel: t('endOthers'), onConfirm: endOthers })

@@ -8,7 +8,7 @@ import { updateStudent } from '../../api/students'
 import { fullName } from '../../ui/avatar'
 import { Dialog } from '../../ui/dialog'
 import { DialogForm } from '../../ui/dialog-form'
-import { notify } from '../../ui/notify/notify'
+import { toast } from '../../ui/toast/toast'
 import { showStored } from './student-actions'
 import { studentName } from '../../ui/student-name'
 
@@ -41,7 +41,7 @@ function EditForm({ student, onClose }: Props) {
       ...(note !== student.note && { note }),
     })
     onClose()
-    notify.success(t('edit.done'))
+    toast.success(t('edit.done'))
     await showStored(cache, stored)
   }
   return (

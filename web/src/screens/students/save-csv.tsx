@@ -6,7 +6,7 @@ import { allStudents, type StudentsView } from '../../api/students'
 import { downloadCsv } from '../../lib/csv'
 import { useAction } from '../../lib/use-action'
 import { fullName } from '../../ui/avatar'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 
 const date = (iso: string | null) => (iso === null ? null : new Date(iso))
 
@@ -33,7 +33,7 @@ export function SaveCsv({ view }: { view: StudentsView }) {
       ])
       downloadCsv(t('title'), [columns.map((column) => t(`column.${column}`)), ...rows])
     } catch (error) {
-      if (!left.current.signal.aborted) notifyError(error)
+      if (!left.current.signal.aborted) toastError(error)
     }
   })
   return (

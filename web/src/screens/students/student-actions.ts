@@ -5,8 +5,8 @@ import { cancelAndRefetch } from '../../api/cancel-and-refetch'
 import { keys } from '../../api/keys'
 import { applyToCache } from '../../api/apply-to-cache'
 import { updateStudent } from '../../api/students'
-import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { toastError } from '../../ui/toast/toast-error'
+import { toastUndo } from '../../ui/toast/toast-undo'
 import { studentName } from '../../ui/student-name'
 
 /** Shows what was stored of a student wherever they are shown. */
@@ -24,10 +24,10 @@ export function useArchive(): (student: Student) => void {
     const archived = !student.archived
     put(student.id, archived)
       .then(() =>
-        notifyUndo(t(archived ? 'archivedDone' : 'unarchivedDone', { name: studentName(student) }), () => {
-          put(student.id, !archived).catch(notifyError)
+        toastUndo(t(archived ? 'archivedDone' : 'unarchivedDone', { name: studentName(student) }), () => {
+          put(student.id, !archived).catch(toastError)
         }),
       )
-      .catch(notifyError)
+      .catch(toastError)
   }
 }

@@ -6,7 +6,7 @@ import { isApiError } from '../../api/errors'
 import { refuseAddress } from '../../api/verify-email'
 import { AuthPage } from '../../features/auth/auth-page'
 import { useAction } from '../../lib/use-action'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { InvalidLink } from './invalid-link'
 
 /** From the mail about an account that somebody else made with the reader's address. */
@@ -19,7 +19,7 @@ export function RefuseAddress({ token }: { token: string }) {
       setState('refused')
     } catch (error) {
       if (isApiError(error, 'verify.link.invalid')) setState('invalid')
-      else notifyError(error)
+      else toastError(error)
     }
   })
   if (state === 'invalid') return <InvalidLink />

@@ -11,7 +11,7 @@ import { verifyEmailQuery } from '../../api/verify-email'
 import { AuthPage } from '../../features/auth/auth-page'
 import { takeWantedPath } from '../../lib/redirect'
 import { useAction } from '../../lib/use-action'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toastError } from '../../ui/toast/toast-error'
 import { TextLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { InvalidLink } from './invalid-link'
@@ -40,7 +40,7 @@ export function VerifyByToken({ token }: { token: string }) {
       clearSessionCache()
       await router.navigate({ to: '/login' })
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
 

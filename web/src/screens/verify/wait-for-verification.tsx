@@ -13,8 +13,8 @@ import { OutboxHint } from '../../features/auth/outbox-hint'
 import { useAction } from '../../lib/use-action'
 import { live } from '../../realtime/live'
 import { useLiveEvent } from '../../realtime/use-live'
-import { notify } from '../../ui/notify/notify'
-import { notifyError } from '../../ui/notify/notify-error'
+import { toast } from '../../ui/toast/toast'
+import { toastError } from '../../ui/toast/toast-error'
 
 /** A mail takes its time: asking again sooner would only make a second one. */
 const AGAIN_AFTER_S = 30
@@ -44,10 +44,10 @@ export function WaitForVerification() {
   const [again, sending] = useAction(async () => {
     try {
       await sendVerify()
-      notify.success(t('sent', { email: me?.email ?? '' }))
+      toast.success(t('sent', { email: me?.email ?? '' }))
       setSeconds(AGAIN_AFTER_S)
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
   const [leave, leaving] = useAction(async () => {
@@ -57,7 +57,7 @@ export function WaitForVerification() {
       clearSessionCache()
       await router.navigate({ to: '/register' })
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
 

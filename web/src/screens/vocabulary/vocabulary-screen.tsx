@@ -8,9 +8,9 @@ import { type Voice, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { deleteWord, restoreWord, WORD_PAGES_ANEW, vocabularyQuery } from '../../api/words'
 import { showDeleted, showRestored } from '../../features/vocabulary/words-cache'
-import { keepPlace } from '../../lib/keep-place'
-import { notifyError } from '../../ui/notify/notify-error'
-import { notifyUndo } from '../../ui/notify/notify-undo'
+import { rememberFocus } from '../../lib/remember-focus'
+import { toastError } from '../../ui/toast/toast-error'
+import { toastUndo } from '../../ui/toast/toast-undo'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { DueBar } from './due-bar'
@@ -53,16 +53,16 @@ export function VocabularyScreen() {
   const edit = useCallback((word: VocabularyEntry) => setTask({ kind: 'edit', word }), [])
   const remove = useCallback(
     async (word: VocabularyEntry) => {
-      const giveFocusBack = keepPlace()
+      const giveFocusBack = rememberFocus()
       try {
         await deleteWord(word.id)
       } catch (error) {
-        return void notifyError(error)
+        return void toastError(error)
       }
       showDeleted(client, word.id)
       giveFocusBack()
-      const back = () => void restoreWord(word.id).then((restored) => showRestored(client, restored), notifyError)
-      notifyUndo(t('deleted', { word: word.word }), back)
+      const back = () => void restoreWord(word.id).then((restored) => showRestored(client, restored), toastError)
+      toastUndo(t('deleted', { word: word.word }), back)
     },
     [client, t],
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../lib/use-action'
 import { DialogFrame } from '../dialog-frame'
-import { notifyError } from '../notify/notify-error'
+import { toastError } from '../toast/toast-error'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -28,7 +28,7 @@ export function ConfirmDialog({ opened, title, body, confirmLabel, cancelLabel, 
       await onConfirm()
       onClose()
     } catch (error) {
-      notifyError(error)
+      toastError(error)
     }
   })
   const close = () => {

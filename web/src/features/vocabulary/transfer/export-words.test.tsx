@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import { loadSchoolTexts } from '../../../i18n/language'
-import { notices } from '../../../ui/notify/notify'
+import { toasts } from '../../../ui/toast/toast'
 import { askWorker, TransferError } from './ask-worker'
 import { exportAll } from './export-words'
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.useRealTimers())
-const told = () => notices.getState().list.map(({ kind, text }) => [kind, text])
+const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 
 test('all words are saved as a table with their languages', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -1,8 +1,8 @@
 import { exportWords } from '../../../api/words'
 import { translator } from '../../../i18n/language'
 import { csvText, fileName } from '../../../lib/csv'
-import { notify } from '../../../ui/notify/notify'
-import { notifyError } from '../../../ui/notify/notify-error'
+import { toast } from '../../../ui/toast/toast'
+import { toastError } from '../../../ui/toast/toast-error'
 import { languageOf } from '../languages'
 import { askWorker } from './ask-worker'
 
@@ -22,7 +22,7 @@ export async function exportAll(as: 'csv' | 'apkg'): Promise<void> {
   const t = translator('vocabulary')
   try {
     const words = await exportWords()
-    if (words.length === 0) return void notify.info(t('transfer.nothing'))
+    if (words.length === 0) return void toast.info(t('transfer.nothing'))
     if (as === 'csv') {
       const head = [t('transfer.word'), t('transfer.translation'), t('transfer.voice'), t('transfer.lang'), t('transfer.added')]
       const rows = words.map(({ word, translate, voice, lang, created_at }) => [
@@ -37,8 +37,8 @@ export async function exportAll(as: 'csv' | 'apkg'): Promise<void> {
     const reply = await askWorker({ kind: 'write', words, deck: 'Keel' })
     if ('file' in reply) save(reply.file, 'application/octet-stream', 'apkg')
   } catch (error) {
-    if (error instanceof Error && error.name === 'TransferError') notify.error(t('transfer.failed'))
-    else notifyError(error)
+    if (error instanceof Error && error.name === 'TransferError') toast.error(t('transfer.failed'))
+    else toastError(error)
   }
   return undefined
 }

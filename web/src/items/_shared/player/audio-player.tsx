@@ -8,7 +8,7 @@ import classes from './player.module.css'
 import type { PortEvent } from './port'
 import { PositionSlider } from './position-slider'
 import { clockTime } from './time'
-import { useInStep } from './use-in-step'
+import { usePlayerSync } from './use-player-sync'
 import { VolumeControl } from './volume-control'
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]
@@ -24,7 +24,7 @@ export interface AudioPlayerProps {
 export function AudioPlayer({ src, label, itemId }: AudioPlayerProps) {
   const t = useTranslations('media')
   const make = useCallback((say: (event: PortEvent) => void) => createAudioPort(src, say), [src])
-  const { view, play, pause, seek, setRate, again } = useInStep('audio', itemId, make)
+  const { view, play, pause, seek, setRate, again } = usePlayerSync('audio', itemId, make)
   const { ready, playing, position, duration, rate, blocked, problem } = view
   if (problem !== null) return <PlayerFailure text={t(problem === 'unreachable' ? 'audioUnreachable' : 'audioBroken')} onAgain={again} />
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { parseVideoLink, type VideoLink, videoAddress } from '@keel/contract/items/_shared/video-link'
 import fields from '../editor-fields.module.css'
-import { LateVideoPlayer } from './late-video-player'
+import { LazyVideoPlayer } from './lazy-video-player'
 import classes from './video-editor.module.css'
 
 /** Another video of the same site in the place of this one. */
@@ -34,7 +34,7 @@ export function VideoEditor({ video, itemId, onChange }: { video: VideoLink; ite
         inputMode="url"
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <LateVideoPlayer video={shown} itemId={itemId} />
+      <LazyVideoPlayer video={shown} itemId={itemId} />
     </div>
   )
 }

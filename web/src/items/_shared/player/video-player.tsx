@@ -5,7 +5,7 @@ import { type VideoLink, videoAddress } from '@keel/contract/items/_shared/video
 import { JoinButton, PlayerFailure } from './player-notices'
 import classes from './player.module.css'
 import type { PlayerProblem, PortEvent } from './port'
-import { useInStep } from './use-in-step'
+import { usePlayerSync } from './use-player-sync'
 import { createVimeoPort } from './vimeo-port'
 import { createYoutubePort } from './youtube-port'
 
@@ -39,7 +39,7 @@ export function VideoPlayer({ video: { site, id, hash, start }, itemId }: VideoP
       ),
     [makePort, site, id, hash, start, title],
   )
-  const { view, play, again } = useInStep('video', itemId, make)
+  const { view, play, again } = usePlayerSync('video', itemId, make)
   const { ready, playing, blocked, problem } = view
   return (
     <div

@@ -5,7 +5,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { keys } from '../../../api/keys'
 import { queryClient } from '../../../api/query-client'
 import { renderApp } from '../../../testing/render'
-import { notices } from '../../../ui/notify/notify'
+import { toasts } from '../../../ui/toast/toast'
 import { ItemContext } from '../item-context'
 import { type PointChanges, usePoints } from './use-points'
 
@@ -91,7 +91,7 @@ async function showPoints() {
   )
   return { sent, ends }
 }
-const told = () => notices.getState().list.map(({ kind, text }) => [kind, text])
+const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
 test('while a point is dragged others see some of its places, and the last is stored', async () => {

@@ -5,8 +5,8 @@ import type { Point } from '@keel/contract/items/_shared/points'
 import { keys } from '../../../api/keys'
 import { deletePoint, type PointPlace, savePoint } from '../../../api/points'
 import { translator } from '../../../i18n/language'
-import { notifyError } from '../../../ui/notify/notify-error'
-import { notifyUndo } from '../../../ui/notify/notify-undo'
+import { toastError } from '../../../ui/toast/toast-error'
+import { toastUndo } from '../../../ui/toast/toast-undo'
 import { useItemContext } from '../item-context'
 import { createLatestOnly } from '../latest-only'
 
@@ -28,7 +28,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
   return useMemo(() => {
     const key = keys.items(boardId ?? 0)
     const refetch = (error: unknown) => {
-      notifyError(error)
+      toastError(error)
       void cache.invalidateQueries({ queryKey: key })
     }
     const show = (id: string, point: Point | null) =>
@@ -62,7 +62,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
         deletePoint(at(id)).then(() => {
           standingsChanged()
           if (!deleted) return
-          notifyUndo(translator('points')('deleted'), () => {
+          toastUndo(translator('points')('deleted'), () => {
             show(id, deleted)
             send(id, deleted)
           })

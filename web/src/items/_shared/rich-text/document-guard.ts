@@ -4,13 +4,13 @@ import { Plugin } from '@tiptap/pm/state'
 import { DOCUMENT_LIMITS, documentFault, type DocumentFault } from '@keel/contract/items/_shared/document-limits'
 import type { AnyNode } from '@keel/contract/items/_shared/document-types'
 import { translator } from '../../../i18n/language'
-import { closeNotice, notify } from '../../../ui/notify/notify'
+import { closeToast, toast } from '../../../ui/toast/toast'
 
 let last = -1
 /** Says why something was not put in; said again, it takes the place of the earlier notice. */
 export function tellFault(fault: DocumentFault): void {
-  closeNotice(last)
-  last = notify.warning(translator('richtext')(fault, { rows: DOCUMENT_LIMITS.tableRows, columns: DOCUMENT_LIMITS.tableColumns }))
+  closeToast(last)
+  last = toast.warning(translator('richtext')(fault, { rows: DOCUMENT_LIMITS.tableRows, columns: DOCUMENT_LIMITS.tableColumns }))
 }
 
 export interface GuardOptions {

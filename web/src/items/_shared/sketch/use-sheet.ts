@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../../../api/me'
 import { live } from '../../../realtime/live'
 import { useLiveMissed, useRoomMessage } from '../../../realtime/use-live'
-import { notifyError } from '../../../ui/notify/notify-error'
+import { toastError } from '../../../ui/toast/toast-error'
 import type { ItemContextValue } from '../item-context'
 import { penColor } from './colors'
 import { drawingSaver } from './saver'
@@ -58,7 +58,7 @@ export function useDrawingStore(
     return drawingSaver.onDone((order, refusal) => {
       const isHere = order.place.itemId === itemId && order.place.page === page
       if (!isHere) return
-      if (refusal !== undefined) notifyError(refusal)
+      if (refusal !== undefined) toastError(refusal)
       const settled = sheet.disputed && drawingSaver.pending(order.place).length === 0
       if (refusal === undefined && !settled) return
       sheet.disputed = false

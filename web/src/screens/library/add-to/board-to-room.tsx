@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { keys } from '../../../api/keys'
 import { copyBoardFromLibrary } from '../../../api/library'
-import { keepLastBoard } from '../../../lib/last-board'
+import { saveLastBoard } from '../../../lib/last-board'
 import { useModuleChoice } from '../../_shared/own-rooms/use-module-choice'
 import { AddForm, type AddProps } from './add-form'
 
@@ -20,7 +20,7 @@ export function BoardToRoom({ row, onClose }: AddProps) {
     return {
       text: t('addTo.inRoom', { name: row.name, room: roomName }),
       path: `/room/${roomId}`,
-      atBoard: () => keepLastBoard(roomId, board.id),
+      atBoard: () => saveLastBoard(roomId, board.id),
     }
   }
   return (

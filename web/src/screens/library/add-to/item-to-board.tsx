@@ -6,7 +6,7 @@ import type { Module } from '@keel/contract/entities/board'
 import { keys } from '../../../api/keys'
 import { copyFromLibrary } from '../../../api/library'
 import { selectBoard } from '../../../api/modules'
-import { keepLastBoard, readLastBoard } from '../../../lib/last-board'
+import { saveLastBoard, readLastBoard } from '../../../lib/last-board'
 import { ButtonLink } from '../../../ui/links'
 import { EmptyState } from '../../../ui/states'
 import { AddForm, type AddProps } from './add-form'
@@ -34,7 +34,7 @@ export function ItemToBoard({ row, modules, said, path, roomId, onClose }: Props
   const add = async () => {
     await copyFromLibrary(row.id, board.id, null)
     void cache.invalidateQueries({ queryKey: keys.items(board.id) })
-    if (roomId !== null) return { text: said, path, atBoard: () => keepLastBoard(roomId, board.id) }
+    if (roomId !== null) return { text: said, path, atBoard: () => saveLastBoard(roomId, board.id) }
     // Comfort only: the space opens at the copy.
     await selectBoard(board.moduleId, board.id).catch(() => undefined)
     await cache.invalidateQueries({ queryKey: keys.module(board.moduleId) })

@@ -1,0 +1,43 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { Context } from '../../context'
+import { sweepAlone } from '../../db/lock'
+import type { DB } from '../../db/schema'
+
+const UNUSED_KEPT_MS = 86_400_000
+const AT_ONCE = 500
+const isShown = sql`(exists (select 1 from file_refs r where r.file_id = f.id) or exists (select 1 from message_files p where p.file_id = f.id))`
+
+/**
+ * Deletes those of these files that nothing shows, and returns where their bytes are stored. The rows are locked first, so
+ * that a change which starts to show one either is seen here or finds the file gone.
+ */
+export async function deleteUnshown(trx: Transaction<DB>, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows: locked } = await sql<{ id: number }>`select f.id from files f where ${which} order by f.id for update`.execute(trx)
+  const ids = locked.map(({ id }) => id)
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from files f where f.id = any(${ids}::bigint[]) and not ${isShown} returning storage_key`.execute(trx)
+  return rows.map(({ storage_key }) => storage_key)
+}
+
+/**
+ * Removes files that nothing has referred to for a day, counted from their upload or from the sweep that found the last
+ * reference gone; answers how many.
+ */
+export async function purgeUnusedFiles(ctx: Pick<Context, 'db' | 'files' | 'now'>): Promise<number> {
+  const now = ctx.now()
+  const before = new Date(now.getTime() - UNUSED_KEPT_MS)
+  await ctx.files.tidy(now)
+  await sweepAlone(ctx.db, 'files', async (trx) => {
+    await sql`update files f set unused_since = null where f.unused_since is not null and ${isShown}`.execute(trx)
+    await sql`update files f set unused_since = ${now} where f.unused_since is null and not ${isShown}`.execute(trx)
+  })
+  let removed = 0
+  for (;;) {
+    const keys = await sweepAlone(ctx.db, 'files', (trx) =>
+      deleteUnshown(trx, sql`f.id in (select f.id from files f where f.unused_since < ${before} and not ${isShown} limit ${AT_ONCE})`),
+    )
+    for (const key of keys ?? []) await ctx.files.remove(key)
+    removed += keys?.length ?? 0
+    if (!keys || keys.length === 0) return removed
+  }
+}

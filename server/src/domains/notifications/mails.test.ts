@@ -1,0 +1,47 @@
+import type { Language } from '@keel/contract/constants'
+import { expect, test } from 'vitest'
+import { reminderMail, type ReminderFacts } from './mails'
+
+const facts: ReminderFacts = {
+  to: 'sasha@example.test',
+  first_name: 'Sasha',
+  lang: 'en',
+  title: 'Cases',
+  partner: 'Mari Maasikas',
+  starts_at: new Date('2030-05-06T15:00:00Z'),
+  zone: 'America/New_York',
+  room_id: 7,
+}
+const letterOf = (more: Partial<ReminderFacts>) => reminderMail({ ...facts, ...more }, 'https://keel.example')
+
+test.each<[Language, string, string, string]>([
+  [
+    'en',
+    'Your lesson “Cases”: Monday 6 May at 11:00',
+    'Your lesson “Cases” with Mari Maasikas starts: Monday 6 May at 11:00 (America/New York).',
+    'You can change or turn off these reminders',
+  ],
+  [
+    'ru',
+    'Ваш урок «Cases»: понедельник, 6 мая в 11:00',
+    'Начало вашего урока «Cases»: понедельник, 6 мая в 11:00 (America/New York).\n\nС вами: Mari Maasikas.',
+    'раздел «Напоминания» в настройках',
+  ],
+  [
+    'et',
+    'Sinu tund „Cases“: esmaspäev, 6. mai, kell 11:00',
+    'Sinu tunni „Cases“ algus: esmaspäev, 6. mai, kell 11:00 (America/New York).\n\nSinuga koos: Mari Maasikas.',
+    'vaata seadetest „Meeldetuletused“',
+  ],
+])('a reminder in %s says what, when by the reader’s clock, and with whom', (lang, subject, before, after) => {
+  const letter = letterOf({ lang })
+  expect([letter.to, letter.subject]).toEqual(['sasha@example.test', subject])
+  expect(letter.text).toContain(before)
+  expect(letter.text).toContain(after)
+  expect(letter.text).toContain('https://keel.example/room/7')
+  const bare = letterOf({ lang, partner: '', title: '', room_id: null })
+  expect(bare.text).not.toMatch(/with|С вами|Sinuga koos/)
+  expect(bare.text).not.toContain('undefined')
+  expect(bare.text).toContain('https://keel.example/home')
+  expect(bare.subject).not.toMatch(/[“«„]/)
+})

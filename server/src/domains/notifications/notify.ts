@@ -1,0 +1,92 @@
+import { NOTIFICATIONS_MAX } from '@keel/contract/constants'
+import type { NotificationKind } from '@keel/contract/entities/notification'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { findStoredByIds } from './read'
+
+export interface NotificationInput {
+  kind: Exclude<NotificationKind, 'new_message'>
+  /** Name of the classroom or the lesson. */
+  title: string
+  person_id?: number | null
+  room_id?: number | null
+  event_id?: number
+  lesson_id?: number
+  starts_at?: Date
+  /** When it began before it was moved. */
+  moved_from?: Date
+  /** Planned lessons: that went, or are there again, with the classroom; of the series, 0 of a lone one. */
+  count?: number
+}
+export interface StoredNotification {
+  id: number
+  user_id: number
+}
+
+/**
+ * What these people were told of one planned or held lesson before, and whether they have seen it. Its row stays locked:
+ * else two at once would both find nothing told.
+ */
+export async function alreadyNotified(trx: Transaction<DB>, of: 'event_id' | 'lesson_id', id: number, userIds: readonly number[]) {
+  await trx
+    .selectFrom(of === 'event_id' ? 'schedule_events' : 'lessons')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  const rows = await trx
+    .selectFrom('notifications as n')
+    .leftJoin('notification_settings as s', 's.user_id', 'n.user_id')
+    .select(['n.id', 'n.user_id', 'n.kind', 'n.moved_from', 'n.created_at', 's.seen_id'])
+    .where(`n.${of}`, '=', id)
+    .where('n.user_id', 'in', userIds)
+    .execute()
+  return rows.map(({ seen_id, ...row }) => ({ ...row, unseen: row.id > (seen_id ?? 0) }))
+}
+
+/** Takes back what was told. */
+export async function retract(trx: Transaction<DB>, told: readonly Pick<StoredNotification, 'id'>[]): Promise<void> {
+  const ids = told.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('notifications').where('id', 'in', ids).execute()
+}
+
+/** Keeps news for these people, each of whom has the newest fifty. Show them with `announce` after the commit. */
+export async function storeNotifications(
+  db: Kysely<DB>,
+  userIds: readonly number[],
+  news: NotificationInput,
+  at: Date,
+): Promise<StoredNotification[]> {
+  if (userIds.length === 0) return []
+  const told = await db
+    .insertInto('notifications')
+    .values(userIds.map((user_id) => ({ user_id, created_at: at, ...news })))
+    .returning(['id', 'user_id'])
+    .execute()
+  await sql`delete from notifications using (
+      select someone, (select id from notifications where user_id = someone order by id desc offset ${NOTIFICATIONS_MAX} limit 1) as last
+      from unnest(${[...userIds]}::bigint[]) as someone) as cut
+    where user_id = cut.someone and id <= cut.last`.execute(db)
+  return told
+}
+
+/** Shows what was kept to those who are here and have not seen it in their list yet. */
+export async function broadcastNotifications(ctx: Context, told: readonly StoredNotification[]): Promise<void> {
+  if (told.length === 0) return
+  const stored = await findStoredByIds(
+    ctx.db,
+    told.map(({ id }) => id),
+  )
+  for (const { user_id, notification } of stored)
+    if (notification.unread) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
+}
+
+/** Tells people of something that has happened. That it has does not hang on it: a failure is only logged. */
+export async function notify(ctx: Context, userIds: readonly number[], news: NotificationInput): Promise<void> {
+  try {
+    await broadcastNotifications(ctx, await storeNotifications(ctx.db, userIds, news, ctx.now()))
+  } catch (error) {
+    ctx.log.error({ err: error, kind: news.kind }, 'cannot tell of something')
+  }
+}

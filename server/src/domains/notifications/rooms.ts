@@ -1,0 +1,22 @@
+import type { NotificationKind } from '@keel/contract/entities/notification'
+import type { Context } from '../../context'
+import { broadcastNotifications, storeNotifications, type NotificationInput } from './notify'
+
+/** What becomes of a classroom for those who were in it. */
+const KINDS = ['room_left', 'room_deleted', 'room_restored'] as const satisfies NotificationKind[]
+type RoomNews = NotificationInput & { kind: (typeof KINDS)[number]; room_id: number }
+
+/** Tells people what has become of a classroom of theirs, in place of what they were told of that before. A failure is only logged. */
+export async function notifyOfRoom(ctx: Context, userIds: readonly number[], news: RoomNews): Promise<void> {
+  if (userIds.length === 0) return
+  try {
+    const told = await ctx.db.transaction().execute(async (trx) => {
+      const before = trx.deleteFrom('notifications').where('room_id', '=', news.room_id).where('user_id', 'in', userIds)
+      await before.where('kind', 'in', KINDS).execute()
+      return storeNotifications(trx, userIds, news, ctx.now())
+    })
+    await broadcastNotifications(ctx, told)
+  } catch (error) {
+    ctx.log.error({ err: error, room: news.room_id }, 'cannot tell of a classroom')
+  }
+}

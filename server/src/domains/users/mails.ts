@@ -1,0 +1,153 @@
+import { RESET_TOKEN_HOURS, ROLE, VERIFY_TOKEN_DAYS, type Language } from '@keel/contract/constants'
+import { renderMail, quotedName, TOKEN_SLOT, type MailContent, type MailToken } from '../../adapters/mail'
+
+interface Reader {
+  email: string
+  first_name: string
+  lang: Language
+}
+interface Texts {
+  subject: string
+  before: string[]
+  button: string
+  after: string[]
+}
+
+/** An account as its verification mail describes it: to somebody who may know nothing of it. */
+interface NewAccount {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  role: number
+  lang: string
+  created_at: Date
+}
+interface NewAccountTexts extends Omit<Texts, 'before'> {
+  /** `name` with a blank before it, or ''. */
+  before: (isTeacher: boolean, name: string, when: string) => string[]
+  refuse: string
+}
+
+const verify: Record<Language, NewAccountTexts> = {
+  en: {
+    subject: 'Confirm your e-mail address',
+    before: (isTeacher, name, when) => [
+      `Welcome to Keel. A ${isTeacher ? 'teacher' : 'student'} account${name && ` in the name of${name}`} was created with this address on ${when} UTC.`,
+      'Confirm the address only if it was you who created the account.',
+    ],
+    button: 'Confirm e-mail',
+    after: [`The link works once and is valid for ${VERIFY_TOKEN_DAYS} days.`],
+    refuse: 'This wasn’t me: remove my address from the account',
+  },
+  ru: {
+    subject: 'Подтвердите адрес электронной почты',
+    before: (isTeacher, name, when) => [
+      `Добро пожаловать в Keel. С этим адресом создана учётная запись ${isTeacher ? 'преподавателя' : 'ученика'}${name && ` на имя${name}`} (${when} UTC).`,
+      'Подтвердите адрес, только если учётную запись создали вы.',
+    ],
+    button: 'Подтвердить e-mail',
+    after: [`Ссылка одноразовая и действует ${VERIFY_TOKEN_DAYS} дней.`],
+    refuse: 'Это был не я: убрать мой адрес из учётной записи',
+  },
+  et: {
+    subject: 'Kinnita oma e-posti aadress',
+    before: (isTeacher, name, when) => [
+      `Tere tulemast! Selle aadressiga loodi ${isTeacher ? 'õpetaja' : 'õpilase'} konto${name && ` nimega${name}`} (${when} UTC).`,
+      'Kinnita aadress ainult siis, kui lõid konto ise.',
+    ],
+    button: 'Kinnita e-posti aadress',
+    after: [`Link toimib ühe korra ja kehtib ${VERIFY_TOKEN_DAYS} päeva.`],
+    refuse: 'See ei olnud mina: eemalda minu aadress sellelt kontolt',
+  },
+}
+
+const reset: Record<Language, Texts> = {
+  en: {
+    subject: 'Set a new password',
+    before: ['Someone, probably you, asked to set a new password for your Keel account.'],
+    button: 'Set a new password',
+    after: [
+      `The link works once and is valid for ${RESET_TOKEN_HOURS} hour.`,
+      'If it wasn’t you, ignore this e-mail. Your password stays the same.',
+    ],
+  },
+  ru: {
+    subject: 'Новый пароль',
+    before: ['Кто-то, вероятно вы, запросил новый пароль для вашей учётной записи в Keel.'],
+    button: 'Задать новый пароль',
+    after: [
+      `Ссылка одноразовая и действует ${RESET_TOKEN_HOURS} час.`,
+      'Если это были не вы, ничего не делайте: пароль останется прежним.',
+    ],
+  },
+  et: {
+    subject: 'Uus parool',
+    before: ['Keegi, tõenäoliselt sina ise, soovis uut parooli sinu kontole keskkonnas Keel.'],
+    button: 'Määra uus parool',
+    after: [
+      `Link toimib ühe korra ja kehtib ${RESET_TOKEN_HOURS} tunni.`,
+      'Kui see ei olnud sina, siis ära tee midagi: parool jääb samaks.',
+    ],
+  },
+}
+
+const changed: Record<Language, Texts> = {
+  en: {
+    subject: 'Your password was changed',
+    before: ['The password of your Keel account has just been changed, and all other devices have been logged out.'],
+    button: 'This wasn’t me',
+    after: ['If it was you, you don’t need to do anything.'],
+  },
+  ru: {
+    subject: 'Ваш пароль изменён',
+    before: ['Пароль вашей учётной записи в Keel только что был изменён, на всех остальных устройствах выполнен выход.'],
+    button: 'Это был не я',
+    after: ['Если это были вы, ничего делать не нужно.'],
+  },
+  et: {
+    subject: 'Sinu parool muudeti',
+    before: ['Sinu konto parool keskkonnas Keel muudeti äsja ja kõik teised seadmed logiti välja.'],
+    button: 'See ei olnud mina',
+    after: ['Kui see olid sina ise, ei ole vaja midagi teha.'],
+  },
+}
+
+const write = (texts: Record<Language, Texts>, reader: Reader, url: string): MailContent => {
+  const { subject, before, button, after } = texts[reader.lang]
+  return renderMail({
+    to: reader.email,
+    lang: reader.lang,
+    name: reader.first_name,
+    subject,
+    before,
+    button: { label: button, url },
+    after,
+  })
+}
+
+const withToken = (kind: MailToken['kind'], userId: number, letter: MailContent): MailContent => ({ ...letter, token: { kind, userId } })
+
+/** Each in the reader's language; `base` is the address of the product. The language goes along for a browser that knows none yet. */
+export function verifyMail(account: NewAccount, base: string): MailContent {
+  const lang = account.lang as Language
+  const { before, refuse, button, ...texts } = verify[lang]
+  const url = `${base}/verify?token=${TOKEN_SLOT}&lang=${lang}`
+  const when = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    account.created_at,
+  )
+  const letter = renderMail({
+    ...texts,
+    to: account.email,
+    lang,
+    name: account.first_name,
+    before: before(account.role === ROLE.teacher, quotedName(lang, `${account.first_name} ${account.last_name}`), when),
+    button: { label: button, url },
+    second: { label: refuse, url: `${url}&refuse=1` },
+  })
+  return withToken('verify', account.id, letter)
+}
+export const resetMail = (reader: Reader & { id: number }, base: string): MailContent =>
+  withToken('reset', reader.id, write(reset, reader, `${base}/reset-password?token=${TOKEN_SLOT}&lang=${reader.lang}`))
+export const changedMail = (reader: Reader, base: string): MailContent =>
+  write(changed, reader, `${base}/forgot-password?lang=${reader.lang}`)

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useMemo } from 'react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { useTranslations } from 'use-intl/react'
+import { createItem, deleteItem, duplicateItem, hideItem, moveItem, restoreItem } from '../../api/board-items'
+import { keys } from '../../api/keys'
+import { isAnswered } from '../../items/is-answered'
+import { confirm } from '../../ui/confirm/confirm'
+import { toastError } from '../../ui/toast/toast-error'
+import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
+import { useBoard } from './board-context'
+import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
+import { keepTyping } from './keep-typing'
+import { itemSaver } from './save-items'
+import { showAdded } from './show-added'
+
+type Items = readonly BoardItem[]
+
+/** What a teacher does to a board's items. */
+export interface BoardCommands {
+  /**
+   * Adds an item before another, or last. It is opened for editing at once, except when it is complete: then students
+   * have it without delay. @throws {ApiError}
+   */
+  add: (type: ItemCode, value: unknown, beforeId: number | null, options?: { complete: true }) => Promise<void>
+  duplicate: (itemId: number) => void
+  /** Hides an item from students, or shows it. */
+  setHidden: (itemId: number, hidden: 1 | 2) => void
+  askToDelete: (itemId: number) => void
+  move: (itemId: number, beforeId: number | null) => void
+}
+
+export const BoardCommandsContext = createContext<BoardCommands | null>(null)
+
+/** The actions of the board that is edited around this. */
+export function useBoardCommands(): BoardCommands {
+  const actions = use(BoardCommandsContext)
+  if (!actions) throw new Error('Not on a board that is edited')
+  return actions
+}
+
+/** Makes the actions of a board, for its context. */
+export function useCreateBoardCommands(): BoardCommands {
+  const { boardId, roomId, selection } = useBoard()
+  const t = useTranslations('board')
+  const confirmText = useTranslations('confirm')
+  const cache = useQueryClient()
+  return useMemo(() => {
+    const key = keys.items(boardId)
+    const patch = (change: (items: Items) => Items) => cache.setQueryData<Items>(key, (items) => items && change(items))
+    const refetch = () => cache.invalidateQueries({ queryKey: key })
+    const nextOf = (itemId: number) => {
+      const items = cache.getQueryData<Items>(key) ?? []
+      return items[items.findIndex(({ id }) => id === itemId) + 1]?.id ?? null
+    }
+    const isAsked = (itemId: number) => cache.getQueryData<Items>(key)?.some((item) => item.id === itemId && isAnswered(item))
+    return {
+      async add(type, value, beforeId, options) {
+        // What is complete has no editor to type into.
+        const typeInto = options?.complete ? () => undefined : keepTyping()
+        const item = await createItem(boardId, { type, value, beforeId }).catch((error: unknown) => {
+          typeInto(null)
+          throw error
+        })
+        typeInto(item.id)
+        patch((items) => withItem(items, item, beforeId))
+        selection.setState({ selected: options?.complete ? null : item.id, clickedAt: null })
+        showAdded(item.id)
+      },
+      duplicate(itemId) {
+        const copy = async () => {
+          await itemSaver.stored(itemId)
+          const item = await duplicateItem(itemId)
+          patch((items) => withItem(items, item, nextOf(itemId)))
+          showAdded(item.id)
+        }
+        copy().catch(toastError)
+      },
+      setHidden: (itemId, hidden) =>
+        void hideItem(itemId, hidden)
+          .then((item) => patch((items) => withChangedItem(items, item)))
+          .catch(toastError),
+      askToDelete: (itemId) =>
+        confirm({
+          title: confirmText('delete.item'),
+          body: [...(roomId === null ? [] : [t('deleteItemText'), isAsked(itemId) && t('deleteAnsweredText')]), t('deleteItemBack')]
+            .filter(Boolean)
+            .join(' '),
+          confirmLabel: t('delete'),
+          danger: true,
+          async onConfirm() {
+            const beforeId = nextOf(itemId)
+            await deleteItem(itemId)
+            itemSaver.discard(itemId)
+            selection.setState((state) => (state.selected === itemId ? { selected: null, clickedAt: null } : state))
+            patch((items) => withoutItem(items, itemId))
+            toastUndo(
+              t('itemDeleted'),
+              () =>
+                void restoreItem(itemId)
+                  .then((item) => patch((items) => withItem(items, item, beforeId)))
+                  .catch(toastError),
+              aboutDeleted('item', itemId),
+            )
+          },
+        }),
+      move(itemId, beforeId) {
+        patch((items) => withMovedItem(items, itemId, beforeId))
+        moveItem(itemId, beforeId).catch((error: unknown) => {
+          toastError(error)
+          void refetch()
+        })
+      },
+    }
+  }, [boardId, cache, confirmText, roomId, selection, t])
+}

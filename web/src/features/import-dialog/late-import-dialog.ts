@@ -1,8 +1,0 @@
-import { lazy } from 'react'
-import { loadClassroomTexts, loadLibraryTexts } from '../../i18n/language'
-
-/** The import dialog, loaded with its texts and those of the items it shows when it is first opened; put a `Suspense` around. */
-export const LateImportDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./import-dialog'), loadLibraryTexts(), loadClassroomTexts()])
-  return { default: module.ImportDialog }
-})

@@ -1,0 +1,37 @@
+import type { Language } from '@keel/contract/constants'
+import type { Messages } from './messages'
+
+export type LoadTexts = () => Promise<{ default: Partial<Messages> }>
+
+export type LazyPart = 'member' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'terms'
+
+/** What only members see, in a file of its own: visitors should not have to load this list. */
+export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
+  en: {
+    member: () => import('virtual:messages/en/member'),
+    library: () => import('virtual:messages/en/library'),
+    school: () => import('virtual:messages/en/school'),
+    chat: () => import('virtual:messages/en/chat'),
+    messages: () => import('virtual:messages/en/messages'),
+    settings: () => import('virtual:messages/en/settings'),
+    terms: () => import('virtual:messages/en/terms'),
+  },
+  ru: {
+    member: () => import('virtual:messages/ru/member'),
+    library: () => import('virtual:messages/ru/library'),
+    school: () => import('virtual:messages/ru/school'),
+    chat: () => import('virtual:messages/ru/chat'),
+    messages: () => import('virtual:messages/ru/messages'),
+    settings: () => import('virtual:messages/ru/settings'),
+    terms: () => import('virtual:messages/ru/terms'),
+  },
+  et: {
+    member: () => import('virtual:messages/et/member'),
+    library: () => import('virtual:messages/et/library'),
+    school: () => import('virtual:messages/et/school'),
+    chat: () => import('virtual:messages/et/chat'),
+    messages: () => import('virtual:messages/et/messages'),
+    settings: () => import('virtual:messages/et/settings'),
+    terms: () => import('virtual:messages/et/terms'),
+  },
+}

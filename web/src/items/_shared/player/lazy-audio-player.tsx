@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { persistent } from '../lazy-editor'
+import type { AudioPlayerProps } from './audio-player'
+import classes from './late-player.module.css'
+
+const AudioPlayer = lazy(() => persistent(() => import('./audio-player')).then((module) => ({ default: module.AudioPlayer })))
+
+/** The player; its code comes when one is first seen. */
+export function LazyAudioPlayer(props: AudioPlayerProps) {
+  return (
+    <Suspense fallback={<div className={classes.audio} />}>
+      <AudioPlayer {...props} />
+    </Suspense>
+  )
+}

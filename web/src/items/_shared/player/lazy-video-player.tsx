@@ -1,0 +1,21 @@
+import { lazy, Suspense, type CSSProperties } from 'react'
+import { VIDEO_HEIGHT_PX } from '@keel/contract/constants'
+import { persistent } from '../lazy-editor'
+import classes from './late-player.module.css'
+import type { VideoPlayerProps } from './video-player'
+
+/** For the style sheets of the player and of what stands there before it. */
+const HEIGHT = { '--video-height': `${VIDEO_HEIGHT_PX}px` } as CSSProperties
+
+const VideoPlayer = lazy(() => persistent(() => import('./video-player')).then((module) => ({ default: module.VideoPlayer })))
+
+/** The player; its code comes when one is first seen. */
+export function LazyVideoPlayer(props: VideoPlayerProps) {
+  return (
+    <div style={HEIGHT}>
+      <Suspense fallback={<div className={classes.video} />}>
+        <VideoPlayer {...props} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,359 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PlayerState } from '../../../realtime/player-states'
+import { PlayerSync, TICK_MS } from './player-sync'
+import type { PlayerPort } from './port'
+
+/** A room of people with one clock; words arrive at once. */
+class World {
+  now = 1_000_000
+  said: { who: string; playing: boolean; position: number; rate: number; sync?: true }[] = []
+  state: PlayerState | undefined
+  people: Person[] = []
+  enter(who: string, options: Partial<Line> = {}): Person {
+    const person = new Person(this, who, Object.assign(options, { gentle: options.gentle ?? false, syncs: options.syncs ?? true }))
+    this.people.push(person)
+    person.step.happened({ type: 'ready' })
+    return person
+  }
+  pass(seconds: number): void {
+    for (let left = Math.round((seconds * 1000) / TICK_MS); left > 0; left--) {
+      this.now += TICK_MS
+      for (const person of this.people) person.player.run(TICK_MS / 1000)
+      for (const person of this.people) person.step.tick()
+    }
+  }
+}
+interface Line {
+  gentle: boolean
+  syncs: boolean
+  /** How fast the line is: below 1 the player stalls now and then. */
+  speed: number
+  blocks: boolean
+  duration: number
+}
+
+/** A player with its own controls. */
+class FakePlayer implements PlayerPort {
+  at = 0
+  on = false
+  speed = 1
+  seeks = 0
+  constructor(
+    private readonly line: Partial<Line>,
+    private readonly say: (type: 'changed' | 'blocked') => void,
+  ) {}
+  run(seconds: number): void {
+    if (!this.on) return
+    this.at = Math.min(this.duration(), this.at + seconds * this.speed * (this.line.speed ?? 1))
+    if (this.at >= this.duration()) this.on = false
+  }
+  play(): void {
+    if (this.line.blocks) this.say('blocked')
+    else this.on = true
+    this.say('changed')
+  }
+  pause(): void {
+    this.on = false
+    this.say('changed')
+  }
+  seek(position: number): void {
+    this.at = position
+    this.seeks += 1
+  }
+  setRate(rate: number): void {
+    this.speed = rate
+  }
+  setVolume(): void {}
+  position = () => this.at
+  duration = () => this.line.duration ?? 600
+  rate = () => this.speed
+  playing = () => this.on
+  destroy(): void {}
+}
+
+class Person {
+  player: FakePlayer
+  step: PlayerSync
+  visible = true
+  /** How wrong this browser's picture of the server's clock is. */
+  clockOff = 0
+  constructor(
+    world: World,
+    readonly who: string,
+    line: Partial<Line> & { gentle: boolean; syncs: boolean },
+  ) {
+    this.player = new FakePlayer(line, (type) => this.step?.happened({ type }))
+    const others = () => world.people.filter((person) => person !== this)
+    this.step = new PlayerSync(
+      this.player,
+      {
+        get: () => world.state,
+        tell: (told) => {
+          world.said.push({ who, ...told })
+          const state = { ...told, atMs: world.now }
+          world.state = state
+          for (const person of others()) person.step.heard(state, 'told')
+          return state
+        },
+        sync: (told) => {
+          world.said.push({ who, ...told, sync: true })
+          world.state = { ...told, atMs: world.now }
+          for (const person of others()) person.step.heard({ ...told, atMs: world.now }, 'sync')
+        },
+        now: () => world.now + this.clockOff,
+      },
+      { ...line, elapsed: () => world.now, visible: () => this.visible, onChange: () => {} },
+    )
+  }
+}
+
+let world: World
+let teacher: Person
+let student: Person
+beforeEach(() => {
+  world = new World()
+  teacher = world.enter('teacher')
+  student = world.enter('student')
+})
+const apart = () => Math.abs(teacher.player.at - student.player.at)
+const told = () => world.said.filter(({ sync }) => !sync).map(({ who, playing, position }) => [who, playing, Math.floor(position)])
+
+test('play, pause, place and speed of one reach the other, from either side, and are told once', () => {
+  teacher.step.play()
+  world.pass(5)
+  expect([student.player.on, apart() < 0.3]).toEqual([true, true])
+  student.step.pause()
+  world.pass(3)
+  expect([teacher.player.on, apart() < 0.1]).toEqual([false, true])
+  teacher.step.seek(100)
+  world.pass(3)
+  expect([student.player.at, student.player.on]).toEqual([100, false])
+  student.step.play()
+  world.pass(2)
+  student.step.setRate(1.5)
+  world.pass(4)
+  expect([teacher.player.speed, apart() < 0.3, Math.round(teacher.player.at)]).toEqual([1.5, true, 108])
+  expect(told()).toEqual([
+    ['teacher', true, 0],
+    ['student', false, 5],
+    ['teacher', false, 100],
+    ['student', true, 100],
+    ['student', true, 102],
+  ])
+})
+
+test('what is done with a player’s own controls is noticed and told', () => {
+  teacher.player.on = true
+  world.pass(2)
+  expect(student.player.on).toBe(true)
+  world.pass(2)
+  student.player.at = 200
+  world.pass(1)
+  expect(Math.round(teacher.player.at)).toBe(201)
+  world.pass(2)
+  student.player.at = 50
+  world.pass(2)
+  expect(Math.round(teacher.player.at)).toBe(52)
+  teacher.player.on = false
+  world.pass(2)
+  expect(student.player.on).toBe(false)
+  teacher.player.at = 10
+  world.pass(2)
+  expect(student.player.at).toBe(10)
+  expect(told()).toHaveLength(5)
+})
+
+test('what a person does as soon as the player has come in step is told too', () => {
+  teacher.step.play()
+  world.pass(1)
+  student.player.at = 200
+  world.pass(1)
+  expect(teacher.player.at).toBeGreaterThan(200)
+  teacher.player.on = false
+  world.pass(1)
+  expect(student.player.on).toBe(false)
+})
+
+test('who takes the player elsewhere while it still stops takes the others along', () => {
+  teacher.step.play()
+  world.pass(5)
+  const pause = vi.spyOn(teacher.player, 'pause').mockImplementation(() => {})
+  student.step.pause()
+  world.pass(0.25)
+  expect(pause).toHaveBeenCalled()
+  teacher.player.on = false
+  teacher.player.at = 42
+  world.pass(1)
+  expect(student.player.at).toBe(42)
+})
+
+test('a player that did not go where the room stands is brought there later, and takes nobody with it', () => {
+  teacher.step.seek(100)
+  world.pass(3)
+  const seek = vi.spyOn(student.player, 'seek').mockImplementation(() => {})
+  teacher.step.seek(300)
+  world.pass(2)
+  seek.mockRestore()
+  world.pass(5)
+  expect([teacher.player.at, student.player.at]).toEqual([300, 300])
+})
+
+test('a player that takes its time to change its speed undoes nobody’s change', () => {
+  teacher.step.play()
+  world.pass(3)
+  const setRate = vi.spyOn(student.player, 'setRate').mockImplementation(() => {})
+  teacher.step.setRate(1.5)
+  world.pass(1)
+  expect(setRate).toHaveBeenCalledWith(1.5)
+  student.player.speed = 1.5
+  world.pass(3)
+  expect([teacher.player.speed, student.player.speed, told().length]).toEqual([1.5, 1.5, 2])
+})
+
+test('what the server made of one’s own word is followed where it is other, and is else no reason to jump', () => {
+  teacher.step.play()
+  world.pass(3)
+  teacher.step.heard({ playing: true, position: 0.25, rate: 1, atMs: world.now - 2500 }, 'taken')
+  world.pass(1)
+  expect([teacher.player.on, teacher.player.seeks]).toEqual([true, 0])
+  teacher.step.heard({ playing: false, position: 7, rate: 1.5, atMs: world.now }, 'taken')
+  world.pass(3)
+  expect([teacher.player.on, teacher.player.at, teacher.player.speed, told().length]).toEqual([false, 7, 1.5, 1])
+})
+
+test('who enters late starts where the others are', () => {
+  teacher.step.play()
+  world.pass(30)
+  const late = world.enter('late')
+  world.pass(0.5)
+  expect(Math.abs(late.player.at - teacher.player.at)).toBeLessThan(0.3)
+  expect(told()).toHaveLength(1)
+})
+
+test('who enters after the end finds it stopped at the end, and a new start is for all', () => {
+  world.pass(1)
+  teacher.step.seek(595)
+  world.pass(2)
+  teacher.step.play()
+  world.pass(60)
+  const late = world.enter('late')
+  world.pass(3)
+  expect([late.player.on, late.player.at, told().length]).toEqual([false, 600, 2])
+  student.step.play()
+  world.pass(3)
+  expect([teacher.player.on, late.player.on, Math.round(teacher.player.at)]).toEqual([true, true, 3])
+})
+
+test('a slow student holds nobody: the others play on, and the student catches up by jumps that are not told', () => {
+  const slow = world.enter('slow', { speed: 0.6 })
+  teacher.step.play()
+  world.pass(60)
+  expect([Math.abs(teacher.player.at - 60) < 1, teacher.player.seeks]).toEqual([true, 0])
+  expect(60 - slow.player.at).toBeLessThan(4)
+  expect(slow.player.seeks).toBeLessThan(18)
+  expect(told()).toEqual([['teacher', true, 0]])
+})
+
+test('one that lags behind when the others have come to the end plays its rest and starts nobody anew', () => {
+  world.enter('slow', { speed: 0.9 })
+  teacher.step.seek(590)
+  world.pass(2)
+  teacher.step.play()
+  world.pass(20)
+  expect(told()).toHaveLength(2)
+  expect(world.people.map(({ player }) => player.on)).toEqual([false, false, false])
+})
+
+test('the start is told when the player moves, not when it was pressed', () => {
+  const line = { speed: 0 }
+  const slow = world.enter('slow', line)
+  slow.step.play()
+  world.pass(3)
+  expect(told()).toEqual([])
+  line.speed = 1
+  world.pass(1)
+  expect([told().length, teacher.player.on, apart() < 0.1, Math.abs(slow.player.at - teacher.player.at) < 0.3]).toEqual([
+    1,
+    true,
+    true,
+    true,
+  ])
+})
+
+describe('a browser that plays nothing before the page was touched', () => {
+  test('says so, keeps silent to the others, and joins on a press', () => {
+    const line = { blocks: true }
+    const late = world.enter('late', line)
+    teacher.step.play()
+    world.pass(10)
+    expect([late.step.view().blocked, late.player.on, told().length]).toEqual([true, false, 1])
+    line.blocks = false
+    late.step.play()
+    world.pass(1)
+    expect([late.step.view().blocked, Math.abs(late.player.at - teacher.player.at) < 0.3, told().length]).toEqual([false, true, 1])
+  })
+
+  test('has nothing to join when the others have stopped', () => {
+    const late = world.enter('late', { blocks: true })
+    teacher.step.play()
+    world.pass(4)
+    teacher.step.pause()
+    expect(late.step.view().blocked).toBe(false)
+  })
+})
+
+test('a browser that stops the player of a hidden page speaks for nobody, and joins when it is seen again', () => {
+  teacher.step.play()
+  world.pass(5)
+  student.visible = false
+  student.player.on = false
+  world.pass(5)
+  expect([teacher.player.on, student.player.on]).toEqual([true, false])
+  student.visible = true
+  student.step.shown()
+  world.pass(1)
+  expect([apart() < 0.3, told().length]).toEqual([true, 1])
+})
+
+test('a video that plays is repeated every three seconds, where the room is and not where a slow one is', () => {
+  const slow = world.enter('slow', { speed: 0.5 })
+  slow.step.play()
+  world.pass(20)
+  const syncs = world.said.filter(({ sync }) => sync)
+  expect(syncs.length).toBeGreaterThanOrEqual(5)
+  expect(syncs.every(({ who }) => who === 'slow')).toBe(true)
+  expect(Math.abs((syncs.at(-1)?.position ?? 0) - teacher.player.at)).toBeLessThan(3.5)
+})
+
+test('small drift is corrected by a slightly other speed that is nobody’s wish', () => {
+  const gentle = world.enter('gentle', { gentle: true, syncs: false })
+  teacher.step.play()
+  world.pass(3)
+  gentle.player.at -= 0.5
+  const seeks = gentle.player.seeks
+  world.pass(0.5)
+  expect(gentle.player.speed).toBeGreaterThan(1)
+  world.pass(12)
+  expect([gentle.player.speed, gentle.player.seeks - seeks]).toEqual([1, 0])
+  expect(Math.abs(gentle.player.at - teacher.player.at)).toBeLessThan(0.1)
+  expect(told()).toHaveLength(1)
+})
+
+test.each([-1400, 1400])('a clock that is put right by %i ms while it plays is nobody’s wish, and brings it into step', (off) => {
+  const late = world.enter('late', { gentle: true, syncs: false })
+  late.clockOff = off
+  teacher.step.play()
+  world.pass(6)
+  expect(Math.abs(late.player.at - teacher.player.at)).toBeGreaterThan(0.5)
+  late.clockOff = 0
+  world.pass(16)
+  expect(Math.abs(late.player.at - teacher.player.at)).toBeLessThan(0.3)
+  expect(told()).toEqual([['teacher', true, 0]])
+})
+
+test('a player that is not ready, or failed, says so and tells nobody anything', () => {
+  teacher.step.happened({ type: 'error', problem: 'embedding' })
+  expect(teacher.step.view().problem).toBe('embedding')
+  world.pass(5)
+  expect(world.said).toEqual([])
+})

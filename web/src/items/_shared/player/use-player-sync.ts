@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PlayerState } from '../../../realtime/player-states'
+import { playerStates } from '../../../realtime/live'
+import { useItemContext } from '../item-context'
+import { PlayerSync, type PlayerChannel, type PlayerView, TICK_MS } from './player-sync'
+import type { PlayerPort, PortEvent } from './port'
+import { loudness, volume } from './volume'
+
+export interface SyncedPlayer {
+  view: PlayerView
+  play: () => void
+  pause: () => void
+  seek: (position: number) => void
+  setRate: (rate: number) => void
+  /** Makes the player anew after a failure. */
+  again: () => void
+}
+
+const NOTHING: PlayerView = { ready: false, playing: false, position: 0, duration: 0, rate: 1, blocked: false, problem: null }
+
+/** Nobody else is there, but a player keeps its place. */
+function aloneChannel(): PlayerChannel {
+  let state: PlayerState | undefined
+  const now = () => performance.now()
+  return { get: () => state, tell: (told) => (state = { ...told, atMs: now() }), sync: () => {}, now }
+}
+
+/**
+ * A player in step with the room, or alone when `itemId` is null or there is no room. `make` is called anew
+ * when it changes; it may answer a promise's player by saying `ready` later.
+ */
+export function usePlayerSync(
+  kind: 'audio' | 'video',
+  itemId: number | null,
+  make: (say: (event: PortEvent) => void) => PlayerPort,
+): SyncedPlayer {
+  const place = useItemContext()
+  const roomId = itemId === null ? null : (place?.roomId ?? null)
+  const boardId = place?.boardId ?? 0
+  const [view, setView] = useState(NOTHING)
+  const [attempt, setAttempt] = useState(0)
+  const current = useRef<PlayerSync | null>(null)
+
+  useEffect(() => {
+    const address = roomId === null || itemId === null ? null : { roomId, boardId, itemId, kind }
+    const channel: PlayerChannel = address
+      ? {
+          get: () => playerStates.get(address.roomId, address.itemId),
+          tell: (told, part) => playerStates.tell(address, told, part),
+          sync: (told) => playerStates.sync(address, told),
+          now: playerStates.now,
+        }
+      : aloneChannel()
+    const early: PortEvent[] = []
+    // A player may speak while it is being made.
+    const port = make((event) => (step ? step.happened(event) : early.push(event)))
+    const step: PlayerSync | null = new PlayerSync(port, channel, {
+      syncs: kind === 'video' && address !== null,
+      gentle: kind === 'audio',
+      elapsed: () => performance.now(),
+      visible: () => document.visibilityState === 'visible',
+      onChange: () => setView((before) => (step ? unlessSame(before, step.view()) : before)),
+    })
+    current.current = step
+    early.forEach((event) => step.happened(event))
+    port.setVolume(loudness())
+    const stops = [
+      volume.subscribe(() => port.setVolume(loudness())),
+      address ? playerStates.on(address.roomId, address.itemId, (state, word) => step.heard(state, word)) : () => {},
+    ]
+    const timer = setInterval(() => step.tick(), TICK_MS)
+    const shown = () => document.visibilityState === 'visible' && step.shown()
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', shown)
+      stops.forEach((stop) => stop())
+      current.current = null
+      port.destroy()
+      setView(NOTHING)
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt makes another player
+  }, [kind, itemId, roomId, boardId, make, attempt])
+
+  const [actions] = useState(() => ({
+    play: () => current.current?.play(),
+    pause: () => current.current?.pause(),
+    seek: (position: number) => current.current?.seek(position),
+    setRate: (rate: number) => current.current?.setRate(rate),
+    again: () => setAttempt((count) => count + 1),
+  }))
+  return { view, ...actions }
+}
+
+const unlessSame = (before: PlayerView, after: PlayerView): PlayerView =>
+  (Object.keys(after) as (keyof PlayerView)[]).every((key) => before[key] === after[key]) ? before : after

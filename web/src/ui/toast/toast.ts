@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { createStore } from 'zustand/vanilla'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info' | 'chat'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  text: ReactNode
+  title?: string
+  /** A button in the notice; pressing it closes the notice. */
+  action?: { label: string; run: () => void }
+  /** What it tells of, such as a conversation: a later notice about the same takes its place. */
+  about?: string
+  /** Stays until closed; otherwise it goes after 5 s. */
+  stays?: boolean
+}
+
+/** Notices to be shown. The host that draws them is loaded with the first one. */
+export const toasts = createStore<{ list: Toast[] }>(() => ({ list: [] }))
+let last = 0
+
+type More = Pick<Toast, 'title' | 'action' | 'about' | 'stays'>
+
+/** More at once would cover a phone's screen. */
+const AT_ONCE = 4
+
+/** The oldest give way, but for those that stay or wait for an answer. */
+function withinLimit(list: Toast[]): Toast[] {
+  let surplus = list.length - AT_ONCE
+  return list.filter((notice) => notice.stays || notice.action || surplus-- <= 0)
+}
+
+function show(kind: ToastKind, text: ReactNode, more: More = {}): number {
+  const notice = { id: ++last, kind, text, ...more }
+  toasts.setState(({ list }) => ({
+    list: withinLimit([...list.filter(({ about }) => about === undefined || about !== more.about), notice]),
+  }))
+  return notice.id
+}
+
+/** Takes a notice away before its time. */
+export function closeToast(id: number): void {
+  toasts.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
+}
+
+/** Tells the person something for 5 s: `notify.success(t('saved'))`. Answers an id for `closeToast`. */
+export const toast = {
+  success: (text: ReactNode, more?: More): number => show('success', text, more),
+  error: (text: ReactNode, more?: More): number => show('error', text, more),
+  warning: (text: ReactNode, more?: More): number => show('warning', text, more),
+  info: (text: ReactNode, more?: More): number => show('info', text, more),
+  chat: (text: ReactNode, more?: More): number => show('chat', text, more),
+}

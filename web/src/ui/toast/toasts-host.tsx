@@ -1,0 +1,83 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMessage, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { NOTIFICATION_MS } from '@keel/contract/constants'
+import { returnFocus } from '../../lib/last-focus'
+import { closeToast, type Toast, toasts } from './toast'
+import classes from './toasts.module.css'
+
+const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle, chat: IconMessage }
+
+/** Draws the notices in a corner. */
+export function ToastsHost() {
+  const list = useStore(toasts, (state) => state.list)
+  return (
+    <div className={classes.host}>
+      {list.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </div>
+  )
+}
+
+/** One notice. It waits while it is pointed at or holds the focus. */
+function NoticeCard({ notice }: { notice: Toast }) {
+  const t = useTranslations('common')
+  const [held, setHeld] = useState(false)
+  const left = useRef(NOTIFICATION_MS)
+  useEffect(() => {
+    if (held || notice.stays) return undefined
+    const started = performance.now()
+    const timer = setTimeout(() => closeToast(notice.id), left.current)
+    return () => {
+      clearTimeout(timer)
+      // At least a second after being let go, so that it does not vanish under the eye.
+      left.current = Math.max(1000, left.current - (performance.now() - started))
+    }
+  }, [held, notice])
+  const cameFrom = useRef<Element | null>(null)
+  // The focus goes back to where it was before it came here.
+  const close = () => {
+    closeToast(notice.id)
+    setTimeout(() => returnFocus(cameFrom.current))
+  }
+  const Icon = icons[notice.kind]
+  return (
+    <div
+      className={classes.notice}
+      data-kind={notice.kind}
+      role={notice.kind === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={classes.icon} aria-hidden>
+        <Icon size={17} stroke={2} />
+      </span>
+      <div className={classes.text}>
+        {notice.title !== undefined && <strong>{notice.title}</strong>}
+        <span>{notice.text}</span>
+      </div>
+      {notice.action && (
+        <Button
+          className={classes.action}
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            close()
+            notice.action?.run()
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      )}
+      <CloseButton className={classes.close} size="sm" aria-label={t('close')} onClick={close} />
+    </div>
+  )
+}

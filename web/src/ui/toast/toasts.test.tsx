@@ -1,0 +1,104 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { axeFaults } from '../../testing/axe'
+import { renderApp } from '../../testing/render'
+import { closeToastsAbout } from './close-about'
+import { toasts, toast } from './toast'
+import { aboutDeleted, toastUndo } from './toast-undo'
+
+afterEach(() => vi.useRealTimers())
+
+test('a notice is read, can be closed by name, and has no accessibility fault', async () => {
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
+  toast.success('cat - added to dictionary')
+  await expect.element(page.getByText('cat - added to dictionary')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText('cat - added to dictionary')).not.toBeInTheDocument()
+})
+
+test('a notice goes after five seconds and not before', async () => {
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
+  toast.info('warm up')
+  await expect.element(page.getByText('warm up')).toBeVisible()
+  await page.getByRole('heading', { name: 'Page' }).hover() // away from where notices appear
+  toasts.setState({ list: [] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  toast.error('The board could not be saved')
+  await expect.poll(() => page.getByRole('alert').query()).not.toBeNull()
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(4900)
+  expect(toasts.getState().list).toHaveLength(1)
+  vi.advanceTimersByTime(200)
+  expect(toasts.getState().list).toHaveLength(0)
+})
+
+test('undo runs once and takes the notice away', async () => {
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
+  const undo = vi.fn()
+  toastUndo('Board deleted', undo)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(undo).toHaveBeenCalledOnce()
+  await expect.element(page.getByText('Board deleted')).not.toBeInTheDocument()
+})
+
+test('on a phone a long text has the width and its button below, a short one has it beside', async () => {
+  await page.viewport(360, 740)
+  await renderApp(<main>Page</main>)
+  const boxOf = (what: ReturnType<typeof page.getByText>) => what.element().getBoundingClientRect()
+  const action = { action: { label: 'Open', run: () => undefined } }
+  toast.info('“Present perfect or past simple”: today, 12:00 PM, every week, 3 lessons', action)
+  const long = page.getByText('“Present perfect')
+  await expect.element(long).toBeVisible()
+  const open = page.getByRole('button', { name: 'Open' })
+  expect(boxOf(long).width).toBeGreaterThan(200)
+  expect(boxOf(open).top).toBeGreaterThanOrEqual(boxOf(long).bottom)
+  const close = page.getByRole('button', { name: 'Close' })
+  expect(boxOf(close).left).toBeGreaterThanOrEqual(boxOf(long).right)
+  await close.click()
+  toast.info('Board deleted', action)
+  const short = page.getByText('Board deleted')
+  await expect.element(short).toBeVisible()
+  expect(boxOf(open).left).toBeGreaterThan(boxOf(short).right)
+  expect(boxOf(open).top).toBeLessThan(boxOf(short).bottom)
+  expect(boxOf(close).left).toBeGreaterThan(boxOf(open).right)
+})
+
+test('of many notices at once only the newest stand, with those that wait for an answer', () => {
+  toast.info('lesson', { action: { label: 'Join', run: () => undefined } })
+  for (const n of [1, 2, 3, 4, 5, 6]) toast.chat(`message ${n}`)
+  expect(toasts.getState().list.map(({ text }) => text)).toEqual(['lesson', 'message 4', 'message 5', 'message 6'])
+  toasts.setState({ list: [] })
+  for (const [n, about] of ['one', 'other', 'one'].entries()) toast.chat(`message ${n}`, { about })
+  expect(toasts.getState().list.map(({ text }) => text)).toEqual(['message 1', 'message 2'])
+  closeToastsAbout('one')
+  toastUndo('Unit 1 is in the bin', () => {}, aboutDeleted('module', 1))
+  toast.success('Unit 1 is back', { about: aboutDeleted('module', 1) })
+  expect(toasts.getState().list.map(({ text }) => text)).toEqual(['message 1', 'Unit 1 is back'])
+})
+
+test('after Undo by the keyboard, which takes the notice away, the keyboard goes on from the page', async () => {
+  await renderApp(
+    <main id="main" tabIndex={-1}>
+      <h1>Page</h1>
+    </main>,
+  )
+  toastUndo('Unit 1 is in the bin', () => {})
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  ;(undo.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement?.id).toBe('main')
+})
