@@ -8,17 +8,17 @@ export interface Membership {
 }
 
 /** A person in a room. */
-export interface Place {
+export interface MembershipKey {
   userId: number
   roomId: number
 }
 
 /** What people are in rooms, in the order of the places; null for no part in the room, or no such room. */
-export type AskMemberships = (places: readonly Place[]) => Promise<(AccessRole | null)[]>
+export type AskMemberships = (places: readonly MembershipKey[]) => Promise<(AccessRole | null)[]>
 
 /** Asks who is what in which room. The answer is kept on the seat, so that not every message asks the database. */
 export class Memberships {
-  private readonly underWay = new Set<Place & { outdated: boolean }>()
+  private readonly underWay = new Set<MembershipKey & { outdated: boolean }>()
 
   constructor(
     private readonly ask: AskMemberships,
@@ -41,7 +41,7 @@ export class Memberships {
   }
 
   /** The same for many in one query, without those that were forgotten meanwhile. */
-  async loadAll<P extends Place>(places: readonly P[], onLoaded: (place: P, member: Membership | null) => void): Promise<void> {
+  async loadAll<P extends MembershipKey>(places: readonly P[], onLoaded: (place: P, member: Membership | null) => void): Promise<void> {
     if (places.length === 0) return
     const asked = places.map((place) => ({ userId: place.userId, roomId: place.roomId, place, outdated: false }))
     for (const one of asked) this.underWay.add(one)
