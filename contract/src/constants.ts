@@ -18,6 +18,8 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 export const LANGUAGES = ['en', 'ru', 'et'] as const
 export type Language = (typeof LANGUAGES)[number]
+/** How dates and numbers are written where the reader's browser does not say: for English the day before the month. */
+export const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru', et: 'et' }
 
 export const ROLE = { teacher: 1, student: 2 } as const
 export const ROOM_TYPE = { individual: 1, group: 2 } as const

@@ -1,4 +1,4 @@
-import { LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
+import { LANG_COOKIE, LANGUAGES, LOCALES, type Language } from '@keel/contract/constants'
 import { createTranslator } from 'use-intl/core'
 import { createStore } from 'zustand/vanilla'
 import { browserLanguages } from '../lib/browser-languages'
@@ -113,7 +113,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** The language as it is written where the browser's owner lives: whose English is British reads 18:00 and 21/11. */
 export const localeOf = (language: Language): string =>
-  browserLanguages().find((one) => one.startsWith(`${language}-`)) ?? (language === 'en' ? 'en-GB' : language)
+  browserLanguages().find((one) => one.startsWith(`${language}-`)) ?? LOCALES[language]
 
 /** A translator for code outside of React: `translator('errors')('oops')`. */
 export function translator<const Area extends keyof Messages>(area: Area) {

@@ -136,7 +136,7 @@ describe('a lesson', () => {
     expect(await start(room.id, { event_id: mine })).toEqual(['Planned', 1])
     expect(await start(room.id, { event_id: mine, name: 'Given', duration: 2 })).toEqual(['Given', 2])
     expect(await start(room.id, { event_id: alone })).toEqual(['Planned', 1])
-    expect(await start(room.id, {})).toEqual(['Estonian, November 20, 2026', 3])
+    expect(await start(room.id, {})).toEqual(['Estonian, 20 November 2026', 3])
     for (const [roomId, event_id] of [
       [room.id, elsewhere],
       [room.id, gone],

@@ -1,4 +1,4 @@
-import { LESSON_STATUS, ROOM_TYPE, type Language } from '@keel/contract/constants'
+import { LESSON_STATUS, LOCALES, ROOM_TYPE, type Language } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Permission, type AccessRole } from '@keel/contract/permissions'
@@ -62,7 +62,7 @@ async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, l
 
 /** A lesson nobody named: the room and the day, as the teacher would write it. */
 const defaultName = (room: RoomRow, lang: Language, at: Date) =>
-  `${room.name}, ${new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)}`
+  `${room.name}, ${new Intl.DateTimeFormat(LOCALES[lang], { day: 'numeric', month: 'long', year: 'numeric' }).format(at)}`
 
 /** An hour. */
 const DEFAULT_DURATION = 3

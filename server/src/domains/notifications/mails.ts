@@ -1,4 +1,4 @@
-import type { Language } from '@keel/contract/constants'
+import { LOCALES, type Language } from '@keel/contract/constants'
 import { renderMail, mailName, quotedName, type MailContent } from '../../adapters/mail'
 
 export interface ReminderFacts {
@@ -57,8 +57,6 @@ const texts: Record<Language, Texts> = {
   },
 }
 /** English with the clock of 24 hours, as everywhere in the product. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru', et: 'et' }
-
 /** Reminds of a planned lesson, in the reader's language and by the clock of their zone. */
 export function reminderMail(facts: ReminderFacts, base: string): MailContent {
   const { lang, zone, room_id } = facts

@@ -1,4 +1,4 @@
-import { RESET_TOKEN_HOURS, ROLE, VERIFY_TOKEN_DAYS, type Language } from '@keel/contract/constants'
+import { LOCALES, RESET_TOKEN_HOURS, ROLE, VERIFY_TOKEN_DAYS, type Language } from '@keel/contract/constants'
 import { renderMail, quotedName, TOKEN_SLOT, type MailContent, type MailToken } from '../../adapters/mail'
 
 interface Reader {
@@ -133,9 +133,7 @@ export function verifyMail(account: NewAccount, base: string): MailContent {
   const lang = account.lang as Language
   const { before, refuse, button, ...texts } = verify[lang]
   const url = `${base}/verify?token=${TOKEN_SLOT}&lang=${lang}`
-  const when = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    account.created_at,
-  )
+  const when = new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(account.created_at)
   const letter = renderMail({
     ...texts,
     to: account.email,

@@ -1,4 +1,4 @@
-import type { Language } from '@keel/contract/constants'
+import { LOCALES, type Language } from '@keel/contract/constants'
 
 const texts: Record<Language, { head: (day: string) => string; body: string; files: Record<string, string>; foot: string }> = {
   en: {
@@ -72,7 +72,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
 /** What is in the archive, for the person who opens it. Windows' line ends, which every program shows rightly. */
 export function readmeText(lang: Language, at: Date, names: readonly string[]): string {
   const { head, body, files, foot } = texts[lang]
-  const day = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
+  const day = new Intl.DateTimeFormat(LOCALES[lang], { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
   const width = Math.max(...names.map((name) => name.length))
   const list = names.flatMap((name) => (files[name] === undefined ? [] : [`  ${name.padEnd(width)}  ${files[name]}`]))
   // The mark at the front tells old editors that this is not in the alphabet of their system.
