@@ -115,6 +115,22 @@ test('while a point is dragged others see some of its places, and the last is st
   expect([isStale(keys.items(5)), queryClient.getQueryData<BoardItem[]>(keys.items(5))?.[1]?.points]).toEqual([false, item.points])
 })
 
+test('a point is deleted after the move of it that is on its way', async () => {
+  const { sent, ends } = await showPoints()
+  let release = (): void => undefined
+  ends.push(new Promise((resolve) => (release = resolve)))
+  changes.put('p1', { ...point, x: 4 })
+  changes.remove('p1')
+  expect([sent, shown()]).toEqual([[['points', 4]], {}])
+  release()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['points', 4],
+      ['delete-point', undefined],
+    ])
+})
+
 test.each<[string, () => void]>([
   ['changed', () => changes.put('p1', { ...point, x: 4 })],
   ['deleted', () => changes.remove('p1')],

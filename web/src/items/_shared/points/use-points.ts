@@ -41,11 +41,23 @@ export function usePoints(itemId: number, page: number): PointChanges {
       )
     const standingsChanged = () => void cache.invalidateQueries({ queryKey: keys.progress(boardId ?? 0) })
     const at = (id: string): PointPlace => ({ itemId, page, id })
-    // One way for all changes of a point, so that the last one arrives last.
-    const savers = new Map<string, (point: Point) => void>()
-    const send = (id: string, point: Point) => {
-      const store = (next: Point) => savePoint(at(id), next).then(standingsChanged)
-      const saver = savers.get(id) ?? createLatestOnly(store, refetch, { everyMs: MOVES_EVERY_MS })
+    const offerUndo = (id: string, deleted: Point) =>
+      toastUndo(translator('points')('deleted'), () => {
+        show(id, deleted)
+        send(id, deleted)
+      })
+    /** Points that are being deleted, as they were. */
+    const deleted = new Map<string, Point>()
+    const store = async (id: string, point: Point | null) => {
+      await (point ? savePoint(at(id), point) : deletePoint(at(id)))
+      standingsChanged()
+      const before = point ? undefined : deleted.get(id)
+      if (before) offerUndo(id, before)
+    }
+    // One way for all changes of a point, its deletion too, so that the last one arrives last.
+    const savers = new Map<string, (point: Point | null) => void>()
+    const send = (id: string, point: Point | null) => {
+      const saver = savers.get(id) ?? createLatestOnly((next: Point | null) => store(id, next), refetch, { everyMs: MOVES_EVERY_MS })
       savers.set(id, saver)
       saver(point)
     }
@@ -57,16 +69,11 @@ export function usePoints(itemId: number, page: number): PointChanges {
       drag: send,
       remove(id) {
         const items = cache.getQueryData<readonly BoardItem[]>(key)
-        const deleted = items?.find((item) => item.id === itemId)?.points?.[page]?.[id]
+        const before = items?.find((item) => item.id === itemId)?.points?.[page]?.[id]
+        if (before) deleted.set(id, before)
+        else deleted.delete(id)
         show(id, null)
-        deletePoint(at(id)).then(() => {
-          standingsChanged()
-          if (!deleted) return
-          toastUndo(translator('points')('deleted'), () => {
-            show(id, deleted)
-            send(id, deleted)
-          })
-        }, refetch)
+        send(id, null)
       },
     }
   }, [boardId, cache, itemId, page])
