@@ -154,11 +154,13 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       })
       .where('id', '=', id)
       .execute()
-    await ctx.mail.send(
-      farewellLetter({ email: user.email, first_name: user.first_name, lang: user.lang as Language }, publicUrl(ctx.config)),
-      trx,
-      { forget: true },
-    )
+    // An address that was never confirmed may be somebody else's.
+    if (user.verified_at !== null)
+      await ctx.mail.send(
+        farewellLetter({ email: user.email, first_name: user.first_name, lang: user.lang as Language }, publicUrl(ctx.config)),
+        trx,
+        { forget: true },
+      )
     return { rooms, left, storageKeys }
   })
 }
