@@ -12,7 +12,6 @@ export const keys = {
   fileStorage: ['file-storage'] as const,
   rooms: ['rooms'] as const,
   room: (id: number) => ['room', id] as const,
-  roomLesson: (id: number) => ['room', id, 'lesson'] as const,
   invite: (token: string) => ['invite', token] as const,
   resetLink: (token: string) => ['reset-link', token] as const,
   inviteTokens: (roomId: number) => ['invite-tokens', roomId] as const,

@@ -90,10 +90,10 @@ export function bindLive(router: RegisteredRouter): () => void {
       if (notification === null) return
       void import('./show-notification').then(({ showNotification }) => showNotification(router, notification))
     }),
-    live.on('lesson_ended', ({ room_id }) => fetchAnew(keys.rooms, keys.roomLesson(room_id), keys.events, ['lessons'])),
+    live.on('lesson_ended', () => fetchAnew(keys.rooms, keys.events, ['lessons'])),
     live.on('lesson_notes', () => fetchAnew(['lessons'], keys.notifications)),
     live.on('room_started', ({ room_id, lesson }) => {
-      fetchAnew(keys.rooms, keys.roomLesson(room_id), keys.events)
+      fetchAnew(keys.rooms, keys.events)
       // Whoever holds it has started it, and may be on the way into the classroom still.
       const isThere = router.state.location.pathname === `/room/${room_id}`
       if (!lesson.can_edit && !isThere) void announceLesson(room_id, lesson.room_name)
