@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '@keel/contract/entities/user'
 import { ApiError } from '../../api/errors'
@@ -37,9 +38,8 @@ test('a form is sent at once while no captcha verifies', async () => {
   const submit = vi.fn()
   const { now } = await shown(() => useAfterCaptcha(submit))
   now().submitAfterCaptcha()
-  now().onVerifying(true)
-  now().onVerifying(false)
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  flushSync(() => now().onVerifying(true))
+  flushSync(() => now().onVerifying(false))
   expect([submit.mock.calls.length, now().waiting]).toEqual([1, false])
 })
 

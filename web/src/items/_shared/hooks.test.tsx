@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/render'
 import { stepThroughPlaces, useRefocus } from './chips/focus'
@@ -64,8 +65,7 @@ test('a field shows what is typed until it is stored, then what comes from elsew
   dirty = true
   now!.type('mine')
   await shows('mine')
-  now!.give('theirs, newer')
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  flushSync(() => now!.give('theirs, newer'))
   expect([now!.shown, typed]).toEqual(['mine', ['mine']])
   dirty = false
   now!.give('merged')
@@ -104,7 +104,7 @@ test('the focus goes on where an answer took it away, unless the person moved it
     const made = useRefocus()
     useEffect(() => {
       refocus = made
-      draw = () => setCount((count) => count + 1)
+      draw = () => flushSync(() => setCount((count) => count + 1))
     }, [made])
     return null
   }
@@ -112,17 +112,14 @@ test('the focus goes on where an answer took it away, unless the person moved it
   pressed?.focus()
   refocus(() => next ?? null)
   draw()
-  await new Promise((resolve) => setTimeout(resolve, 5))
   expect(document.activeElement).toBe(pressed)
   pressed?.remove()
   draw()
-  await expect.poll(() => document.activeElement).toBe(next)
+  expect(document.activeElement).toBe(next)
   other?.focus()
   draw()
-  await new Promise((resolve) => setTimeout(resolve, 5))
   other?.remove()
   draw()
-  await new Promise((resolve) => setTimeout(resolve, 5))
   expect(document.activeElement).toBe(document.body)
 })
 
