@@ -28,11 +28,7 @@ const others = {
   'server/src/realtime': [],
   'web/src': [],
   'web/src/api': [],
-  'web/src/lib': [
-    'web/src/features/import-dialog/reading/*.test.ts',
-    'web/src/features/vocabulary/transfer/*.test.ts',
-    'web/src/screens/schedule/days.test.ts',
-  ],
+  'web/src/lib': ['web/src/features/import-dialog/reading/*.test.ts', 'web/src/features/vocabulary/transfer/*.test.ts'],
   'web/src/items/_shared': ['web/src/items/*/*.test.tsx'],
   'web/src/realtime': [],
 }
