@@ -410,3 +410,28 @@ describe('H5P', () => {
     expect(parseH5p('', {}, 'Lost').problems).toEqual([{ line: 1, text: 'Lost', reason: 'unknown_type', kind: '' }])
   })
 })
+
+describe('the look of a text', () => {
+  const words = (html: string) =>
+    parseH5p('H5P.DragText', { taskDescription: 'Drag', textField: html }).problems.map(({ reason }) => reason)
+  test.each([
+    '<p><strong>The</strong> *cat*</p>',
+    '<p><em>The</em> *cat*</p>',
+    '<ul><li>The *cat*</li></ul>',
+    '<p>The <a href="https://example.org">*cat*</a></p>',
+    '<p><span style="color: red">The</span> *cat*</p>',
+    '<h2>The *cat*</h2>',
+  ])('is named where it is left out: %s', (html) => {
+    expect(words(html)).toEqual(['formatting'])
+  })
+  test.each(['<p>The *cat*</p>', '<p style="text-align:center;">The<br>*cat*</p>', 'a < b *cat*'])('is none in %s', (html) => {
+    expect(words(html)).toEqual([])
+  })
+  test('is none in words of buttons and hints, and a table of a table', () => {
+    const params = { textField: 'The *cat*', checkAnswer: 'Check', behaviour: { a: '<b>b</b>' }, l10n: { a: '<b>b</b>' } }
+    expect(parseH5p('H5P.DragText', { taskDescription: 'Drag', ...params }).problems).toEqual([])
+    const rows = '<table><tr><td>cat</td><td>kass</td></tr></table>'
+    expect(parseH5p('H5P.Table', { text: rows }).problems).toEqual([])
+    expect(parseH5p('H5P.Table', { text: rows.replace('cat', '<b>cat</b>') }).problems).toMatchObject([{ reason: 'formatting' }])
+  })
+})

@@ -97,7 +97,7 @@ describe('Moodle XML', () => {
         ],
       },
       [[10, 'N', ['a', 'b', '[x|b|<c>]']]],
-      [],
+      ['1 formatting N'],
     ],
     [
       'multichoice',
@@ -121,7 +121,7 @@ describe('Moodle XML', () => {
         ],
       },
       [[10, 'N', ['I ______', '[a|b]']]],
-      [],
+      ['1 formatting N'],
     ],
     [
       'truefalse',

@@ -3,7 +3,7 @@ import { choiceOf, find, numbersIn, shortOf, type Answer, type Answered } from '
 import { fits, idMaker, selectOf, wordInGapOf, type Line } from './build'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
-import { nameOf, oneLine, textOfHtml, textOfMarkdown, truthWords } from './plain'
+import { isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, truthWords } from './plain'
 import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
 
 // What comes out of a file is nobody's word: every part is looked at before it is used.
@@ -211,6 +211,15 @@ const hasFeedback = (fields: Node): boolean =>
     (one) => !USUAL.test(textIn(one)),
   )
 
+const ASKED = ['questiontext', 'answer', 'subquestion', 'selectoption', 'dragbox']
+function isFormattedText(v: unknown): boolean {
+  const format = plain(node(v)['@format'])
+  if (format === 'plain_text') return false
+  return format === 'markdown' ? textOfMarkdown(source(v)) !== source(v).trim() : isFormatted(source(v))
+}
+const hasFormatting = (fields: Node): boolean =>
+  ASKED.flatMap((name) => list(fields[name])).some((one) => isFormattedText(one) || isFormattedText(node(one).answer))
+
 /** The name of a category without the folders above it. */
 function categoryOf(fields: Node): string {
   const name = oneLine(source(fields.category).replaceAll('//', '\u0001').split('/').at(-1)?.replaceAll('\u0001', '/') ?? '')
@@ -243,6 +252,7 @@ export function parseMoodle(quiz: unknown): Imported {
     items.push(...media)
     if (typeof made === 'string') note(made)
     else items.push(...made)
+    if (typeof made !== 'string' && hasFormatting(fields)) note('formatting')
     if (typeof made !== 'string' && hasFeedback(fields)) note('feedback')
   }
   if (number === 0) problems.push(problem(1, '', 'empty'))

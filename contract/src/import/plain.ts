@@ -25,6 +25,11 @@ export function nameOf(text: string): string | null {
 /** A text with the entities of HTML read, those without a semicolon left as they are. */
 export const decoded = (text: string): string => decode(text, { scope: 'strict' })
 
+const FORMATTED =
+  /<(?:b|strong|i|em|u|s|del|strike|sub|sup|ul|ol|table|a|code|pre|h[1-6]|font)[\s>]|<[a-z]{1,10}\s[^<>]{0,500}?(?:color|font-weight|font-style|text-decoration)\s*:/i
+/** Whether a piece of HTML has a look that its text alone does not have. */
+export const isFormatted = (html: string): boolean => FORMATTED.test(html)
+
 const BREAKS = /^(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/dt|\/dd|\/blockquote)\b/i
 const CELL_ENDS = /^\/t[dh]\b/i
 /** The text of a piece of HTML, with a line break where one is read. Walked by hand: a pattern would be slow on hostile text. */

@@ -55,6 +55,7 @@ export type Reason =
   | 'file_type' // a file of a type that is not supported
   | 'video_file' // a video that is a file, or on a site that is not supported
   | 'missing_file' // a file that is not in the package
+  | 'formatting' // bold, lists, tables, links of a text
   | 'feedback' // hints, and what is said after an answer
   | 'tags' // labels of words
   | 'columns' // columns beside a word and its translation

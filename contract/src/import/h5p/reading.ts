@@ -1,6 +1,6 @@
 import { FILE_TYPES } from '../../constants'
 import { textItemsOf } from '../build'
-import { nameOf, oneLine, textOfHtml } from '../plain'
+import { isFormatted, nameOf, oneLine, textOfHtml } from '../plain'
 import { problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from '../types'
 
 /** More than this nobody looks through. */
@@ -37,6 +37,17 @@ export function libraryIn(v: unknown): unknown {
   const entry = record(v)
   if (typeof entry.library === 'string') return entry
   return Object.values(entry).find((field) => typeof record(field).library === 'string') ?? null
+}
+
+/** What is no part of the question itself: words of buttons, hints, what is said after an answer. */
+const ASIDE = new Set(['media', 'UI', 'l10n', 'behaviour', 'overallFeedback', 'tipsAndFeedback', 'currikisettings'])
+/** Whether a text of these params has a look; those of the libraries in them are asked for themselves. */
+export function hasFormatting(v: unknown, kind: string): boolean {
+  if (typeof v === 'string') return isFormatted(kind === 'H5P.Table' ? v.replaceAll('<table', '') : v)
+  if (Array.isArray(v)) return v.some((one) => hasFormatting(one, kind))
+  const entry = record(v)
+  if (typeof entry.library === 'string') return false
+  return Object.entries(entry).some(([key, field]) => !ASIDE.has(key) && hasFormatting(field, kind))
 }
 
 /** A file that somebody chose has a path; a place for one is an empty object. */
