@@ -131,29 +131,34 @@ test('an import holds no connection while its archive is read', async () => {
 })
 
 describe('a repetition while the first call is under way', () => {
-  const key = randomUUID()
-  const board = () => ({ path: `/modules/${world.module}/boards`, body: { name: 'Slow' } })
-  /** The first of two calls with the key waits in the database until `work` is done. */
-  async function whileFirstRuns<T>(work: () => Promise<T>): Promise<{ first: Promise<Answer<unknown>>; worked: T }> {
+  const board = (module: number) => ({ path: `/modules/${module}/boards`, body: { name: 'Slow' } })
+  /** The first of two calls with the key waits in the database until `work` is done and `end` is run. */
+  async function whileFirstRuns<T>(
+    module: number,
+    key: string,
+    work: () => Promise<T>,
+    end = 'rollback',
+  ): Promise<{ first: Promise<Answer<unknown>>; worked: T }> {
     const { db, pool } = app.database
     const client = await pool.connect()
     await client.query('begin')
-    await client.query('select from modules where id = $1 for update', [world.module])
-    const first = send(board(), key)
+    await client.query('select from modules where id = $1 for update', [module])
+    const first = send(board(module), key)
     const waiting = () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     await expect.poll(async () => (await waiting()).rows).toHaveLength(1)
     try {
       return { worked: await work(), first }
     } finally {
-      await client.query('rollback')
+      await client.query(end)
       client.release()
     }
   }
 
   test('is answered within seconds and holds no connection', async () => {
     const started = Date.now()
-    const { first, worked } = await whileFirstRuns(async () => {
-      const repeated = Array.from({ length: 12 }, () => send(board(), key))
+    const [module, key] = [world.module, randomUUID()]
+    const { first, worked } = await whileFirstRuns(module, key, async () => {
+      const repeated = Array.from({ length: 12 }, () => send(board(module), key))
       // With ten connections others go on meanwhile.
       const other = await world.as(mine).get('/rooms')
       return { other, answers: await Promise.all(repeated) }
@@ -162,7 +167,23 @@ describe('a repetition while the first call is under way', () => {
     expect([(await first).status, worked.other.status]).toEqual([200, 200])
     for (const { status, failure, headers } of worked.answers)
       expect([status, failure.code, headers.get('retry-after')]).toEqual([409, 'call.running', '1'])
-    expect((await send(board(), key)).data).toEqual((await first).data)
+    expect((await send(board(module), key)).data).toEqual((await first).data)
+  })
+
+  test('tries itself at once when the first fails', async () => {
+    const key = randomUUID()
+    const { id } = (await world.as(mine).post<{ id: number }>(`/rooms/${world.room}/modules`, { name: 'Gone' })).data
+    const repeat = async () => {
+      const repeated = send(board(id), key)
+      await world.as(mine).get('/rooms')
+      return { repeated }
+    }
+    const { first, worked } = await whileFirstRuns(id, key, repeat, `update modules set deleted_at = now() where id = ${id}; commit`)
+    const answers = await Promise.all([first, worked.repeated])
+    expect(answers.map(({ status, failure }) => [status, failure.code])).toEqual([
+      [404, 'not.found'],
+      [404, 'not.found'],
+    ])
   })
 })
 

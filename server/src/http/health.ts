@@ -64,7 +64,7 @@ export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
     if (!kept || Date.now() - kept.at > KEPT_MS) kept = { at: Date.now(), findings: examine(deps) }
     return kept.findings
   }
-  app.get('/health', { schema: { hide: true }, onRequest: deps.onRequest }, async (request, reply) => {
+  app.get('/health', { onRequest: deps.onRequest }, async (request, reply) => {
     const findings = await find()
     const isWell = findings.database === null && findings.disk === null
     const status = isWell ? 'ok' : 'unavailable'

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import os, { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config'
 import { loadTls, networkAddresses } from './tls'
 
@@ -33,6 +33,16 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }))
 
 const load = (cert: string, key: string) => loadTls(readConfig({ TLS_CERT: at(cert), TLS_KEY: at(key) }))
+
+test('a machine is reached by the addresses of its networks, not by those of its own', () => {
+  const address = (name: string, internal: boolean) => ({ address: name, internal }) as os.NetworkInterfaceInfo
+  vi.spyOn(os, 'networkInterfaces').mockReturnValueOnce({
+    lo: [address('127.0.0.1', true), address('::1', true)],
+    eth0: [address('192.0.2.7', false), address('fe80::1', false), address('2001:db8::7', false)],
+    none: undefined,
+  })
+  expect(networkAddresses()).toEqual(['192.0.2.7', '2001:db8::7'])
+})
 
 test.each([
   ['missing.pem', 'a.key', /TLS_CERT: cannot be read \(ENOENT.+missing.pem/],

@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { hostname, networkInterfaces } from 'node:os'
+import os from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { WrongSettings, type Config } from '../config'
@@ -60,14 +60,14 @@ function checked(cert: string, key: string): Tls {
 
 /** Addresses of this machine in its networks, without those that only it can reach. */
 export const networkAddresses = (): string[] =>
-  Object.values(networkInterfaces())
+  Object.values(os.networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
     .map(({ address }) => address)
 
 /** Whatever this machine may be reached by: the name people type first, then those it has by itself. */
 function namesOf(config: Config): string[] {
-  const own = hostname().toLowerCase()
+  const own = os.hostname().toLowerCase()
   const short = own.split('.')[0] ?? own
   const typed = config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')] : []
   return [...new Set([...typed, 'localhost', own, `${short}.local`, '127.0.0.1', '::1', ...networkAddresses()])]

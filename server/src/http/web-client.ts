@@ -106,7 +106,6 @@ export async function serveWebClient(
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
-    schema: { hide: true },
     handler: ({ params: { '*': path } }, reply) => (FILE.test(path) ? reply.sendFile(path) : reply.callNotFound()),
   })
   app.setNotFoundHandler(limited, (request, reply) => {
