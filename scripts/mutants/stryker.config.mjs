@@ -16,7 +16,7 @@ export default {
   ],
   // The runner needs no compiler, and the one in use has no interface for it to ask.
   tsconfigFile: 'none.json',
-  ignorePatterns: ['data', 'dist', 'test-results', 'bench', '.ci', 'docs'],
+  ignorePatterns: ['data', 'dist', 'test-results', 'bench', '.ci'],
   // Texts are not behaviour: a changed string is caught only where it is a name of something.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
