@@ -71,6 +71,7 @@ test('each type of question becomes its exercise, the category the name of the b
   expect(problems.map(({ line, kind, reason }) => [line, kind, reason])).toEqual([
     [6, 'Embedded answers (Cloze)', 'partial_credit'],
     [6, 'Embedded answers (Cloze)', 'mixed'],
+    [6, 'Embedded answers (Cloze)', 'formatting'],
   ])
 })
 
