@@ -7,8 +7,9 @@ export const ItemAnswers = z.record(GeneratedId, z.unknown())
 export const BoardAnswers = z.record(z.string(), ItemAnswers)
 export type BoardAnswers = z.infer<typeof BoardAnswers>
 
-/** One student's standing on one exercise: how many gaps, how many done, how many right at the first try; `begun` once anything was answered. */
 /** Questions in all, answered right, and right at the first try. */
 export const ExerciseProgress = z.object({ total: z.int(), done: z.int(), first: z.int() })
+export type ExerciseProgress = z.infer<typeof ExerciseProgress>
+/** The progress of one student at one exercise; `begun` once anything was answered. */
 export const StudentProgress = ExerciseProgress.extend({ user_id: Id, item_id: Id, begun: z.boolean() })
 export type StudentProgress = z.infer<typeof StudentProgress>

@@ -7,7 +7,7 @@ import {
   SKETCH_UNITS_HIGH_MAX,
   SKETCH_UNITS_WIDE,
 } from '../constants'
-import type { DrawnShape as StrokeType } from '../items/_shared/drawing-types'
+import type { DrawnShape as ShapeType } from '../items/_shared/drawing-types'
 import { GeneratedId, Id, Lines } from './fields'
 
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
@@ -42,7 +42,7 @@ const Points = z.custom<number[]>(
     Array.isArray(v) && v.length >= 3 && v.length <= SKETCH_STROKE_POINTS_MAX * 3 && v.every((n) => typeof n === 'number') && arePoints(v),
 )
 
-export const DrawnShape: z.ZodType<StrokeType> = z.discriminatedUnion('kind', [
+export const DrawnShape: z.ZodType<ShapeType> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('path'), ...pen, points: Points }),
   z.object({
     kind: z.literal('text'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FileKind } from '../constants'
+import type { ExerciseProgress } from '../entities/answer'
 
 /** What the server must know of an item type. Both registries hold one of these, or null while a type is not built. */
 export interface ItemDefinition<V = unknown> {
@@ -30,11 +31,6 @@ export interface Exercise<V = unknown, Attempt = unknown, Answer = unknown> {
   news?: (attempt: Attempt) => Record<string, unknown>
   /** Uploaded files an answer consists of: who sees the item may read them. */
   files?: (answer: Answer) => number[]
-}
-export interface ExerciseProgress {
-  total: number
-  done: number
-  first: number
 }
 
 /** Declares an item type; the exercise's own types stay inside its folder. */

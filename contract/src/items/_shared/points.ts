@@ -1,5 +1,5 @@
 import { POINT_START_PERCENT, type PointColor } from '../../constants'
-import type { ExerciseProgress } from '../define'
+import type { ExerciseProgress } from '../../entities/answer'
 import { own } from './own'
 import { chipText, comparable, sameAnswer } from './same-answer'
 import { shuffled } from './shuffle'

@@ -1,4 +1,4 @@
-import type { ExerciseProgress } from '../define'
+import type { ExerciseProgress } from '../../entities/answer'
 import { own } from '../_shared/own'
 import type { RecordedAudioValue } from './rules'
 

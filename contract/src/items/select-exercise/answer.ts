@@ -1,6 +1,6 @@
 import { gapIds } from '../_shared/document-types'
 import { own } from '../_shared/own'
-import type { ExerciseProgress } from '../define'
+import type { ExerciseProgress } from '../../entities/answer'
 import type { SelectValue } from './rules'
 
 /** Stored per gap: the option chosen last, and whether the very first choice was right. */

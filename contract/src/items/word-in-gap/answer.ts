@@ -1,4 +1,4 @@
-import type { ExerciseProgress } from '../define'
+import type { ExerciseProgress } from '../../entities/answer'
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
 import { openGaps, correctWord, type WordInGapValue } from './rules'

@@ -1,5 +1,5 @@
 import { WRITE_IN_GAP_HINT_AFTER } from '../../constants'
-import type { ExerciseProgress } from '../define'
+import type { ExerciseProgress } from '../../entities/answer'
 import { own } from '../_shared/own'
 import { comparable, sameAnswer } from '../_shared/same-answer'
 import { acceptedAnswers, type WriteInGapValue } from './rules'

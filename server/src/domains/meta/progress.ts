@@ -1,7 +1,7 @@
 import type { StudentProgress } from '@keel/contract/entities/answer'
 import type { ItemPoints } from '@keel/contract/entities/point'
 import type { ItemCode } from '@keel/contract/items/codes'
-import type { ExerciseProgress } from '@keel/contract/items/define'
+import type { ExerciseProgress } from '@keel/contract/entities/answer'
 import { pointsProgress, type PointAnswer } from '@keel/contract/items/_shared/points'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context'

@@ -51,7 +51,7 @@ export async function retract(trx: Transaction<DB>, told: readonly Pick<StoredNo
   if (ids.length > 0) await trx.deleteFrom('notifications').where('id', 'in', ids).execute()
 }
 
-/** Keeps news for these people, each of whom has the newest fifty. Show them with `announce` after the commit. */
+/** Stores notifications for these people, the newest fifty for each. Call `broadcastNotifications` after the commit. */
 export async function storeNotifications(
   db: Kysely<DB>,
   userIds: readonly number[],

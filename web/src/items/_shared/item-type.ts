@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { FileKind } from '@keel/contract/constants'
-import type { ExerciseProgress } from '@keel/contract/items/define'
+import type { ExerciseProgress } from '@keel/contract/entities/answer'
 import type { RoomMessageName } from '@keel/contract/realtime/room-messages'
 import type { ItemText } from './item-text'
 

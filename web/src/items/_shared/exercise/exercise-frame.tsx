@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ExerciseProgress } from '@keel/contract/items/define'
+import type { ExerciseProgress } from '@keel/contract/entities/answer'
 import type { ExerciseProps } from '../item-type'
 import classes from './exercise-frame.module.css'
 import { ResetAnswers } from './reset-answers'
