@@ -25,7 +25,7 @@ test.each([
   ['a broken server', failed(500), { lost: true, retried: true, refused: false }],
   ['a server that is starting', failed(503, 'unavailable'), { lost: true, retried: true, refused: false }],
   ['too many calls', failed(429, 'too.many'), { lost: false, retried: true, refused: false }],
-  ['a place that is not one’s own', failed(403, 'forbidden'), { lost: false, retried: false, refused: true }],
+  ['a page of somebody else', failed(403, 'forbidden'), { lost: false, retried: false, refused: true }],
   ['something that is gone', failed(404, 'not.found'), { lost: false, retried: false, refused: true }],
   ['a wrong form', failed(422, 'bad.input'), { lost: false, retried: false, refused: false }],
   ['an error of the code', new TypeError('x'), { lost: false, retried: false, refused: false }],

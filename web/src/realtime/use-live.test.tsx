@@ -61,7 +61,7 @@ test('a component follows the actions of the room it shows, or of other tabs', a
   expect(heard).toEqual(['10: 2 in 10', '11: 2 in 11', 'null: 2 in 0'])
 })
 
-test('a component is asked to fetch anew once for each lost stream', async () => {
+test('a component refetches once for each lost stream', async () => {
   const missed = vi.fn<() => void>()
   const { unmount } = await renderHook(() => useLiveMissed(missed))
   reconnect(true)

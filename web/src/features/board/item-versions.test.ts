@@ -82,7 +82,7 @@ test('an item that is deleted while its versions are compared is forgotten', asy
   expect([puts.length, seen, kept.size, saver.store.getState().conflicts]).toEqual([1, [], 0, {}])
 })
 
-test('what is typed while two versions wait for a decision belongs to one’s own', async () => {
+test('words typed while two versions wait go into the local version', async () => {
   const { saver, puts, kept } = setUp([new Newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   saver.flush(7)

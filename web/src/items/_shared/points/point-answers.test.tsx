@@ -121,7 +121,7 @@ test('with nobody picked answers stay on the page', async () => {
 })
 
 test.each<[string, ItemContextValue['answersOf'], number]>([
-  ['one’s own', { kind: 'own' }, ME],
+  ['the reader’s', { kind: 'own' }, ME],
   ['a student’s', { kind: 'student', userId: 6 }, 6],
 ])('an answer that came from elsewhere is pointed out for a moment, for %s', async (_whose, answersOf, userId) => {
   const server = liveServer()
