@@ -29,7 +29,7 @@ export interface PageLayersProps {
 }
 
 const PointLayer = lazy(() => persistent(() => import('../points/point-layer')).then((module) => ({ default: module.PointLayer })))
-const Sketch = lazy(() => persistent(() => import('../sketch/sketch')).then((module) => ({ default: module.Drawing })))
+const Drawing = lazy(() => persistent(() => import('../drawing/drawing')).then((module) => ({ default: module.Drawing })))
 
 /** Who only looks has no tools here: what they need of a visitor's first load is a lot. */
 const ToolButton = lazy(() => persistent(() => import('./tool-button')).then((module) => ({ default: module.ToolButton })))
@@ -81,7 +81,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
               {/* Every layer fills this box and takes presses by itself: `pointer-events: auto` where it wants them. Points stand above drawings. */}
               {canDraw && (
                 <Suspense>
-                  <Sketch place={place} itemId={itemId} page={page ?? 1} drawing={drawing} turn={turn} tools={tools} />
+                  <Drawing place={place} itemId={itemId} page={page ?? 1} isDrawing={drawing} turn={turn} tools={tools} />
                 </Suspense>
               )}
               {(adding || Object.keys(points).length > 0) && (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { persistent } from '../lazy-editor'
 import type { AudioPlayerProps } from './audio-player'
-import classes from './late-player.module.css'
+import classes from './lazy-player.module.css'
 
 const AudioPlayer = lazy(() => persistent(() => import('./audio-player')).then((module) => ({ default: module.AudioPlayer })))
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type CSSProperties } from 'react'
 import { VIDEO_HEIGHT_PX } from '@keel/contract/constants'
 import { persistent } from '../lazy-editor'
-import classes from './late-player.module.css'
+import classes from './lazy-player.module.css'
 import type { VideoPlayerProps } from './video-player'
 
 /** For the style sheets of the player and of what stands there before it. */

@@ -2,16 +2,16 @@ import type { DrawnObject } from '@keel/contract/entities/drawing'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import type { Vec } from './geometry'
 import { capture } from './pointer-drawing'
-import type { DrawingStore } from './sheet'
-import { keyOf } from './sheet-state'
-import type { StrokeBroadcaster } from './telling'
+import type { DrawingStore } from './drawing-store'
+import { keyOf } from './drawing-state'
+import type { StrokeBroadcaster } from './stroke-broadcaster'
 
 /** Less is a press with an unsteady hand. */
 const DRAG_MIN_PX = 3
 
 export interface Drag {
-  sheet: DrawingStore
-  telling: StrokeBroadcaster
+  drawing: DrawingStore
+  broadcaster: StrokeBroadcaster
   layer: HTMLElement
   object: DrawnObject
   /** The object with the pointer moved from where it was pressed to here. */
@@ -21,11 +21,11 @@ export interface Drag {
 }
 
 /** Follows the pointer until it is let go; what came of it is stored then. */
-export function drag(down: PointerEvent, { sheet, telling, layer, object, change, onPress }: Drag): void {
+export function drag(down: PointerEvent, { drawing, broadcaster, layer, object, change, onPress }: Drag): void {
   // Where the page lies is looked up at every event: it may scroll meanwhile.
-  const unitsAt = (event: PointerEvent) => sheet.view.toUnits(event, layer.getBoundingClientRect())
+  const unitsAt = (event: PointerEvent) => drawing.view.toUnits(event, layer.getBoundingClientRect())
   const from = unitsAt(down)
-  const own = object.user_id === sheet.viewer.id
+  const own = object.user_id === drawing.viewer.id
   let latest: DrawnShape | null = null
   capture(layer, down.pointerId)
   const stop = new AbortController()
@@ -41,18 +41,18 @@ export function drag(down: PointerEvent, { sheet, telling, layer, object, change
     if (!latest && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < DRAG_MIN_PX) return
     const stroke = change(from, unitsAt(event))
     latest = stroke
-    sheet.draft({ ...object, stroke })
-    if (own) telling.tell(object.id, () => stroke)
+    drawing.draft({ ...object, stroke })
+    if (own) broadcaster.broadcast(object.id, () => stroke)
   })
   on('pointerup', (event) => {
     stop.abort()
-    telling.end()
-    if (latest) sheet.put({ ...object, stroke: change(from, unitsAt(event)) })
+    broadcaster.end()
+    if (latest) drawing.put({ ...object, stroke: change(from, unitsAt(event)) })
     else onPress?.()
   })
   on('pointercancel', () => {
     stop.abort()
-    sheet.draft({ key: keyOf(object) })
-    if (own && latest) telling.giveUp(object.id)
+    drawing.draft({ key: keyOf(object) })
+    if (own && latest) broadcaster.giveUp(object.id)
   })
 }

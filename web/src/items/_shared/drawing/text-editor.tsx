@@ -5,26 +5,26 @@ import type { DrawnObject } from '@keel/contract/entities/drawing'
 import type { TextShape } from '@keel/contract/items/_shared/drawing-types'
 import { PIXEL } from './geometry'
 import { length } from './objects'
-import type { DrawingStore } from './sheet'
-import { keyOf } from './sheet-state'
-import classes from './sketch.module.css'
-import type { StrokeBroadcaster } from './telling'
+import type { DrawingStore } from './drawing-store'
+import { keyOf } from './drawing-state'
+import classes from './drawing.module.css'
+import type { StrokeBroadcaster } from './stroke-broadcaster'
 
 interface Props {
-  sheet: DrawingStore
-  telling: StrokeBroadcaster
+  drawing: DrawingStore
+  broadcaster: StrokeBroadcaster
   object: DrawnObject
   stroke: TextShape
   /** Where the focus goes afterwards. */ onLeft: () => void
 }
 
 /** A text box being written in. A new one grows with its lines up to the edge of the page; one without a text goes on leaving. */
-export function TextEditor({ sheet, telling, object, stroke, onLeft }: Props) {
+export function TextEditor({ drawing, broadcaster, object, stroke, onLeft }: Props) {
   const t = useTranslations('sketch')
   const area = useRef<HTMLTextAreaElement>(null)
   const ruler = useRef<HTMLSpanElement>(null)
   const key = keyOf(object)
-  const isNew = !sheet.knows(key)
+  const isNew = !drawing.knows(key)
 
   const change = (text: string) => {
     let { width } = stroke
@@ -35,25 +35,25 @@ export function TextEditor({ sheet, telling, object, stroke, onLeft }: Props) {
       width = Math.max(SKETCH_TEXT_BOX_WIDTH, Math.min(Math.ceil(wanted), SKETCH_UNITS_WIDE - stroke.x))
     }
     const next = { ...stroke, text, width }
-    sheet.draft({ ...object, stroke: next })
-    if (object.user_id === sheet.viewer.id) telling.tell(object.id, () => next)
+    drawing.draft({ ...object, stroke: next })
+    if (object.user_id === drawing.viewer.id) broadcaster.broadcast(object.id, () => next)
   }
   useEffect(() => {
     area.current?.focus({ preventScroll: true })
     area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
     const store = () => {
       if (area.current) return // React only tried whether leaving works.
-      telling.end()
-      if (sheet.store.getState().editing === key) sheet.edit(null)
-      const latest = sheet.get(key)
+      broadcaster.end()
+      if (drawing.store.getState().editing === key) drawing.edit(null)
+      const latest = drawing.get(key)
       if (!latest) return
-      if (latest.stroke.kind === 'text' && latest.stroke.text.trim() === '' && !sheet.knows(key)) {
-        telling.giveUp(latest.id)
-        sheet.draft({ key })
-      } else sheet.put(latest)
+      if (latest.stroke.kind === 'text' && latest.stroke.text.trim() === '' && !drawing.knows(key)) {
+        broadcaster.giveUp(latest.id)
+        drawing.draft({ key })
+      } else drawing.put(latest)
     }
     return () => queueMicrotask(store)
-  }, [sheet, telling, key])
+  }, [drawing, broadcaster, key])
 
   return (
     <div
@@ -82,14 +82,14 @@ export function TextEditor({ sheet, telling, object, stroke, onLeft }: Props) {
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={(event) => {
           // The colour and size of what is written are chosen without leaving it.
-          if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-sketch-tools]'))) sheet.edit(null)
+          if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-sketch-tools]'))) drawing.edit(null)
         }}
         onKeyDown={(event) => {
           event.stopPropagation()
           if (event.key !== 'Escape') return
           event.preventDefault()
-          sheet.edit(null)
-          sheet.select(sheet.get(key) ? key : null)
+          drawing.edit(null)
+          drawing.select(drawing.get(key) ? key : null)
           onLeft()
         }}
       />

@@ -1,8 +1,8 @@
 import { SKETCH_PEN_WIDTH } from '@keel/contract/constants'
 import { roundedPoints, type PathShape, type DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { boxBetween, withinX, withinY, type Vec } from './geometry'
-import type { Drawn } from './ink'
-import type { StrokePart } from './telling'
+import type { Drawn } from './live-ink'
+import type { StrokePart } from './stroke-broadcaster'
 import type { Shape } from './tools'
 
 /** Closer points say nothing new. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
-import classes from './sketch.module.css'
+import classes from './drawing.module.css'
 
 interface Props extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
   label: string

@@ -3,41 +3,41 @@ import { useStore } from 'zustand'
 import { drag } from './drag'
 import { handleAt, handlesOf, moved, resized, type Handle } from './geometry'
 import { length } from './objects'
-import type { DrawingStore } from './sheet'
-import { keyOf } from './sheet-state'
-import classes from './sketch.module.css'
-import type { StrokeBroadcaster } from './telling'
+import type { DrawingStore } from './drawing-store'
+import { keyOf } from './drawing-state'
+import classes from './drawing.module.css'
+import type { StrokeBroadcaster } from './stroke-broadcaster'
 
 interface Props {
-  sheet: DrawingStore
-  telling: StrokeBroadcaster
+  drawing: DrawingStore
+  broadcaster: StrokeBroadcaster
   layer: RefObject<HTMLElement | null>
 }
 
 /** Around the selected object: dragging it moves the object, dragging a handle resizes it, a press on a text opens it. */
-export function SelectionFrame({ sheet, telling, layer }: Props) {
+export function SelectionFrame({ drawing, broadcaster, layer }: Props) {
   // Follows every change of the object, while it is dragged too.
-  useStore(sheet.store, (state) => state.objects)
-  const selected = useStore(sheet.store, (state) => state.selected)
-  const grabbed = useStore(sheet.store, (state) => state.grabbed)
-  const editing = useStore(sheet.store, (state) => state.editing)
-  const object = sheet.get(selected)
+  useStore(drawing.store, (state) => state.objects)
+  const selected = useStore(drawing.store, (state) => state.selected)
+  const grabbed = useStore(drawing.store, (state) => state.grabbed)
+  const editing = useStore(drawing.store, (state) => state.editing)
+  const object = drawing.get(selected)
   if (!object || editing === selected) return null
   const { stroke } = object
-  const box = sheet.boxOf(object)
-  const mine = sheet.mayChange(object)
+  const box = drawing.boxOf(object)
+  const mine = drawing.mayChange(object)
 
   const start = (event: PointerEvent, handle: Handle | null) => {
     if (event.button !== 0 || !layer.current || !mine) return
     event.preventDefault()
     event.stopPropagation()
     drag(event.nativeEvent, {
-      sheet,
-      telling,
+      drawing,
+      broadcaster,
       layer: layer.current,
       object,
-      change: (from, to) => (handle ? resized(stroke, handle, to) : moved(stroke, to.x - from.x, to.y - from.y, sheet.view.high, box)),
-      onPress: handle === null && stroke.kind === 'text' ? () => sheet.edit(keyOf(object)) : undefined,
+      change: (from, to) => (handle ? resized(stroke, handle, to) : moved(stroke, to.x - from.x, to.y - from.y, drawing.view.high, box)),
+      onPress: handle === null && stroke.kind === 'text' ? () => drawing.edit(keyOf(object)) : undefined,
     })
   }
   return (

@@ -4,8 +4,8 @@ import type { DrawnObject } from '@keel/contract/entities/drawing'
 import { Chunks } from './chunks'
 import { PIXEL } from './geometry'
 import { lookOf } from './path-data'
-import { keyOf } from './sheet-state'
-import classes from './sketch.module.css'
+import { keyOf } from './drawing-state'
+import classes from './drawing.module.css'
 
 /** Lengths of the page as lengths of CSS: the page is 100 of its container's `cqw` wide. */
 export const length = (units: number): string => `${units / (SKETCH_UNITS_WIDE / 100)}cqw`

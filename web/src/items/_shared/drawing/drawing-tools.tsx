@@ -9,25 +9,25 @@ import { TEXT_FILLS } from './colors'
 import { commandKey, removeSelected } from './keys'
 import { textSettings } from './pen-settings'
 import { drawingSaver } from './saver'
-import type { DrawingStore } from './sheet'
-import { DrawingToolButton } from './sketch-tool'
-import classes from './sketch.module.css'
+import type { DrawingStore } from './drawing-store'
+import { DrawingToolButton } from './drawing-tool'
+import classes from './drawing.module.css'
 import { isShape, SHAPES, toolParts, type Shape, type Tool } from './tools'
 
 /** The tools of drawing. */
-export function DrawingTools({ sheet }: { sheet: DrawingStore }) {
+export function DrawingTools({ drawing }: { drawing: DrawingStore }) {
   const t = useTranslations('sketch')
-  const tool = useStore(sheet.store, (state) => state.tool)
-  const selected = useStore(sheet.store, (state) => state.selected)
-  const canUndo = useStore(sheet.store, (state) => state.canUndo)
-  const canRedo = useStore(sheet.store, (state) => state.canRedo)
-  const hasOwn = useStore(sheet.store, (state) => state.objects.some(({ user_id }) => user_id === sheet.viewer.id))
+  const tool = useStore(drawing.store, (state) => state.tool)
+  const selected = useStore(drawing.store, (state) => state.selected)
+  const canUndo = useStore(drawing.store, (state) => state.canUndo)
+  const canRedo = useStore(drawing.store, (state) => state.canRedo)
+  const hasOwn = useStore(drawing.store, (state) => state.objects.some(({ user_id }) => user_id === drawing.viewer.id))
   const troubled = useStore(drawingSaver.status, (status) => status.troubled)
-  const object = sheet.get(selected)
-  const canDelete = object !== undefined && sheet.mayChange(object)
+  const object = drawing.get(selected)
+  const canDelete = object !== undefined && drawing.mayChange(object)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.closest('[role="menu"]')) return
-    if (!commandKey(sheet, event)) return
+    if (!commandKey(drawing, event)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -37,8 +37,8 @@ export function DrawingTools({ sheet }: { sheet: DrawingStore }) {
       shortcut={toolParts[name].key}
       icon={toolParts[name].icon}
       pressed={tool === name}
-      swatch={name === 'pencil' ? sheet.viewer.color : undefined}
-      onClick={() => sheet.setTool(name)}
+      swatch={name === 'pencil' ? drawing.viewer.color : undefined}
+      onClick={() => drawing.setTool(name)}
     />
   )
   return (
@@ -47,13 +47,13 @@ export function DrawingTools({ sheet }: { sheet: DrawingStore }) {
       {toolButton('mouse')}
       {toolButton('pencil')}
       {toolButton('text')}
-      <ShapeMenu sheet={sheet} tool={tool} />
-      <TextMenus sheet={sheet} />
+      <ShapeMenu drawing={drawing} tool={tool} />
+      <TextMenus drawing={drawing} />
       <span className={classes.divider} />
-      <DrawingToolButton label={t('undo')} icon={IconArrowBackUp} off={!canUndo} onClick={() => sheet.undo()} />
-      <DrawingToolButton label={t('redo')} icon={IconArrowForwardUp} off={!canRedo} onClick={() => sheet.redo()} />
-      <DrawingToolButton label={t('delete')} icon={IconTrash} off={!canDelete} onClick={() => removeSelected(sheet)} />
-      <DrawingToolButton label={t('clear')} icon={IconEraser} off={!hasOwn} onClick={() => sheet.clearOwn()} />
+      <DrawingToolButton label={t('undo')} icon={IconArrowBackUp} off={!canUndo} onClick={() => drawing.undo()} />
+      <DrawingToolButton label={t('redo')} icon={IconArrowForwardUp} off={!canRedo} onClick={() => drawing.redo()} />
+      <DrawingToolButton label={t('delete')} icon={IconTrash} off={!canDelete} onClick={() => removeSelected(drawing)} />
+      <DrawingToolButton label={t('clear')} icon={IconEraser} off={!hasOwn} onClick={() => drawing.clearOwn()} />
       {troubled && (
         <span className={classes.waiting} role="status">
           {t('notStored')}
@@ -63,7 +63,7 @@ export function DrawingTools({ sheet }: { sheet: DrawingStore }) {
   )
 }
 
-function ShapeMenu({ sheet, tool }: { sheet: DrawingStore; tool: Tool }) {
+function ShapeMenu({ drawing, tool }: { drawing: DrawingStore; tool: Tool }) {
   const t = useTranslations('sketch')
   const [last, setLast] = useState<Shape>('line')
   const shown = isShape(tool) ? tool : last
@@ -87,7 +87,7 @@ function ShapeMenu({ sheet, tool }: { sheet: DrawingStore; tool: Tool }) {
               rightSection={<kbd aria-hidden>{key}</kbd>}
               onClick={() => {
                 setLast(shape)
-                sheet.setTool(shape)
+                drawing.setTool(shape)
               }}
             >
               {t(`tool_${shape}`)}
@@ -100,17 +100,17 @@ function ShapeMenu({ sheet, tool }: { sheet: DrawingStore; tool: Tool }) {
 }
 
 /** Colour and size of the selected or next text. */
-function TextMenus({ sheet }: { sheet: DrawingStore }) {
+function TextMenus({ drawing }: { drawing: DrawingStore }) {
   const t = useTranslations('sketch')
-  const tool = useStore(sheet.store, (state) => state.tool)
-  const selected = useStore(sheet.store, (state) => state.selected)
-  const editing = useStore(sheet.store, (state) => state.editing)
-  useStore(sheet.store, (state) => state.objects)
+  const tool = useStore(drawing.store, (state) => state.tool)
+  const selected = useStore(drawing.store, (state) => state.selected)
+  const editing = useStore(drawing.store, (state) => state.editing)
+  useStore(drawing.store, (state) => state.objects)
   const next = useStore(textSettings)
-  const object = sheet.get(editing ?? selected)
-  const text = object?.stroke.kind === 'text' && sheet.mayChange(object) ? object.stroke : null
+  const object = drawing.get(editing ?? selected)
+  const text = object?.stroke.kind === 'text' && drawing.mayChange(object) ? object.stroke : null
   if (tool !== 'text' && !text) return null
-  const fill = text?.fill ?? next.fill ?? sheet.viewer.color
+  const fill = text?.fill ?? next.fill ?? drawing.viewer.color
   const size = text?.fontSize ?? next.size
   const change = (look: Partial<Pick<TextShape, 'fill' | 'fontSize'>>) => {
     textSettings.setState({
@@ -119,8 +119,8 @@ function TextMenus({ sheet }: { sheet: DrawingStore }) {
     })
     if (!object || !text) return
     const changed = { ...object, stroke: { ...text, ...look } }
-    if (editing !== null) sheet.draft(changed)
-    else sheet.put(changed)
+    if (editing !== null) drawing.draft(changed)
+    else drawing.put(changed)
   }
   const back = () => {
     // Back to the text that is being written.

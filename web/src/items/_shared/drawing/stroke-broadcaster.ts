@@ -14,7 +14,7 @@ export class StrokeBroadcaster {
   constructor(private readonly send: (id: string, part: StrokePart) => void) {}
 
   /** `part` is asked for when it is sent; undefined is nothing new. */
-  tell(id: string, part: () => StrokePart | undefined): void {
+  broadcast(id: string, part: () => StrokePart | undefined): void {
     this.next = { id, part }
     if (this.timer === null) this.sendNext()
   }

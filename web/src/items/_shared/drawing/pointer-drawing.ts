@@ -1,6 +1,6 @@
 import { PathGesture, ShapeGesture, type Gesture } from './gesture'
-import type { DrawingStore } from './sheet'
-import type { StrokeBroadcaster } from './telling'
+import type { DrawingStore } from './drawing-store'
+import type { StrokeBroadcaster } from './stroke-broadcaster'
 import { isShape } from './tools'
 
 /** So long after the pen was last felt, touches are the hand that holds it. */
@@ -35,8 +35,8 @@ export class PointerDrawing {
 
   constructor(
     private readonly layer: HTMLElement,
-    private readonly sheet: DrawingStore,
-    private readonly telling: StrokeBroadcaster,
+    private readonly drawing: DrawingStore,
+    private readonly broadcaster: StrokeBroadcaster,
     private readonly focus: () => void,
     private readonly onText: (event: PointerEvent) => void,
   ) {}
@@ -57,7 +57,7 @@ export class PointerDrawing {
   }
 
   private down(event: PointerEvent): void {
-    const { tool } = this.sheet.store.getState()
+    const { tool } = this.drawing.store.getState()
     if (tool === 'mouse' || event.button !== 0) return
     feelPen(event)
     event.preventDefault()
@@ -81,9 +81,9 @@ export class PointerDrawing {
   }
 
   private begin(): Gesture {
-    const { sheet } = this
-    const { tool } = sheet.store.getState()
-    const [id, z, { color }] = [sheet.newId(), sheet.front(), sheet.viewer]
+    const { drawing } = this
+    const { tool } = drawing.store.getState()
+    const [id, z, { color }] = [drawing.newId(), drawing.front(), drawing.viewer]
     return isShape(tool) ? new ShapeGesture(id, tool, { color, z }) : new PathGesture(id, color, z)
   }
 
@@ -97,11 +97,11 @@ export class PointerDrawing {
   }
 
   private add(running: Running, steps: readonly PointerEvent[]): void {
-    const { sheet, telling } = this
+    const { drawing, broadcaster } = this
     // Looked up at every event: the page may scroll while one draws.
     const page = this.layer.getBoundingClientRect()
     for (const step of steps) {
-      const at = sheet.view.toUnits(step, page)
+      const at = drawing.view.toUnits(step, page)
       const pressure = step.pointerType === 'pen' ? step.pressure : 0.5
       const isFull = running.gesture.add(at, pressure, step.shiftKey)
       if (!isFull) continue
@@ -110,8 +110,8 @@ export class PointerDrawing {
       running.gesture.add(at, pressure, step.shiftKey)
     }
     const { gesture } = running
-    sheet.ink.show(`${sheet.viewer.id}:${gesture.id}`, gesture.look())
-    telling.tell(gesture.id, () => gesture.part())
+    drawing.ink.show(`${drawing.viewer.id}:${gesture.id}`, gesture.look())
+    broadcaster.broadcast(gesture.id, () => gesture.part())
   }
 
   private up(event: PointerEvent): void {
@@ -136,18 +136,18 @@ export class PointerDrawing {
   }
 
   private store(gesture: Gesture): void {
-    const { sheet } = this
+    const { drawing } = this
     const stroke = gesture.finish()
-    sheet.ink.drop(`${sheet.viewer.id}:${gesture.id}`)
+    drawing.ink.drop(`${drawing.viewer.id}:${gesture.id}`)
     if (stroke) {
-      this.telling.end()
-      sheet.put(sheet.object(sheet.viewer.id, gesture.id, stroke))
-    } else this.telling.giveUp(gesture.id)
+      this.broadcaster.end()
+      drawing.put(drawing.object(drawing.viewer.id, gesture.id, stroke))
+    } else this.broadcaster.giveUp(gesture.id)
   }
 
   private giveUp({ gesture }: Running): void {
     this.running = null
-    this.sheet.ink.drop(`${this.sheet.viewer.id}:${gesture.id}`)
-    this.telling.giveUp(gesture.id)
+    this.drawing.ink.drop(`${this.drawing.viewer.id}:${gesture.id}`)
+    this.broadcaster.giveUp(gesture.id)
   }
 }

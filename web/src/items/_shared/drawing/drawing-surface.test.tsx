@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import { renderApp } from '../../../testing/render'
 import { boxOf } from './geometry'
-import { DrawingStore } from './sheet'
-import { DrawingLoader } from './sheet-loader'
-import { Surface } from './surface'
-import { StrokeBroadcaster } from './telling'
+import { DrawingStore } from './drawing-store'
+import { DrawingLoader } from './drawing-loader'
+import { DrawingSurface } from './drawing-surface'
+import { StrokeBroadcaster } from './stroke-broadcaster'
 import type { Tool } from './tools'
 
 const SIDE = 400
@@ -13,17 +13,17 @@ const SCROLLED = 150
 
 /** A page as wide as it is high, on which one draws; what lies around it scrolls. */
 async function show() {
-  const sheet = new DrawingStore(
+  const drawing = new DrawingStore(
     { boardId: 1, itemId: 2, page: 1 },
     { id: 3, color: '#dc2626', teaches: true },
     { add() {}, pending: () => [] },
   )
-  const parts = { sheet, telling: new StrokeBroadcaster(() => {}), loader: new DrawingLoader(sheet) }
+  const parts = { drawing, broadcaster: new StrokeBroadcaster(() => {}), loader: new DrawingLoader(drawing) }
   await renderApp(
     <div style={{ height: 3000 }}>
       <div data-page-host style={{ position: 'relative', width: SIDE, height: SIDE }}>
         <div>
-          <Surface parts={parts} drawing turn={0} />
+          <DrawingSurface parts={parts} isDrawing turn={0} />
         </div>
       </div>
     </div>,
@@ -37,15 +37,15 @@ async function show() {
     const at = { clientX: left + x, clientY: top + y, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1 }
     on.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, ...at }))
   }
-  const use = (tool: Tool) => sheet.setTool(tool)
-  return { sheet, point, use }
+  const use = (tool: Tool) => drawing.setTool(tool)
+  return { drawing, point, use }
 }
 const units = (pixels: number) => (pixels / SIDE) * SKETCH_UNITS_WIDE
 
 test('what is drawn, moved and resized lies under the pointer though the page scrolls', async () => {
-  const { sheet, point, use } = await show()
+  const { drawing, point, use } = await show()
   const box = () => {
-    const [object] = sheet.store.getState().objects
+    const [object] = drawing.store.getState().objects
     return object && boxOf(object.stroke)
   }
   const atPixels = (x: number, y: number, w: number, h: number) => ({ x: units(x), y: units(y), w: units(w), h: units(h) })

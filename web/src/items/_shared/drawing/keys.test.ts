@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { commandKey, pageKey, removeSelected } from './keys'
-import { DrawingStore } from './sheet'
+import { DrawingStore } from './drawing-store'
 import type { Tool } from './tools'
 
 const ME = 5
@@ -11,12 +11,15 @@ const text: DrawnShape = { kind: 'text', z: 900, x: 10, y: 10, width: 100, text:
 
 /** Drawings from left to right, a student's and another's. */
 function setUp() {
-  const sheet = new DrawingStore(
+  const drawing = new DrawingStore(
     { boardId: 1, itemId: 2, page: 1 },
     { id: ME, color: '#000000', teaches: false },
     { add: () => undefined, pending: () => [] },
   )
-  sheet.load([sheet.object(ME, 'a', rect(100)), sheet.object(OTHER, 'b', rect(200)), sheet.object(ME, 'c', rect(300))], sheet.version)
+  drawing.load(
+    [drawing.object(ME, 'a', rect(100)), drawing.object(OTHER, 'b', rect(200)), drawing.object(ME, 'c', rect(300))],
+    drawing.version,
+  )
   const key = (code: string, more: { shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => {
     const name = code === 'Space' ? ' ' : code.replace('Key', '').toLowerCase()
     const pressed = {
@@ -28,15 +31,15 @@ function setUp() {
       shiftKey: false,
       ...more,
     }
-    return pageKey(sheet, pressed, () => ({ x: 500, y: 300 }))
+    return pageKey(drawing, pressed, () => ({ x: 500, y: 300 }))
   }
-  const state = () => sheet.store.getState()
+  const state = () => drawing.store.getState()
   const selected = () => [state().selected, state().grabbed]
   const place = (id: string) => {
-    const stroke = sheet.get(id)?.stroke
+    const stroke = drawing.get(id)?.stroke
     return stroke?.kind === 'rect' ? [stroke.x, stroke.y, stroke.w, stroke.h] : null
   }
-  return { sheet, key, state, selected, place, said: () => state().said?.what }
+  return { drawing, key, state, selected, place, said: () => state().said?.what }
 }
 
 test('arrow keys go from one drawing to the next, and stay at the ends', () => {
@@ -52,8 +55,8 @@ test('arrow keys go from one drawing to the next, and stay at the ends', () => {
 })
 
 test('an empty page leaves the arrows to the browser', () => {
-  const { sheet, key, selected } = setUp()
-  for (const id of ['5:a', '6:b', '5:c']) sheet.heard(id, null)
+  const { drawing, key, selected } = setUp()
+  for (const id of ['5:a', '6:b', '5:c']) drawing.applyObject(id, null)
   expect([key('ArrowRight'), key('Space'), key('Home'), selected()]).toEqual([false, false, true, [null, false]])
 })
 
@@ -95,51 +98,51 @@ test('presses of one arrow are undone together, by both ways to undo and redo', 
 })
 
 test('Enter opens a text to be written in, the space bar picks it up', () => {
-  const { sheet, key, state, selected } = setUp()
-  sheet.heard('5:t', sheet.object(ME, 't', text))
+  const { drawing, key, state, selected } = setUp()
+  drawing.applyObject('5:t', drawing.object(ME, 't', text))
   key('End')
   key('Enter')
   expect([state().editing, selected()]).toEqual(['5:t', ['5:t', false]])
-  sheet.edit(null)
+  drawing.edit(null)
   key('Space')
   expect([state().editing, selected()]).toEqual([null, ['5:t', true]])
 })
 
 test('Escape puts down, then selects nothing, then takes the mouse', () => {
-  const { sheet, key, state, selected, said } = setUp()
-  sheet.select('5:a', true)
+  const { drawing, key, state, selected, said } = setUp()
+  drawing.select('5:a', true)
   expect([key('Escape'), selected(), said()]).toEqual([true, ['5:a', false], 'putDown'])
   expect([key('Escape'), selected()]).toEqual([true, [null, false]])
   expect(key('Escape')).toBe(false)
-  sheet.setTool('rect')
+  drawing.setTool('rect')
   expect([key('ArrowRight'), key('Escape'), state().tool]).toEqual([false, true, 'mouse'])
 })
 
 test('what is deleted leaves its neighbour selected, and what is not one’s own stays', () => {
-  const { sheet, key, selected, said } = setUp()
+  const { drawing, key, selected, said } = setUp()
   expect([key('Delete'), said()]).toEqual([false, undefined])
-  removeSelected(sheet)
-  sheet.select('5:a')
+  removeSelected(drawing)
+  drawing.select('5:a')
   expect([key('Delete'), selected(), said()]).toEqual([true, ['6:b', false], 'deleted'])
   expect([key('Backspace'), selected(), said()]).toEqual([true, ['6:b', false], 'notYours'])
-  sheet.select('5:c')
+  drawing.select('5:c')
   key('Backspace')
   expect(selected()).toEqual(['6:b', false])
-  sheet.heard('6:b', null)
-  sheet.heard('5:z', sheet.object(ME, 'z', rect(5)))
-  sheet.select('5:z')
+  drawing.applyObject('6:b', null)
+  drawing.applyObject('5:z', drawing.object(ME, 'z', rect(5)))
+  drawing.select('5:z')
   key('Delete')
   expect(selected()).toEqual([null, false])
 })
 
 test('with the tool of a shape or a text a key makes one in the middle', () => {
-  const { sheet, key, state, selected, place, said } = setUp()
-  sheet.setTool('rect')
+  const { drawing, key, state, selected, place, said } = setUp()
+  drawing.setTool('rect')
   expect(key('Space')).toBe(true)
   expect([state().tool, selected()[1], said(), place(String(selected()[0]))]).toEqual(['mouse', true, 'added', [420, 260, 160, 80]])
-  sheet.setTool('text')
+  drawing.setTool('text')
   key('Enter')
-  const written = sheet.get(state().editing)?.stroke
+  const written = drawing.get(state().editing)?.stroke
   expect([state().tool, written?.kind === 'text' && [written.text, written.x, written.fill]]).toEqual(['mouse', ['', 500, '#000000']])
 })
 
@@ -152,8 +155,8 @@ test.each<[string, Tool]>([
   ['KeyE', 'ellipse'],
   ['KeyV', 'mouse'],
 ])('the key %s chooses the tool %s, whatever the layout, and not with Alt', (code, tool) => {
-  const { sheet, state } = setUp()
-  const press = (altKey: boolean) => commandKey(sheet, { key: '?', code, ctrlKey: false, metaKey: false, altKey, shiftKey: false })
-  sheet.setTool(tool === 'mouse' ? 'line' : 'mouse')
+  const { drawing, state } = setUp()
+  const press = (altKey: boolean) => commandKey(drawing, { key: '?', code, ctrlKey: false, metaKey: false, altKey, shiftKey: false })
+  drawing.setTool(tool === 'mouse' ? 'line' : 'mouse')
   expect([press(true), state().tool === tool, press(false), state().tool]).toEqual([false, false, true, tool])
 })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { DrawnObject } from '@keel/contract/entities/drawing'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
-import type { DrawingStore } from './sheet'
+import type { DrawingStore } from './drawing-store'
 
 const KINDS = ['path', 'line', 'arrow', 'rect', 'ellipse'] as const satisfies DrawnShape['kind'][]
 

@@ -6,16 +6,16 @@ import { toastError } from '../../../ui/toast/toast-error'
 import type { ItemContextValue } from '../item-context'
 import { penColor } from './colors'
 import { drawingSaver } from './saver'
-import { DrawingStore } from './sheet'
-import { DrawingLoader } from './sheet-loader'
-import { StrokeBroadcaster } from './telling'
+import { DrawingStore } from './drawing-store'
+import { DrawingLoader } from './drawing-loader'
+import { StrokeBroadcaster } from './stroke-broadcaster'
 
 /** What another began to change and never finished goes back to how it is stored. */
 const FORGET_MS = 20_000
 
 export interface DrawingParts {
-  sheet: DrawingStore
-  telling: StrokeBroadcaster
+  drawing: DrawingStore
+  broadcaster: StrokeBroadcaster
   loader: DrawingLoader
 }
 
@@ -31,19 +31,19 @@ export function useDrawingStore(
   const parts = useMemo((): DrawingParts | null => {
     if (id === undefined) return null
     const place = { boardId, itemId, page }
-    const sheet = new DrawingStore(place, { id, color: penColor(id, isTeacher), teaches }, drawingSaver)
-    const telling = new StrokeBroadcaster((strokeId, part) => {
+    const drawing = new DrawingStore(place, { id, color: penColor(id, isTeacher), teaches }, drawingSaver)
+    const broadcaster = new StrokeBroadcaster((strokeId, part) => {
       if (roomId === null) return
       live.send(roomId, { action: 'stroke', board_id: boardId, item_id: itemId, page, id: strokeId, part }, { volatile: true })
     })
-    return { sheet, telling, loader: new DrawingLoader(sheet) }
+    return { drawing, broadcaster, loader: new DrawingLoader(drawing) }
   }, [boardId, roomId, itemId, page, id, isTeacher, teaches])
-  const sheet = parts?.sheet ?? null
+  const drawing = parts?.drawing ?? null
 
   const picked = answersOf.kind === 'student' ? answersOf.userId : null
   useEffect(() => {
-    sheet?.show(picked === null ? null : new Set([sheet.viewer.id, picked]))
-  }, [sheet, picked])
+    drawing?.show(picked === null ? null : new Set([drawing.viewer.id, picked]))
+  }, [drawing, picked])
 
   const loader = parts?.loader
   useEffect(() => {
@@ -54,56 +54,56 @@ export function useDrawingStore(
   useEffect(() => live.onJoined((joined) => joined === roomId && loader?.load()), [roomId, loader])
 
   useEffect(() => {
-    if (!sheet || !loader) return undefined
+    if (!drawing || !loader) return undefined
     return drawingSaver.onDone((order, refusal) => {
       const isHere = order.place.itemId === itemId && order.place.page === page
       if (!isHere) return
       if (refusal !== undefined) toastError(refusal)
-      const settled = sheet.disputed && drawingSaver.pending(order.place).length === 0
+      const settled = drawing.disputed && drawingSaver.pending(order.place).length === 0
       if (refusal === undefined && !settled) return
-      sheet.disputed = false
+      drawing.disputed = false
       loader.load()
     })
-  }, [sheet, loader, itemId, page])
+  }, [drawing, loader, itemId, page])
 
-  useRoomSketch(sheet, roomId)
+  useRoomDrawings(drawing, roomId)
   return parts
 }
 
-/** Lets what others draw show on a sheet. */
-function useRoomSketch(sheet: DrawingStore | null, roomId: number | null): void {
+/** Lets what others draw show on a drawing. */
+function useRoomDrawings(drawing: DrawingStore | null, roomId: number | null): void {
   const [timers] = useState(() => new Map<string, ReturnType<typeof setTimeout>>())
   const forget = (key: string) => {
     clearTimeout(timers.get(key))
     timers.delete(key)
   }
-  const isHere = (at: { item_id: number; page: number }): boolean => sheet?.place.itemId === at.item_id && sheet.place.page === at.page
+  const isHere = (at: { item_id: number; page: number }): boolean => drawing?.place.itemId === at.item_id && drawing.place.page === at.page
   useRoomMessage(roomId, 'updateCanvasObject', ({ object, user_id, ...at }) => {
-    if (!sheet || !isHere(at)) return
+    if (!drawing || !isHere(at)) return
     const key = `${user_id}:${object.id}`
     forget(key)
-    sheet.heard(key, sheet.object(user_id, object.id, object.stroke))
+    drawing.applyObject(key, drawing.object(user_id, object.id, object.stroke))
   })
   useRoomMessage(roomId, 'deleteCanvasObject', ({ id, user_id, ...at }) => {
-    if (sheet && isHere(at)) sheet.heard(`${user_id}:${id}`, null)
+    if (drawing && isHere(at)) drawing.applyObject(`${user_id}:${id}`, null)
   })
   useRoomMessage(roomId, 'clearCanvas', ({ user_id, ...at }) => {
-    if (sheet && isHere(at)) sheet.heardClear(user_id)
+    if (drawing && isHere(at)) drawing.applyClear(user_id)
   })
   useRoomMessage(roomId, 'stroke', ({ id, part, ...at }, { userId }) => {
-    if (!sheet || !isHere(at) || userId === null || !sheet.isShown(userId)) return
+    if (!drawing || !isHere(at) || userId === null || !drawing.isShown(userId)) return
     const key = `${userId}:${id}`
     forget(key)
     if (part === null) {
-      sheet.ink.drop(key)
-      sheet.draft({ key })
-    } else if (part.kind === 'part') sheet.ink.extend(key, part)
-    else if (part.kind !== 'text' && !sheet.knows(key)) sheet.ink.show(key, part, true)
+      drawing.ink.drop(key)
+      drawing.draft({ key })
+    } else if (part.kind === 'part') drawing.ink.extend(key, part)
+    else if (part.kind !== 'text' && !drawing.knows(key)) drawing.ink.show(key, part, true)
     else {
-      sheet.heardDraft(sheet.object(userId, id, part))
+      drawing.applyDraft(drawing.object(userId, id, part))
       timers.set(
         key,
-        setTimeout(() => sheet.draft({ key }), FORGET_MS),
+        setTimeout(() => drawing.draft({ key }), FORGET_MS),
       )
     }
   })

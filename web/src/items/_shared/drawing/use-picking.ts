@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 import { drag } from './drag'
 import { moved } from './geometry'
-import type { DrawingStore } from './sheet'
-import { keyOf } from './sheet-state'
-import type { StrokeBroadcaster } from './telling'
+import type { DrawingStore } from './drawing-store'
+import { keyOf } from './drawing-state'
+import type { StrokeBroadcaster } from './stroke-broadcaster'
 
 /** So near to a line, in pixels, one means the line. */
 const REACH_PX = { mouse: 6, touch: 18 }
@@ -13,7 +13,7 @@ const REACH_PX = { mouse: 6, touch: 18 }
  * gets its presses as if nothing were drawn there, so the layer itself takes none.
  */
 export function usePicking(
-  { sheet, telling }: { sheet: DrawingStore; telling: StrokeBroadcaster },
+  { drawing, broadcaster }: { drawing: DrawingStore; broadcaster: StrokeBroadcaster },
   layer: RefObject<HTMLElement | null>,
   enabled: boolean,
   focus: () => void,
@@ -31,7 +31,7 @@ export function usePicking(
       if (target instanceof Element && over.contains(target) && target !== over) return undefined
       const rect = page.getBoundingClientRect()
       const reach = type === 'mouse' ? REACH_PX.mouse : REACH_PX.touch
-      return sheet.at(sheet.view.toUnits(event, rect), sheet.view.inUnits(reach, rect))
+      return drawing.at(drawing.view.toUnits(event, rect), drawing.view.inUnits(reach, rect))
     }
     const onDown = (event: PointerEvent) => {
       swallow = false
@@ -41,17 +41,17 @@ export function usePicking(
       event.preventDefault()
       event.stopPropagation()
       swallow = true
-      sheet.select(keyOf(object), sheet.mayChange(object))
+      drawing.select(keyOf(object), drawing.mayChange(object))
       focus()
-      if (!sheet.mayChange(object)) return
+      if (!drawing.mayChange(object)) return
       const { stroke } = object
-      const box = sheet.boxOf(object)
+      const box = drawing.boxOf(object)
       drag(event, {
-        sheet,
-        telling,
+        drawing,
+        broadcaster,
         layer: page,
         object,
-        change: (from, to) => moved(stroke, to.x - from.x, to.y - from.y, sheet.view.high, box),
+        change: (from, to) => moved(stroke, to.x - from.x, to.y - from.y, drawing.view.high, box),
       })
     }
     const onClick = (event: MouseEvent) => {
@@ -63,7 +63,7 @@ export function usePicking(
       event.preventDefault()
       event.stopPropagation()
       if (!object) return
-      sheet.select(keyOf(object), sheet.mayChange(object))
+      drawing.select(keyOf(object), drawing.mayChange(object))
       focus()
     }
     const onMove = (event: PointerEvent) => {
@@ -71,7 +71,7 @@ export function usePicking(
     }
     const onElsewhere = ({ target }: PointerEvent) => {
       if (target instanceof Element && (page.contains(target) || target.closest('[data-sketch-tools], [role="menu"]'))) return
-      sheet.select(null)
+      drawing.select(null)
     }
     const stop = new AbortController()
     const { signal } = stop
@@ -83,5 +83,5 @@ export function usePicking(
       stop.abort()
       host.removeAttribute('data-over-drawing')
     }
-  }, [sheet, telling, layer, enabled, focus])
+  }, [drawing, broadcaster, layer, enabled, focus])
 }

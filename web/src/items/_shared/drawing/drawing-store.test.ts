@@ -6,8 +6,8 @@ import { PathGesture, ShapeGesture, shapeBetween } from './gesture'
 import { History } from './history'
 import { PageView } from './page-view'
 import { type Order, DrawingSaver } from './saver'
-import { DrawingStore } from './sheet'
-import { type StrokePart, StrokeBroadcaster } from './telling'
+import { DrawingStore } from './drawing-store'
+import { type StrokePart, StrokeBroadcaster } from './stroke-broadcaster'
 
 const ME = 5
 const OTHER = 6
@@ -18,18 +18,18 @@ const text = (words: string): DrawnShape => ({ kind: 'text', z: 1, x: 0, y: 0, w
 function setUp(teaches = false) {
   const added: Order[] = []
   let pending: Order[] = []
-  const sheet = new DrawingStore(
+  const drawing = new DrawingStore(
     place,
     { id: ME, color: '#000000', teaches },
     { add: (order) => void added.push(order), pending: () => pending },
   )
-  const draw = (id: string, x: number, userId = ME, z = 1) => sheet.put(sheet.object(userId, id, rect(x, z)))
+  const draw = (id: string, x: number, userId = ME, z = 1) => drawing.put(drawing.object(userId, id, rect(x, z)))
   const load = (...drawn: [userId: number, id: string, x: number][]) =>
-    sheet.load(
-      drawn.map(([userId, id, x]) => sheet.object(userId, id, rect(x))),
-      sheet.version,
+    drawing.load(
+      drawn.map(([userId, id, x]) => drawing.object(userId, id, rect(x))),
+      drawing.version,
     )
-  const shown = () => sheet.store.getState().objects.map(({ user_id, id, stroke }) => `${user_id}:${id} ${'x' in stroke ? stroke.x : ''}`)
+  const shown = () => drawing.store.getState().objects.map(({ user_id, id, stroke }) => `${user_id}:${id} ${'x' in stroke ? stroke.x : ''}`)
   const orders = () =>
     added
       .splice(0)
@@ -38,14 +38,14 @@ function setUp(teaches = false) {
           ? `${order.userId}:${order.id} ${order.stroke && 'x' in order.stroke ? order.stroke.x : null}`
           : `${order.userId} clear`,
       )
-  const said = () => sheet.store.getState().said
-  return { sheet, draw, load, shown, orders, said, wait: (...list: Order[]) => (pending = list) }
+  const said = () => drawing.store.getState().said
+  return { drawing, draw, load, shown, orders, said, wait: (...list: Order[]) => (pending = list) }
 }
 const waiting = (id: string, x: number | null, userId = ME): Order => ({ place, userId, id, stroke: x === null ? null : rect(x) })
 
 describe('a page that is drawn on', () => {
   test('shows each object at once, stores it, and takes it back and again', () => {
-    const { sheet, draw, shown, orders, said } = setUp()
+    const { drawing, draw, shown, orders, said } = setUp()
     draw('a', 1)
     draw('b', 2)
     draw('a', 3)
@@ -53,64 +53,64 @@ describe('a page that is drawn on', () => {
       ['5:a 3', '5:b 2'],
       ['5:a 1', '5:b 2', '5:a 3'],
     ])
-    sheet.undo()
-    sheet.undo()
+    drawing.undo()
+    drawing.undo()
     expect([shown(), orders(), said()]).toEqual([['5:a 1'], ['5:a 1', '5:b null'], { what: 'undone', times: 2 }])
-    expect([sheet.store.getState().canUndo, sheet.store.getState().canRedo]).toEqual([true, true])
-    sheet.redo()
+    expect([drawing.store.getState().canUndo, drawing.store.getState().canRedo]).toEqual([true, true])
+    drawing.redo()
     expect([shown(), said()]).toEqual([['5:a 1', '5:b 2'], { what: 'redone', times: 3 }])
-    sheet.redo()
-    sheet.redo()
-    expect([said()?.times, sheet.store.getState().canRedo]).toEqual([4, false])
+    drawing.redo()
+    drawing.redo()
+    expect([said()?.times, drawing.store.getState().canRedo]).toEqual([4, false])
   })
 
   test('stores nothing where nothing changed, and no object without content', () => {
-    const { sheet, load, shown, orders } = setUp()
+    const { drawing, load, shown, orders } = setUp()
     load([ME, 'a', 1])
-    const [object] = sheet.store.getState().objects
-    if (object) sheet.put(object)
-    sheet.put(sheet.object(ME, 'empty', text('  ')))
-    sheet.change([])
-    expect([orders(), sheet.store.getState().canUndo]).toEqual([[], false])
-    sheet.put(sheet.object(ME, 'a', text('')))
+    const [object] = drawing.store.getState().objects
+    if (object) drawing.put(object)
+    drawing.put(drawing.object(ME, 'empty', text('  ')))
+    drawing.change([])
+    expect([orders(), drawing.store.getState().canUndo]).toEqual([[], false])
+    drawing.put(drawing.object(ME, 'a', text('')))
     expect([shown(), orders()]).toEqual([[], ['5:a null']])
   })
 
   test('does not bring back by undo what another has deleted', () => {
-    const { sheet, draw, shown, orders } = setUp()
+    const { drawing, draw, shown, orders } = setUp()
     draw('a', 1)
     draw('a', 2)
-    sheet.heard('5:a', null)
+    drawing.applyObject('5:a', null)
     orders()
-    sheet.undo()
+    drawing.undo()
     expect([shown(), orders()]).toEqual([[], []])
-    sheet.undo()
-    sheet.redo()
+    drawing.undo()
+    drawing.redo()
     expect([shown(), orders()]).toEqual([['5:a 1'], ['5:a 1']])
   })
 
   test('lets a student delete their own only, and a teacher all', () => {
     const student = setUp()
     student.load([ME, 'a', 1], [OTHER, 'b', 2])
-    student.sheet.remove('6:b')
-    student.sheet.remove('6:gone')
+    student.drawing.remove('6:b')
+    student.drawing.remove('6:gone')
     expect([student.shown(), student.orders(), student.said()]).toEqual([['5:a 1', '6:b 2'], [], { what: 'notYours', times: 1 }])
-    student.sheet.remove('5:a')
+    student.drawing.remove('5:a')
     expect([student.shown(), student.said()?.what]).toEqual([['6:b 2'], 'deleted'])
     const teacher = setUp(true)
     teacher.load([OTHER, 'b', 2])
-    teacher.sheet.remove('6:b')
+    teacher.drawing.remove('6:b')
     expect([teacher.shown(), teacher.orders()]).toEqual([[], ['6:b null']])
   })
 
   test('is cleared of one’s own with one order and one step back', () => {
-    const { sheet, load, shown, orders, said } = setUp()
-    sheet.clearOwn()
+    const { drawing, load, shown, orders, said } = setUp()
+    drawing.clearOwn()
     expect([orders(), said()]).toEqual([[], null])
     load([ME, 'a', 1], [ME, 'b', 2], [OTHER, 'c', 3])
-    sheet.clearOwn()
+    drawing.clearOwn()
     expect([shown(), orders(), said()?.what]).toEqual([['6:c 3'], ['5 clear'], 'cleared'])
-    sheet.undo()
+    drawing.undo()
     expect([shown(), orders()]).toEqual([
       ['5:a 1', '5:b 2', '6:c 3'],
       ['5:a 1', '5:b 2'],
@@ -118,96 +118,96 @@ describe('a page that is drawn on', () => {
   })
 
   test('shows objects from back to front, of those people who are looked at', () => {
-    const { sheet, draw, load, shown } = setUp()
+    const { drawing, draw, load, shown } = setUp()
     load([OTHER, 'c', 3])
     draw('b', 2, ME, 1)
     draw('a', 1, ME, 1)
-    draw('d', 0, ME, sheet.front())
+    draw('d', 0, ME, drawing.front())
     expect(shown()).toEqual(['5:a 1', '5:b 2', '6:c 3', '5:d 0'])
-    sheet.show(new Set([OTHER]))
-    expect([shown(), sheet.isShown(ME), sheet.isShown(OTHER)]).toEqual([['6:c 3'], false, true])
-    sheet.heardDraft(sheet.object(ME, 'hidden', rect(9)))
-    sheet.heardDraft(sheet.object(OTHER, 'new', rect(9)))
+    drawing.show(new Set([OTHER]))
+    expect([shown(), drawing.isShown(ME), drawing.isShown(OTHER)]).toEqual([['6:c 3'], false, true])
+    drawing.applyDraft(drawing.object(ME, 'hidden', rect(9)))
+    drawing.applyDraft(drawing.object(OTHER, 'new', rect(9)))
     expect(shown()).toEqual(['6:c 3', '6:new 9'])
-    sheet.show(null)
+    drawing.show(null)
     expect(shown()).toHaveLength(6)
   })
 
   test('drops what is selected or written in when it goes', () => {
-    const { sheet, load } = setUp()
+    const { drawing, load } = setUp()
     load([ME, 'a', 1], [ME, 'b', 2])
-    sheet.select('5:a', true)
-    sheet.edit('5:b')
-    sheet.heard('5:b', null)
-    expect(sheet.store.getState()).toMatchObject({ selected: '5:a', grabbed: true, editing: null })
-    sheet.heard('5:a', null)
-    expect(sheet.store.getState()).toMatchObject({ selected: null, grabbed: false })
-    sheet.setTool('pencil')
+    drawing.select('5:a', true)
+    drawing.edit('5:b')
+    drawing.applyObject('5:b', null)
+    expect(drawing.store.getState()).toMatchObject({ selected: '5:a', grabbed: true, editing: null })
+    drawing.applyObject('5:a', null)
+    expect(drawing.store.getState()).toMatchObject({ selected: null, grabbed: false })
+    drawing.setTool('pencil')
     load([ME, 'a', 1])
-    sheet.select('5:a')
-    sheet.setTool('mouse')
-    expect(sheet.store.getState()).toMatchObject({ tool: 'mouse', selected: '5:a' })
-    sheet.setTool('pencil')
-    expect(sheet.store.getState()).toMatchObject({ selected: null })
+    drawing.select('5:a')
+    drawing.setTool('mouse')
+    expect(drawing.store.getState()).toMatchObject({ tool: 'mouse', selected: '5:a' })
+    drawing.setTool('pencil')
+    expect(drawing.store.getState()).toMatchObject({ selected: null })
   })
 })
 
 describe('what others draw', () => {
   test('takes the place of what was there, but not of what one has not stored yet', () => {
-    const { sheet, load, shown, wait } = setUp()
+    const { drawing, load, shown, wait } = setUp()
     load([ME, 'a', 1], [OTHER, 'b', 2])
-    sheet.heard('6:b', sheet.object(OTHER, 'b', rect(3)))
-    expect([shown(), sheet.disputed]).toEqual([['5:a 1', '6:b 3'], false])
+    drawing.applyObject('6:b', drawing.object(OTHER, 'b', rect(3)))
+    expect([shown(), drawing.disputed]).toEqual([['5:a 1', '6:b 3'], false])
     wait(waiting('a', 4))
-    sheet.heard('5:a', null)
-    sheet.heardDraft(sheet.object(ME, 'a', rect(9)))
-    expect([shown(), sheet.disputed]).toEqual([['5:a 1', '6:b 3'], true])
+    drawing.applyObject('5:a', null)
+    drawing.applyDraft(drawing.object(ME, 'a', rect(9)))
+    expect([shown(), drawing.disputed]).toEqual([['5:a 1', '6:b 3'], true])
     wait({ place, userId: OTHER, clear: true })
-    sheet.heard('6:b', sheet.object(OTHER, 'b', rect(7)))
+    drawing.applyObject('6:b', drawing.object(OTHER, 'b', rect(7)))
     expect(shown()).toEqual(['5:a 1', '6:b 3'])
   })
 
   test('is seen while it is made, until it is stored', () => {
-    const { sheet, load, shown } = setUp()
+    const { drawing, load, shown } = setUp()
     load([OTHER, 'b', 2])
-    sheet.heardDraft(sheet.object(OTHER, 'b', rect(8)))
-    sheet.heardDraft(sheet.object(OTHER, 'new', rect(9)))
-    expect([shown(), sheet.knows('6:new'), sheet.knows('6:b')]).toEqual([['6:b 8', '6:new 9'], false, true])
-    sheet.heard('6:b', sheet.object(OTHER, 'b', rect(3)))
+    drawing.applyDraft(drawing.object(OTHER, 'b', rect(8)))
+    drawing.applyDraft(drawing.object(OTHER, 'new', rect(9)))
+    expect([shown(), drawing.knows('6:new'), drawing.knows('6:b')]).toEqual([['6:b 8', '6:new 9'], false, true])
+    drawing.applyObject('6:b', drawing.object(OTHER, 'b', rect(3)))
     expect(shown()).toEqual(['6:b 3', '6:new 9'])
-    sheet.draft({ key: '6:new' })
+    drawing.draft({ key: '6:new' })
     expect(shown()).toEqual(['6:b 3'])
   })
 
   test('does not take a text away from under the hands of its writer', () => {
-    const { sheet, load } = setUp()
+    const { drawing, load } = setUp()
     load([ME, 'a', 1])
-    sheet.draft(sheet.object(ME, 'a', text('being written')))
-    sheet.edit('5:a')
-    sheet.heard('5:a', sheet.object(ME, 'a', text('elsewhere')))
-    expect(sheet.get('5:a')?.stroke).toMatchObject({ text: 'being written' })
-    sheet.edit(null)
-    sheet.heard('5:a', sheet.object(ME, 'a', text('elsewhere')))
-    expect([sheet.get('5:a')?.stroke, sheet.get(null)]).toMatchObject([{ text: 'elsewhere' }, undefined])
+    drawing.draft(drawing.object(ME, 'a', text('being written')))
+    drawing.edit('5:a')
+    drawing.applyObject('5:a', drawing.object(ME, 'a', text('elsewhere')))
+    expect(drawing.get('5:a')?.stroke).toMatchObject({ text: 'being written' })
+    drawing.edit(null)
+    drawing.applyObject('5:a', drawing.object(ME, 'a', text('elsewhere')))
+    expect([drawing.get('5:a')?.stroke, drawing.get(null)]).toMatchObject([{ text: 'elsewhere' }, undefined])
   })
 
   test('goes when they clear their page, except what is on its way here', () => {
-    const { sheet, load, shown, wait } = setUp(true)
+    const { drawing, load, shown, wait } = setUp(true)
     load([OTHER, 'b', 2], [OTHER, 'c', 3], [ME, 'a', 1])
     wait(waiting('c', 4, OTHER))
-    sheet.heardClear(OTHER)
+    drawing.applyClear(OTHER)
     expect(shown()).toEqual(['5:a 1', '6:c 3'])
   })
 })
 
 describe('an answer with all that is drawn', () => {
   test('takes the place of everything, but not of what changed since it was asked for', () => {
-    const { sheet, load, shown } = setUp()
+    const { drawing, load, shown } = setUp()
     load([ME, 'a', 1], [OTHER, 'b', 2], [OTHER, 'gone', 3])
-    const asked = sheet.version
-    sheet.heard('6:b', sheet.object(OTHER, 'b', rect(7)))
-    sheet.heard('6:new', sheet.object(OTHER, 'new', rect(8)))
-    sheet.load([sheet.object(ME, 'a', rect(4)), sheet.object(OTHER, 'b', rect(2))], asked)
+    const asked = drawing.version
+    drawing.applyObject('6:b', drawing.object(OTHER, 'b', rect(7)))
+    drawing.applyObject('6:new', drawing.object(OTHER, 'new', rect(8)))
+    drawing.load([drawing.object(ME, 'a', rect(4)), drawing.object(OTHER, 'b', rect(2))], asked)
     expect(shown()).toEqual(['5:a 4', '6:b 7', '6:new 8'])
   })
 
@@ -229,28 +229,28 @@ describe('what is being drawn', () => {
   const every = 1000 / SKETCH_MESSAGES_PER_SECOND
   function setUpTelling() {
     const sent: [string, StrokePart][] = []
-    return { sent, telling: new StrokeBroadcaster((id, part) => sent.push([id, part])) }
+    return { sent, broadcaster: new StrokeBroadcaster((id, part) => sent.push([id, part])) }
   }
   const part = (x: number): StrokePart => rect(x)
 
   test('is sent some times a second, always with the newest state', () => {
-    const { sent, telling } = setUpTelling()
-    for (const x of [1, 2, 3]) telling.tell('a', () => part(x))
+    const { sent, broadcaster } = setUpTelling()
+    for (const x of [1, 2, 3]) broadcaster.broadcast('a', () => part(x))
     expect(sent).toEqual([['a', part(1)]])
     vi.advanceTimersByTime(every)
     expect(sent.slice(1)).toEqual([['a', part(3)]])
     vi.advanceTimersByTime(every)
-    telling.tell('a', () => part(4))
+    broadcaster.broadcast('a', () => part(4))
     expect(sent.slice(2)).toEqual([['a', part(4)]])
   })
 
   test('is not sent after its end, without news, or when it is too much', () => {
-    const { sent, telling } = setUpTelling()
-    telling.tell('a', () => part(1))
-    telling.tell('a', () => part(2))
-    telling.end()
+    const { sent, broadcaster } = setUpTelling()
+    broadcaster.broadcast('a', () => part(1))
+    broadcaster.broadcast('a', () => part(2))
+    broadcaster.end()
     vi.advanceTimersByTime(every * 2)
-    telling.tell('b', () => undefined)
+    broadcaster.broadcast('b', () => undefined)
     vi.advanceTimersByTime(every)
     const path = (numbers: number): StrokePart => ({
       kind: 'path',
@@ -259,14 +259,14 @@ describe('what is being drawn', () => {
       width: 3,
       points: Array.from({ length: numbers }, () => 0),
     })
-    telling.tell('c', () => path(1503))
+    broadcaster.broadcast('c', () => path(1503))
     vi.advanceTimersByTime(every)
-    telling.tell('c', () => path(1500))
+    broadcaster.broadcast('c', () => path(1500))
     vi.advanceTimersByTime(every)
     expect(sent.map(([id]) => id)).toEqual(['a', 'c'])
-    telling.tell('d', () => part(1))
-    telling.tell('d', () => part(2))
-    telling.giveUp('d')
+    broadcaster.broadcast('d', () => part(1))
+    broadcaster.broadcast('d', () => part(2))
+    broadcaster.giveUp('d')
     vi.advanceTimersByTime(every * 2)
     expect(sent.slice(2)).toEqual([
       ['d', part(1)],

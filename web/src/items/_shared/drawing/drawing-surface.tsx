@@ -5,30 +5,30 @@ import { useStore } from 'zustand'
 import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import type { Turn } from '../points/turn'
 import { pageKey } from './keys'
-import { addText, middleOf } from './making'
+import { addText, middleOf } from './add-objects'
 import { Objects } from './objects'
 import { PointerDrawing } from './pointer-drawing'
 import { SelectionFrame } from './selection-frame'
-import classes from './sketch.module.css'
+import classes from './drawing.module.css'
 import { TextEditor } from './text-editor'
 import { useObjectName } from './use-object-name'
 import { usePicking } from './use-picking'
-import type { DrawingParts } from './use-sheet'
+import type { DrawingParts } from './use-drawing-store'
 
-/** What is drawn on a page, and drawing on it while `drawing`. */
-export function Surface({ parts, drawing, turn }: { parts: DrawingParts; drawing: boolean; turn: Turn }) {
-  const { sheet, telling } = parts
+/** What is drawn on a page, and drawing on it while `isDrawing`. */
+export function DrawingSurface({ parts, isDrawing, turn }: { parts: DrawingParts; isDrawing: boolean; turn: Turn }) {
+  const { drawing, broadcaster } = parts
   const t = useTranslations('sketch')
   const prefix = `${useId()}-`
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [high, setHigh] = useState(SKETCH_UNITS_WIDE)
-  const objects = useStore(sheet.store, (state) => state.objects)
-  const tool = useStore(sheet.store, (state) => state.tool)
-  const selected = useStore(sheet.store, (state) => state.selected)
-  const editing = useStore(sheet.store, (state) => state.editing)
-  const said = useStore(sheet.store, (state) => state.said)
-  const nameOf = useObjectName(sheet)
+  const objects = useStore(drawing.store, (state) => state.objects)
+  const tool = useStore(drawing.store, (state) => state.tool)
+  const selected = useStore(drawing.store, (state) => state.selected)
+  const editing = useStore(drawing.store, (state) => state.editing)
+  const said = useStore(drawing.store, (state) => state.said)
+  const nameOf = useObjectName(drawing)
   const focus = useCallback(() => list.current?.focus({ preventScroll: true }), [])
 
   useEffect(() => {
@@ -37,42 +37,42 @@ export function Surface({ parts, drawing, turn }: { parts: DrawingParts; drawing
     const observer = new ResizeObserver(() => {
       if (page.clientWidth === 0) return
       const units = Math.round((page.clientHeight / page.clientWidth) * SKETCH_UNITS_WIDE)
-      sheet.view.set(units, turn)
+      drawing.view.set(units, turn)
       setHigh(units)
     })
     observer.observe(page)
-    sheet.measureTextBy((key) => {
+    drawing.measureTextBy((key) => {
       const text = page.querySelector(`#${CSS.escape(prefix + key)}`)
       return text instanceof HTMLElement ? (text.offsetHeight * SKETCH_UNITS_WIDE) / page.clientWidth : undefined
     })
     return () => observer.disconnect()
-  }, [sheet, prefix, turn])
+  }, [drawing, prefix, turn])
   useEffect(() => {
     const page = layer.current
-    if (!page || !drawing) return undefined
-    return new PointerDrawing(page, sheet, telling, focus, (event) =>
-      addText(sheet, sheet.view.toUnits(event, page.getBoundingClientRect())),
+    if (!page || !isDrawing) return undefined
+    return new PointerDrawing(page, drawing, broadcaster, focus, (event) =>
+      addText(drawing, drawing.view.toUnits(event, page.getBoundingClientRect())),
     ).listen()
-  }, [sheet, telling, drawing, focus])
-  usePicking(parts, layer, drawing && tool === 'mouse', focus)
+  }, [drawing, broadcaster, isDrawing, focus])
+  usePicking(parts, layer, isDrawing && tool === 'mouse', focus)
   useEffect(() => {
-    if (drawing) sheet.setTool('pencil')
+    if (isDrawing) drawing.setTool('pencil')
     return () => {
-      sheet.setTool('mouse')
-      sheet.select(null)
-      sheet.edit(null)
+      drawing.setTool('mouse')
+      drawing.select(null)
+      drawing.edit(null)
     }
-  }, [sheet, drawing])
+  }, [drawing, isDrawing])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = layer.current
-    if (!page || !pageKey(sheet, event, () => middleOf(sheet, page))) return
+    if (!page || !pageKey(drawing, event, () => middleOf(drawing, page))) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const attach = useCallback((svg: SVGSVGElement | null) => sheet.ink.attach(svg), [sheet])
-  const written = sheet.get(editing)
-  const isList = drawing && objects.length > 0
+  const attach = useCallback((svg: SVGSVGElement | null) => drawing.ink.attach(svg), [drawing])
+  const written = drawing.get(editing)
+  const isList = isDrawing && objects.length > 0
   return (
     <div className={classes.turned}>
       <div
@@ -80,25 +80,25 @@ export function Surface({ parts, drawing, turn }: { parts: DrawingParts; drawing
         data-turn={turn}
         className={classes.layer}
         data-sketch
-        data-tool={drawing ? tool : undefined}
-        data-keep-mounted={drawing || undefined}
+        data-tool={isDrawing ? tool : undefined}
+        data-keep-mounted={isDrawing || undefined}
       >
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the role depends on whether there is anything to choose from */}
         <div
           ref={list}
           className={classes.list}
-          role={isList ? 'listbox' : objects.length > 0 || drawing ? 'group' : undefined}
-          aria-label={objects.length > 0 || drawing ? t('drawing', { count: objects.length }) : undefined}
+          role={isList ? 'listbox' : objects.length > 0 || isDrawing ? 'group' : undefined}
+          aria-label={objects.length > 0 || isDrawing ? t('drawing', { count: objects.length }) : undefined}
           aria-activedescendant={isList && selected !== null ? prefix + selected : undefined}
-          tabIndex={drawing ? 0 : undefined}
-          onKeyDown={drawing ? onKeyDown : undefined}
+          tabIndex={isDrawing ? 0 : undefined}
+          onKeyDown={isDrawing ? onKeyDown : undefined}
         >
           <Objects objects={objects} editing={editing} selected={selected} high={high} prefix={prefix} nameOf={isList ? nameOf : null} />
         </div>
         <svg ref={attach} className={classes.ink} viewBox={`0 0 ${SKETCH_UNITS_WIDE} ${high}`} aria-hidden focusable="false" />
-        {drawing && <SelectionFrame sheet={sheet} telling={telling} layer={layer} />}
+        {isDrawing && <SelectionFrame drawing={drawing} broadcaster={broadcaster} layer={layer} />}
         {written?.stroke.kind === 'text' && (
-          <TextEditor key={editing} sheet={sheet} telling={telling} object={written} stroke={written.stroke} onLeft={focus} />
+          <TextEditor key={editing} drawing={drawing} broadcaster={broadcaster} object={written} stroke={written.stroke} onLeft={focus} />
         )}
         <VisuallyHidden role="status">{said && <span key={said.times}>{t(`said_${said.what}`)}</span>}</VisuallyHidden>
       </div>

@@ -5,10 +5,10 @@ import type { DrawingScope } from '../../../api/drawings'
 import { generatedId } from '../../../lib/generated-id'
 import { boxOf, isHit, type Box, type Vec } from './geometry'
 import { History, type Change } from './history'
-import { LiveInk } from './ink'
+import { LiveInk } from './live-ink'
 import { PageView } from './page-view'
 import type { DrawingSaver } from './saver'
-import { backToFront, initialState, keyOf, type DrawingMessages, type Viewer } from './sheet-state'
+import { backToFront, initialState, keyOf, type DrawingMessages, type Viewer } from './drawing-state'
 import type { Tool } from './tools'
 
 /** What is drawn on one page of an item, as this viewer sees it, with all that may be done to it. */
@@ -131,7 +131,7 @@ export class DrawingStore {
   }
 
   /** What others did, and what this viewer did elsewhere. */
-  heard(key: string, object: DrawnObject | null): void {
+  applyObject(key: string, object: DrawnObject | null): void {
     this.ink.drop(key)
     if (this.isPending(key)) {
       this.disputed = true
@@ -141,12 +141,12 @@ export class DrawingStore {
     this.set(key, object)
     this.publish()
   }
-  heardClear(userId: number): void {
+  applyClear(userId: number): void {
     for (const [key, { user_id }] of this.all) if (user_id === userId && !this.isPending(key)) this.set(key, null)
     this.publish()
   }
   /** An object that somebody else is changing. */
-  heardDraft(object: DrawnObject): void {
+  applyDraft(object: DrawnObject): void {
     if (this.isPending(keyOf(object))) return
     this.drafts.set(keyOf(object), object)
     this.publish()

@@ -1,21 +1,21 @@
 import type { DrawnObject } from '@keel/contract/entities/drawing'
 import { ApiError } from '../../../api/errors'
 import { listDrawnObjects } from '../../../api/drawings'
-import type { DrawingStore } from './sheet'
+import type { DrawingStore } from './drawing-store'
 
 const RETRY_MS = 3000
 
 /** All drawn objects of a page; null when it is not to be read, or not wanted any more. */
-async function readAll(sheet: DrawingStore, signal: AbortSignal): Promise<DrawnObject[] | null> {
+async function readAll(drawing: DrawingStore, signal: AbortSignal): Promise<DrawnObject[] | null> {
   let all: DrawnObject[] = []
   for (;;) {
     try {
-      const { version } = sheet
-      const { objects, more } = await listDrawnObjects(sheet.place, all.length, signal)
+      const { version } = drawing
+      const { objects, more } = await listDrawnObjects(drawing.place, all.length, signal)
       all.push(...objects)
       if (!more) return all
       // What was deleted meanwhile has moved the pages: some of it would be left out.
-      if (sheet.version !== version) all = []
+      if (drawing.version !== version) all = []
     } catch (error) {
       const again = error instanceof ApiError && !signal.aborted && (error.status === 0 || error.status >= 500 || error.status === 429)
       if (!again) return null
@@ -30,14 +30,14 @@ async function readAll(sheet: DrawingStore, signal: AbortSignal): Promise<DrawnO
 export class DrawingLoader {
   private under = new AbortController()
 
-  constructor(private readonly sheet: DrawingStore) {}
+  constructor(private readonly drawing: DrawingStore) {}
 
   load(): void {
     this.stop()
     const { signal } = (this.under = new AbortController())
-    const asked = this.sheet.version
-    void readAll(this.sheet, signal).then((objects) => {
-      if (objects && !signal.aborted) this.sheet.load(objects, asked)
+    const asked = this.drawing.version
+    void readAll(this.drawing, signal).then((objects) => {
+      if (objects && !signal.aborted) this.drawing.load(objects, asked)
     })
   }
   stop(): void {
