@@ -128,7 +128,7 @@ test('what its schema lets through is never a failure of the server', async () =
 
 describe('what passes the outer schema and is garbage inside is no failure of the server', () => {
   test('values of items', async () => {
-    const { path, body } = await bodyOf('boards.updateItem')
+    const { path, body } = await bodyOf('boardItems.updateItem')
     const before = await dumpOf(app.database.db)
     await fc.assert(
       fc.asyncProperty(garbage, async (value) => expectRefusal(await owner().put(path, { ...body, value }), value)),
@@ -150,7 +150,7 @@ describe('what passes the outer schema and is garbage inside is no failure of th
   })
 
   test('answers', async () => {
-    const { path, body } = await bodyOf('boards.submitAnswer')
+    const { path, body } = await bodyOf('answers.submitAnswer')
     const before = await dumpOf(app.database.db)
     const key = fc.constantFrom('__proto__', 'constructor', 'toString', 'g0es1', 'zzzzz', 'hasOwnProperty')
     await fc.assert(

@@ -97,7 +97,7 @@ function foreignId(call: string, field: string): number | number[] | undefined {
     channel_id: foreign.channel,
     folder_id: foreignFolder,
     file_id: foreign.file,
-    item_id: library && call !== 'libraryCopies.copyToLibrary' ? foreignThing : foreign.text,
+    item_id: library && call !== 'library.copyToLibrary' ? foreignThing : foreign.text,
     user_id: foreign.people['student-member'].user.id,
     before_id: call === 'modules.moveModule' ? foreign.module : /[bB]oard/.test(call.split('.')[1] ?? '') ? foreign.board : foreign.text,
     ...(library ? { ids: [foreignThing] } : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createItem } from '../routes/boards'
+import { createItem } from '../routes/board-items'
 import { IdParam } from './fields'
 
 test('an id is written in decimal digits only', () => {

@@ -9,6 +9,10 @@ export const IdParam = z.coerce
   .transform(Number)
   .pipe(Id)
 export const IdParams = z.object({ id: IdParam })
+/** Where something is put: before this one, or last when null. */
+export const Before = z.object({ before_id: Id.nullable() })
+/** The token of a link, in the query of a call that reads. */
+export const ShareToken = z.object({ token: z.string().max(64).optional() })
 
 // Control characters and lone surrogates break storage, logs and screens; a name never needs them.
 const clean = /^[^\p{Cc}\p{Cs}]*$/u

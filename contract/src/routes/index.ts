@@ -1,18 +1,20 @@
 import type { Route } from '../route'
 import * as account from './account'
+import * as answers from './answers'
 import * as bin from './bin'
+import * as boardItems from './board-items'
 import * as boards from './boards'
 import * as chat from './chat'
+import * as drawings from './drawings'
 import * as duplicates from './duplicates'
 import * as files from './files'
-import * as imports from './imports'
+import * as itemRecords from './item-records'
 import * as lessons from './lessons'
 import * as library from './library'
-import * as libraryCopies from './library-copies'
-import * as marks from './page-layers'
-import * as meta from './meta'
+import * as media from './media'
 import * as modules from './modules'
 import * as notifications from './notifications'
+import * as points from './points'
 import * as rooms from './rooms'
 import * as schedule from './schedule'
 import * as shares from './shares'
@@ -20,28 +22,30 @@ import * as space from './space'
 import * as students from './students'
 import * as transfer from './transfer'
 import * as users from './users'
-import * as words from './vocabulary'
+import * as vocabulary from './vocabulary'
 
 const byDomain = {
   users,
   account,
   rooms,
+  media,
   lessons,
   schedule,
   notifications,
   students,
   modules,
   boards,
-  marks,
-  meta,
+  boardItems,
+  answers,
+  points,
+  drawings,
+  itemRecords,
   files,
   chat,
-  words,
+  vocabulary,
   library,
-  libraryCopies,
   duplicates,
   shares,
-  imports,
   transfer,
   space,
   bin,

@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { LIBRARY_AT_ONCE_MAX, LIBRARY_SEARCH_MAX_LENGTH } from '../constants'
-import { ItemType } from '../entities/board-item'
+import { IMPORT_AT_ONCE_MAX, IMPORT_MAX_BYTES, LIBRARY_AT_ONCE_MAX, LIBRARY_SEARCH_MAX_LENGTH } from '../constants'
+import { Board, Module } from '../entities/board'
+import { BoardItem, ItemType } from '../entities/board-item'
 import { GeneratedId, Id, IdParam, IdParams, Offset, Title } from '../entities/fields'
 import { BinList, LibraryEntryDetail, LibraryList, LibraryEntry } from '../entities/library'
+import { NewItem, withItemName } from '../entities/new-item'
 import { Point } from '../entities/point'
 import { Page } from '../entities/drawing'
 import { route } from '../route'
-import { withItemName } from './exercise-name'
 
 /** The top of the library is null. */
 export const Folder = Id.nullable().default(null)
 const Ids = z.array(Id).min(1).max(LIBRARY_AT_ONCE_MAX)
 const New = withItemName(z.object({ folder_id: Folder, name: Title, type: ItemType, value: z.unknown().optional() }))
+const ToLibrary = z.object({ folder_id: Folder, name: Title })
 
 export const listLibrary = route({
   method: 'GET',
@@ -34,6 +36,25 @@ export const createLibraryItem = route({
   summary: 'Add a folder, a board, a module or a single item to one’s library',
   body: New,
   data: LibraryEntryDetail,
+})
+export const addToLibrary = route({
+  method: 'POST',
+  creates: true,
+  path: '/library/add-items',
+  right: 'library.own',
+  summary: 'Add several single items to a folder of one’s library, or one board with all of them: all or none',
+  body: z.object({
+    folder_id: Folder,
+    items: z
+      .array(withItemName(NewItem.extend({ name: Title })))
+      .min(1)
+      .max(IMPORT_AT_ONCE_MAX),
+    /** The name of the board they come on; without it each is a thing of its own. */
+    board: Title.nullish(),
+  }),
+  data: z.array(LibraryEntry),
+  maxBytes: IMPORT_MAX_BYTES,
+  perMinute: 60,
 })
 export const getLibraryItem = route({
   method: 'GET',
@@ -147,4 +168,63 @@ export const deleteLibraryPoint = route({
   summary: 'Delete a point and the answers to it',
   params: IdParams,
   body: z.object({ id: GeneratedId, page: Page.default(1) }),
+})
+
+export const copyToLibrary = route({
+  method: 'POST',
+  creates: true,
+  path: '/boards/copy-to-library',
+  right: 'library.copy',
+  summary: 'Copy an item of a board to the library',
+  body: ToLibrary.extend({ item_id: Id }),
+  data: LibraryEntryDetail,
+})
+export const copyFromLibrary = route({
+  method: 'POST',
+  creates: true,
+  path: '/boards/copy-from-library',
+  right: 'library.copy',
+  summary: 'Copy a single item of the library to a board',
+  body: z.object({ item_id: Id, board_id: Id, before_id: Id.nullish() }),
+  data: BoardItem,
+})
+export const copyBoardToLibrary = route({
+  method: 'POST',
+  creates: true,
+  path: '/boards/:id/copy-to-library',
+  right: 'library.copy',
+  summary: 'Copy a whole board to the library',
+  params: IdParams,
+  body: ToLibrary,
+  data: LibraryEntryDetail,
+})
+export const copyModuleToLibrary = route({
+  method: 'POST',
+  creates: true,
+  path: '/modules/:id/copy-to-library',
+  right: 'library.copy',
+  summary: 'Copy a whole module to the library',
+  params: IdParams,
+  body: ToLibrary,
+  data: LibraryEntryDetail,
+})
+export const copyBoardFromLibrary = route({
+  method: 'POST',
+  creates: true,
+  path: '/modules/:id/copy-from-library',
+  right: 'library.copy',
+  summary: 'Copy a board of the library to a module',
+  params: IdParams,
+  body: z.object({ item_id: Id, before_id: Id.nullish() }),
+  data: Board,
+})
+export const copyModuleFromLibrary = route({
+  method: 'POST',
+  creates: true,
+  path: '/rooms/:id/copy-from-library',
+  right: 'library.copy',
+  summary: 'Copy a module of the library to a classroom',
+  params: IdParams,
+  body: z.object({ item_id: Id }),
+  data: Module,
 })

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { Board, Hidden, Module } from '../entities/board'
-import { Id, IdParams, Title } from '../entities/fields'
+import { Hidden, Module } from '../entities/board'
+import { Before, Id, IdParams, ShareToken, Title } from '../entities/fields'
 import { route } from '../route'
-
-const Token = z.object({ token: z.string().max(64).optional() })
-/** Where a thing is put: before this one, or last when null. */
-export const Before = z.object({ before_id: Id.nullable() })
 
 export const listModules = route({
   method: 'GET',
@@ -31,7 +27,7 @@ export const getModule = route({
   right: 'module.see',
   summary: 'A module',
   params: IdParams,
-  query: Token,
+  query: ShareToken,
   data: Module,
 })
 export const updateModule = route({
@@ -73,23 +69,4 @@ export const selectBoard = route({
   summary: 'Remember the board one looks at',
   params: IdParams,
   body: z.object({ board_id: Id }),
-})
-export const listBoards = route({
-  method: 'GET',
-  path: '/modules/:id/boards',
-  right: 'module.see',
-  summary: 'Boards of a module',
-  params: IdParams,
-  query: Token,
-  data: z.array(Board),
-})
-export const createBoard = route({
-  method: 'POST',
-  creates: true,
-  path: '/modules/:id/boards',
-  right: 'module.edit',
-  summary: 'Add a board',
-  params: IdParams,
-  body: z.object({ name: Title }),
-  data: Board,
 })

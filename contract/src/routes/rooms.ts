@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TOKEN_MAX_LENGTH } from '../constants'
 import { Email, Id, IdParam, IdParams, Title } from '../entities/fields'
-import { InvitePreview, InviteToken, MediaAccess, Room, RoomCard, RoomType } from '../entities/room'
+import { InvitePreview, InviteToken, Room, RoomCard, RoomType } from '../entities/room'
 import { Person } from '../entities/user'
 import { route } from '../route'
 
@@ -21,14 +21,6 @@ export const startedRooms = route({
   right: 'rooms.list',
   summary: 'Classrooms where a lesson is running',
   data: z.array(RoomCard),
-})
-export const mediaAccess = route({
-  method: 'GET',
-  path: '/rooms/access_token',
-  right: 'room.media',
-  summary: 'What is needed to send and receive picture and sound',
-  query: z.object({ room_id: IdParam }),
-  data: MediaAccess,
 })
 export const getRoom = route({
   method: 'GET',
@@ -114,23 +106,4 @@ export const removeStudent = route({
   right: 'room.edit',
   summary: 'Take a student out of the classroom',
   params: z.object({ id: IdParam, user_id: IdParam }),
-})
-/** `peer_id` is the public id of a live connection; who is listed is in the call. */
-const Peers = z.object({ peers: z.array(z.object({ peer_id: z.string(), user_id: Id })) })
-export const getPeers = route({
-  method: 'GET',
-  path: '/rooms/:id/peer-id',
-  right: 'room.media',
-  summary: 'Who is in the call',
-  params: IdParams,
-  data: Peers,
-})
-export const setPeer = route({
-  method: 'POST',
-  path: '/rooms/:id/peer-id',
-  right: 'room.media',
-  summary: 'Enter the call with this connection; null leaves',
-  params: IdParams,
-  body: z.object({ peer_id: z.string().max(64).nullable() }),
-  data: Peers,
 })

@@ -43,7 +43,7 @@ test.each([
   ['users.login', [{ session: [], csrf: [] }, { csrf: [] }], false],
   ['rooms.listRooms', [{ session: [] }], true],
   ['rooms.createRoom', [{ session: [], csrf: [] }], true],
-  ['boards.listItems', [{ session: [] }, {}], true],
+  ['boardItems.listItems', [{ session: [] }, {}], true],
 ])('%s says what it has to carry, and whether it can fail for want of a session', (name, security, has401) => {
   expect([call(name).security, '401' in call(name).responses]).toEqual([security, has401])
 })
@@ -54,7 +54,7 @@ test('a call names its parameters, and those in the path are required', () => {
     expect([name, inPath.map((parameter) => parameter.name)]).toEqual([name, [...route.path.matchAll(/:(\w+)/g)].map(([, of]) => of)])
     expect([name, inPath.every(({ required }) => required)]).toEqual([name, true])
   }
-  const query = call('meta.readMeta').parameters.filter((parameter) => parameter.in === 'query')
+  const query = call('itemRecords.readMeta').parameters.filter((parameter) => parameter.in === 'query')
   expect(query.map(({ name, required }) => [name, required])).toEqual([
     ['keys', true],
     ['types', false],

@@ -37,7 +37,7 @@ const MEDIA: Record<string, string[]> = {
   'transfer.exportLibraryItems': ['application/zip'],
   'transfer.exportModule': ['application/zip'],
   'schedule.readFeed': ['text/calendar'],
-  'words.wordSpeech': ['audio/wav', 'audio/mpeg'],
+  'vocabulary.wordSpeech': ['audio/wav', 'audio/mpeg'],
   'files.getFile': [...new Set(Object.values(FILE_TYPES).flatMap(({ mimes }): readonly string[] => mimes))],
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ANSWERS_PAGE } from '@keel/contract/constants'
-import type * as boards from '@keel/contract/routes/boards'
+import type * as answers from '@keel/contract/routes/answers'
 import { call } from './client'
 import { keys } from './keys'
 import { currentShare } from './share'
@@ -13,7 +13,7 @@ export const answersQuery = (boardId: number, userId: number | null) =>
     queryFn: ({ signal }) => {
       const share = currentShare()
       if (share) return listSharedAnswers(share, signal)
-      return call<typeof boards.listAnswers>('GET', `/boards/${boardId}/actions`, {
+      return call<typeof answers.listAnswers>('GET', `/boards/${boardId}/actions`, {
         query: userId === null ? {} : { user_id: userId },
         signal,
       })
@@ -23,7 +23,7 @@ export const answersQuery = (boardId: number, userId: number | null) =>
 export const progressQuery = (boardId: number) =>
   queryOptions({
     queryKey: keys.progress(boardId),
-    queryFn: ({ signal }) => call<typeof boards.boardProgress>('GET', `/boards/${boardId}/progress`, { signal }),
+    queryFn: ({ signal }) => call<typeof answers.boardProgress>('GET', `/boards/${boardId}/progress`, { signal }),
   })
 
 export interface AnswerInput {
@@ -39,14 +39,14 @@ export interface AnswerInput {
 export function submitAnswer({ boardId, itemId, wordId, attempt, judged, userId }: AnswerInput): Promise<{ action: unknown }> {
   const share = currentShare()
   if (share) return submitSharedAnswer(share, { itemId, page: ANSWERS_PAGE, id: wordId, attempt, judged })
-  return call<typeof boards.submitAnswer>('POST', `/boards/${boardId}/actions`, {
+  return call<typeof answers.submitAnswer>('POST', `/boards/${boardId}/actions`, {
     body: { item_id: itemId, page: ANSWERS_PAGE, id: wordId, action: attempt, ...(userId !== null && { user_id: userId }) },
   })
 }
 export function resetAnswers(boardId: number, itemId: number, userId: number | null): Promise<unknown> {
   const share = currentShare()
   if (share) return resetSharedAnswers(share, { itemId, page: ANSWERS_PAGE })
-  return call<typeof boards.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, {
+  return call<typeof answers.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, {
     body: { item_id: itemId, page: ANSWERS_PAGE, ...(userId !== null && { user_id: userId }) },
   })
 }

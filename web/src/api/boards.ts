@@ -1,7 +1,7 @@
 import type { Module } from '@keel/contract/entities/board'
 import type * as boards from '@keel/contract/routes/boards'
 import type * as duplicates from '@keel/contract/routes/duplicates'
-import type { createBoard as createBoardRoute } from '@keel/contract/routes/modules'
+import type { createBoard as createBoardRoute } from '@keel/contract/routes/boards'
 import { call } from './client'
 import { create } from './create'
 

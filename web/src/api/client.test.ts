@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
-import type { createBoard } from '@keel/contract/routes/modules'
+import type { createBoard } from '@keel/contract/routes/boards'
 import type { listLessons } from '@keel/contract/routes/lessons'
 import type { me } from '@keel/contract/routes/users'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'

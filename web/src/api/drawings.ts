@@ -1,5 +1,5 @@
 import type { DrawnObject } from '@keel/contract/entities/drawing'
-import type * as marks from '@keel/contract/routes/page-layers'
+import type * as drawings from '@keel/contract/routes/drawings'
 import { call } from './client'
 
 /** A page of an item on a board: the place of drawings. */
@@ -16,14 +16,16 @@ export interface DrawnObjectKey {
 
 /** Drawn objects of a page that one may see, from the `offset`-th. */
 export const listDrawnObjects = ({ boardId, itemId, page }: DrawingScope, offset: number, signal: AbortSignal) =>
-  call<typeof marks.listDrawnObjects>('GET', `/boards/${boardId}/sketch`, { query: { item_id: itemId, page, offset }, signal })
+  call<typeof drawings.listDrawnObjects>('GET', `/boards/${boardId}/sketch`, { query: { item_id: itemId, page, offset }, signal })
 
 export const saveDrawnObject = (
   { boardId, itemId, page }: DrawingScope,
   { userId, id }: DrawnObjectKey,
   stroke: DrawnObject['stroke'],
 ): Promise<DrawnObject> =>
-  call<typeof marks.saveDrawnObject>('POST', `/boards/${boardId}/sketch`, { body: { item_id: itemId, page, user_id: userId, id, stroke } })
+  call<typeof drawings.saveDrawnObject>('POST', `/boards/${boardId}/sketch`, {
+    body: { item_id: itemId, page, user_id: userId, id, stroke },
+  })
 
 /** Stores objects of one person, all or none. */
 export const saveDrawnObjects = (
@@ -31,13 +33,15 @@ export const saveDrawnObjects = (
   userId: number,
   objects: { id: string; stroke: DrawnObject['stroke'] }[],
 ): Promise<unknown> =>
-  call<typeof marks.saveDrawnObjects>('POST', `/boards/${boardId}/put-sketches`, {
+  call<typeof drawings.saveDrawnObjects>('POST', `/boards/${boardId}/put-sketches`, {
     body: { item_id: itemId, page, user_id: userId, objects },
   })
 
 export const deleteDrawnObject = ({ boardId, itemId, page }: DrawingScope, { userId, id }: DrawnObjectKey) =>
-  call<typeof marks.deleteDrawnObject>('POST', `/boards/${boardId}/delete-sketch`, { body: { item_id: itemId, page, user_id: userId, id } })
+  call<typeof drawings.deleteDrawnObject>('POST', `/boards/${boardId}/delete-sketch`, {
+    body: { item_id: itemId, page, user_id: userId, id },
+  })
 
 /** Deletes all that one person drew on a page. */
 export const clearDrawing = ({ boardId, itemId, page }: DrawingScope, userId: number) =>
-  call<typeof marks.clearDrawing>('POST', `/boards/${boardId}/clear-sketch`, { body: { item_id: itemId, page, user_id: userId } })
+  call<typeof drawings.clearDrawing>('POST', `/boards/${boardId}/clear-sketch`, { body: { item_id: itemId, page, user_id: userId } })

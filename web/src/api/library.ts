@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type * as library from '@keel/contract/routes/library'
-import type * as copies from '@keel/contract/routes/library-copies'
 import { call } from './client'
 import { create } from './create'
 import { keys } from './keys'
@@ -76,19 +75,19 @@ interface ToLibrary {
 }
 /** Copies an item of a board to the library. */
 export const copyToLibrary = (itemId: number, to: ToLibrary) =>
-  create<typeof copies.copyToLibrary>('/boards/copy-to-library', { body: { ...to, item_id: itemId } })
+  create<typeof library.copyToLibrary>('/boards/copy-to-library', { body: { ...to, item_id: itemId } })
 /** Copies a single item of the library to a board, before another item or last. */
 export const copyFromLibrary = (itemId: number, boardId: number, beforeId: number | null) =>
-  create<typeof copies.copyFromLibrary>('/boards/copy-from-library', {
+  create<typeof library.copyFromLibrary>('/boards/copy-from-library', {
     body: { item_id: itemId, board_id: boardId, before_id: beforeId },
   })
 export const copyBoardToLibrary = (boardId: number, to: ToLibrary) =>
-  create<typeof copies.copyBoardToLibrary>(`/boards/${boardId}/copy-to-library`, { body: to })
+  create<typeof library.copyBoardToLibrary>(`/boards/${boardId}/copy-to-library`, { body: to })
 export const copyModuleToLibrary = (moduleId: number, to: ToLibrary) =>
-  create<typeof copies.copyModuleToLibrary>(`/modules/${moduleId}/copy-to-library`, { body: to })
+  create<typeof library.copyModuleToLibrary>(`/modules/${moduleId}/copy-to-library`, { body: to })
 export const copyBoardFromLibrary = (itemId: number, moduleId: number, beforeId: number | null) =>
-  create<typeof copies.copyBoardFromLibrary>(`/modules/${moduleId}/copy-from-library`, {
+  create<typeof library.copyBoardFromLibrary>(`/modules/${moduleId}/copy-from-library`, {
     body: { item_id: itemId, before_id: beforeId },
   })
 export const copyModuleFromLibrary = (itemId: number, roomId: number) =>
-  create<typeof copies.copyModuleFromLibrary>(`/rooms/${roomId}/copy-from-library`, { body: { item_id: itemId } })
+  create<typeof library.copyModuleFromLibrary>(`/rooms/${roomId}/copy-from-library`, { body: { item_id: itemId } })

@@ -1,6 +1,6 @@
 import type { Point } from '@keel/contract/entities/point'
-import type * as boards from '@keel/contract/routes/boards'
-import type * as marks from '@keel/contract/routes/page-layers'
+import type * as answers from '@keel/contract/routes/answers'
+import type * as points from '@keel/contract/routes/points'
 import { call } from './client'
 import { currentShare } from './share'
 import { submitSharedAnswer, resetSharedAnswers } from './shared-answers'
@@ -14,10 +14,10 @@ export interface PointPlace {
 
 /** Adds a point or changes it. */
 export const savePoint = ({ itemId, page, id }: PointPlace, point: Point) =>
-  call<typeof marks.savePoint>('POST', `/boards/items/${itemId}/points`, { body: { id, page, point } })
+  call<typeof points.savePoint>('POST', `/boards/items/${itemId}/points`, { body: { id, page, point } })
 /** Deletes a point with the answers to it. */
 export const deletePoint = ({ itemId, page, id }: PointPlace) =>
-  call<typeof marks.deletePoint>('POST', `/boards/items/${itemId}/delete-point`, { body: { id, page } })
+  call<typeof points.deletePoint>('POST', `/boards/items/${itemId}/delete-point`, { body: { id, page } })
 
 interface WhoseAnswers {
   boardId: number
@@ -34,7 +34,7 @@ export function answerPoint(
 ): Promise<{ action: unknown }> {
   const share = currentShare()
   if (share) return submitSharedAnswer(share, { itemId, page, id, attempt, judged })
-  return call<typeof boards.submitAnswer>('POST', `/boards/${boardId}/actions`, {
+  return call<typeof answers.submitAnswer>('POST', `/boards/${boardId}/actions`, {
     body: { item_id: itemId, page, id, action: attempt, ...of(userId) },
   })
 }
@@ -47,5 +47,5 @@ export function resetPointAnswers(
 ): Promise<unknown> {
   const share = currentShare()
   if (share) return resetSharedAnswers(share, { itemId, page }, left)
-  return call<typeof boards.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, { body: { item_id: itemId, page, ...of(userId) } })
+  return call<typeof answers.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, { body: { item_id: itemId, page, ...of(userId) } })
 }

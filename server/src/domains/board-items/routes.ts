@@ -1,6 +1,4 @@
-import * as calls from '@keel/contract/routes/boards'
-import { addItems as addItemsCall } from '@keel/contract/routes/imports'
-import { setItemProps as setItemPropsCall } from '@keel/contract/routes/page-layers'
+import * as calls from '@keel/contract/routes/board-items'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { addItems } from './add-items'
@@ -17,9 +15,9 @@ export function registerBoardItems(bind: Bind, ctx: Context): void {
   const values = createValueCache(VALUES_KEPT_BYTES)
   bind(calls.listItems, ({ params, caller }) => listItems(ctx, values, caller, params.id))
   bind(calls.createItem, ({ params, body, caller }) => createItem(ctx, caller, params.id, body))
-  bind(addItemsCall, ({ params, body, caller }) => addItems(ctx, caller, params.id, body))
+  bind(calls.addItems, ({ params, body, caller }) => addItems(ctx, caller, params.id, body))
   bind(calls.updateItem, ({ params, body, caller }) => updateItem(ctx, caller, params.id, body))
-  bind(setItemPropsCall, ({ params, body, caller }) => setItemProps(ctx, caller, params.id, body))
+  bind(calls.setItemProps, ({ params, body, caller }) => setItemProps(ctx, caller, params.id, body))
   bind(calls.hideItem, ({ params, body, caller }) => setItemHidden(ctx, caller, params.id, body.hidden))
   bind(calls.deleteItem, async ({ params, caller }) => {
     await deleteItem(ctx, caller, params.id)

@@ -1,13 +1,12 @@
 import * as calls from '@keel/contract/routes/boards'
-import { createBoard as createCall, listBoards as listCall } from '@keel/contract/routes/modules'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { createBoard, deleteBoard, listBoards, moveBoard, restoreBoard, updateBoard } from './service'
 
 /** Binds the calls on boards; those on their items are bound by the board-items domain. */
 export function registerBoards(bind: Bind, ctx: Context): void {
-  bind(listCall, ({ params, caller }) => listBoards(ctx, caller, params.id))
-  bind(createCall, ({ params, body, caller }) => createBoard(ctx, caller, params.id, body.name))
+  bind(calls.listBoards, ({ params, caller }) => listBoards(ctx, caller, params.id))
+  bind(calls.createBoard, ({ params, body, caller }) => createBoard(ctx, caller, params.id, body.name))
   bind(calls.updateBoard, ({ params, body, caller }) => updateBoard(ctx, caller, params.id, body))
   bind(calls.deleteBoard, async ({ params, caller }) => {
     await deleteBoard(ctx, caller, params.id)

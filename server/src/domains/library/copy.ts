@@ -2,7 +2,7 @@ import { LIBRARY_COPY_ITEMS_MAX, LIBRARY_COPY_MAX } from '@keel/contract/constan
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
-import { nameMaxLength } from '@keel/contract/routes/exercise-name'
+import { nameMaxLength } from '@keel/contract/entities/new-item'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'

@@ -1,6 +1,4 @@
-import { addToLibrary as addToLibraryCall } from '@keel/contract/routes/imports'
 import * as calls from '@keel/contract/routes/library'
-import * as copies from '@keel/contract/routes/library-copies'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser, type Caller } from '../../http/caller'
@@ -26,7 +24,7 @@ function bindItems(bind: Bind, ctx: Context): void {
     telling(ctx, ({ body, caller }) => createItem(ctx, caller, body)),
   )
   bind(
-    addToLibraryCall,
+    calls.addToLibrary,
     telling(ctx, ({ body, caller }) => addToLibrary(ctx, caller, body)),
   )
   bind(calls.getLibraryItem, ({ params, caller }) => getItem(ctx, caller, params.id))
@@ -97,18 +95,18 @@ export function registerLibrary(bind: Bind, ctx: Context): void {
   bindItems(bind, ctx)
   bindTree(bind, ctx)
   bind(
-    copies.copyToLibrary,
+    calls.copyToLibrary,
     telling(ctx, ({ body: { item_id, ...to }, caller }) => itemToLibrary(ctx, caller, item_id, to)),
   )
   bind(
-    copies.copyBoardToLibrary,
+    calls.copyBoardToLibrary,
     telling(ctx, ({ params, body, caller }) => boardToLibrary(ctx, caller, params.id, body)),
   )
   bind(
-    copies.copyModuleToLibrary,
+    calls.copyModuleToLibrary,
     telling(ctx, ({ params, body, caller }) => moduleToLibrary(ctx, caller, params.id, body)),
   )
-  bind(copies.copyFromLibrary, ({ body, caller }) => itemFromLibrary(ctx, caller, body))
-  bind(copies.copyBoardFromLibrary, ({ params, body, caller }) => boardFromLibrary(ctx, caller, params.id, body))
-  bind(copies.copyModuleFromLibrary, ({ params, body, caller }) => moduleFromLibrary(ctx, caller, params.id, body.item_id))
+  bind(calls.copyFromLibrary, ({ body, caller }) => itemFromLibrary(ctx, caller, body))
+  bind(calls.copyBoardFromLibrary, ({ params, body, caller }) => boardFromLibrary(ctx, caller, params.id, body))
+  bind(calls.copyModuleFromLibrary, ({ params, body, caller }) => moduleFromLibrary(ctx, caller, params.id, body.item_id))
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@keel/contract/errors'
-import * as calls from '@keel/contract/routes/rooms'
+import * as calls from '@keel/contract/routes/media'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser } from '../../http/caller'

@@ -1,4 +1,4 @@
-import type { MetaRecord } from '@keel/contract/entities/meta'
+import type { MetaRecord } from '@keel/contract/entities/item-record'
 import { itemTypes } from '@keel/contract/items/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
-import type { MetaRecord } from '@keel/contract/entities/meta'
+import type { MetaRecord } from '@keel/contract/entities/item-record'
 import { Point } from '@keel/contract/entities/point'
 import { DrawnShape } from '@keel/contract/entities/drawing'
 import { AppError } from '@keel/contract/errors'

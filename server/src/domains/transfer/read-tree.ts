@@ -13,7 +13,7 @@ import { ArchiveBoard, ArchiveFile, ArchiveFolder, ArchiveItem, ArchiveModule } 
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { builtCodes, itemNames, itemTypes } from '@keel/contract/items/registry'
-import { nameMaxLength } from '@keel/contract/routes/exercise-name'
+import { nameMaxLength } from '@keel/contract/entities/new-item'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { z } from 'zod'

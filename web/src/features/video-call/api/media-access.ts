@@ -1,4 +1,4 @@
-import type { mediaAccess } from '@keel/contract/routes/rooms'
+import type { mediaAccess } from '@keel/contract/routes/media'
 import { call } from '../../../api/client'
 
 /** What tells this browser its address and relays for it; a relay's password lasts an hour. */

@@ -1,4 +1,4 @@
-import type { getPeers, setPeer } from '@keel/contract/routes/rooms'
+import type { getPeers, setPeer } from '@keel/contract/routes/media'
 import { call } from '../../../api/client'
 
 export const fetchPeers = (roomId: number) => call<typeof getPeers>('GET', `/rooms/${roomId}/peer-id`)

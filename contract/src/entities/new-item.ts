@@ -1,7 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { EXERCISE_NAME_MAX_LENGTH, TITLE_MAX_LENGTH } from '../constants'
 import type { ItemCode } from '../items/codes'
 import { itemTypes } from '../items/registry'
+import { ItemType } from './board-item'
+import { Title } from './fields'
+
+/** An item that a call adds with others. */
+export const NewItem = z.object({ type: ItemType, value: z.unknown(), name: Title.nullish() })
 
 /** The length that the name of a thing of this type may have: names of exercises are shorter than those of other things. */
 export const nameMaxLength = (type: ItemCode): number => (itemTypes[type]?.exercise ? EXERCISE_NAME_MAX_LENGTH : TITLE_MAX_LENGTH)

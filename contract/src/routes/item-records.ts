@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MetaRecord, MetaType } from '../entities/meta'
+import { MetaRecord, MetaType } from '../entities/item-record'
 import { GeneratedId, Id, IdParam, IdParams } from '../entities/fields'
 import { Page } from '../entities/drawing'
 import { route } from '../route'

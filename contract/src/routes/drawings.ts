@@ -1,39 +1,13 @@
 import { z } from 'zod'
 import { SKETCH_OBJECTS_AT_ONCE } from '../constants'
+import { DrawnObject, DrawnShape, Page } from '../entities/drawing'
 import { GeneratedId, Id, IdParam, IdParams, Offset } from '../entities/fields'
-import { Point } from '../entities/point'
-import { Page, DrawnObject, DrawnShape } from '../entities/drawing'
 import { areUnique } from '../items/_shared/unique'
 import { route } from '../route'
 
 const PageParam = z.coerce.number().pipe(Page)
-
-export const setItemProps = route({
-  method: 'PUT',
-  path: '/boards/items/:id/props',
-  right: 'item.edit',
-  summary: 'Keep the page of a PDF that was looked at last',
-  params: IdParams,
-  body: z.object({ page: Page }),
-  data: z.object({ page: Page }),
-})
-export const savePoint = route({
-  method: 'POST',
-  path: '/boards/items/:id/points',
-  right: 'point.edit',
-  summary: 'Add or change a point of an image or a PDF page',
-  params: IdParams,
-  body: z.object({ id: GeneratedId, page: Page.default(1), point: Point }),
-  data: Point,
-})
-export const deletePoint = route({
-  method: 'POST',
-  path: '/boards/items/:id/delete-point',
-  right: 'point.edit',
-  summary: 'Delete a point and the answers to it',
-  params: IdParams,
-  body: z.object({ id: GeneratedId, page: Page.default(1) }),
-})
+/** `user_id` names whose object it is when a teacher changes a student's. */
+const Drawn = z.object({ item_id: Id, page: Page.default(1), user_id: Id.optional() })
 
 export const listDrawnObjects = route({
   method: 'GET',
@@ -44,8 +18,6 @@ export const listDrawnObjects = route({
   query: z.object({ user_id: IdParam.optional(), item_id: IdParam.optional(), page: PageParam.optional(), offset: Offset }),
   data: z.object({ objects: z.array(DrawnObject), more: z.boolean() }),
 })
-/** `user_id` names whose object it is when a teacher changes a student's. */
-const Drawn = z.object({ item_id: Id, page: Page.default(1), user_id: Id.optional() })
 export const saveDrawnObject = route({
   method: 'POST',
   path: '/boards/:id/sketch',

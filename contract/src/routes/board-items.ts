@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { IMPORT_AT_ONCE_MAX, IMPORT_MAX_BYTES } from '../constants'
+import { Hidden } from '../entities/board'
+import { BoardItem, ItemType } from '../entities/board-item'
+import { Page } from '../entities/drawing'
+import { Before, Id, IdParams, ShareToken, Title } from '../entities/fields'
+import { NewItem, withItemName } from '../entities/new-item'
+import { route } from '../route'
+
+export const listItems = route({
+  method: 'GET',
+  path: '/boards/:id/items',
+  right: 'board.see',
+  summary: 'Items of a board in their order',
+  params: IdParams,
+  query: ShareToken,
+  data: z.array(BoardItem),
+})
+export const createItem = route({
+  method: 'POST',
+  creates: true,
+  path: '/boards/:id/items',
+  right: 'item.edit',
+  summary: 'Add an item',
+  params: IdParams,
+  data: BoardItem,
+  body: withItemName(
+    z.object({
+      type: ItemType,
+      value: z.unknown().optional(),
+      before_id: Id.nullish(),
+      parent_id: z.literal(0).optional(),
+      name: Title.nullish(),
+    }),
+  ),
+})
+export const addItems = route({
+  method: 'POST',
+  creates: true,
+  path: '/boards/:id/add-items',
+  right: 'item.edit',
+  summary: 'Add several items in their order before another one, or last: all or none',
+  params: IdParams,
+  body: z.object({ items: z.array(withItemName(NewItem)).min(1).max(IMPORT_AT_ONCE_MAX), before_id: Id.nullish() }),
+  data: z.array(BoardItem),
+  maxBytes: IMPORT_MAX_BYTES,
+  perMinute: 60,
+})
+export const updateItem = route({
+  method: 'PUT',
+  path: '/boards/items/:id',
+  right: 'item.edit',
+  summary: "Store an item's value",
+  params: IdParams,
+  /** `version`: the stored version that the value was made from; a save over a newer one is refused. Without it the last save wins. */
+  body: withItemName(
+    z.object({ value: z.unknown(), type: ItemType.optional(), name: Title.nullish(), version: z.int().min(1).optional() }),
+  ),
+  data: BoardItem,
+})
+export const setItemProps = route({
+  method: 'PUT',
+  path: '/boards/items/:id/props',
+  right: 'item.edit',
+  summary: 'Keep the page of a PDF that was looked at last',
+  params: IdParams,
+  body: z.object({ page: Page }),
+  data: z.object({ page: Page }),
+})
+export const hideItem = route({
+  method: 'PUT',
+  path: '/boards/items/:id/hidden',
+  right: 'item.edit',
+  summary: 'Hide an item from students, or show it',
+  params: IdParams,
+  body: z.object({ hidden: Hidden }),
+  data: BoardItem,
+})
+export const deleteItem = route({
+  method: 'DELETE',
+  path: '/boards/items/:id',
+  right: 'item.edit',
+  summary: 'Delete an item',
+  params: IdParams,
+})
+export const restoreItem = route({
+  method: 'POST',
+  path: '/boards/items/:id/restore',
+  right: 'item.edit',
+  summary: 'Bring a deleted item back',
+  params: IdParams,
+  data: BoardItem,
+})
+export const moveItem = route({
+  method: 'PUT',
+  path: '/boards/items/:id/move',
+  right: 'item.edit',
+  summary: 'Change the order of items',
+  params: IdParams,
+  body: Before,
+})
