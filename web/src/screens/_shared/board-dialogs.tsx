@@ -7,9 +7,9 @@ import { UploadDialogHost } from '../../features/upload-dialog/upload-dialog-hos
 import { VideoDialogHost } from '../../features/video-dialog/video-dialog-host'
 import { closeDialogs } from '../../items/_shared/dialog-requests'
 
-/** The dialogs that a board may ask for; stands once on every screen where boards are edited. */
+/** The dialogs that a board opens; rendered once on every screen where boards are edited. */
 export function BoardDialogs() {
-  // What was asked for on one screen must not open on the next.
+  // A dialog requested on one screen must not open on the next.
   useEffect(() => closeDialogs, [])
   return (
     <>

@@ -7,25 +7,25 @@ import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast/toast'
 
 export interface Placed {
-  /** Where it is now, in a sentence. */
+  /** The sentence that says where the entry is now. */
   text: string
   path: string
-  /** Sees to it that the page opens at it. */
+  /** Makes the module open at the new board. */
   atBoard?: () => void
 }
 
 interface Props {
   onClose: () => void
   ready?: boolean
-  /** Puts it there; what it throws stands over the form. */
+  /** Does the work; an error it throws is shown above the form. */
   place: () => Promise<Placed>
   submit: string
-  /** The button of the notice. */
+  /** The label of the button in the toast. */
   open: string
   children?: ReactNode
 }
 
-/** The foot of a form that asks where something goes, and what follows: a notice leads there. */
+/** The foot of a form that asks for a target, and what follows: a toast links to the target. */
 export function PlaceForm({ onClose, ready = true, place, submit, open, children }: Props) {
   const router = useRouter()
   const [error, setError] = useState<unknown>(null)

@@ -3,7 +3,7 @@ import { currentConnectionId } from '../../api/connection'
 import { keys } from '../../api/keys'
 import { useLiveEvent, useLiveMissed } from '../../realtime/use-live'
 
-/** Lets what one's other tabs and devices do in the library show here. */
+/** Applies changes made in the library in the user's other tabs and devices. */
 export function useLibraryLive(): void {
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: keys.library })

@@ -6,7 +6,7 @@ import { CLOCK } from '../../lib/clock'
 import { LiveMark } from '../../ui/live-mark'
 import classes from './history.module.css'
 
-/** One lesson: when, how long, what was done, what is to be done at home. */
+/** One lesson: when it was, how long, what was done, and the homework. */
 export function HistoryLine({ lesson }: { lesson: HistoryEntry }) {
   const t = useTranslations('journal')
   const lessons = useTranslations('lessons')

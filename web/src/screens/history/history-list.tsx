@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { HistoryLine } from './history-line'
 import classes from './history.module.css'
 
-/** Lessons with what somebody did in each; without a student, oneself. */
+/** Lessons with what a student did in each; defaults to the user. */
 export function HistoryList({ student }: { student?: number }) {
   const t = useTranslations('journal')
   const common = useTranslations('common')

@@ -15,7 +15,7 @@ import classes from './history.module.css'
 
 const route = getRouteApi('/members/shell/history')
 
-/** What a student did in each lesson: one's own, or that of a student whom the teacher picks. */
+/** What the user, or a student picked by the teacher, did in each lesson. */
 export function HistoryScreen() {
   const t = useTranslations('journal')
   const { student } = route.useSearch()

@@ -7,10 +7,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Calendar days by the reader's clock, counted from one that does not matter. */
+/** Returns the number of the calendar day in the user's time zone; only differences matter. */
 const dayNumber = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY
 
-/** How long until a moment: in calendar days, in hours, and in the last hour by the second. */
+/** The time until a moment: in calendar days, in hours, and in the last hour by the second. */
 export function Countdown({ to }: { to: Date }) {
   const t = useTranslations('home.next')
   const now = useNow(SECOND)

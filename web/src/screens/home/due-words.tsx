@@ -4,7 +4,7 @@ import type { DueCards } from '@keel/contract/entities/vocabulary'
 import { ButtonLink } from '../../ui/links'
 import classes from './home-more.module.css'
 
-/** How many words wait to be repeated; nothing while there are none. */
+/** The number of words due for review; renders nothing when there are none. */
 export function DueWords({ words }: { words: Pick<DueCards, 'due' | 'new'> }) {
   const t = useTranslations('home-more')
   const count = words.due + words.new

@@ -14,7 +14,7 @@ export function Figures({ stats, teacher }: { stats: UserStats; teacher: boolean
   const more = useTranslations('home-more.charts')
   const format = useFormatter()
   const { parts } = stats
-  // What was before the first lesson is no result: the charts begin with that.
+  // The charts begin with the first lesson: empty days before it are no result.
   const begun = parts.slice(parts.findIndex(({ lessons, answers }) => lessons > 0 || answers > 0))
   const bars = (valueOf: (part: Part) => number | null, textOf: (value: number) => string = format.number) =>
     begun.map((part) => {

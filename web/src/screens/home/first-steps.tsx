@@ -10,7 +10,7 @@ import classes from './home.module.css'
 
 const STEPS = ['room', 'invite', 'board', 'start'] as const
 
-/** The way to a first lesson, for a teacher who has not given one yet; each step ticks itself off. */
+/** The steps to a first lesson, for a teacher who has not taught one yet; each step ticks itself off. */
 export function FirstSteps({ rooms }: { rooms: RoomCard[] }) {
   const t = useTranslations('home')
   const first = rooms[0]

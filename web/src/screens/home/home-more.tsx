@@ -10,12 +10,12 @@ import { RecentLessons } from './recent-lessons'
 import { Today } from './today'
 import { UnseenStudents } from './unseen-students'
 
-/** What stands below the classrooms: comes after the page itself. */
+/** Everything below the classrooms; loaded after the page itself. */
 export function HomeMore({ stats, now }: { stats: UserStats | undefined; now: Date }) {
   const teacher = useUser().role === ROLE.teacher
   const begun = (stats?.lessons ?? 0) > 0
   const due = useQuery({ ...wordsDueQuery, enabled: !teacher })
-  // It stands above the rest, and would push that down.
+  // Shown above the rest, it would push the rest down.
   if (due.isLoading) return null
   return (
     <>

@@ -92,13 +92,13 @@ test('a new teacher is led to the first classroom', async () => {
   expect(await axeFaults()).toEqual([])
 })
 
-test('a teacher with an empty classroom is led into it to invite', async () => {
+test('a teacher with an empty classroom is led to invite students', async () => {
   await show(teacher, [room()])
   await expect.element(page.getByRole('link', { name: 'Open classroom' })).toHaveAttribute('href', '/room/9')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Create a classroom' })).toHaveTextContent('(done)')
 })
 
-test('a running lesson stands on top with a way in', async () => {
+test('a running lesson is shown on top with a link into it', async () => {
   const lesson = {
     id: 1,
     room_id: 9,
@@ -117,7 +117,7 @@ test('a running lesson stands on top with a way in', async () => {
   expect(await axeFaults()).toEqual([])
 })
 
-test('the next lesson stands with its countdown; started long before, it is asked about', async () => {
+test('the next lesson shows its countdown; starting it long before asks first', async () => {
   const starts = new Date(Date.now() + 5 * 3_600_000 + 90_000)
   const next = planned('Conditionals', starts)
   await show(teacher, [room()], noFigures, next)
@@ -126,7 +126,7 @@ test('the next lesson stands with its countdown; started long before, it is aske
   await expect.element(page.getByRole('dialog').getByText(/Start it now\?/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  // Days before there is nothing to start: it is prepared.
+  // A lesson that is days away can only be prepared.
   queryClient.setQueryData(['events', 'next'], planned('Conditionals', late(3)))
   await expect.element(page.getByRole('link', { name: 'Prepare lesson' })).toHaveAttribute('href', '/room/9')
   await expect.element(page.getByRole('timer')).toHaveTextContent('in 3 days')
@@ -134,7 +134,7 @@ test('the next lesson stands with its countdown; started long before, it is aske
   expect(page.getByRole('button', { name: 'Start lesson' }).query()).toBeNull()
 })
 
-test('a lesson planned for a student starts in their own classroom, never among others', async () => {
+test('a lesson planned for a student starts in their individual classroom', async () => {
   const member = (id: number) => ({
     id,
     first_name: 'Juan',
@@ -158,7 +158,7 @@ test('a lesson planned for a student starts in their own classroom, never among 
   expect(page.getByRole('link', { name: 'Show in schedule' }).query()).toBeNull()
 })
 
-test('below stand what is planned today, the figures as charts and who was not seen for two weeks', async () => {
+test('today’s lessons, charts and students not seen for two weeks are listed', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   const known = {
     ...student,
@@ -195,7 +195,7 @@ test('below stand what is planned today, the figures as charts and who was not s
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Late' })).toHaveTextContent(/^11:30 PM – 12:30 AM/)
   const hours = page.getByRole('figure', { name: /Hours/ })
   await expect.element(hours).toHaveTextContent('6.5 hours')
-  // What was before the first lesson is left out.
+  // Days before the first lesson are left out.
   expect(hours.getByRole('listitem').elements()).toHaveLength(1)
   const unseen = page.getByRole('region', { name: 'Inactive students' })
   await expect.element(unseen.getByRole('link', { name: 'Juan Tamm' })).toHaveAttribute('href', '/students/4')
@@ -203,14 +203,14 @@ test('below stand what is planned today, the figures as charts and who was not s
   expect(await axeFaults()).toEqual([])
 })
 
-test('a student without a classroom can paste an invite link, and a wrong one is refused', async () => {
+test('a student without a classroom can paste an invite link; a wrong one fails', async () => {
   await show(student, [])
   await page.getByRole('textbox', { name: 'Invite link' }).fill('https://elsewhere.example')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(page.getByText('This doesn’t look like an invite link')).toBeVisible()
 })
 
-test('a failing list is said, with a way to try again', async () => {
+test('a list that fails to load shows the error and a retry button', async () => {
   await show(teacher, [])
   vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'internal' }, { status: 500 }))
   await queryClient.resetQueries({ queryKey: ['rooms'] }).catch(() => undefined)

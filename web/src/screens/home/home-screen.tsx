@@ -24,7 +24,7 @@ const HomeMore = lazy(async () => {
 
 const MINUTE = 60_000
 
-/** What is on now, and what to do next. */
+/** Running lessons and what to do next. */
 export function HomeScreen() {
   const t = useTranslations('home')
   const format = useFormatter()

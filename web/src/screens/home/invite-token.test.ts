@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inviteTokenIn } from './invite-token'
 
-test('a whole link, a path and a bare token all give the token', () => {
+test('finds the token in a whole link, a path and a bare token', () => {
   for (const text of [
     'https://keel.example/r/abcDEF123_-x',
     ' /r/abcDEF123_-x ',
@@ -10,6 +10,6 @@ test('a whole link, a path and a bare token all give the token', () => {
   ])
     expect(inviteTokenIn(text)).toBe('abcDEF123_-x')
 })
-test('other addresses give nothing', () => {
+test('finds no token in other addresses', () => {
   for (const text of ['', 'https://keel.example/rooms', 'hello there', 'https://keel.example/r/']) expect(inviteTokenIn(text)).toBeNull()
 })

@@ -15,11 +15,11 @@ import { toastError } from '../../ui/toast/toast-error'
 import { Countdown } from './countdown'
 import classes from './home.module.css'
 
-/** Started earlier than this, a lesson is asked about first. */
+/** Starting a lesson earlier than this asks for confirmation. */
 const EARLY_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 
-/** "Today, 18:00–19:00": when it is by the reader's clock. */
+/** Returns when the lesson is in the user's time zone: "Today, 18:00–19:00". */
 function useWhen(event: ScheduledLesson, now: Date): string {
   const t = useTranslations('home.next')
   const format = useFormatter()
@@ -31,7 +31,7 @@ function useWhen(event: ScheduledLesson, now: Date): string {
   return `${format.dateTime(from, { weekday: 'long', day: 'numeric', month: 'long' })}, ${hours}`
 }
 
-/** What comes next, how long until then, and the way in. */
+/** The next lesson, the time until then, and the button that starts or opens it. */
 export function NextLesson({ event, rooms, now }: { event: ScheduledLesson; rooms: RoomCard[]; now: Date }) {
   const t = useTranslations('home.next')
   const navigate = useNavigate()
@@ -86,7 +86,7 @@ export function NextLesson({ event, rooms, now }: { event: ScheduledLesson; room
   )
 }
 
-/** Nothing is planned; who plans gets the way to it. */
+/** Shown when nothing is planned; teachers get a link to plan. */
 export function NoNextLesson({ teacher }: { teacher: boolean }) {
   const t = useTranslations('home.next')
   return (

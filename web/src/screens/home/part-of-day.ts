@@ -1,6 +1,6 @@
 export type PartOfDay = 'morning' | 'day' | 'evening' | 'night'
 
-/** How one greets at this hour of the reader's clock. */
+/** Returns the part of the day to greet with at this hour. */
 export function partOfDay(hour: number): PartOfDay {
   if (hour < 5) return 'night'
   if (hour < 12) return 'morning'

@@ -7,7 +7,7 @@ import classes from './home.module.css'
 
 const SHOWN = 3
 
-/** The last lessons that were held; nothing while there are none. */
+/** The last lessons that were held; renders nothing when there are none. */
 export function RecentLessons() {
   const t = useTranslations('home')
   const format = useFormatter()

@@ -10,7 +10,7 @@ import classes from './home.module.css'
 
 const SHOWN = 6
 
-/** One's classrooms, the running ones first. */
+/** The user's classrooms, those with a running lesson first. */
 export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
   const t = useTranslations('home')
   const me = useUser()

@@ -8,13 +8,13 @@ import { ButtonLink } from '../../ui/links'
 import { Pulse } from '../../ui/live-mark'
 import classes from './home.module.css'
 
-/** Lessons that are on at this moment, each with a way in. */
+/** Running lessons, each with a link into it. */
 export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date }) {
   const t = useTranslations('home')
   const me = useUser()
   const running = rooms.filter((room) => room.lesson)
   return (
-    // A lesson that begins is told to those who do not see it as well; not that minutes pass.
+    // Screen readers announce a new lesson, but not the passing minutes.
     <div className={classes.runningNews} aria-live="polite" aria-relevant="additions">
       {running.length > 0 && (
         <section aria-label={t('running')} className={classes.stack}>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/states'
 import classes from './home.module.css'
 import { inviteTokenIn } from './invite-token'
 
-/** A student without a classroom: the teacher's link leads into one. */
+/** Shown to a student without a classroom: a field for the teacher's link. */
 export function StudentStart() {
   const t = useTranslations('home')
   const navigate = useNavigate()

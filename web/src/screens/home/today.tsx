@@ -17,7 +17,7 @@ const dayAround = (now: Date) => {
   return { from, to: new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1) }
 }
 
-/** What is planned for today, in order; a student without anything is not told of it. */
+/** The lessons planned for today, in order; renders nothing for a student without any. */
 export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
   const t = useTranslations('home-more')
   const { data, error, refetch } = useQuery(scheduledLessonsQuery(dayAround(now)))
@@ -53,7 +53,7 @@ export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
   )
 }
 
-/** One that was held is over, whatever the clock says; one that runs is not. */
+/** A held lesson is over whatever the clock says; a running one is not. */
 function Entry({ event, now, running }: { event: ScheduledLesson; now: Date; running: boolean }) {
   const t = useTranslations('home-more')
   const format = useFormatter()

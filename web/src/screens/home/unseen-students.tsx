@@ -13,7 +13,7 @@ const LATELY_MS = 14 * 86_400_000
 
 const isUnseen = ({ last_lesson }: Student, now: Date) => last_lesson !== null && now.getTime() - Date.parse(last_lesson) > LATELY_MS
 
-/** Students without a lesson for two weeks, those of longest ago first; nothing when there are none. */
+/** Students without a lesson for two weeks, longest first; renders nothing when there are none. */
 export function UnseenStudents({ now }: { now: Date }) {
   const t = useTranslations('home-more')
   const format = useFormatter()

@@ -19,7 +19,7 @@ import classes from './invite-screen.module.css'
 
 const route = getRouteApi('/members/shell/r/$token')
 
-/** Where an invite link leads: which classroom, whose, and the way in. */
+/** The target of an invite link: the classroom, its owner, and the button to join. */
 export function InviteScreen() {
   const t = useTranslations('rooms.join')
   const { token } = route.useParams()

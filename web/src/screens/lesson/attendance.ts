@@ -2,15 +2,15 @@ import type { LessonAttendance } from '@keel/contract/entities/lesson'
 
 export interface Attendance {
   from: Date
-  /** Null while they are there. */
+  /** Null while they are present. */
   to: Date | null
-  /** In the classroom, without the pauses. */
+  /** Minutes in the classroom, without the breaks. */
   minutes: number
-  /** How often they came. */
+  /** How often they joined. */
   times: number
 }
 
-/** From when to when somebody was in the lesson; null when they never came. */
+/** Returns when a person was in the lesson; null when they never joined. */
 export function attendanceOf({ stays }: Pick<LessonAttendance, 'stays'>, now: Date): Attendance | null {
   const [first] = stays
   const last = stays.at(-1)

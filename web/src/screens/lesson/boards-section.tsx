@@ -33,7 +33,7 @@ export function BoardsSection({ lesson }: { lesson: LessonReport }) {
   )
 }
 
-/** A module opens at the board one looked at last: first this one becomes that. */
+/** A module opens at the last selected board, so this board is selected first. */
 function BoardLink({ id, moduleId, name }: { id: number; moduleId: number; name: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { RenameDialog } from '../lessons/rename-dialog'
 import { saveLessonCsv } from './lesson-csv'
 import { useExerciseKind } from './use-exercise-name'
 
-/** What can be done with a lesson of the journal. */
+/** The actions on a lesson of the journal. */
 export function LessonActions({ lesson, onPrint }: { lesson: LessonReport; onPrint: () => void }) {
   const t = useTranslations('journal')
   const lessons = useTranslations('lessons')

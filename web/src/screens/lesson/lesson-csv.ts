@@ -8,7 +8,7 @@ import { resultsOf, type Exercise } from './results'
 
 type Row = CsvCell[]
 
-/** All that the page shows, as tables one below the other. */
+/** Returns everything on the page as tables, one below the other. */
 export function lessonRows(lesson: LessonReport, meId: number, kind: (exercise: Exercise) => string, now = new Date()): Row[] {
   const t = translator('journal')
   const names = new Map(lesson.people.map(({ person }) => [person.id, fullName(person)]))
@@ -49,6 +49,6 @@ export function lessonRows(lesson: LessonReport, meId: number, kind: (exercise: 
   ]
 }
 
-/** Saves what the page shows as a file for spreadsheets. */
+/** Saves everything on the page as a spreadsheet file. */
 export const saveLessonCsv = (lesson: LessonReport, meId: number, kind: (exercise: Exercise) => string): void =>
   downloadCsv(lesson.name, lessonRows(lesson, meId, kind))

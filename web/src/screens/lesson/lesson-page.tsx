@@ -16,7 +16,7 @@ import { ResultsSection } from './results-section'
 import { WordsSection } from './words-section'
 import classes from './lesson.module.css'
 
-/** All that is known of a lesson. */
+/** The whole report of a lesson. */
 export function LessonPage({ lesson }: { lesson: LessonReport }) {
   const { print } = usePrint()
   return (
@@ -42,7 +42,7 @@ export function LessonPage({ lesson }: { lesson: LessonReport }) {
   )
 }
 
-/** The day, from when to when, where and how long. */
+/** The day, start and end, classroom and length. */
 function When({ lesson }: { lesson: LessonReport }) {
   const t = useTranslations('journal')
   const format = useFormatter()

@@ -9,7 +9,7 @@ import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { LessonPage } from './lesson-page'
 
-/** A lesson that runs is looked at again this often. */
+/** How often a running lesson is refetched. */
 const WHILE_RUNNING_MS = 30_000
 
 const route = getRouteApi('/members/shell/lessons/$id')

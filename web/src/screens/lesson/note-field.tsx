@@ -15,11 +15,11 @@ import classes from './notes.module.css'
 interface Props {
   lessonId: number
   field: 'private_note' | 'shared_note' | 'homework'
-  /** As the server has it. */
+  /** The text on the server. */
   stored: string
 }
 
-/** A text about the lesson that is stored while it is typed. */
+/** A text about the lesson that is saved while it is typed. */
 export function NoteField({ lessonId, field, stored }: Props) {
   const t = useTranslations('journal')
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function NoteField({ lessonId, field, stored }: Props) {
   const [given, setGiven] = useState(stored)
   if (given !== stored) {
     setGiven(stored)
-    // Written elsewhere, while nothing here waits to be stored.
+    // Changed elsewhere, with nothing unsaved here.
     if (!saver.dirty) setText(stored)
   }
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Section } from './section'
 import { useExerciseKind } from './use-exercise-name'
 import classes from './results.module.css'
 
-/** Each exercise with how the students did it: what was right at the first try. */
+/** Each exercise with the students' results on the first try. */
 export function ResultsSection({ lesson }: { lesson: LessonReport }) {
   const t = useTranslations('journal')
   const format = useFormatter()

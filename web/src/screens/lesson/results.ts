@@ -10,13 +10,13 @@ export interface Results {
   students: LessonAttendance['person'][]
   /** Exercises of each board, in the order of the lesson. */
   boards: { name: string; exercises: Exercise[] }[]
-  /** Nothing when they never began it. */
+  /** Undefined when they never began it. */
   scoreOf: (studentId: number, itemId: number) => Score | undefined
-  /** Of all exercises: what they solved, and what of it at the first try. Null when they solved nothing. */
+  /** Over all exercises: what they solved, and how much of it on the first try. Null when they solved nothing. */
   sumOf: (studentId: number) => Score | null
 }
 
-/** The results of a lesson as a table: a student's copy has one column, their own. */
+/** Returns the results of a lesson as a table; a student's copy has only their column. */
 export function resultsOf({ people, exercises, results, can_edit }: LessonReport, meId: number): Results {
   const students = people.map(({ person }) => person).filter(({ id, role }) => (can_edit ? role === ROLE.student : id === meId))
   const boards: Results['boards'] = []

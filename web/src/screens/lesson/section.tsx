@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './lesson.module.css'
 
-/** A part of a lesson's page. */
 export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import type { Exercise } from './results'
 
-/** What kind of exercise it is: `Select a word`. */
+/** Returns a function that names the kind of an exercise: `Select a word`. */
 export function useExerciseKind(): (exercise: Pick<Exercise, 'type'>) => string {
   const t = useTranslations('journal')
   return useCallback(

@@ -4,7 +4,7 @@ import { fullName } from '../../ui/avatar'
 import { Section } from './section'
 import classes from './lesson.module.css'
 
-/** Words that came into vocabularies in the lesson, by whose they are. */
+/** Words added to vocabularies in the lesson, by owner. */
 export function WordsSection({ lesson }: { lesson: LessonReport }) {
   const t = useTranslations('journal')
   const owners = lesson.people

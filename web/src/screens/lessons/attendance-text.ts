@@ -5,13 +5,13 @@ import { fullName } from '../../ui/avatar'
 
 type Row = Pick<JournalEntry, 'people' | 'status' | 'can_edit'>
 
-/** People of a lesson beside oneself: those who came, and those who did not. */
+/** Returns the other people of a lesson: those who joined, and those who did not. */
 export function othersOf({ people }: Pick<JournalEntry, 'people'>, meId: number) {
   const others = people.filter(({ id }) => id !== meId)
   return { came: others.filter((one) => one.came), absent: others.filter((one) => !one.came) }
 }
 
-/** Who came to a lesson in a few words; the names of several are for their faces to say. */
+/** Returns a function that says in a few words who joined a lesson; with several people their avatars carry the names. */
 export function useAttendanceText(): (lesson: Row, meId: number) => string | null {
   const t = useTranslations('lessons')
   return ({ people, status, can_edit }, meId) => {

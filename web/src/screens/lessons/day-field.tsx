@@ -6,10 +6,10 @@ interface Props extends Pick<TextInputProps, 'label' | 'error' | 'min' | 'max'> 
   onChange: (day: string | undefined) => void
 }
 
-/** Years before are only being typed: `0002` on the way to `2026`. */
+/** Earlier years are half-typed ones: `0002` on the way to `2026`. */
 const FIRST_YEAR = '1900'
 
-/** A day, or none. */
+/** A field for a day, or none. */
 export function DayField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState(value ?? '')
   const [before, setBefore] = useState(value)

@@ -11,8 +11,8 @@ import { toastUndo } from '../../ui/toast/toast-undo'
 const fetchAnew = () => Promise.all([['lessons'], keys.rooms, keys.events].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /**
- * Asks, then deletes a lesson from the journal, and offers to bring it back. `onDeleted`: before anything is fetched anew,
- * such as leaving its page.
+ * Asks, then deletes a lesson from the journal with an undo toast. `onDeleted` runs before anything is refetched, for instance to leave its
+ * page.
  */
 export function askDeleteLesson(lesson: Lesson, onDeleted?: () => Promise<unknown>): void {
   const t = translator('lessons')

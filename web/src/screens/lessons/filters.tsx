@@ -19,7 +19,7 @@ interface Props {
 
 const STATUSES = ['started', 'completed'] as const
 
-/** Which lessons to show. On a phone behind a button. */
+/** Filters of the journal; behind a button on a phone. */
 export function Filters({ view, count, teacher, onChange, onClear }: Props) {
   const t = useTranslations('journal')
   const [opened, setOpened] = useState(false)

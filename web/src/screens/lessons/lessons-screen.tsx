@@ -19,7 +19,7 @@ import { SaveCsv } from './save-csv'
 import { useLessonsView } from './use-lessons-view'
 import classes from './lessons.module.css'
 
-/** The journal: one's lessons, newest first. */
+/** The journal: the user's lessons, newest first. */
 export function LessonsScreen() {
   const t = useTranslations('lessons')
   const journalText = useTranslations('journal')

@@ -5,7 +5,7 @@ import { renameLesson } from '../../api/lessons'
 
 const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
 
-/** Asks for another name of a lesson. */
+/** Asks for a new name of a lesson. */
 export function RenameDialog({ lesson, onClose }: { lesson: { id: number; name: string }; onClose: () => void }) {
   const t = useTranslations('lessons')
   const common = useTranslations('common')

@@ -14,7 +14,7 @@ const COLUMNS = ['date', 'lesson', 'room', 'people', 'absent', 'planned', 'minut
 
 const namesOf = (people: Parameters<typeof fullName>[0][]): string => people.map(fullName).join(', ')
 
-/** Saves all lessons that the journal shows, also those of pages that are not loaded, as a table. */
+/** Saves all lessons of the current filter as a table, including pages that are not loaded. */
 export function SaveCsv({ view, meId }: { view: LessonsView; meId: number }) {
   const t = useTranslations('journal')
   const [count, setCount] = useState<number | null>(null)

@@ -14,7 +14,7 @@ interface Props {
   clearable?: boolean
 }
 
-/** Picks one of one's students; more than fit in the list are found by typing. */
+/** Selects one of the user's students; typing searches beyond those in the list. */
 export function StudentSelect({ value, onChange, clearable = false }: Props) {
   const t = useTranslations('journal')
   const [text, setText] = useState('')
@@ -40,7 +40,7 @@ export function StudentSelect({ value, onChange, clearable = false }: Props) {
       searchValue={text}
       onSearchChange={setText}
       data={[...students].map(([id, label]) => ({ value: String(id), label }))}
-      // The server has searched already, also in what is not shown here.
+      // The server has already searched, also in fields that are not shown here.
       filter={({ options }) => options}
       nothingFoundMessage={found.isPending ? undefined : t('filter.noStudents')}
       rightSection={found.isFetching && text !== '' ? <Loader size="xs" /> : undefined}

@@ -7,15 +7,16 @@ const route = getRouteApi('/members/shell/lessons')
 
 const given = (view: LessonsView): LessonsView => Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
 
-/** Which lessons are shown. It stands in the address, so that coming back from a lesson finds it again. */
+/** The filter of the journal. It is in the URL, so that it survives a visit to a lesson. */
 export function useLessonsView() {
-  // The address may hold more than these.
+  // The URL may have other parameters.
   const { roomId, student, status, from, to } = route.useSearch()
   const navigate = route.useNavigate()
   const asked = given({ roomId, student, status, from, to })
   const [view, setView] = useState(asked)
   const [before, setBefore] = useState(asked)
-  // Went back, or came by a link; the address follows a choice a moment later, and fields do not wait for it.
+  // The URL changed from outside: the back button or a link. The user's choices reach the URL a moment later, and fields do not wait for
+  // that.
   if (!sameJson(asked, before)) {
     setBefore(asked)
     setView(asked)

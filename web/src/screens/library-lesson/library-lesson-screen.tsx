@@ -21,7 +21,7 @@ const folderPath = (id: number | null): string => (id === null ? '/library' : `/
 const shapeOf = (type: LibraryEntryDetail['type']): OpenModuleProps['shape'] =>
   type === codeOf.module ? 'boards' : type === codeOf.board ? 'board' : 'item'
 
-/** A module, a board or a single item of the library in its editor, or why it does not open. */
+/** A module, board or single item of the library in its editor, or why it does not open. */
 export function LibraryLessonScreen() {
   const id = Number(route.useParams().id)
   return <LoadThing key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
@@ -32,7 +32,7 @@ function LoadThing({ id }: { id: number }) {
   const thing = useQuery({ ...libraryItemQuery(id), enabled: id > 0, staleTime: 0, refetchOnWindowFocus: true })
   useLibraryLive()
   const toLibrary = <ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>
-  // A refusal ends the visit even when the thing had been shown before.
+  // A refusal wins over an entry in the cache.
   if (id === 0 || isGone(thing.error)) return <MissingPage title={t('missing')} action={toLibrary} />
   if (!thing.data)
     return thing.error ? <ErrorState error={thing.error} onRetry={() => void thing.refetch()} action={toLibrary} /> : <LoadingState />

@@ -9,7 +9,7 @@ import { libraryItemQuery, renameLibraryItem } from '../../api/library'
 
 const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
 
-/** Gives a thing of the library another name. */
+/** Renames a library entry. */
 export function RenameButton({ thing }: { thing: LibraryEntryDetail }) {
   const t = useTranslations('space')
   const tc = useTranslations('board')
@@ -18,7 +18,7 @@ export function RenameButton({ thing }: { thing: LibraryEntryDetail }) {
   const rename = async (name: string) => {
     const renamed = await renameLibraryItem(thing.id, name)
     cache.setQueryData(libraryItemQuery(thing.id).queryKey, renamed)
-    // The only board and the only item have the name of the thing, and the lists show it.
+    // The only board and the only item share the name of the entry, and lists show it.
     if (thing.module_id !== null) void cache.invalidateQueries({ queryKey: keys.module(thing.module_id) })
     if (thing.board_id !== null) void cache.invalidateQueries({ queryKey: keys.items(thing.board_id) })
     void cache.invalidateQueries({ queryKey: [...keys.library, 'list'] })

@@ -6,7 +6,7 @@ import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 
 const ShareDialog = lazy(() => import('../../features/share-dialog/share-dialog').then((module) => ({ default: module.ShareDialog })))
 
-/** Opens the link to a thing of the library. */
+/** Opens the share dialog of a library entry. */
 export function ShareButton({ thing }: { thing: LibraryEntryDetail }) {
   const t = useTranslations('space')
   const [opened, setOpened] = useState(false)

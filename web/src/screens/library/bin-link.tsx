@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../ui/links'
 
-/** Leads to what was deleted lately; a mere picture where there is little room. */
+/** Link to recently deleted entries; an icon where there is little room. */
 export function BinLink() {
   const t = useTranslations('library')
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })

@@ -12,7 +12,7 @@ import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted } from '../../ui/toast/toast-undo'
 import { refreshLibrary } from './library-cache'
 
-/** One thing of the library's bin. */
+/** An entry in the library's bin. */
 export function BinRow({ row }: { row: Row }) {
   const t = useTranslations('library')
   const nameOf = useEntryKindName()

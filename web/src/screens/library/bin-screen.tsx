@@ -13,7 +13,7 @@ import { useLibraryLive } from '../_shared/use-library-live'
 import { BinRow } from './bin-row'
 import classes from './library.module.css'
 
-/** What was deleted from one's library in the last 30 days. */
+/** Library entries deleted in the last 30 days. */
 export function BinScreen() {
   const t = useTranslations('library')
   const tc = useTranslations('common')

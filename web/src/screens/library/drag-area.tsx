@@ -39,13 +39,13 @@ const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } }
 const KEYBOARD = { coordinateGetter: nextTarget }
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } }
 
-/** What lies under the pointer; by keyboard, under the place that the arrow keys went to. */
+/** Finds the target under the pointer or, with the keyboard, the one selected by the arrow keys. */
 const underPointer: CollisionDetection = (args) => {
   const { left, top } = args.collisionRect
   return pointerWithin({ ...args, pointerCoordinates: args.pointerCoordinates ?? { x: left + 1, y: top + 1 } })
 }
 
-/** Hangs the little card on the pointer, wherever the wide row was taken. */
+/** Puts the small drag card at the pointer, wherever the wide row was grabbed. */
 const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const point = activatorEvent && getEventCoordinates(activatorEvent)
   if (!point || !activeNodeRect) return transform
@@ -53,17 +53,17 @@ const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
 }
 const MODIFIERS = [atPointer]
 
-/** A link under the hand that lets go must not open. */
+/** Prevents the release of a drag from opening a link under the pointer. */
 function swallowClick(): void {
   const prevent = (event: Event) => event.preventDefault()
   const stop = () => window.removeEventListener('click', prevent, { capture: true })
   window.addEventListener('click', prevent, { capture: true })
-  // The next press is meant, however soon it comes.
+  // The next press is a real one, however soon it comes.
   window.addEventListener('pointerdown', stop, { capture: true, once: true })
   setTimeout(stop, 60)
 }
 
-/** Lets rows be dragged onto folders and steps of the path by mouse, finger and keyboard; the selected go together. */
+/** Lets rows be dragged onto folders and path steps by mouse, touch and keyboard; selected rows move together. */
 export function DragArea({ rows, selected, onMove, children }: Props) {
   const t = useTranslations('library')
   const [dragged, setDragged] = useState<readonly LibraryEntry[]>([])

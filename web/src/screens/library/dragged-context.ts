@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 
-/** What hangs on the pointer now. */
+/** The entries being dragged. */
 export const DraggedContext = createContext<readonly LibraryEntry[]>([])

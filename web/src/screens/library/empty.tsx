@@ -7,7 +7,7 @@ import { PageFrame } from '../../ui/page-frame'
 import { EmptyState } from '../../ui/states'
 import type { LibraryTask } from './library-task'
 
-/** A library without anything: what it is good for, and the first steps. */
+/** An empty library: what it is for, and the first steps. */
 export function EmptyLibrary({ onTask }: { onTask: (task: LibraryTask) => void }) {
   const t = useTranslations('library')
   return (
@@ -40,13 +40,13 @@ export function EmptyLibrary({ onTask }: { onTask: (task: LibraryTask) => void }
   )
 }
 
-/** A folder with nothing in it. */
+/** An empty folder. */
 export function EmptyFolder() {
   const t = useTranslations('library')
   return <EmptyState icon={<IconFolderOpen size={26} stroke={1.6} />} title={t('empty.folderTitle')} text={t('empty.folderText')} />
 }
 
-/** A search that found nothing, and how to search better. */
+/** A search without results, with advice. */
 export function NothingFound({ query, onBack }: { query: string; onBack: () => void }) {
   const t = useTranslations('library')
   return (
@@ -63,7 +63,7 @@ export function NothingFound({ query, onBack }: { query: string; onBack: () => v
   )
 }
 
-/** The address of a folder that is not there, or is somebody else's. */
+/** The folder does not exist or belongs to somebody else. */
 export function FolderGone() {
   const t = useTranslations('library')
   return (

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 
-/** Where a thing of the library opens: a folder as a list, all else in the editor. */
+/** Returns the path of a library entry: a folder opens as a list, everything else in the editor. */
 export const pathOfEntry = ({ id, type }: Pick<LibraryEntry, 'id' | 'type'>): string =>
   type === codeOf.folder ? `/library/folder/${id}` : `/library/lesson/${id}`
 
-/** The name of a thing as a link to it. */
+/** The name of a library entry as a link to it. */
 export function EntryLink({ thing, ...props }: { thing: LibraryEntry } & Omit<ComponentProps<'a'>, 'href'>) {
   return <Link {...{ to: pathOfEntry(thing) }} {...props} />
 }

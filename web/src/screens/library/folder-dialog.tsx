@@ -15,14 +15,14 @@ import type { Target } from './use-library-actions'
 interface Props {
   kind: 'move' | 'copy'
   rows: readonly LibraryEntry[]
-  /** Where one is: the dialog opens there. */
+  /** The current folder; the dialog opens there. */
   folder: LibraryFolder | null
-  /** When it throws, the dialog stays and shows why. */
+  /** When it throws, the dialog stays open and shows why. */
   onSubmit: (target: Target) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks to which folder things should be moved or copied. */
+/** Asks for the folder that entries are moved or copied to. */
 export function FolderDialog({ kind, rows, folder, onSubmit, onClose }: Props) {
   const t = useTranslations('library')
   const tc = useTranslations('common')
@@ -39,7 +39,7 @@ export function FolderDialog({ kind, rows, folder, onSubmit, onClose }: Props) {
     }
   })
   const names = { count: rows.length, name: rows[0]?.name ?? '' }
-  // What is there already need not be moved there.
+  // Entries already in this folder need not be moved there.
   const here = kind === 'move' && rows.every(({ folder_id }) => folder_id === folderId)
   return (
     <Dialog opened onClose={onClose} title={kind === 'move' ? t('moveTo.title', names) : t('copyTo.title', names)} size="lg">

@@ -9,7 +9,7 @@ const LISTS = ['library', 'list'] as const
 
 const isLong = (data: unknown): boolean => ((data as Pages | undefined)?.pages.length ?? 0) > LIBRARY_PAGES_REFETCHED
 
-/** Changes the rows of every list that is kept, with what each shows. */
+/** Changes the rows of every cached list; `change` gets the view of each. */
 export function patchRows(client: QueryClient, change: (rows: LibraryEntry[], view: LibraryView) => LibraryEntry[]): void {
   for (const query of client.getQueryCache().findAll({ queryKey: LISTS })) {
     const view = query.queryKey[2] as LibraryView
@@ -20,7 +20,7 @@ export function patchRows(client: QueryClient, change: (rows: LibraryEntry[], vi
   }
 }
 
-/** The lists as they are now; the answer puts the long ones back, which are not fetched anew when something is undone. */
+/** Takes a snapshot of the lists. Returns a function that restores the long ones, which are not refetched on undo. */
 export function keepLists(client: QueryClient): () => void {
   const kept = client.getQueriesData<Pages>({ queryKey: LISTS }).filter(([, data]) => isLong(data))
   return () => {
@@ -28,11 +28,11 @@ export function keepLists(client: QueryClient): () => void {
   }
 }
 
-/** Takes rows out of every list. */
+/** Removes rows from every list. */
 export const withoutRows = (client: QueryClient, ids: ReadonlySet<number>): void =>
   patchRows(client, (rows) => rows.filter(({ id }) => !ids.has(id)))
 
-/** Puts moved rows out of the folders they were in; what was found by a search stays and says the new place. */
+/** Removes moved rows from the folders they were in; search results stay and show the new folder. */
 export const withMovedRows = (client: QueryClient, ids: ReadonlySet<number>, folder: { id: number | null; name: string | null }): void =>
   patchRows(client, (rows, view) =>
     view.search === ''
@@ -40,14 +40,14 @@ export const withMovedRows = (client: QueryClient, ids: ReadonlySet<number>, fol
       : rows.map((row) => (ids.has(row.id) ? { ...row, folder_id: folder.id, folder_name: folder.name } : row)),
   )
 
-/** Marks a thing as shared or not. */
+/** Marks an entry as shared or not. */
 export const withShared = (client: QueryClient, id: number, shared: boolean): void =>
   patchRows(client, (rows) => rows.map((row) => (row.id === id ? { ...row, shared } : row)))
 
-/** Forgets long lists that nobody looks at and that were changed since: of these the beginning is fetched again. */
+/** Drops long lists that are stale and not on the screen: they start again from their first page. */
 export function forgetOldLists(client: QueryClient): void {
   client.removeQueries({ queryKey: LISTS, type: 'inactive', predicate: ({ state }) => state.isInvalidated && isLong(state.data) })
 }
 
-/** Fetches anew what is shown, but for long lists, and lets the rest be fetched when it is next shown. */
+/** Refetches shown lists, except long ones; the rest is refetched when next shown. */
 export const refreshLibrary = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.library })

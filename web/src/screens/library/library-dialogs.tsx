@@ -24,16 +24,16 @@ interface Props {
   task: LibraryTask
   folder: LibraryFolder | null
   actions: LibraryActions
-  /** Something was made that needs no more words: it is shown where it stands. */
+  /** An entry was created that needs no further input: it is shown in the list. */
   onMade: (made: LibraryEntryDetail) => void
-  /** Something has come that tells of itself: it is shown where it stands. */
+  /** An entry was added with its own toast: it is shown in the list. */
   onShow: (id: number) => void
-  /** The things were moved or copied. */
+  /** The entries were moved or copied. */
   onDone: () => void
   onClose: () => void
 }
 
-/** A file's name without its ending, as a thing's name. */
+/** Returns a file's name without its extension, as the name of an entry. */
 const nameOfFile = (file: string): string => {
   const stem = file.replace(/\.[^.]{1,5}$/, '').trim()
   return (stem || file).slice(0, TITLE_MAX_LENGTH)
@@ -46,7 +46,7 @@ export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, 
   const navigate = useNavigate()
   const client = useQueryClient()
   const folderId = folder?.id ?? null
-  /** What is still empty is opened, so that it can be filled. */
+  /** An entry without content is opened to be filled. */
   const start = async (type: ItemCode, name: string, value?: unknown) => {
     const made = await actions.create(folderId, { type, name, value })
     if (type === codeOf.folder) onMade(made)

@@ -9,11 +9,11 @@ import { DraggedContext } from './dragged-context'
 import classes from './library.module.css'
 import type { Target } from './use-library-actions'
 
-/** The way from the top to this folder. Each step leads there, and takes what is dropped on it. */
+/** The path from the top to this folder. Each step is a link and a drop target. */
 export function LibraryPath({ path }: { path: readonly LibraryFolder[] }) {
   const t = useTranslations('library')
   const list = useRef<HTMLOListElement>(null)
-  // Where it does not fit, its end is what matters.
+  // When it does not fit, its end matters most.
   useEffect(() => {
     if (path.length > 0) list.current?.scrollTo({ left: list.current.scrollWidth })
   }, [path])
@@ -44,7 +44,7 @@ function Step({ target }: { target: Target }) {
     title: name,
     'data-over': isOver || undefined,
     'data-open': (dragged.length > 0 && !here && !inside) || undefined,
-    // Above the open folder no step is the page one is on.
+    // Steps above the open folder are not the current page.
     activeOptions: { exact: true, includeSearch: false },
   }
   return target === null ? (

@@ -2,9 +2,9 @@ import type { FileKind } from '@keel/contract/constants'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
 
-/** What is being done on this screen, in a dialog. */
+/** The dialog that is open on this screen. */
 export type LibraryTask =
-  /** Something new of which only the name is missing. */
+  /** A new entry that only needs a name. */
   | { kind: 'new'; type: ItemCode; label: string; value?: unknown }
   | { kind: 'exercise' | 'video' | 'import' | 'archive' }
   | { kind: 'file'; type: ItemCode; file: FileKind; value: (fileId: number) => unknown }

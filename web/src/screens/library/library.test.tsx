@@ -35,7 +35,7 @@ async function show(folderId: number | null = null, stored: readonly TestEntry[]
 const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
 const names = () => [...document.querySelectorAll('[data-row] a[title]')].map((link) => link.textContent)
 
-test('things open where they are edited, folders as lists, and what is shared says so', async () => {
+test('entries open in the editor, folders as lists, and shared ones are marked', async () => {
   await show()
   await expect.element(page.getByRole('link', { name: 'Grammar' })).toHaveAttribute('href', '/library/folder/1')
   await expect.element(page.getByRole('link', { name: 'At the market' })).toHaveAttribute('href', '/library/lesson/4')
@@ -44,14 +44,14 @@ test('things open where they are edited, folders as lists, and what is shared sa
   expect(await axeFaults()).toEqual([])
 })
 
-test('an empty library says what it is good for, an empty folder how to fill it', async () => {
+test('an empty library explains what it is for, an empty folder how to fill it', async () => {
   await show(null, [])
   await expect.element(page.getByText('Create it once, use it in every lesson')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New exercise' })).toBeVisible()
   expect(page.getByRole('searchbox').elements()).toEqual([])
 })
 
-test('a search looks everywhere, says where things are, and helps when it finds nothing', async () => {
+test('a search covers all folders, names them, and helps when it finds nothing', async () => {
   await show(2)
   await expect.element(page.getByText('This folder is empty')).toBeVisible()
   const field = page.getByRole('searchbox', { name: 'Search the library' })
@@ -63,7 +63,7 @@ test('a search looks everywhere, says where things are, and helps when it finds 
   await expect.element(page.getByText('This folder is empty')).toBeVisible()
 })
 
-test('an exercise goes to the bin at once and comes back by Undo; a folder is asked about first', async () => {
+test('deleting an exercise offers undo; deleting a folder asks first', async () => {
   const library = await show()
   await page.getByRole('button', { name: 'Actions for “Present tense”' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -78,7 +78,7 @@ test('an exercise goes to the bin at once and comes back by Undo; a folder is as
   await expect.element(page.getByRole('dialog', { name: 'Delete “Grammar”?' })).toHaveTextContent('Everything in the folder')
 })
 
-test('several are selected, with Shift a whole range, and go to a folder together', async () => {
+test('several entries are selected, with Shift a range, and moved together', async () => {
   const library = await show()
   await page.getByRole('checkbox', { name: 'Select “Units”' }).click()
   await userEvent.keyboard('{Shift>}')
@@ -99,7 +99,7 @@ test('several are selected, with Shift a whole range, and go to a folder togethe
   await expect.poll(() => names()).toHaveLength(4)
 })
 
-test('a thing is dragged onto a folder by keyboard, and is told about', async () => {
+test('an entry is dragged onto a folder by keyboard and announced', async () => {
   const library = await show()
   const handle = page.getByRole('button', { name: 'Move “Present tense”' })
   await expect.element(handle).toBeVisible()
@@ -116,7 +116,7 @@ test('a thing is dragged onto a folder by keyboard, and is told about', async ()
   expect(library.calls).toEqual(['POST /library/move {"ids":[3],"folder_id":2}'])
 })
 
-test('a thing goes to the folder under the hand though the page scrolls', async () => {
+test('an entry goes to the folder under the pointer although the page scrolls', async () => {
   const folders = Array.from({ length: 30 }, (_, at): TestEntry => ({ id: at + 10, type: 5, name: `Folder ${at + 10}`, folder_id: null }))
   const library = await show(null, [...folders, { id: 3, type: 10, name: 'Present tense', folder_id: null }])
   const handle = page.getByRole('button', { name: 'Move “Present tense”' })
@@ -143,7 +143,7 @@ test('a thing goes to the folder under the hand though the page scrolls', async 
   await expect.poll(() => library.calls).toEqual([`POST /library/move {"ids":[3],"folder_id":${folder}}`])
 })
 
-test('out of a folder a thing goes by the path', async () => {
+test('an entry leaves a folder by a drop on the path', async () => {
   const library = await show(1)
   const handle = page.getByRole('button', { name: 'Move “Partitive”' })
   await expect.element(handle).toBeVisible()
@@ -158,7 +158,7 @@ test('out of a folder a thing goes by the path', async () => {
   expect(library.calls).toEqual(['POST /library/move {"ids":[5],"folder_id":null}'])
 })
 
-test('a refused move brings the thing back and says why', async () => {
+test('a refused move puts the entry back and says why', async () => {
   const library = await show()
   library.refuse = 'Folders may not be that deep'
   await page.getByRole('button', { name: 'Actions for “Present tense”' }).click()
@@ -171,7 +171,7 @@ test('a refused move brings the thing back and says why', async () => {
   await expect.element(page.getByRole('link', { name: 'Present tense' })).toBeVisible()
 })
 
-test('of a long folder only what is near the window stands in the page, and the next pages come by scrolling', async () => {
+test('a long folder renders rows near the viewport and loads pages on scroll', async () => {
   await page.viewport(1000, 700)
   const many = Array.from({ length: 330 }, (_, at): TestEntry => ({
     id: at + 1,
@@ -191,7 +191,7 @@ test('of a long folder only what is near the window stands in the page, and the 
   expect(names().length).toBeLessThan(60)
   expect(library.pages).toBe(11)
 
-  // What is far down stays where it is when something changes.
+  // A row far down stays in place when something changes.
   await page.getByRole('button', { name: 'Actions for “Text 328”' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.element(page.getByText('“Text 328” deleted')).toBeVisible()
@@ -201,7 +201,7 @@ test('of a long folder only what is near the window stands in the page, and the 
   expect(library.pages).toBe(11)
 })
 
-test('a notice leaves the bar of what is selected free, on a phone too', async () => {
+test('a toast leaves the selection bar free, on a phone too', async () => {
   await show()
   for (const element of document.querySelectorAll<HTMLElement>('#main')) element.style.height = '100dvh' // as in the shell
   await row('Present tense').getByRole('checkbox').click()
@@ -218,7 +218,7 @@ test('a notice leaves the bar of what is selected free, on a phone too', async (
   }
 })
 
-test('what another tab has done is seen when one comes back to this one', async () => {
+test('a change made in another tab is seen on coming back to this one', async () => {
   const library = await show()
   await expect.element(row('Present tense')).toBeVisible()
   library.elsewhere({ id: 9, type: 5, name: 'From the other tab', folder_id: null })

@@ -37,7 +37,7 @@ const keptSort = (): LibrarySort => {
   return kept === 'changed' || kept === 'type' ? kept : 'name'
 }
 
-/** The things of a folder, or what a search found in the whole library, with all that can be done to them. */
+/** The entries of a folder, or the results of a search in the whole library, with all their actions. */
 export function Library({ folderId }: { folderId: number | null }) {
   const t = useTranslations('library')
   const { text, setText, search } = useSearch()
@@ -52,15 +52,15 @@ export function Library({ folderId }: { folderId: number | null }) {
   const list = useInfiniteQuery({
     ...libraryQuery({ folderId, search, sort }),
     placeholderData: keepPreviousData,
-    // Another tab may have changed things.
+    // Another tab may have changed entries.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= LIBRARY_PAGES_REFETCHED && 'always',
   })
   const pages = list.data?.pages
-  // A page may tell again of what stood on the one before, when something was added meanwhile.
+  // Pages can overlap when an entry was added between two fetches.
   const rows = useMemo(() => [...new Map((pages ?? []).flatMap(({ items }) => items).map((row) => [row.id, row])).values()], [pages])
   const path = pages?.[0]?.path ?? []
   const folder = path.at(-1) ?? null
-  // While something else is fetched, what was there before stays, and is shown as what it is.
+  // While another list is fetched, the previous one stays and keeps its own labels.
   const [shown, setShown] = useState({ search, sort })
   if (!list.isPlaceholderData && (shown.search !== search || shown.sort !== sort)) setShown({ search, sort })
   const plain = shown.search === ''

@@ -17,10 +17,10 @@ import { addEntries } from '../../items/registry'
 import classes from './library.module.css'
 import type { LibraryTask } from './library-task'
 
-/** Where the exercises stand among the other entries. */
+/** The position of the exercises among the other entries. */
 const EXERCISE_ORDER = 40
 
-/** Higher than what is left of the window below the button, it scrolls. */
+/** Scrolls when it is higher than the space below the button. */
 const FITTING = { size: { padding: 8 } } as const
 
 const taskOf = (type: ItemCode, entry: AddEntry<unknown>, label: string): LibraryTask => {
@@ -28,7 +28,7 @@ const taskOf = (type: ItemCode, entry: AddEntry<unknown>, label: string): Librar
   return entry.kind === 'video' ? { kind: 'video' } : { kind: 'file', type, file: entry.file, value: entry.value }
 }
 
-/** Everything that a library may hold, made new. */
+/** The menu that creates entries of the library. */
 export function NewMenu({ onTask }: { onTask: (task: LibraryTask) => void }) {
   const t = useTranslations('library')
   const ti = useItemText()

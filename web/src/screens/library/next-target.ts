@@ -2,7 +2,7 @@ import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** By keyboard a thing goes from one place that takes it to the next: the path first, then the folders, top to bottom. */
+/** Moves a keyboard drag from one drop target to the next: the path first, then the folders, top to bottom. */
 export const nextTarget: KeyboardCoordinateGetter = (event, { context: { droppableContainers, droppableRects, over } }) => {
   const step = STEPS[event.code]
   if (step === undefined) return undefined

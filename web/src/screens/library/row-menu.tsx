@@ -18,14 +18,14 @@ import { exportEntries } from '../../features/export/export-entries'
 import classes from './library.module.css'
 import type { LibraryTask } from './library-task'
 
-/** What a row asks of the screen. These stay the same, so that a long list is not drawn anew. */
+/** Callbacks of a row. They are stable, so that a long list is not rendered again. */
 export interface RowTasks {
   onTask: (task: LibraryTask) => void
   onDuplicate: (row: LibraryEntry) => void
   onDelete: (row: LibraryEntry) => void
 }
 
-/** What can be done to one thing. */
+/** The actions on one entry. */
 export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelete }: RowTasks & { row: LibraryEntry }) {
   const t = useTranslations('library')
   return (

@@ -16,19 +16,19 @@ import { EntryLink } from './entry-link'
 
 export interface RowProps extends RowTasks {
   row: LibraryEntry
-  /** Its place in the list, from 0. */
+  /** Its position in the list, from 0. */
   index: number
   style: CSSProperties
   measure: (node: HTMLElement | null) => void
   selected: boolean
-  /** Just made: shown with a light. */
+  /** Just created: highlighted. */
   fresh: boolean
-  /** Says in which folder it is. */
+  /** Shows the name of its folder. */
   showFolder: boolean
   onToggle: (id: number, range: boolean) => void
 }
 
-/** One thing: a press opens it; it can be selected, dragged, and changed by its menu. */
+/** One entry: a press opens it; it can be selected, dragged, and changed by its menu. */
 export const Row = memo(function Row({ row, index, style, measure, selected, fresh, showFolder, onToggle, ...tasks }: RowProps) {
   const t = useTranslations('library')
   const nameOf = useEntryKindName()

@@ -9,7 +9,7 @@ interface Props extends Pick<RowProps, 'onToggle' | 'onTask' | 'onDuplicate' | '
   rows: readonly LibraryEntry[]
   selected: ReadonlySet<number>
   freshId: number | null
-  /** What is shown is older than what was asked for. */
+  /** The rows shown are older than the request. */
   old: boolean
   hasMore: boolean
   onMore: () => void
@@ -48,7 +48,7 @@ export function Rows({ rows, selected, freshId, old, hasMore, onMore, label, ...
       old={old}
       hasMore={hasMore}
       onMore={onMore}
-      // Rows that hang on a finger stay in the page: without them they would be lost.
+      // Rows that are dragged stay mounted, or touch dragging would lose them.
       kept={dragged.map(({ id }) => rows.findIndex((one) => one.id === id))}
       handle={handle}
       onKeyDown={keys}

@@ -7,9 +7,9 @@ import classes from './library.module.css'
 
 interface Props {
   rows: readonly LibraryEntry[]
-  /** All that is loaded is selected. */
+  /** All loaded entries are selected. */
   all: boolean
-  /** How many are loaded, where there are more. */
+  /** How many are loaded; null when these are all. */
   more: number | null
   onAll: () => void
   onMove: () => void
@@ -19,7 +19,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Tells the notices how high it is, so that they stand above it. */
+/** Publishes the height of the bar, so that toasts are shown above it. */
 function measure(bar: HTMLElement | null) {
   if (!bar) return undefined
   const { style } = document.documentElement
@@ -31,7 +31,7 @@ function measure(bar: HTMLElement | null) {
   }
 }
 
-/** What can be done to all that is selected. */
+/** The actions on all selected entries. */
 export function SelectionBar({ rows, all, more, onAll, onMove, onCopy, onExport, onDelete, onClear }: Props) {
   const t = useTranslations('library')
   const tooMany = rows.length > LIBRARY_AT_ONCE_MAX

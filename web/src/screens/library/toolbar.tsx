@@ -13,7 +13,7 @@ interface Props {
 }
 const SORTS: readonly LibrarySort[] = ['name', 'changed', 'type']
 
-/** Searches the whole library, and says in which order things stand. */
+/** Search in the whole library, and the sort order. */
 export function Toolbar({ text, onText, sort, onSort }: Props) {
   const t = useTranslations('library')
   return (

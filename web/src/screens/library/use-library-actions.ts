@@ -10,19 +10,19 @@ import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
 import { keepLists, patchRows, refreshLibrary, withMovedRows, withoutRows } from './library-cache'
 
 type Rows = readonly LibraryEntry[]
-/** Where things go; null is the top. */
+/** The folder that entries go to; null is the top. */
 export type Target = LibraryFolder | null
 
 const idsOf = (rows: Rows): number[] => rows.map(({ id }) => id)
 
-/** Things by the folder they are in. */
+/** Groups entries by their folder. */
 function byFolder(rows: Rows): Map<number | null, number[]> {
   const groups = new Map<number | null, number[]>()
   for (const { id, folder_id } of rows) groups.set(folder_id, [...(groups.get(folder_id) ?? []), id])
   return groups
 }
 
-/** What a teacher does to the things of the library. Those without a note on errors tell of them themselves. */
+/** The actions of a teacher on library entries. Those without `@throws` toast their errors. */
 export function useLibraryActions() {
   const t = useTranslations('library')
   const client = useQueryClient()
@@ -110,7 +110,7 @@ export function useLibraryActions() {
           fail(error)
         }
       },
-      /** Into the bin, with Undo; asks first when more goes with it than is seen. */
+      /** Moves entries to the bin with undo; asks first when more is deleted than the user sees. */
       delete(rows: Rows, onDone: () => void = () => {}) {
         const folders = rows.filter(({ type }) => type === codeOf.folder).length
         const more = [

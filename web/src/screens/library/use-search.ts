@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const SEARCH_AFTER_MS = 250
 
-/** What is searched for. It stands in the address, so that coming back finds it again. */
+/** The search text. It is in the URL, so that it survives a visit to an entry. */
 export function useSearch() {
   const navigate = useNavigate()
   const asked = useLocation({ select: ({ search }) => search.q ?? '' })
@@ -13,11 +13,11 @@ export function useSearch() {
   const [before, setBefore] = useState(asked)
   if (asked !== before) {
     setBefore(asked)
-    // Left by a link to the plain list.
+    // A link to the plain list clears the search.
     if (asked === '' && text.trim() === before) setText('')
   }
   const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
-  // Nothing to wait for when the field was emptied.
+  // An emptied field applies without delay.
   const search = text.trim() === '' ? '' : late
   useEffect(() => {
     if (search !== asked) void navigate({ to: path, search: search === '' ? {} : { q: search }, replace: true })

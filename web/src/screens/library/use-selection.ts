@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 
-/** Which rows are selected: lost when another list is shown. */
+/** The selected rows; cleared when another list is shown. */
 export function useSelection(listKey: string, rows: readonly LibraryEntry[]) {
   const [state, setState] = useState<{ of: string; ids: ReadonlySet<number>; last: number | null }>({
     of: listKey,
@@ -15,7 +15,7 @@ export function useSelection(listKey: string, rows: readonly LibraryEntry[]) {
     rows: rows.filter(({ id }) => ids.has(id)),
     clear: () => set(new Set()),
     selectAll: () => set(new Set(rows.map(({ id }) => id))),
-    /** With `range`, all from the one that was toggled before become as this one. */
+    /** With `range`, all rows since the last toggled one take the state of this one. */
     toggle(id: number, range: boolean) {
       const next = new Set(ids)
       const on = !ids.has(id)

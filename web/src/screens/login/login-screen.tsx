@@ -27,10 +27,10 @@ export function LoginScreen() {
   const enter = useEnter()
   const { sentence } = useFieldErrors()
   const [failure, setFailure] = useState<unknown>(null)
-  // Two fields need no form library: this is the screen that everybody waits for.
+  // Two fields need no form library: this screen has to load fast.
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<{ email?: string; password?: string; captcha?: string }>({})
-  // The server asks for it after many wrong passwords.
+  // The server requires it after many wrong passwords.
   const [captchaAsked, setCaptchaAsked] = useState(false)
   const [captcha, setCaptcha] = useState('')
   const [round, setRound] = useState(0)
@@ -42,7 +42,7 @@ export function LoginScreen() {
       await enter(await login({ email: values.email.trim(), password: values.password, ...(captcha ? { captcha } : {}) }), r)
     } catch (error) {
       const isAsked = isApiError(error) && error.code === 'captcha.not.solved'
-      // A solution counts once, whatever else was wrong.
+      // A solution can be used once, even if the password was wrong.
       if (captcha) setRound((n) => n + 1)
       if (isAsked) {
         setCaptchaAsked(true)

@@ -17,14 +17,14 @@ import { ChannelPicture } from './channel-picture'
 import { useWhen } from './use-when'
 import classes from './messages.module.css'
 
-/** One's conversations, the liveliest first. */
+/** The user's conversations, the last active first. */
 export function ChannelList({ me, open }: { me: User; open: number | null }) {
   const t = useTranslations('messages')
   const common = useTranslations('common')
   const channels = useInfiniteQuery(channelsQuery)
   const { fetchNextPage, isFetchNextPageError } = channels
   const scroller = useRef<HTMLElement>(null)
-  // After a page that did not come the button asks again, not the scrolling.
+  // After a page failed to load only the button retries, not scrolling.
   const more = channels.hasNextPage && !isFetchNextPageError ? { loading: channels.isFetching, load: () => void fetchNextPage() } : null
   const end = useMoreInView(scroller, more)
   const listed = useMemo(() => channels.data && listedChannels(channels.data), [channels.data])

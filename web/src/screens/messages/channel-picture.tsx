@@ -4,10 +4,10 @@ import type { Channel } from '@keel/contract/entities/chat'
 import { Avatar } from '../../ui/avatar'
 import classes from './messages.module.css'
 
-/** Whose conversation it is, for the eye: the name stands beside it. */
+/** The picture of a conversation; decorative, the name is beside it. */
 export function ChannelPicture({ channel, size }: { channel: Channel; size: number }) {
   if (channel.person) return <Avatar person={channel.person} size={size} decorative />
-  // Of an individual classroom to which nobody has come yet.
+  // An individual classroom that nobody has joined yet.
   const Icon = channel.type === CHANNEL_TYPE.group ? IconUsersGroup : IconUser
   return (
     <span className={classes.group} style={{ width: size, height: size, backgroundColor: avatarColor(channel.room_id ?? 0) }} aria-hidden>

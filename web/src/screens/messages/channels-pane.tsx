@@ -15,7 +15,7 @@ import classes from './messages.module.css'
 const SEARCH_AFTER_MS = 250
 const PeopleDialog = lazy(() => import('./people-dialog').then((module) => ({ default: module.PeopleDialog })))
 
-/** All conversations, with a search through what was written in them. */
+/** All conversations, with a search in their messages. */
 export function ChannelsPane({ me, open }: { me: User; open: number | null }) {
   const t = useTranslations('messages')
   const [text, setText] = useState('')

@@ -20,11 +20,11 @@ import classes from './messages.module.css'
 interface Props {
   channelId: number
   me: User
-  /** It has the whole screen: there is a way back. */
+  /** It fills the screen and has a back button. */
   narrow: boolean
 }
 
-/** One conversation below the name of who it is with. */
+/** One conversation below its name. */
 export function Conversation({ channelId, me, narrow }: Props) {
   const t = useTranslations('messages')
   const navigate = useNavigate()

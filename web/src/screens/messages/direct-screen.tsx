@@ -7,7 +7,7 @@ import { keys } from '../../api/keys'
 import { ButtonLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
 
-/** The way to one's conversation with somebody: `/messages/with/$user`. */
+/** Opens the user's direct conversation with somebody: `/messages/with/$user`. */
 export function DirectScreen() {
   const t = useTranslations('messages')
   const userId = Number(useParams({ strict: false }).user)

@@ -8,7 +8,7 @@ import { ChannelsPane } from './channels-pane'
 import { Conversation } from './conversation'
 import classes from './messages.module.css'
 
-/** All conversations, and beside them the one that is open; on a phone one or the other. */
+/** All conversations, and beside them the open one; on a phone only one of the two. */
 export function MessagesScreen() {
   const t = useTranslations('messages')
   const me = useUser()

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { allowNotices, noticeState, stopNotices } from '../../features/chat/browser-notice'
 import { toast } from '../../ui/toast/toast'
 
-/** Lets the browser tell of messages while nobody looks at Keel. It is asked only when this is pressed. */
+/** Turns on browser notifications for messages while no Keel tab is in view. The browser asks for permission only when this is pressed. */
 export function NoticesButton() {
   const t = useTranslations('messages.notices')
   const { state } = useStore(noticeState)

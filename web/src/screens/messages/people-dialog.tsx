@@ -18,7 +18,7 @@ interface Somebody {
   rooms: string[]
 }
 
-/** Everybody one shares a classroom with, by name. */
+/** Returns everybody who shares a classroom with the user, by name. */
 function peopleOf(rooms: readonly RoomCard[], meId: number): Somebody[] {
   const people = new Map<number, Somebody>()
   for (const room of rooms)
@@ -31,7 +31,7 @@ function peopleOf(rooms: readonly RoomCard[], meId: number): Somebody[] {
   return [...people.values()].sort((a, b) => fullName(a.person).localeCompare(fullName(b.person)))
 }
 
-/** Whom to write to. */
+/** Selects a person to write to. */
 export function PeopleDialog({ me, onClose }: { me: User; onClose: () => void }) {
   const t = useTranslations('messages')
   const rooms = useQuery(roomsQuery)

@@ -11,7 +11,7 @@ import { Snippet } from './snippet'
 import { useWhen } from './use-when'
 import classes from './messages.module.css'
 
-/** Messages with the words that are looked for; each leads to its place in the conversation. */
+/** Messages that match the search; each links to its position in the conversation. */
 export function SearchResults({ text, me }: { text: string; me: User }) {
   const t = useTranslations('messages')
   const common = useTranslations('common')

@@ -7,6 +7,6 @@ test.each([
   ['Vana õunapuu aias', 'aia õunap', ['õunap', 'aia']],
   ['straße', 'strasse', []],
   ['x', '& !', []],
-])('in “%s” the words beginning as in “%s” are marked', (text, search, marked) => {
+])('in “%s” the words that begin as in “%s” are marked', (text, search, marked) => {
   expect(placesOf(text, search).map(([start, end]) => text.slice(start, end))).toEqual(marked)
 })

@@ -1,9 +1,9 @@
 import classes from './messages.module.css'
 
-/** As much as is shown before the first word that was found. */
+/** The number of characters shown before the first match. */
 const BEFORE = 40
 
-/** A letter without its accents, of the same length as it was: places in the text stay. */
+/** Returns a letter without its accents, with the same length, so that offsets stay valid. */
 const plain = (letter: string): string => {
   const bare = letter
     .normalize('NFD')
@@ -12,7 +12,7 @@ const plain = (letter: string): string => {
   return bare.length === letter.length ? bare : letter.toLowerCase()
 }
 
-/** Where words of a text begin as the words that are looked for: pairs of start and end. */
+/** Returns the offsets of the words that begin like one of the searched words. */
 export function placesOf(text: string, search: string): [start: number, end: number][] {
   const fold = (one: string) => Array.from(one.normalize('NFC'), plain).join('')
   const terms = fold(search).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -24,7 +24,7 @@ export function placesOf(text: string, search: string): [start: number, end: num
   })
 }
 
-/** The part of a message in which the words that are looked for stand, with those marked. */
+/** The part of a message around the first match, with the matches marked. */
 export function Snippet({ text, search }: { text: string; search: string }) {
   const composed = text.normalize('NFC')
   const places = placesOf(composed, search)

@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl/react'
 import { CLOCK } from '../../lib/clock'
 
-/** When something was written, in short: the time of today, else the day. */
+/** Returns a function that formats when a message was sent: the time if today, else the day. */
 export function useWhen(): (moment: string) => string {
   const format = useFormatter()
   return (moment) => {

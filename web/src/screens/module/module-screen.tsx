@@ -10,7 +10,7 @@ import { OpenModule } from '../_shared/open-module/open-module'
 
 const route = getRouteApi('/members/plain/module/$id')
 
-/** A module outside of its classroom, or why it does not open. */
+/** A module outside its classroom, or why it does not open. */
 export function ModuleScreen() {
   const id = Number(route.useParams().id)
   return <LoadModule key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
@@ -20,7 +20,7 @@ function LoadModule({ id }: { id: number }) {
   const t = useTranslations('board')
   const module = useQuery({ ...moduleQuery(id), enabled: id > 0 })
   const toRooms = <ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>
-  // A refusal ends the visit even when the module had been shown before.
+  // A refusal wins over a module in the cache.
   if (id === 0 || (isApiError(module.error) && (module.error.status === 403 || module.error.status === 404)))
     return <MissingPage title={t('moduleMissing')} action={toRooms} />
   if (module.isPending) return <LoadingState />

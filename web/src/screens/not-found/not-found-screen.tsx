@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/links'
 import { EmptyState } from '../../ui/states'
 import classes from './not-found-screen.module.css'
 
-/** No page at this address. */
 export function NotFoundScreen() {
   const t = useTranslations('errors')
   useDocumentTitle(t('notFound'))

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { AuthPage } from '../../features/auth/auth-page'
 import { ButtonLink } from '../../ui/links'
 
-/** Instead of the form, before anybody fills it in for an invite link that leads nowhere any more, or to a full classroom. */
+/** Replaces the form when the invite link no longer works or the classroom is full. */
 export function DeadInvitation({ onWithout }: { onWithout: () => void }) {
   const t = useTranslations('auth.register')
   return (

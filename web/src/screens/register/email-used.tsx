@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { TextLink } from '../../ui/links'
 
-/** Who has an account already is shown the ways into it. */
+/** Links for somebody who already has an account. */
 export function EmailUsed({ r }: { r: string | undefined }) {
   const t = useTranslations('auth')
   return (

@@ -50,7 +50,7 @@ export function RegisterScreen() {
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
   const said = (code: string | null) => code && sentence(code)
-  // Learners come from a shared page as well: nobody should become a teacher there by going on.
+  // Learners come from a shared page too: the teacher role must not be preselected there.
   const [preset] = useState<RoleChoice | null>(() => (wantedPath(r).startsWith('/s/') ? null : ROLE.teacher))
   const form = useForm<Values>({
     mode: 'uncontrolled',

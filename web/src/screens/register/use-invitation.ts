@@ -6,7 +6,7 @@ import { forgetPath, wantedPath } from '../../lib/redirect'
 
 const tokenIn = (path: string): string | null => /^\/r\/([^/?#]+)/.exec(path)?.[1] ?? null
 
-/** The invite link that led a guest here, if one did: what it leads to once that is known, and whether it still does, and anybody more fits in. */
+/** The invite link that led a guest here, if any: its classroom once loaded, and whether it still works and has a free seat. */
 export function useInvitation(r: string | undefined) {
   const [token, setToken] = useState(() => tokenIn(wantedPath(r)))
   const query = invitePreviewQuery(token ?? '')
@@ -16,7 +16,7 @@ export function useInvitation(r: string | undefined) {
     looking: token !== null && preview.isPending,
     dead: token !== null && (preview.data?.full === true || (isApiError(preview.error) && preview.error.code === 'invite.invalid')),
     preview: token === null ? undefined : preview.data,
-    /** Goes on as if there had been no link. */
+    /** Continues without the link. */
     forget: () => {
       forgetPath()
       setToken(null)

@@ -20,7 +20,7 @@ interface Props {
 
 const GRADE_OF: Record<Verdict, Grade> = { right: 3, almost: 2, wrong: 1 }
 
-/** One card: the question, then the answer, then how well it was known. */
+/** One card: the question, then the answer, then the grades. */
 export function CardView({ card, manner, onGrade }: Props) {
   const t = useTranslations('vocabulary')
   const nameOf = useLanguageName(true)

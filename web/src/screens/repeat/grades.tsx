@@ -6,7 +6,7 @@ import type { Grade } from './use-session'
 const NAMES = { 1: 'again', 2: 'hard', 3: 'good', 4: 'easy' } as const
 const GRADES: readonly Grade[] = [1, 2, 3, 4]
 
-/** How well it was known: four buttons, also the keys 1 to 4; the likely one has the focus. */
+/** Four grade buttons, also the keys 1 to 4; the suggested one has the focus. */
 export function Grades({ suggested, onGrade }: { suggested: Grade; onGrade: (grade: Grade) => void }) {
   const t = useTranslations('vocabulary')
   const likely = useRef<HTMLButtonElement>(null)

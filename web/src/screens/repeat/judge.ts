@@ -2,7 +2,7 @@ import { comparable } from '@keel/contract/items/_shared/same-answer'
 
 export type Verdict = 'right' | 'almost' | 'wrong'
 
-/** As it is compared: what stands at its end says nothing, and Russian writes ё as е. */
+/** Normalizes a text for comparison: drops trailing punctuation, and Russian ё becomes е. */
 const plain = (text: string): string =>
   comparable(text)
     .replaceAll('ё', 'е')
@@ -12,14 +12,14 @@ const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/g
 /** A small word before the one that is learned. */
 const ARTICLE = /^(?:to|the|an?|der|die|das|ein|eine|le|la|les|un|une|el|los|las|il|lo|gli) |^l'/
 
-/** All that counts as the answer: "house, home", "(to) go" and "big / large" are several. */
+/** Returns all accepted answers: "house, home", "(to) go" and "big / large" each have several. */
 export function acceptedAnswers(expected: string): string[] {
   const parts = [expected, ...expected.split(/[,;/|]/)]
   const all = parts.flatMap((part) => [part.replaceAll(/[()[\]]/g, ''), part.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')])
   return [...new Set(all.map(plain))].filter((text) => text !== '')
 }
 
-/** How many letters apart two texts are, or more than `max`. */
+/** Returns the edit distance of two texts, or more than `max`. */
 function distance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
@@ -32,7 +32,7 @@ function distance(a: string, b: string, max: number): number {
   return row[b.length] ?? max + 1
 }
 
-/** A typed answer: right, almost right (a slip, a missing accent or article), or wrong. */
+/** Judges a typed answer: correct, almost correct (a slip, a missing accent or article), or wrong. */
 export function judge(given: string, expected: string): Verdict {
   const typed = plain(given)
   if (typed === '') return 'wrong'

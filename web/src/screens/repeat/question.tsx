@@ -16,11 +16,11 @@ interface Props {
   id: string
   side: Side
   heard: boolean
-  /** The answer is shown: there is nothing to hide any more. */
+  /** The answer is shown: nothing is hidden any more. */
   open: boolean
 }
 
-/** What is asked: to be read, or to be heard. What cannot be spoken is shown. */
+/** The question, shown or spoken. A text that cannot be spoken is shown. */
 export function Question({ id, side: { text, voice, lang }, heard, open }: Props) {
   const t = useTranslations('vocabulary')
   const [shown, setShown] = useState(false)

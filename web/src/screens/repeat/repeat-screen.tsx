@@ -11,17 +11,17 @@ import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { Session } from './session'
 
-/** Cards that were answered here, though the server does not know it yet, are not asked again. */
+/** Leaves out cards that were reviewed here but not yet sent to the server. */
 function unanswered(cards: readonly ReviewCard[]): ReviewCard[] {
   const answered = new Set(waitingReviews().map(({ word_id, direction }) => `${word_id} ${direction}`))
   return cards.filter(({ word_id, direction }) => !answered.has(`${word_id} ${direction}`))
 }
 
-/** Repeating words: so many cards as are due, one after the other. */
+/** A review of all cards that are due. */
 export function RepeatScreen() {
   const t = useTranslations('vocabulary')
   const due = useQuery({ ...wordsDueQuery, refetchOnMount: 'always' })
-  // What is shown stays, whatever comes meanwhile.
+  // The session goes on with these cards, even if the query changes.
   const [cards, setCards] = useState<readonly ReviewCard[] | null>(null)
   const [round, setRound] = useState(0)
   if (cards === null && due.isFetchedAfterMount && due.data) setCards(unanswered(due.data.cards))

@@ -5,7 +5,7 @@ import classes from './repeat.module.css'
 
 /** How cards are asked. */
 export interface ReviewMode {
-  /** The answer is typed; otherwise one says oneself how well one knew it. */
+  /** The answer is typed; otherwise users grade themselves. */
   typed: boolean
   /** The question is spoken, not shown. */
   heard: boolean

@@ -10,7 +10,7 @@ import { Summary } from './summary'
 import { useSession } from './use-session'
 import { Waiting } from './waiting'
 
-/** Some cards, one at a time, and what came of it. */
+/** A review session: one card at a time, then a summary. */
 export function Session({ cards, onAgain }: { cards: readonly ReviewCard[]; onAgain: () => void }) {
   const t = useTranslations('vocabulary')
   const { card, turn, total, left, missed, grade } = useSession(cards)

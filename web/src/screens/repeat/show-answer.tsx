@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import classes from './repeat.module.css'
 
-/** Turns the card over; it has the focus, so that Space and Enter do. */
+/** Turns the card over; it has the focus, so that Space and Enter work. */
 export function ShowAnswer({ onShow }: { onShow: () => void }) {
   const t = useTranslations('vocabulary')
   const button = useRef<HTMLButtonElement>(null)

@@ -19,7 +19,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** What came of it: how much was known, what was not, and when to go on. */
+/** The result of a session: how much was known, what was missed, and when to continue. */
 export function Summary({ total, missed, onAgain }: Props) {
   const t = useTranslations('vocabulary')
   const { data } = useQuery({ ...wordsDueQuery, enabled: false })

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { type TranslationLanguage, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import classes from './repeat.module.css'
 
-/** The answer, typed. */
+/** The field for a typed answer. */
 export function TypeAnswer({ lang, onAnswer }: { lang: TranslationLanguage | null; onAnswer: (text: string) => void }) {
   const t = useTranslations('vocabulary')
   const field = useRef<HTMLInputElement>(null)

@@ -5,18 +5,18 @@ import { laterId } from '../../lib/generated-id'
 
 export type Grade = 1 | 2 | 3 | 4
 
-/** A card that was not known comes again after so many others. */
+/** A missed card is shown again after this many others. */
 const AGAIN_AFTER = 4
 
 interface State {
   queue: readonly ReviewCard[]
-  /** How many times something was answered: every showing of a card has a number of its own. */
+  /** Counts answers: every showing of a card has its own number. */
   turn: number
-  /** Cards that were not known at least once. */
+  /** Cards missed at least once. */
   missed: readonly ReviewCard[]
 }
 
-/** Goes through cards; one that is not known comes again until it is. */
+/** Goes through cards; a missed card comes back until it is known. */
 export function useSession(cards: readonly ReviewCard[]) {
   const [state, setState] = useState<State>({ queue: cards, turn: 0, missed: [] })
   const [card] = state.queue

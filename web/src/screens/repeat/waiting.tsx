@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { sending } from '../../api/send-reviews'
 import classes from './repeat.module.css'
 
-/** Tells of answers that could not be sent yet, and that they were sent after all. */
+/** Shows that reviews are waiting to be sent, and later that they were sent. */
 export function Waiting() {
   const t = useTranslations('vocabulary')
   const { waiting, failed } = useStore(sending)

@@ -24,7 +24,7 @@ export function ResetPasswordScreen() {
   const t = useTranslations('auth')
   const { token = '' } = route.useSearch()
   const whole = token.length === VERIFY_TOKEN_LENGTH
-  // Told before anybody thinks of a password; when nothing is heard, the form may be tried.
+  // Checked before the user thinks of a password; without a response the form can still be tried.
   const link = useQuery({ ...resetLinkQuery(token), enabled: whole })
   const [state, setState] = useState<'asking' | 'done' | 'invalid'>('asking')
 

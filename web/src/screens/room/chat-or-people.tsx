@@ -11,7 +11,7 @@ import classes from './classroom.module.css'
 
 export type SideTab = 'chat' | 'people'
 
-/** Chat and people under one another's tab. */
+/** Chat and people as two tabs. */
 export function ChatOrPeople({ tab, onTab, end }: { tab: SideTab; onTab: (tab: SideTab) => void; end: ReactNode }) {
   const t = useTranslations('room')
   const { room, me } = useClassroom()

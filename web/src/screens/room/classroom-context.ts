@@ -3,7 +3,7 @@ import type { Module } from '@keel/contract/entities/board'
 import type { Room, RoomMember } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 
-/** What the parts of an open classroom share. */
+/** State shared by the parts of an open classroom. */
 export interface ClassroomValue {
   room: Room
   me: User
@@ -11,18 +11,18 @@ export interface ClassroomValue {
   modules: Module[]
   boardId: number | null
   selectBoard: (boardId: number) => void
-  /** The teacher sees edit controls; off, the board is as a student has it. */
+  /** Whether the teacher sees edit controls; otherwise the board looks as it does for a student. */
   editing: boolean
   setEditing: (editing: boolean) => void
-  /** The call takes the board's place. */
+  /** The call is shown in place of the board. */
   videoMode: boolean
   setVideoMode: (on: boolean) => void
-  /** Whose answers the teacher sees; null is nobody's. */
+  /** The student whose answers the teacher sees; null for nobody. */
   studentId: number | null
   pickStudent: (id: number | null) => void
   /** People by the board they look at. */
   presence: Map<number, RoomMember[]>
-  /** Moves everybody to the teacher's board; null when there is none, or one may not. */
+  /** Moves everybody to the teacher's board; null when there is none or it is not allowed. */
   bringEveryone: (() => void) | null
 }
 

@@ -20,17 +20,17 @@ import { LostConnection } from './lost-connection'
 import { NarrowClassroom } from './narrow-classroom'
 import { WideClassroom } from './wide-classroom'
 
-/** Where board, people, video and chat no longer fit side by side. */
+/** Below this width board, people, video and chat do not fit side by side. */
 const NARROW = '(max-width: 62em)'
 
-/** A lesson's place: boards on the left, the board in the middle, people, video and chat on the right. */
+/** The classroom: boards on the left, the board in the middle, people, video and chat on the right. */
 export function Classroom({ room: known, me }: { room: Room; me: User }) {
   const lost = useConnectionLost()
-  // While nothing comes from the server nobody can be reached, and nobody knows who is there.
+  // Without a connection nobody can be reached and presence is unknown.
   const room = useMemo(() => (lost ? { ...known, users: known.users.map(offline) } : known), [known, lost])
   const client = useQueryClient()
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  // The room came with its modules: show them at once, and ask for what changed since.
+  // The room came with its modules: show them at once, and refetch.
   const modules = useQuery({ ...modulesQuery(room.id), placeholderData: room.modules }).data
   const students = useMemo(() => room.users.filter((person) => !person.owner), [room.users])
   const { boardId, select } = useBoardSelection(room.id, modules, () =>
@@ -39,7 +39,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   const [editing, setEditing] = useState(true)
   const [videoMode, setVideoMode] = useState(false)
   const [picked, setPicked] = useState<number | null | undefined>(undefined)
-  // In an individual classroom there is nobody else to pick.
+  // An individual classroom has only one student to pick.
   const automatic = room.type === ROOM_TYPE.individual ? (students[0]?.id ?? null) : null
   const studentId = room.can_edit ? (picked === undefined ? automatic : students.some(({ id }) => id === picked) ? picked : null) : null
 
@@ -86,7 +86,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
 
 const offline = (person: RoomMember): RoomMember => ({ ...person, status: USER_STATUS.offline, boardId: null })
 
-/** Who is at which board, but for oneself. */
+/** Returns the other people by the board they look at. */
 function presenceByBoard(users: RoomMember[], meId: number): Map<number, RoomMember[]> {
   const boards = new Map<number, RoomMember[]>()
   for (const person of users) {

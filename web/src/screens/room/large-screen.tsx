@@ -6,7 +6,7 @@ interface Props {
   onVideoMode: (on: boolean) => void
 }
 
-/** Gives the call the room of the board while somebody else shares a screen, which nobody can read in a column. */
+/** Shows the call in place of the board while somebody else shares a screen, which is unreadable in a column. */
 export function LargeScreen(props: Props) {
   return useContext(CallContext) ? <WhileShared {...props} /> : null
 }

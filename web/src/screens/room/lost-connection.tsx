@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { useConnectionNotice } from '../../realtime/use-live'
 import classes from '../../ui/connection-strip.module.css'
 
-/** Over the classroom from the moment its live connection is away until every page says so. */
+/** Shown over the classroom as soon as its live connection is lost; other pages wait longer. */
 export function LostConnection() {
   const t = useTranslations('room')
   const everywhere = useConnectionNotice()

@@ -16,7 +16,7 @@ import classes from './classroom.module.css'
 
 type Sheet = 'boards' | 'people' | 'chat'
 
-/** The board with the call above it; everything else comes up from the bottom. */
+/** The board with the call above it; everything else opens from the bottom. */
 export function NarrowClassroom() {
   const t = useTranslations('room')
   const common = useTranslations('common')
@@ -76,7 +76,7 @@ interface BottomButtonProps {
   icon: ComponentType<IconProps>
   onClick: () => void
   opened?: boolean
-  /** Of a part that opens in its place, without a dialog. */
+  /** For a part that opens in place, without a dialog. */
   unfolded?: boolean
   badge?: { text: string; meaning: string }
 }

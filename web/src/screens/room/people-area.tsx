@@ -11,7 +11,7 @@ const PeopleDialog = lazy(() => import('../../features/members/people-dialog').t
 const DirectDialog = lazy(() => import('../../features/chat/direct-dialog').then((module) => ({ default: module.DirectDialog })))
 const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
 
-/** Who is here, and for the teacher the way to change who belongs here. */
+/** The people of the classroom; teachers can change them. */
 export function PeopleArea() {
   const t = useTranslations('room')
   const { room, me, modules, selectBoard } = useClassroom()

@@ -16,7 +16,7 @@ import { useClassroom } from './classroom-context'
 
 const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
 
-/** The same tools where there is no room for buttons. */
+/** The tools as a menu, for narrow screens. */
 export function RoomMenu() {
   const t = useTranslations('room')
   const { room, students, studentId, pickStudent, editing, setEditing, videoMode, setVideoMode, bringEveryone } = useClassroom()

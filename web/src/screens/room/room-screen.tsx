@@ -26,7 +26,7 @@ function OpenRoom({ id }: { id: number }) {
   const room = useQuery({ ...roomQuery(id), enabled: id > 0 })
   const toRooms = <ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>
   if (id <= 0) return <MissingPage title={t('missing')} action={toRooms} />
-  // A refusal ends the visit even when the room had been shown before.
+  // A refusal wins over a room in the cache.
   if (isRefused(room.error)) {
     const isMissing = room.error.status === 404
     if (room.data) return <Gone room={room.data} kind={isMissing ? 'deleted' : 'left'} action={toRooms} />
@@ -37,7 +37,7 @@ function OpenRoom({ id }: { id: number }) {
   return <Classroom room={room.data} me={user} />
 }
 
-/** It was shown until now: says what became of it and of the lessons planned in it, in place of a notice. */
+/** Shown in place of a room that was open until now: explains what happened to it and to its planned lessons. */
 function Gone({ room, kind, action }: { room: Room; kind: 'left' | 'deleted'; action: ReactNode }) {
   const t = useTranslations('room')
   const told = useQuery(notificationsQuery).data?.notifications.find((one) => one.kind === `room_${kind}` && one.room_id === room.id)

@@ -7,7 +7,7 @@ import { useClassroom } from './classroom-context'
 
 const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
 
-/** The tools of a wide header: an icon each, with its label where there is room for it. */
+/** The tools of a wide header: icons, with labels where they fit. */
 export function RoomTools() {
   const t = useTranslations('room')
   const { room, editing, setEditing, videoMode, setVideoMode, bringEveryone } = useClassroom()

@@ -13,9 +13,9 @@ const module = (id: number, boards: number[], selected: number | null = null): M
 })
 const modules = [module(1, []), module(2, [21, 22]), module(3, [31, 32], 32)]
 
-test('the board left last in this browser comes first', () => expect(firstBoard(modules, 22, [31])).toBe(22))
-test('one that is gone gives way to where the teacher is', () => expect(firstBoard(modules, 99, [null, 31])).toBe(31))
-test('a teacher at a hidden board is not followed', () => expect(firstBoard(modules, null, [77])).toBe(32))
-test('with nothing remembered it is the first board there is', () =>
+test('opens the board left last in this browser', () => expect(firstBoard(modules, 22, [31])).toBe(22))
+test('opens the teacher’s board when the last one is gone', () => expect(firstBoard(modules, 99, [null, 31])).toBe(31))
+test('does not follow a teacher to a hidden board', () => expect(firstBoard(modules, null, [77])).toBe(32))
+test('opens the first board when nothing is remembered', () =>
   expect(firstBoard([modules[0] as Module, modules[1] as Module], null, [])).toBe(21))
-test('without boards it is none', () => expect(firstBoard([module(1, [])], 5, [5])).toBeNull())
+test('opens no board when there are none', () => expect(firstBoard([module(1, [])], 5, [5])).toBeNull())

@@ -16,20 +16,20 @@ interface Options {
 const moduleOf = (modules: Module[] | undefined, boardId: number) =>
   modules?.find((module) => module.boards.some(({ id }) => id === boardId))
 
-/** Lets the teacher move everybody to one board, and oneself be moved. Answers what calls the others. */
+/** Lets the teacher move everybody to one board, and applies such a request. Returns the function that sends it. */
 export function useBringEveryone({ room, modules, onBrought }: Options): (boardId: number) => void {
   const t = useTranslations('room')
   const client = useQueryClient()
   useRoomMessage(room.id, 'bringEveryone', ({ board_id }, { userId }) => {
     const come = async () => {
-      // A board made a moment ago may not be in the list yet.
+      // A board created a moment ago may not be in the list yet.
       const known = moduleOf(modules, board_id) ?? moduleOf(await client.fetchQuery({ ...modulesQuery(room.id), staleTime: 0 }), board_id)
       if (!known) return
       onBrought(board_id)
       const who = room.users.find(({ id }) => id === userId)
       toast.info(t('brought', { name: who?.first_name ?? '', board: known.boards.find(({ id }) => id === board_id)?.name ?? '' }))
     }
-    void come().catch(() => undefined) // The next list of modules shows the board; nothing is lost by staying.
+    void come().catch(() => undefined) // Best effort: the board appears with the next list of modules.
   })
   return (boardId) => {
     const module = moduleOf(modules, boardId)

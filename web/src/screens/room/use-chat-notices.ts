@@ -12,7 +12,7 @@ interface Options {
   onOpen: () => void
 }
 
-/** Shows what is written in the classroom's chat while the chat is out of sight. */
+/** Toasts messages of the classroom's chat while the chat is hidden. */
 export function useChatNotices({ channelId, meId, chatShown, onOpen }: Options): void {
   const t = useTranslations('room')
   useLiveEvent('new_message', ({ channel_id, message }) => {

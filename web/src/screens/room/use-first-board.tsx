@@ -7,7 +7,7 @@ import { createModule } from '../../api/modules'
 import { NameQuestionDialog } from '../../features/board-list/name-question'
 import { useClassroom } from './classroom-context'
 
-/** Asks for the name of a classroom's first board, and makes the module it stands in if there is none. */
+/** Asks for the name of a classroom's first board, and creates its module if there is none. */
 export function useFirstBoard(): { ask: () => void; dialog: ReactNode } {
   const t = useTranslations('room')
   const board = useTranslations('board')
@@ -19,7 +19,7 @@ export function useFirstBoard(): { ask: () => void; dialog: ReactNode } {
     let moduleId = modules[0]?.id
     if (moduleId === undefined) {
       moduleId = (await createModule(room.id, t('firstModule'))).id
-      // Should the board fail, the next try finds the module.
+      // If creating the board fails, the next try finds the module.
       await refresh()
     }
     const { id } = await createBoard(moduleId, name)

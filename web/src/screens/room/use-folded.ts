@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readLocal, writeLocal } from '../../lib/storage'
 
-/** Whether a side of the classroom is folded away; remembered in this browser. */
+/** Whether a side of the classroom is folded; remembered in this browser. */
 export function useFolded(side: 'left' | 'right'): [folded: boolean, setFolded: (folded: boolean) => void] {
   const key = `keel.room-${side}-folded`
   const [folded, setFolded] = useState(() => readLocal(key) === '1')

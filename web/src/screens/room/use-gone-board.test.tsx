@@ -15,7 +15,7 @@ const modulesOf = (boards: Module['boards']): Module[] => [
   { id: 1, room_id: 1, name: 'Unit', hidden: 2, can_edit: false, selected_board_id: null, boards },
 ]
 
-test('a student is notified when the open board goes, not when another goes or is opened', async () => {
+test('notifies a student when the open board goes, but not for other changes', async () => {
   const first: Shown = { boards: [quiz, text, pairs], boardId: 2 }
   const { rerender } = await renderHook(({ boards, boardId }: Shown = first) => useGoneBoard(modulesOf(boards), boardId, true), {
     initialProps: first,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Module } from '@keel/contract/entities/board'
 import { toast } from '../../ui/toast/toast'
 
-/** Notifies a student whose open board was hidden or deleted: another one opens in its place. */
+/** Notifies a student whose open board was hidden or deleted and replaced by another. */
 export function useGoneBoard(modules: readonly Module[] | undefined, boardId: number | null, enabled: boolean): void {
   const t = useTranslations('room')
   const open = useRef<{ id: number; name: string } | null>(null)

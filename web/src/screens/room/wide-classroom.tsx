@@ -23,7 +23,7 @@ import { useChatNotices } from './use-chat-notices'
 import { useFolded } from './use-folded'
 import classes from './classroom.module.css'
 
-/** All three parts side by side; each side folds away. */
+/** All three parts side by side; both sides can be folded. */
 export function WideClassroom() {
   const t = useTranslations('room')
   const { room, me, videoMode, setVideoMode } = useClassroom()

@@ -16,7 +16,7 @@ interface Props {
   onCreated: (room: RoomCard) => void
 }
 
-/** A new classroom: its name, and for whom it is. */
+/** Asks for the name of a new classroom and whom it is for. */
 export function CreateRoomDialog({ opened, onClose, onCreated }: Props) {
   const t = useTranslations('rooms')
   return (

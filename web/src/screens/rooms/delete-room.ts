@@ -12,7 +12,7 @@ import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
 const refresh = () =>
   Promise.all([keys.rooms, keys.channels, keys.events, ['bin']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-/** Asks, then deletes a classroom; the journal keeps its lessons, and it can be brought back. */
+/** Asks, then deletes a classroom; the journal keeps its lessons, and it can be restored. */
 export async function askDeleteRoom(room: Pick<RoomCard, 'id' | 'name' | 'lesson'>): Promise<void> {
   const t = translator('rooms')
   const count = await plannedInRoom(room.id).catch(() => 0)

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
 import classes from './rooms.module.css'
 
-/** What is being done on this screen, in a dialog. */
+/** The dialog that is open on this screen. */
 export type RoomTask = { kind: 'create' } | { kind: 'rename' | 'invite' | 'people'; roomId: number }
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onTask: (task: RoomTask) => void
 }
 
-/** A classroom: its name leads in, its menu changes it. */
+/** A classroom: its name is the link, its menu changes it. */
 export function RoomCardView({ room, meId, onTask }: Props) {
   const t = useTranslations('rooms')
   const others = room.users.filter((person) => person.id !== meId)

@@ -23,14 +23,14 @@ export function RoomDialogs({ task, rooms, onTask }: Props) {
   const common = useTranslations('common')
   const client = useQueryClient()
   const navigate = useNavigate()
-  // Stays for the moment in which the dialog fades out.
+  // Stays mounted while the dialog fades out.
   const [opened, setOpened] = useState(true)
   const [shown, setShown] = useState(task)
   if (task !== shown) {
     setShown(task)
     setOpened(true)
   }
-  // Another one that is asked for in this moment is not taken away with it.
+  // A dialog opened during the fade-out is not closed with this one.
   useEffect(() => {
     if (opened) return undefined
     const timer = setTimeout(() => onTask(null), 200)

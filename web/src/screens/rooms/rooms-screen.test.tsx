@@ -63,8 +63,8 @@ function show(data: RoomCard[], user = teacher, at = '/rooms') {
   )
 }
 
-describe('the classrooms', () => {
-  test('name each room, who is online in it, and what is running, the running one first', async () => {
+describe('the classrooms screen', () => {
+  test('lists each room with who is online and its lesson, running ones first', async () => {
     await show(rooms)
     expect(
       page
@@ -80,7 +80,7 @@ describe('the classrooms', () => {
     expect(await axeFaults()).toEqual([])
   })
 
-  test('offer a teacher without any to make the first, and a student to wait for a link', async () => {
+  test('offers a teacher to create the first room, and a student to wait for a link', async () => {
     const { unmount } = await show([])
     await expect.element(page.getByRole('button', { name: 'New classroom' })).toBeVisible()
     await unmount()
@@ -89,11 +89,11 @@ describe('the classrooms', () => {
     expect(page.getByRole('button').elements()).toEqual([])
   })
 
-  test('the first step of home opens the dialog of a new one at once', async () => {
+  test('opens the dialog of a new room when coming from the first step of home', async () => {
     await show([], teacher, '/rooms?new=1')
     const dialog = page.getByRole('dialog', { name: 'New classroom' })
     await expect.element(dialog).toBeVisible()
-    // One that is asked for while another closes stays.
+    // A dialog opened while another closes stays.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -104,7 +104,7 @@ describe('the classrooms', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Group A')
   })
 
-  test('a student’s address that cannot be one is named in the words of the app', async () => {
+  test('explains an invalid address of a student in the language of the app', async () => {
     const asked = vi.fn((_path: string) =>
       Promise.resolve(Response.json({ data: [{ token: 'abc', url: 'http://x/r/abc', created_at: new Date().toISOString() }] })),
     )
@@ -118,7 +118,7 @@ describe('the classrooms', () => {
     expect(asked.mock.calls.every(([path]) => path.endsWith('/tokens'))).toBe(true)
   })
 
-  test('a new one leads on to its invite link with a QR code', async () => {
+  test('leads a new room on to its invite link with a QR code', async () => {
     vi.stubGlobal('fetch', (path: string) =>
       Promise.resolve(
         new Response(
@@ -141,7 +141,7 @@ describe('the classrooms', () => {
     expect(await axeFaults()).toEqual([])
   })
 
-  test('a refused name is explained in the dialog', async () => {
+  test('explains a refused name in the dialog', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response(JSON.stringify({ message: 'The limit has been reached', code: 'limit.reached' }), { status: 409 })),
     )

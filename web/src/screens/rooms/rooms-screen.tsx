@@ -17,7 +17,7 @@ import classes from './rooms.module.css'
 const BIN = { kind: 'rooms' } as const
 const Dialogs = lazy(() => import('./room-dialogs').then((module) => ({ default: module.RoomDialogs })))
 
-/** One's classrooms. */
+/** The user's classrooms. */
 export function RoomsScreen() {
   const t = useTranslations('rooms')
   const user = useUser()
@@ -29,7 +29,7 @@ export function RoomsScreen() {
   const navigate = useNavigate()
   const [task, setTask] = useState<RoomTask | null>(asked && teacher ? { kind: 'create' } : null)
   useEffect(() => {
-    // Asked once: coming back to this page later opens nothing.
+    // Opens once: coming back to this page later opens nothing.
     if (asked) void navigate({ to: '/rooms', replace: true })
   }, [asked, navigate])
   const create = teacher ? (

@@ -14,7 +14,7 @@ interface Props {
   onOpen?: (event: ScheduledLesson) => void
 }
 
-/** What is planned as a list, day by day. */
+/** Scheduled lessons as a list, day by day. */
 export function Agenda({ events, onOpen }: Props) {
   const say = useScheduledLessonTexts()
   const days = new Map<Day, ScheduledLesson[]>()

@@ -20,7 +20,7 @@ export interface CalendarProps {
   day: Day
   today: Day
   events: readonly ScheduledLesson[]
-  /** Lets the person plan, move and stretch. */
+  /** Lets the user plan, move and resize. */
   teacher: boolean
   /** A phone's month has dots and a list below it. */
   narrow: boolean
@@ -35,7 +35,7 @@ const SNAP_MINUTES = 15
 
 const pieceOf = (data: ScheduleEventData): Occurrence => data.payload as Occurrence
 const eventOf = (data: ScheduleEventData): ScheduledLesson => pieceOf(data).event
-/** The library speaks of times as the clock shows them. */
+/** The library passes local times as text. */
 const momentAt = (text: string): Date => momentOf(text.slice(0, 10), text.slice(11, 16))
 const dayAt = (text: string): Day => text.slice(0, 10)
 const lengthOf = (from: Date, to: Date) => nearestDuration((to.getTime() - from.getTime()) / 60_000)
@@ -45,7 +45,7 @@ function toData(piece: Occurrence): ScheduleEventData {
   return { id: piece.id, title: piece.event.title, start: piece.start, end: piece.end, color: over ? 'gray' : 'green', payload: piece }
 }
 
-/** The time after an edge was pulled; what is not one of the planned lengths snaps to one. */
+/** Returns the new time after an edge was dragged, with the length snapped to a planned one. */
 function stretched(event: ScheduledLesson, from: string, to: string): NewTime {
   const duration = lengthOf(momentAt(from), momentAt(to))
   const pulledAtTop = momentAt(from).getTime() !== Date.parse(event.starts_at)
@@ -53,7 +53,7 @@ function stretched(event: ScheduledLesson, from: string, to: string): NewTime {
   return { duration, starts: pulledAtTop ? new Date(Date.parse(event.ends_at) - length) : new Date(event.starts_at) }
 }
 
-/** The library names a day by its number in the calendar; what is written there is the better name. */
+/** The library names a day by its number; the full date is the better accessible name. */
 function nameDays(week: HTMLElement | null): (() => void) | undefined {
   if (!week) return undefined
   const name = () =>
@@ -64,27 +64,27 @@ function nameDays(week: HTMLElement | null): (() => void) | undefined {
   return () => watch.disconnect()
 }
 
-/** Minutes before and after an hour in which the badge of now lies over that hour's label. */
+/** Minutes before and after an hour in which the badge of the current time covers that hour's label. */
 const COVERED = { before: 6, after: 34 }
 function isCovered(label: string, now: Date): boolean {
-  // The badge itself is written by the same function.
+  // The badge itself is formatted by the same function.
   if (!label.endsWith(':00:00')) return false
   const minutes = (now.getTime() - momentOf(dayOf(now), label.slice(11, 16)).getTime()) / 60_000
   return minutes > -COVERED.before && minutes < COVERED.after
 }
 
-/** Scrolls a week that is wider than the screen to one of its days, 0 is Monday. */
+/** Scrolls a week that is wider than the screen to one of its days; 0 is Monday. */
 function showDay(week: HTMLElement | null, column: number): void {
   const label = week?.querySelectorAll('.mantine-WeekView-weekViewDayLabel')[column]
   const hours = week?.querySelector('.mantine-WeekView-weekViewSlotLabels')
   if (!week || !label || !hours) return
   week.scrollLeft += label.getBoundingClientRect().left - hours.getBoundingClientRect().right
 }
-/** The hours stay in view beside the days. */
+/** Keeps the hours in view beside the days. */
 const keepHours = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.style.setProperty('--scrolled', `${currentTarget.scrollLeft}px`)
 
-/** What is planned, in the rows of days or the squares of a month. Comes with the calendar's library. */
+/** The schedule as rows of days or squares of a month. Loaded with the calendar library. */
 export function Calendar({ view, day, today, events, teacher, narrow, onOpen, onPlan, onMove, onDay }: CalendarProps) {
   const t = useTranslations('schedule')
   const say = useScheduledLessonTexts()
@@ -99,7 +99,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
   useEffect(() => {
     if (view === 'week') showDay(week.current, column)
   }, [view, column])
-  // A finger scrolls: dragging is for those who point, touching a time plans as well.
+  // Touch scrolls; dragging needs a fine pointer. Pressing a time slot plans with both.
   const points = teacher && window.matchMedia('(pointer: fine)').matches
   const shared = {
     date: day,
@@ -154,7 +154,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     )
   }
   const { first, last } = spanOf(view, day)
-  // The line of now counts hours that pass, the rows those on the clock.
+  // The line of the current time counts elapsed hours, the rows show clock hours.
   const hasNow = !hasOddHours(today)
   const rows = {
     ...shared,

@@ -27,12 +27,12 @@ test.each([
   ['2026-06-01T05:10', '2026-06-01', '2026-06-01 10:00'],
   ['2026-06-01T15:30', '2026-06-05', '2026-06-05 16:00'],
   ['2026-06-01T23:43', '2026-06-05', '2026-06-05 10:00'],
-])('a lesson thought of at %s for %s begins at %s', (now, day, begins) => {
+])('a lesson added at %s for %s begins at %s', (now, day, begins) => {
   const starts = soon(day, new Date(now))
   expect(`${dayOf(starts)} ${timeOf(starts)}`).toBe(begins)
 })
 
-test('only days of the calendar are days', () => {
+test('accepts only days of the calendar', () => {
   expect(['2026-02-28', '2026-02-29', '2026-13-01', 'today', ''].map(isDay)).toEqual([true, false, false, false, false])
 })
 
@@ -40,7 +40,7 @@ const event = (starts: Date, minutes: number) =>
   ({ id: 7, starts_at: starts.toISOString(), ends_at: new Date(starts.getTime() + minutes * 60_000).toISOString() }) as ScheduledLesson
 const parts = (starts: Date, minutes: number) => occurrencesOf([event(starts, minutes)]).map(({ start, end, part }) => [start, end, part])
 
-test('a lesson over midnight stands in both days, one until midnight in the first only', () => {
+test('a lesson past midnight is in both days, one until midnight in the first only', () => {
   expect(parts(new Date(2026, 5, 1, 23, 30), 90)).toEqual([
     ['2026-06-01 23:30:00', '2026-06-02 00:00:00', 'beginning'],
     ['2026-06-02 00:00:00', '2026-06-02 01:00:00', 'rest'],
@@ -49,7 +49,7 @@ test('a lesson over midnight stands in both days, one until midnight in the firs
 })
 
 test.each(['Europe/Tallinn', 'America/New_York', 'Australia/Lord_Howe'])(
-  'in %s on every day of two years a lesson at six in the evening stands in the row of six',
+  'in %s a lesson at 18:00 is in the row of 18:00 on every day of two years',
   (zone) => {
     vi.stubEnv('TZ', zone)
     let odd = 0

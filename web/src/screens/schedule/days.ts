@@ -4,12 +4,12 @@ export const VIEWS = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof VIEWS)[number]
 
 const DAY_MS = 86_400_000
-/** How much an agenda shows at once. */
+/** Days of one page of the agenda. */
 const AGENDA_DAYS = 28
-/** Weeks of a month's page, so that all have the same height. */
+/** Weeks of one page of the month, so that all have the same height. */
 const MONTH_WEEKS = 6
 
-/** The moment when the reader's clock shows this; in the hour that is skipped in spring, an hour later. */
+/** Returns the moment of this local time; in the hour skipped in spring, an hour later. */
 export const momentOf = (day: Day, time = '00:00'): Date => new Date(`${day}T${time}`)
 
 export const addDays = (day: Day, days: number): Day => {
@@ -23,18 +23,18 @@ const addMonths = (day: Day, months: number): Day => {
   return dayOf(date)
 }
 
-/** The Monday of the week. */
+/** Returns the Monday of the week. */
 export const weekOf = (day: Day): Day => addDays(day, -((momentOf(day, '12:00').getDay() + 6) % 7))
 
-/** Two days a year have an hour more or less. */
+/** Whether the day has an hour more or less than 24, on clock changes. */
 export const hasOddHours = (day: Day): boolean => momentOf(addDays(day, 1)).getTime() - momentOf(day).getTime() !== DAY_MS
 
-/** When lessons usually begin, and when one does that is thought of at another hour. */
+/** Hours in which lessons usually begin, and the default start outside of them. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 21
 const ELSE = '10:00'
 
-/** When a lesson of this day may begin: from the next full hour on, by day; on another day at the same hour. */
+/** Returns the default start of a lesson on this day: the next full hour, or `ELSE` at night. Late in the evening of today it is tomorrow. */
 export function soon(day: Day, now: Date): Date {
   const hour = new Date(now)
   hour.setHours(hour.getHours() + 1, 0, 0, 0)
@@ -49,7 +49,7 @@ export interface Span {
   last: Day
 }
 
-/** The days that a view shows when this day is looked at. */
+/** Returns the days a view shows around this day. */
 export function spanOf(view: View, day: Day): Span {
   if (view === 'day') return { first: day, last: day }
   if (view === 'agenda') return { first: day, last: addDays(day, AGENDA_DAYS - 1) }
@@ -57,10 +57,10 @@ export function spanOf(view: View, day: Day): Span {
   return { first, last: addDays(first, view === 'week' ? 6 : MONTH_WEEKS * 7 - 1) }
 }
 
-/** The moments between which a span lies. */
+/** Returns the moments that limit a span. */
 export const limitsOf = ({ first, last }: Span): { from: Date; to: Date } => ({ from: momentOf(first), to: momentOf(addDays(last, 1)) })
 
-/** The day to look at one page further, or back. */
+/** Returns the day to show one page forward or back. */
 export function turn(view: View, day: Day, direction: 1 | -1): Day {
   if (view === 'month') return addMonths(day, direction)
   return addDays(day, direction * { day: 1, week: 7, agenda: AGENDA_DAYS }[view])

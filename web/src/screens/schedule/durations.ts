@@ -4,13 +4,13 @@ import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 export type Duration = ScheduledLesson['duration']
 export const DURATIONS: readonly Duration[] = [1, 2, 3, 4]
 
-/** The planned length that comes nearest, the longer of two. */
+/** Returns the nearest planned length, the longer one of two equally near. */
 export const nearestDuration = (minutes: number): Duration =>
   DURATIONS.reduce((best, code) => (Math.abs(LESSON_MINUTES[code] - minutes) <= Math.abs(LESSON_MINUTES[best] - minutes) ? code : best))
 
 export const endOf = (starts: Date, duration: Duration): Date => new Date(starts.getTime() + LESSON_MINUTES[duration] * 60_000)
 
-/** A new time for a planned lesson, or for one that is not there yet. */
+/** The time of a new or moved lesson. */
 export interface NewTime {
   starts: Date
   duration: Duration

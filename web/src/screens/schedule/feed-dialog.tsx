@@ -12,7 +12,7 @@ import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast/toast'
 import { ErrorState, LoadingState } from '../../ui/states'
 
-/** The address at which calendar programs read one's own schedule. */
+/** The address of the user's schedule for calendar programs. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('schedule.feed')
   const feed = useQuery(feedQuery)

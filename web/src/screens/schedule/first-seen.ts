@@ -2,15 +2,14 @@ import type { Day } from '../../lib/day-of'
 import type { Span } from './days'
 import type { Occurrence } from './occurrences'
 
-/** Hours of a working day; the names of the days cover one. */
+/** Hours of a working day; the row of day names covers one. */
 const USUAL = 7
 const EARLIEST = 6
 const LATEST = 15
 
 /**
- * What the rows begin with when they are opened, `08:00:00`: an hour before now where today is shown by day, else an
- * hour before the first lesson, so that nobody has to look for it. The night is shown only when nothing is planned
- * but then.
+ * Returns the time that the week scrolls to when opened, `08:00:00`: an hour before now if today is shown and it is daytime, else an hour
+ * before the first lesson. Nights are shown only when all lessons are at night.
  */
 export function firstSeen(pieces: readonly Occurrence[], { first, last }: Span, today: Day, now = new Date()): string {
   const hours = pieces.filter(({ part }) => part !== 'rest').map(({ start }) => Number(start.slice(11, 13)))

@@ -14,21 +14,21 @@ import { ScheduledLessonForm } from './scheduled-lesson-form'
 import { guestsOf } from './guests'
 
 interface Props {
-  /** What is changed; null for something new. */
+  /** The lesson to change; null to plan a new one. */
   event: ScheduledLesson | null
   time?: NewTime | undefined
   day: Day
   onStored: (event: ScheduledLesson) => Promise<unknown>
-  /** Takes back what was planned. */
+  /** Undoes what was planned. */
   onUndo: (event: ScheduledLesson) => void
-  /** Shows what stands in the way. */
+  /** Opens the lesson that conflicts. */
   onOpen: (event: ScheduledLesson, onChanged: () => void) => void
   onClose: () => void
-  /** A dialog over this one. */
+  /** A dialog above this one. */
   children?: ReactNode
 }
 
-/** Plans a lesson or changes a planned one. */
+/** Plans a lesson or changes a scheduled one. */
 export function FormDialog({ event, onClose, children, ...rest }: Props) {
   const t = useTranslations('schedule')
   const me = useUser()

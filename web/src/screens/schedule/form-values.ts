@@ -6,7 +6,7 @@ import type { Duration, NewTime } from './durations'
 import { ownZone } from './scheduled-lesson-texts'
 import { guestKey, guestOf } from './guests'
 
-/** The form as it is filled in: days and times as the reader's clock shows them. */
+/** The form's values, days and times as local text. */
 export interface Values {
   guest: string
   title: string
@@ -20,7 +20,7 @@ export interface Values {
 
 const WEEKS_AT_FIRST = 12
 
-/** What the form begins with. */
+/** Returns the form's initial values. */
 export function valuesOf(event: ScheduledLesson | null, time: NewTime | undefined, lookedAt: Day): Values {
   const starts = event ? new Date(event.starts_at) : (time?.starts ?? soon(lookedAt, new Date()))
   const day = dayOf(starts)
@@ -40,11 +40,11 @@ export const startOf = ({ day, time }: Values): Date => momentOf(day, time)
 
 const DAY_MS = 86_400_000
 
-/** How many lessons are planned: one, or one in every week until the last day. */
+/** Returns how many lessons are planned: one, or one a week until the last day. */
 export const lessonsIn = ({ day, weekly, until }: Values): number =>
   weekly ? Math.floor((Date.parse(until) - Date.parse(day)) / (7 * DAY_MS)) + 1 : 1
 
-/** Something new, whole. */
+/** Returns the draft of a new lesson. */
 export const draftOf = (values: Values): ScheduledLessonDraft => ({
   ...guestOf(values.guest),
   title: values.title.trim(),
@@ -55,7 +55,7 @@ export const draftOf = (values: Values): ScheduledLessonDraft => ({
   note: values.note,
 })
 
-/** Only what was changed: the rest of a series stays as it is in each of its lessons. */
+/** Returns only the changed fields: the other fields of a series stay as they are in each lesson. */
 export function changesOf(before: Values, after: Values, scope: SeriesRange, inSeries: boolean): Partial<ScheduledLessonDraft> {
   const changed = (...names: (keyof Values)[]): boolean => names.some((name) => before[name] !== after[name])
   const wholeSeries = inSeries && scope !== 'this' && changed('until')

@@ -7,7 +7,7 @@ interface Named {
   id: number
   name: string
 }
-/** For whom a lesson can be planned: the teacher's classrooms, and the students in them. */
+/** Whom a lesson can be planned for: the teacher's classrooms and their students. */
 export interface Guests {
   rooms: Named[]
   students: Named[]
@@ -22,7 +22,7 @@ export function guestsOf(rooms: readonly RoomCard[], meId: number, event: Schedu
       users.filter(({ id, role }) => id !== meId && role === ROLE.student).map((user) => [user.id, fullName(user)]),
     ),
   )
-  // Who has left since stays in what was planned for them.
+  // A student who has left stays in what was planned for them.
   if (event?.student) students.set(event.student.id, fullName(event.student))
   return {
     rooms: own.map(({ id, name }) => ({ id, name })).sort(byName),
@@ -30,7 +30,7 @@ export function guestsOf(rooms: readonly RoomCard[], meId: number, event: Schedu
   }
 }
 
-/** A choice as one text of a list: `room:4` or `student:2`. */
+/** Returns a guest as an option value: `room:4` or `student:2`. */
 export const guestKey = ({ room_id, student }: Pick<ScheduledLesson, 'room_id' | 'student'>): string =>
   room_id !== null ? `room:${room_id}` : student ? `student:${student.id}` : ''
 

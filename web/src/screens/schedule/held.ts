@@ -4,10 +4,10 @@ import type { JournalEntry } from '@keel/contract/entities/lesson'
 
 const MINUTE_MS = 60_000
 
-/** Whether this is a lesson that was held without being planned: it is looked at, and not changed here. */
+/** Whether this is a held lesson that was not scheduled: it can be opened, but not changed here. */
 export const isHeld = ({ id }: Pick<ScheduledLesson, 'id'>): boolean => id < 0
 
-/** Held lessons as the calendar shows what is planned, but for those that are shown as planned already. */
+/** Returns held lessons as scheduled ones, without those that are already shown as scheduled. */
 export function heldLessons(lessons: readonly JournalEntry[], planned: readonly ScheduledLesson[], zone: string): ScheduledLesson[] {
   const shown = new Set(planned.map(({ lesson_id }) => lesson_id))
   return lessons.flatMap((lesson) => {

@@ -3,7 +3,7 @@ import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import classes from './calendar.module.css'
 import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 
-/** What stands in a planned lesson's box. */
+/** The content of a lesson's box. */
 export function LessonBody({ event }: { event: ScheduledLesson }) {
   const say = useScheduledLessonTexts()
   const where = say.where(event)
@@ -21,7 +21,7 @@ export function LessonBody({ event }: { event: ScheduledLesson }) {
   )
 }
 
-/** The same in the one line that a month has for it. */
+/** The same in one line, for a month. */
 export function LessonLine({ event }: { event: ScheduledLesson }) {
   const say = useScheduledLessonTexts()
   return (

@@ -7,13 +7,13 @@ import type { Occurrence } from './occurrences'
 type RenderEvent = NonNullable<WeekViewProps['renderEvent']>
 type Say = (event: ScheduledLesson) => string
 
-/** How the calendar draws what is planned: with all of it as its name, and where the clock says on days of odd hours. */
+/** Renders a lesson in the calendar: with a full accessible name, and at the local time on days with clock changes. */
 export const lessonButton =
   (say: Say): RenderEvent =>
   (data, props) => {
     const { event, place } = data.payload as Occurrence
     const onDragStart: typeof props.onDragStart = (drag) => {
-      // It lands where its top edge is, so that is where it is held.
+      // The drop target is where the top edge is, so the drag image is held there.
       drag.dataTransfer.setDragImage(drag.currentTarget, drag.nativeEvent.offsetX, 4)
       props.onDragStart?.(drag)
     }

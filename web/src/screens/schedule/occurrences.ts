@@ -2,7 +2,7 @@ import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { type Day, dayOf, timeOf } from '../../lib/day-of'
 import { addDays, hasOddHours, momentOf } from './days'
 
-/** What of a planned lesson falls on one day, by the reader's clock. */
+/** The part of a scheduled lesson within one local day. */
 export interface Occurrence {
   id: string
   event: ScheduledLesson
@@ -10,9 +10,9 @@ export interface Occurrence {
   /** `2026-10-25 18:00:00` */
   start: string
   end: string
-  /** Where it stands in the day's 24 rows, in per cent; only on days with an hour more or less. */
+  /** The position in the day's 24 rows, in percent; only on days with an hour more or less. */
   place: { top: number; height: number } | null
-  /** One that goes over midnight has a beginning and a rest. */
+  /** A lesson past midnight has a beginning and a rest. */
   part: 'whole' | 'beginning' | 'rest'
 }
 
@@ -25,7 +25,7 @@ const text = (day: Day, minutes: number): string =>
     : `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
 function piece(event: ScheduledLesson, day: Day, from: number, to: number, part: Occurrence['part']): Occurrence {
-  // The hour that a clock goes through twice in autumn may end "before" it began.
+  // In the hour repeated in autumn a lesson may end "before" it began.
   const end = Math.max(to, Math.min(from + SHORTEST_MINUTES, DAY_MINUTES))
   return {
     id: `${event.id} ${day}`,
@@ -38,7 +38,7 @@ function piece(event: ScheduledLesson, day: Day, from: number, to: number, part:
   }
 }
 
-/** Planned lessons day by day: one that goes over midnight is two. */
+/** Splits scheduled lessons by day: one past midnight becomes two. */
 export function occurrencesOf(events: readonly ScheduledLesson[]): Occurrence[] {
   return events.flatMap((event) => {
     const [starts, ends] = [new Date(event.starts_at), new Date(event.ends_at)]

@@ -9,7 +9,7 @@ import { FormDialog } from './form-dialog'
 import { SeriesRangeDialog } from './series-range-dialog'
 import type { useChanges } from './use-changes'
 
-/** What is being done on this screen, in a dialog. */
+/** The dialog that is open on this screen. */
 export type ScheduleTask =
   | { kind: 'plan'; time?: NewTime | undefined }
   | { kind: 'show' | 'edit' | 'delete'; event: ScheduledLesson }
@@ -18,20 +18,20 @@ export type ScheduleTask =
 
 interface Props {
   task: ScheduleTask
-  /** What is planned as it is now: it may change while a dialog is open. */
+  /** The current lessons: they may change while a dialog is open. */
   events: readonly ScheduledLesson[]
   changes: ReturnType<typeof useChanges>
-  /** The day that is looked at: what is planned by the button begins there. */
+  /** The selected day: a lesson planned with the button begins there. */
   day: Day
-  /** Something was planned or changed in the form. */
+  /** Called after the form planned or changed a lesson. */
   onStored: (event: ScheduledLesson) => Promise<unknown>
   onTask: (task: ScheduleTask | null) => void
 }
 
-/** The schedule's dialogs, loaded with the first of them. */
+/** The schedule's dialogs, loaded when the first one opens. */
 export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }: Props) {
   const close = () => onTask(null)
-  /** What stands in the way of a form is looked at, and changed, over the form. */
+  /** A lesson that conflicts with the form opens above it. */
   const [above, setAbove] = useState<ScheduleTask | null>(null)
   const forgetIt = useRef(() => {})
   const form = {

@@ -55,7 +55,7 @@ function show(person: typeof teacher | typeof student, answers: (path: string, m
 }
 const data = (value: unknown) => Response.json({ data: value })
 
-test('a phone lists what is planned day by day; a student reads all about it and changes nothing', async () => {
+test('on a phone a student reads the agenda and all details, and changes nothing', async () => {
   const verbs = event(2, 'Verbs', 48)
   const late = new Date(verbs.starts_at).setHours(23, 30)
   const overMidnight = { ...verbs, starts_at: new Date(late).toISOString(), ends_at: new Date(late + HOUR_MS).toISOString() }
@@ -74,7 +74,7 @@ test('a phone lists what is planned day by day; a student reads all about it and
   expect(await axeFaults()).toEqual([])
 })
 
-test('a lesson planned for a student leads to their own classroom, and nowhere when there is none', async () => {
+test('a lesson planned for a student leads to their individual classroom, if any', async () => {
   const member = { ...student, status: 2, boardId: null, owner: false }
   const room = (id: number, type: number, users: object[]) => ({
     id,
@@ -106,7 +106,7 @@ test('a lesson planned for a student leads to their own classroom, and nowhere w
   await expect.element(page.getByRole('button', { name: 'Start lesson' })).not.toBeInTheDocument()
 })
 
-test('a failed schedule is asked for again; a teacher without a classroom is led to one', async () => {
+test('a failed schedule can be retried; without a classroom the teacher is led on', async () => {
   let failing = true
   await show(teacher, () => (failing ? Response.json({ message: 'x', code: 'internal' }, { status: 500 }) : data([])))
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -117,7 +117,7 @@ test('a failed schedule is asked for again; a teacher without a classroom is led
   await expect.element(page.getByRole('link', { name: 'New classroom' })).toBeVisible()
 })
 
-test('the week shows the lessons that were held; a planned series says how many it has and is undone at once', async () => {
+test('the week shows held lessons; a planned series shows its count and undo', async () => {
   await page.viewport(1280, 800)
   const room = { id: 5, name: 'B1', type: 2, lesson: null, can_edit: true, users: [{ ...teacher, status: 1, boardId: null, owner: true }] }
   const monday = new Date()
@@ -153,7 +153,7 @@ test('the week shows the lessons that were held; a planned series says how many 
   await expect.poll(() => asked).toEqual(['POST /api/v1/events', 'DELETE /api/v1/events/9?scope=all'])
 })
 
-test('on a phone the week opens on today, beside its hours', async () => {
+test('on a phone the week opens at today, beside its hours', async () => {
   await show(teacher, () => data([]))
   await page.getByText('Week', { exact: true }).click()
   const label = () => document.querySelector('.mantine-WeekView-weekViewDayLabel[data-today]')?.getBoundingClientRect()

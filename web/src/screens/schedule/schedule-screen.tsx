@@ -28,10 +28,10 @@ import { useReveal } from './use-reveal'
 const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })))
 const Dialogs = lazy(() => import('./schedule-dialogs').then((module) => ({ default: module.ScheduleDialogs })))
 
-/** Changes are told by the live connection; this is for what it may miss. */
+/** The live connection reports changes; this covers what it may miss. */
 const LOOK_AGAIN_MS = 300_000
 
-/** What is planned: a teacher plans and moves, a student sees when to come. */
+/** The schedule: teachers plan and move lessons, students read it. */
 export function ScheduleScreen() {
   const t = useTranslations('schedule')
   const say = useScheduledLessonTexts()

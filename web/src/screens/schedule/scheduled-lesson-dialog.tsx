@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All about a planned lesson, and what can be done with it. */
+/** All details of a scheduled lesson, and its actions. */
 export function ScheduledLessonDialog({ event, onEdit, onDelete, onClose }: Props) {
   const t = useTranslations('schedule')
   const common = useTranslations('common')
@@ -86,7 +86,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Starts the lesson in its classroom when it is time, or just leads there. */
+/** Starts the lesson in its classroom when it is time, otherwise links there. */
 function WayIn({ event }: { event: ScheduledLesson }) {
   const { id, lesson_id, can_edit } = event
   const t = useTranslations('schedule')

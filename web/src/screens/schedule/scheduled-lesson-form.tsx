@@ -32,7 +32,7 @@ interface Props {
 
 const UNTIL_CODES = ['before_start', 'too_long'] as const
 
-/** The fields of a planned lesson. */
+/** The fields of a scheduled lesson. */
 export function ScheduledLessonForm({ event, time, day, guests, onStored, onUndo, onOpen, onClose }: Props) {
   const t = useTranslations('schedule.form')
   const schedule = useTranslations('schedule')
@@ -72,7 +72,7 @@ export function ScheduledLessonForm({ event, time, day, guests, onStored, onUndo
     }
   })
   const chooseGuest = (guest: string) => {
-    // A name that nobody wrote goes with whom the lesson is for.
+    // A default name follows the choice of the guest.
     const untouched = values.title.trim() === '' || values.title === guestName(values.guest, guests)
     set({ guest, ...(untouched ? { title: guestName(guest, guests) } : {}) })
   }

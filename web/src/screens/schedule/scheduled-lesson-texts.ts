@@ -7,15 +7,15 @@ import { fullName } from '../../ui/avatar'
 import { momentOf, type Span } from './days'
 import { isHeld } from './held'
 
-/** The reader's zone, by its name in the IANA database. */
+/** Returns the user's time zone by its IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** `GMT+3`, as it is at that moment. */
+/** Returns the offset at that moment: `GMT+3`. */
 const offsetOf = (timeZone: string, at = new Date()): string =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
     ?.value ?? ''
 
-/** How times, days and what is planned are said, by the reader's clock. */
+/** Texts of times, days and scheduled lessons in the user's time zone. */
 export function useScheduledLessonTexts() {
   const t = useTranslations('schedule')
   const format = useFormatter()
@@ -28,19 +28,19 @@ export function useScheduledLessonTexts() {
       month: 'long',
       ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
     })
-  /** In which classroom, with whom. */
+  /** The classroom, and with whom. */
   const where = (event: ScheduledLesson): string =>
     [event.room_name, event.can_edit ? (event.student && event.room_name === null ? fullName(event.student) : null) : fullName(event.owner)]
       .filter(Boolean)
       .join(' · ')
-  /** All that tells it from others, for a screen reader; what is written in its box comes first, as it is written. */
+  /** The full accessible name; begins with the visible text, unchanged. */
   const whole = (event: ScheduledLesson): string =>
     [event.title, times(event), where(event), day(new Date(event.starts_at)), isHeld(event) ? t('held') : null].filter(Boolean).join(', ')
   return {
     time,
     times,
     day,
-    /** "Today" and so on where there is such a word. */
+    /** "Today" and the like where such a word exists. */
     dayHeading: (value: Day): string => {
       const today = dayOf(new Date())
       const text = day(momentOf(value, '12:00'))
@@ -48,7 +48,7 @@ export function useScheduledLessonTexts() {
     },
     where,
     whole,
-    /** What stands at a time that was wanted for something else. */
+    /** A lesson at a time wanted for another one. */
     inTheWay: (event: ScheduledLesson): string =>
       t('inTheWay', {
         title: event.title,
@@ -56,7 +56,7 @@ export function useScheduledLessonTexts() {
           .filter(Boolean)
           .join(', '),
       }),
-    /** It begins with what is written in a month's line. */
+    /** Begins with the visible text of a line in the month. */
     line: (event: ScheduledLesson): string => `${time(new Date(event.starts_at))} ${whole(event)}`,
     span: ({ first, last }: Span, short: boolean): string =>
       first === last

@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form-error'
 
 const SCOPES: readonly SeriesRange[] = ['this', 'following', 'all']
 
-/** Which lessons of a series are meant. */
+/** The choice of lessons of a series. */
 export function RangeChoice({ label, value, onChange }: { label: string; value: SeriesRange; onChange: (scope: SeriesRange) => void }) {
   const t = useTranslations('schedule')
   return (
@@ -25,12 +25,12 @@ export function RangeChoice({ label, value, onChange }: { label: string; value: 
 interface Props {
   kind: 'move' | 'stretch' | 'delete'
   event: ScheduledLesson
-  /** May be slow; when it throws, the dialog stays and shows why. */
+  /** May be slow; when it throws, the dialog stays open and shows why. */
   onChoose: (scope: SeriesRange) => Promise<unknown>
   onClose: (chosen?: true) => void
 }
 
-/** Asks before one lesson of a series is moved, made longer or shorter, or deleted. */
+/** Asks before one lesson of a series is moved, resized or deleted. */
 export function SeriesRangeDialog({ kind, event, onChoose, onClose }: Props) {
   const t = useTranslations('schedule')
   const common = useTranslations('common')

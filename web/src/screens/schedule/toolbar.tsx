@@ -14,7 +14,7 @@ interface Props {
   onGo: (to: { view?: View; day?: Day }) => void
 }
 
-/** Which days are shown, and how. */
+/** The shown period and the view. */
 export function Toolbar({ view, day, narrow, onGo }: Props) {
   const t = useTranslations('schedule')
   const say = useScheduledLessonTexts()

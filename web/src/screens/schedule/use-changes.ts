@@ -13,7 +13,7 @@ import { toastUndo } from '../../ui/toast/toast-undo'
 import { endOf, type NewTime } from './durations'
 import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 
-/** What a notice of a planned lesson is about: where it stands now takes the place of where it stood. */
+/** The subject of toasts about a scheduled lesson: a toast about its new time replaces the one before. */
 export const aboutPlanned = ({ id }: Pick<ScheduledLesson, 'id'>): string => `planned ${id}`
 
 const atTime = (event: ScheduledLesson, { starts, duration }: NewTime): ScheduledLesson => ({
@@ -23,12 +23,12 @@ const atTime = (event: ScheduledLesson, { starts, duration }: NewTime): Schedule
   duration,
 })
 
-/** Moving and deleting what is planned, at once on the screen; what stands in the way can be opened. */
+/** Moves and deletes scheduled lessons optimistically; a conflicting lesson can be opened. */
 export function useChanges(onOpen: (event: ScheduledLesson) => void) {
   const t = useTranslations('schedule')
   const say = useScheduledLessonTexts()
   const client = useQueryClient()
-  /** Where entries have just been put, until the server has said yes or no. */
+  /** The new times of lessons whose move the server has not confirmed yet. */
   const [put, setPut] = useState<ReadonlyMap<number, NewTime>>(new Map())
   const refresh = () => cancelAndRefetch(client, { queryKey: keys.events })
   const show = (event: ScheduledLesson, time: NewTime) => setPut((now) => new Map(now).set(event.id, time))
@@ -72,7 +72,7 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
       tellWhy(error)
     }
   }
-  /** Takes back what has just been planned, with its series. */
+  /** Undoes a lesson just planned, with its series. */
   const unplan = async (event: ScheduledLesson) => {
     try {
       await deleteScheduledLesson(event.id, 'all')
@@ -81,7 +81,7 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
       tellWhy(error)
     }
   }
-  /** May throw: whoever asked shows why. */
+  /** May throw: the caller shows why. */
   const remove = async (event: ScheduledLesson, scope: SeriesRange) => {
     await deleteScheduledLesson(event.id, scope)
     void refresh()
@@ -97,7 +97,7 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
     remove,
     unplan,
     refresh,
-    /** The entries with those that are on their way where they were put. */
+    /** Returns the lessons with unconfirmed moves applied. */
     withPut: (events: readonly ScheduledLesson[]): ScheduledLesson[] =>
       events.map((event) => {
         const time = put.get(event.id)

@@ -5,14 +5,14 @@ import { readLocal, writeLocal } from '../../lib/storage'
 import { useNow } from '../../lib/use-now'
 import { type View, VIEWS, weekOf } from './days'
 
-/** Midnight comes while the page is open. */
+/** Midnight may pass while the page is open. */
 const LOOK_AGAIN_MS = 60_000
 const KEPT = 'keel.schedule-view'
-/** How the address of a link ends that leads to one planned lesson. */
+/** The end of a URL that links to one scheduled lesson. */
 const PLANNED = /^planned-(\d+)$/
 const keptView = (): View | undefined => VIEWS.find((view) => view === readLocal(KEPT))
 
-/** What the schedule shows: it stands in the address, so that coming back, a reload and a link find it again. */
+/** What the schedule shows. It is in the URL, so that it survives a reload and can be linked. */
 export function usePlace() {
   const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
@@ -23,7 +23,7 @@ export function usePlace() {
   const day = search.date ?? today
   const go = (to: { view?: View; day?: Day }) => {
     if (to.view !== undefined && !narrow) writeLocal(KEPT, to.view)
-    // A list goes on from the first day that was in view.
+    // A list continues from the first visible day.
     const date = to.day ?? (to.view === 'agenda' && view === 'week' ? weekOf(day) : day)
     void navigate({
       to: '/schedule',
@@ -37,7 +37,7 @@ export function usePlace() {
     today,
     narrow,
     go,
-    /** The planned lesson that a link led to, until it is in view. */
+    /** The scheduled lesson of a link, until it has been scrolled into view. */
     wanted,
     seen: () => void navigate({ to: '/schedule', search, replace: true, resetScroll: false }),
   }

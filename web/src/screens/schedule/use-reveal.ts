@@ -10,7 +10,7 @@ function glow(element: HTMLElement): void {
   })
 }
 
-/** Brings a planned lesson into view as soon as it is there, and lets it glow for a moment. */
+/** Scrolls a scheduled lesson into view as soon as it is rendered, and highlights it for a moment. */
 export function useReveal(within: RefObject<HTMLElement | null>, eventId: number | null, onRevealed: () => void): void {
   const revealed = useEffectEvent(onRevealed)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useReveal(within: RefObject<HTMLElement | null>, eventId: number
       glow(element)
       revealed()
     }
-    // The calendar comes late, and so may the lesson.
+    // The calendar is loaded lazily, and the lesson may come later too.
     const watch = new MutationObserver(look)
     if (within.current) watch.observe(within.current, { childList: true, subtree: true })
     look()

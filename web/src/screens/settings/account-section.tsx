@@ -9,7 +9,7 @@ import classes from './settings.module.css'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog').then((module) => ({ default: module.DeleteAccountDialog })))
 
-/** Taking all of one's data along, and leaving for good. */
+/** Export of all the user's data, and deletion of the account. */
 export function AccountSection() {
   const t = useTranslations('settings.account')
   const [asked, setAsked] = useState(false)

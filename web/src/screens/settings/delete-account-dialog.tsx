@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/states'
 import { DeletionFacts } from './deletion-facts'
 import classes from './settings.module.css'
 
-/** Says what goes and what stays, asks for the password again, and deletes the account. */
+/** Explains what is deleted and what stays, asks for the password, and deletes the account. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings.account.delete')
   const a = useTranslations('auth')

@@ -8,7 +8,7 @@ interface Props {
   role: 1 | 2
 }
 
-/** What happens to what this person has, in numbers; what they do not have is not spoken of. */
+/** The consequences of deleting the account, in numbers; what the user does not have is left out. */
 export function DeletionFacts({ facts, role }: Props) {
   const t = useTranslations('settings.account.delete')
   const { rooms, students, boards, things, links, lessons, planned, joined, answers, words, messages, files } = facts

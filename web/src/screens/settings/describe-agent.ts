@@ -1,11 +1,11 @@
-/** What can be told of a browser by its user agent, for a list that a person recognises their own devices in. */
+/** The browser and device of a user agent, for a list of the user's sessions. */
 export interface Device {
   browser: string | null
   system: string | null
   mobile: boolean
 }
 
-// In order: most browsers also call themselves by the names of those below.
+// Ordered: most browsers also contain the names of those below.
 const BROWSERS: [RegExp, string][] = [
   [/YaBrowser\//, 'Yandex'],
   [/EdgA?\/|EdgiOS\//, 'Edge'],

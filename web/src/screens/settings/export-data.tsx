@@ -13,7 +13,7 @@ import classes from './settings.module.css'
 
 const MEGABYTE = 1_000_000
 
-/** One's own data as a file, with how far it is and a way to stop it. */
+/** Downloads the user's data, with progress and cancel. */
 export function ExportData() {
   const t = useTranslations('settings.account.export')
   const tc = useTranslations('common')
@@ -31,7 +31,7 @@ export function ExportData() {
     setFailure(null)
     setBytes(0)
     setExpected(0)
-    // What the files weigh is most of it, and a guess is enough for a bar.
+    // The files are most of the size, and an estimate is enough for a progress bar.
     void client.fetchQuery(accountFactsQuery).then(
       (facts) => setExpected(facts.file_bytes),
       () => undefined,

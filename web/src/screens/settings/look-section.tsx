@@ -14,7 +14,7 @@ import classes from './settings.module.css'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
-/** Language, colours and sounds: each is kept as soon as it is chosen. */
+/** Language, colours and sounds; each choice is saved at once. */
 export function LookSection() {
   const t = useTranslations('settings.look')
   const language = useStore(languageStore, (state) => state.language)

@@ -6,7 +6,7 @@ import { allowNotices, noticeState, stopNotices } from '../../features/chat/brow
 import { useAction } from '../../lib/use-action'
 import classes from './settings.module.css'
 
-/** Whether the browser tells of messages while nobody looks at Keel. The browser is asked only when this is turned on. */
+/** Browser notifications for messages while no Keel tab is in view. The browser asks for permission only when this is turned on. */
 export function NoticesRow() {
   const t = useTranslations('settings.look')
   const { state } = useStore(noticeState)

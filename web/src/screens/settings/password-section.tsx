@@ -25,7 +25,7 @@ export function PasswordSection() {
   const queryClient = useQueryClient()
   const { sentence, fromServer } = useFieldErrors()
   const [failure, setFailure] = useState<unknown>(null)
-  /** Raised to begin with empty fields. */
+  /** Changes to remount the form with empty fields. */
   const [round, setRound] = useState(0)
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -63,7 +63,7 @@ export function PasswordSection() {
   return (
     <Section title={t('title')} lead={t('lead')}>
       <form key={round} className={classes.form} noValidate onSubmit={form.onSubmit(save, focusFirst)}>
-        {/* So that a password manager knows whose password changes. */}
+        {/* Names the account to password managers. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
           label={t('current')}

@@ -16,7 +16,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 type Minutes = NotificationSettings['mail_minutes']
 
-/** When one is reminded of planned lessons: each choice is kept at once. */
+/** Reminders of scheduled lessons; each choice is saved at once. */
 export function RemindersSection() {
   const t = useTranslations('notifications.settings')
   const user = useUser()

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One group of settings: what it is about at the left, the controls at the right. */
+/** One group of settings: the title on the left, the controls on the right. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId()
   return (

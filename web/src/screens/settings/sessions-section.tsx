@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 
 const currentFirst = (list: Session[]): Session[] => list.toSorted((a, b) => Number(b.current) - Number(a.current))
 
-/** Where one is logged in, with a way to end one of these sessions, or all but this. */
+/** The user's sessions, with buttons to end one, or all but this one. */
 export function SessionsSection() {
   const t = useTranslations('settings.sessions')
   const queryClient = useQueryClient()
@@ -75,7 +75,7 @@ function SessionRow({ session, now, busy, onEnd }: { session: Session; now: Date
   const { browser, system, mobile } = describeAgent(session.agent)
   const name = [browser, system].filter(Boolean).join(' · ') || t('unknown')
   const Icon = mobile ? IconDeviceMobile : IconDeviceDesktop
-  // Never in the future, should the clocks differ.
+  // Not in the future, should the clocks differ.
   const seen = new Date(Math.min(Date.parse(session.seen_at), now.getTime()))
   return (
     <li className={classes.session} data-current={session.current || undefined}>

@@ -18,7 +18,7 @@ const RemindersSection = lazy(async () => {
   return { default: module.RemindersSection }
 })
 
-/** One's own name, look, devices, password and sessions. */
+/** The user's profile, look, devices, password and sessions. */
 export function SettingsScreen() {
   const t = useTranslations('settings')
   return (

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/states'
 import { isStorageNearlyFull, StorageBar, useFileSize } from '../../ui/storage-bar'
 import classes from './settings.module.css'
 
-/** How much of the storage for files is used. */
+/** How much of the file storage is used. */
 export function StorageRow() {
   const t = useTranslations('settings.account.storage')
   const size = useFileSize()

@@ -9,15 +9,15 @@ import { SharedFrame } from './shared-frame'
 interface Props {
   link: string
   visitor: boolean
-  /** It was shown a moment ago. */
+  /** It was open a moment ago. */
   wasOpen: boolean
 }
 
-/** A link that opens nothing, or nothing any more. */
+/** A link that never worked, or no longer works. */
 export function ClosedPage({ link, visitor, wasOpen }: Props) {
   const t = useTranslations('shared')
   useDocumentTitle(t('notFound'))
-  // An ended link never opens again.
+  // An ended link never works again.
   useEffect(() => forgetVisitorAnswers(link), [link])
   return (
     <SharedFrame link={link} visitor={visitor}>

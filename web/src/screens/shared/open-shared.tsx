@@ -12,10 +12,10 @@ import classes from './shared.module.css'
 import { usePrint } from '../../lib/use-print'
 import { useShare } from './use-share'
 
-/** Their own words are their title. */
+/** Item types whose own text is the title. */
 const TITLED_BY_THEMSELVES: ReadonlySet<number> = new Set([codeOf.text, codeOf.heading, codeOf.banner])
 
-/** What a link opens, to be looked at, listened to and answered. */
+/** What a link opens, to be read, listened to and answered. */
 export function OpenShared({ shared, visitor }: { shared: SharedEntry; visitor: boolean }) {
   const t = useTranslations('shared')
   const ready = useShare({ token: shared.token, itemId: shared.id, visitor })

@@ -12,14 +12,14 @@ interface Props {
   link: string
   /** Nobody is signed in. */
   visitor: boolean
-  /** Stands at the right of the upper edge. */
+  /** Shown on the right of the header. */
   tools?: ReactNode
-  /** Stands on the lower edge. */
+  /** Shown in the footer. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** The edges of a public page: whose it is, ways in that lead back here, the language. */
+/** Header and footer of a public page: the owner, links to sign in that lead back here, the language. */
 export function SharedFrame({ link, visitor, tools, note, children }: Props) {
   const t = useTranslations('shared')
   const back = { r: `/s/${link}` }
@@ -36,7 +36,7 @@ export function SharedFrame({ link, visitor, tools, note, children }: Props) {
             <TextLink to="/login" search={back} preload={false} className={classes.login} onClick={() => enterFromShared(link)}>
               {t('login')}
             </TextLink>
-            {/* Whoever has to confirm an address first comes back by what is remembered. */}
+            {/* After confirming an e-mail address the user comes back by the remembered path. */}
             <ButtonLink
               to="/register"
               search={back}

@@ -20,13 +20,13 @@ import classes from './shared.module.css'
 export interface SharedItemsProps {
   boardId: number
   visitor: boolean
-  /** All of it must be there, not only what is near the screen. */
+  /** Renders all items, not only those near the screen. */
   printing: boolean
-  /** Told whether anything here asks for an answer. */
+  /** Called with whether any item can be answered. */
   onAnswered: (answered: boolean) => void
 }
 
-/** Nobody edits here: nothing asks for a file. */
+/** Nobody edits here: no item asks for a file. */
 const host: ItemHost = { askForFile: () => undefined, fileUrl }
 /** About what fits on a screen. */
 const EARLY = 8
@@ -49,7 +49,7 @@ export function SharedItems({ boardId, visitor, printing, onAnswered }: SharedIt
   useEffect(() => {
     if (answered !== undefined) onAnswered(answered)
   }, [answered, onAnswered])
-  // A refusal is told of by the whole page.
+  // The whole page shows a refusal.
   if (!items) return error && !isClosed(error) ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   const shown = items.flatMap((item) => {
     const type = itemTypes[item.type]
@@ -81,7 +81,7 @@ interface SlotProps {
   kept: boolean
 }
 
-/** The place of one item: far from the screen it only keeps its height. */
+/** The slot of one item: far from the screen it only has a height. */
 function Slot({ item, type, early, kept }: SlotProps) {
   const { ref, near, height } = useNearView(type.height, early)
   const there = near || kept

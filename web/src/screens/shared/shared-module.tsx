@@ -15,7 +15,7 @@ import classes from './shared.module.css'
 const route = getRouteApi('/s/$link')
 const NARROW = '(max-width: 62em)'
 
-/** A module that a link opens: its boards, one of them on the screen. The address says which. */
+/** A module that a link opens: its boards, one of them on the screen. The URL says which. */
 export function SharedModule({ moduleId, ...look }: { moduleId: number } & Omit<SharedItemsProps, 'boardId'>) {
   const t = useTranslations('shared')
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
@@ -23,17 +23,17 @@ export function SharedModule({ moduleId, ...look }: { moduleId: number } & Omit<
   const { board: wanted } = route.useSearch()
   const { data: module, error, refetch } = useQuery({ ...moduleQuery(moduleId), refetchOnWindowFocus: 'always' })
   const heading = useRef<HTMLHeadingElement>(null)
-  // A refusal is told of by the whole page.
+  // The whole page shows a refusal.
   if (!module) return error && !isClosed(error) ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   const { boards } = module
   const board = boards.find(({ id }) => id === wanted) ?? boards[0]
   if (!board) return <NothingHere />
-  // The field above names it already; on paper there is none.
+  // The field above names the board already; paper has no field.
   const named = boards.length > 1 && narrow
   const next = boards[boards.indexOf(board) + 1]
   const select = (id: number) => {
     void navigate({ search: (before) => ({ ...before, board: id }), replace: true })
-    // What was looked at before needs no call: whether the link is still open is asked.
+    // A board in the cache makes no call: check that the link still works.
     currentShare()?.onUse()
   }
   const goOn = (id: number) => {

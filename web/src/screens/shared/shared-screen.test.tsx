@@ -32,10 +32,10 @@ const value = {
 const item: BoardItem = { id: 31, board_id: 21, type: 10, name: null, value, props: {}, version: 1 }
 const shared: SharedEntry = { id: 11, type: 10, name: 'Verbs', token: 'tok', module_id: 12, board_id: 21, item, value }
 
-/** What the server says of the link. */
+/** The response for the link. */
 let link: () => Response
 let calls: string[]
-/** Of a whole board. */
+/** The response for the items of a board. */
 let items: () => Response
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ function show() {
 }
 const gap = () => page.getByRole('combobox')
 
-test('a visitor’s answers are judged here, kept in this browser and emptied, and no call is made for them', async () => {
+test('a visitor’s answers are judged and saved in the browser, without a call', async () => {
   await show()
   await expect.element(page.getByRole('heading', { name: 'Verbs', level: 1 })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?r=%2Fs%2Ftok')
@@ -82,7 +82,7 @@ test('a visitor’s answers are judged here, kept in this browser and emptied, a
   expect(new Set(calls)).toEqual(new Set(['GET /library/shared/tok']))
 })
 
-test('a link that ended while it was open says so at the next answer, and nothing of it is left', async () => {
+test('a link ended while open is closed by the next answer and cleared', async () => {
   await show()
   await expect.element(gap()).toBeVisible()
   link = () => Response.json({ code: 'not.found', message: 'no' }, { status: 404 })
@@ -93,7 +93,7 @@ test('a link that ended while it was open says so at the next answer, and nothin
   expect(readVisitorAnswers('tok')).toEqual({})
 })
 
-test('a silent server is no ended link: it is asked again', async () => {
+test('a server failure is not taken for an ended link and can be retried', async () => {
   link = () => Response.json({ code: 'internal', message: 'no' }, { status: 500 })
   await show()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Page not found')
@@ -110,6 +110,6 @@ test('a silent server is no ended link: it is asked again', async () => {
     })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('How are you?')).toBeVisible()
-  // Nothing asks for an answer there.
+  // Nothing on the page can be answered.
   expect(page.getByText('Your answers stay').query()).toBeNull()
 })

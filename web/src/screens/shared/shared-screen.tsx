@@ -13,7 +13,7 @@ import { SharedFrame } from './shared-frame'
 
 const route = getRouteApi('/s/$link')
 
-/** What the page needs, asked for at once. Its own failures show on the page. */
+/** Prefetches the data of the page. Its failures show on the page. */
 export const prepareShared = (link: string) =>
   Promise.all([loadSharedTexts(), queryClient.prefetchQuery(sharedQuery(link)), queryClient.prefetchQuery(meQuery)])
 
@@ -30,7 +30,7 @@ function LoadShared({ link }: { link: string }) {
   const me = useQuery(meQuery)
   const visitor = !me.data
   const isOther = shared !== undefined && module !== undefined && module !== shared.module_id
-  // A refusal ends the visit even when the thing had been shown before.
+  // A refusal wins over an entry in the cache.
   if (isClosed(error) || isOther) return <ClosedPage link={link} visitor={visitor} wasOpen={shared !== undefined && !isOther} />
   if (shared && !me.isLoading) return <OpenShared key={me.data?.id ?? 'visitor'} shared={shared} visitor={visitor} />
   return (

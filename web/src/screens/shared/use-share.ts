@@ -4,10 +4,10 @@ import { useStore } from 'zustand'
 import { keys } from '../../api/keys'
 import { provideShare, type Share, shareStore } from '../../api/share'
 
-/** What the link opened; it goes when the page is left, and when somebody signs in or out. */
+/** Cached data of the link; removed when the page is left, and on signing in or out. */
 const OPENED: ReadonlySet<unknown> = new Set(['actions', 'items', 'module'])
 
-/** Lets all calls of the page go by its link. False until they do. */
+/** Sends all calls of the page with the link's token. False until they do. */
 export function useShare({ token, itemId, visitor }: Omit<Share, 'onUse'>): boolean {
   const client = useQueryClient()
   useLayoutEffect(() => {

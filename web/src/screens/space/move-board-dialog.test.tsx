@@ -51,7 +51,7 @@ async function show() {
   return () => queryClient.getQueryData<Module>(keys.module(3))?.boards
 }
 
-test('a board goes to the module that was chosen, leaves the space, and a notice leads to it', async () => {
+test('a board moves to the chosen module, leaves the space, and a toast links to it', async () => {
   const left = await show()
   await expect.element(page.getByRole('combobox', { name: 'Classroom' })).toHaveValue('1')
   await expect.element(page.getByRole('option', { name: 'Where I learn' })).not.toBeInTheDocument()
@@ -82,7 +82,7 @@ test('a board goes to the library', async () => {
   expect(sent).toEqual(['POST /space/boards/7/to-library {"folder_id":null}'])
 })
 
-test('a refusal is said in the dialog, and the board stays', async () => {
+test('a refusal is explained in the dialog, and the board stays', async () => {
   refuse = true
   const left = await show()
   await page.getByRole('button', { name: 'Move here' }).click()
@@ -91,7 +91,7 @@ test('a refusal is said in the dialog, and the board stays', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('without classrooms it is said what to do', async () => {
+test('without classrooms the dialog says what to do', async () => {
   rooms = [room(9, 'Where I learn', false)]
   await show()
   await expect.element(page.getByText('You don’t have any classrooms yet')).toBeVisible()

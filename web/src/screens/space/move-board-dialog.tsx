@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog'
 import { MoveToLibrary } from './move-to-library'
 import { MoveToRoom } from './move-to-room'
 
-/** Moves a board of one's space to a classroom or to the library. */
+/** Moves a board of the user's space to a classroom or to the library. */
 export function MoveBoardDialog({ board, onClose }: { board: Board; onClose: () => void }) {
   const t = useTranslations('space')
   const [where, setWhere] = useState<'room' | 'library'>('room')

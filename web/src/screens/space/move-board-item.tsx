@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 
-/** In a board's menu: takes it out of the space. */
+/** The menu entry that moves a board out of the space. */
 export function MoveBoardItem({ onClick }: { onClick: () => void }) {
   const t = useTranslations('space')
   return (

@@ -17,7 +17,7 @@ interface Props extends MoveProps {
   children: ReactNode
 }
 
-/** Asks where a board of one's space goes; once it is there it leaves the list. */
+/** Asks for the target of a board of the space; after the move it leaves the list. */
 export function MoveForm({ board, onClose, ready, move, children }: Props) {
   const t = useTranslations('space')
   const cache = useQueryClient()

@@ -4,7 +4,7 @@ import { moveBoardToLibrary } from '../../api/space'
 import { FolderBrowser } from '../../features/library-dialog/folder-browser'
 import { MoveForm, type MoveProps } from './move-form'
 
-/** Asks for a folder of the library. */
+/** Asks for a folder of the library to move a board to. */
 export function MoveToLibrary({ board, onClose }: MoveProps) {
   const t = useTranslations('space')
   const [folderId, setFolderId] = useState<number | null>(null)

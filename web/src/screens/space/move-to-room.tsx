@@ -6,7 +6,7 @@ import { moveBoardToModule } from '../../api/space'
 import { useModuleChoice } from '../_shared/own-rooms/use-module-choice'
 import { MoveForm, type MoveProps } from './move-form'
 
-/** Asks for a classroom and one of its modules, or a new one. */
+/** Asks for a classroom and one of its modules, or a new one, to move a board to. */
 export function MoveToRoom({ board, onClose }: MoveProps) {
   const t = useTranslations('space')
   const cache = useQueryClient()
@@ -17,7 +17,7 @@ export function MoveToRoom({ board, onClose }: MoveProps) {
     await moveBoardToModule(board.id, target)
     void cache.invalidateQueries({ queryKey: keys.modules(roomId) })
     void cache.invalidateQueries({ queryKey: keys.module(target) })
-    // Comfort only: whoever opens the module finds the board on the screen.
+    // Best effort: makes the module open at the board.
     await selectBoard(target, board.id).catch(() => undefined)
     return { text: t('movedToRoom', { name: board.name, room: roomName }), path: `/room/${roomId}` }
   }

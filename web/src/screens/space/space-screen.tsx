@@ -12,7 +12,7 @@ import { MoveBoardItem } from './move-board-item'
 
 const MoveBoardDialog = lazy(() => import('./move-board-dialog').then((module) => ({ default: module.MoveBoardDialog })))
 
-/** One's own boards, in no classroom. Teachers move them on from here. */
+/** The user's boards outside classrooms. Teachers can move them on from here. */
 export function SpaceScreen() {
   const t = useTranslations('space')
   const user = useUser()

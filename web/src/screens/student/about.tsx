@@ -5,7 +5,7 @@ import { LevelMark, RoomLinks } from '../students/student-facts'
 import { useWhen } from '../students/use-when'
 import classes from './student.module.css'
 
-/** What is known at a glance, and the teacher's own note. */
+/** Main facts and the teacher's note. */
 export function About({ student }: { student: Student }) {
   const t = useTranslations('students')
   const when = useWhen()

@@ -9,17 +9,17 @@ const percentOf = ({ answers, first_try }: Pick<Month, 'answers' | 'first_try'>)
 const sum = (months: readonly Month[], key: 'lessons' | 'answers' | 'first_try' | 'words'): number =>
   months.reduce((total, month) => total + month[key], 0)
 
-/** Lessons, first tries and new words month by month, drawn and as a table. */
+/** Lessons, first tries and new words by month, as charts and as a table. */
 export function ProgressSection({ months }: { months: readonly Month[] }) {
   const t = useTranslations('students')
   const format = useFormatter()
   const named = (month: Month, style: 'short' | 'long') =>
     format.dateTime(new Date(`${month.month}-15T12:00:00Z`), { timeZone: 'UTC', month: style })
   const yearOf = (month: Month | undefined) => month?.month.slice(0, 4)
-  // Twelve months have twelve names: the year stands only where it is not that of the newest.
+  // Twelve months have twelve names: the year is shown only where it differs from that of the newest.
   const inTable = (month: Month) =>
     yearOf(month) === yearOf(months.at(-1)) ? named(month, 'long') : `${named(month, 'long')} ${yearOf(month)}`
-  // The charts begin with the first month that has something in it.
+  // The charts begin with the first month that has data.
   const begun = months.slice(months.findIndex(({ lessons, answers, words }) => lessons + answers + words > 0))
   const bars = (valueOf: (month: Month) => number | null) => begun.map((month) => ({ label: named(month, 'short'), value: valueOf(month) }))
   const percent = (value: number | null) => (value === null ? '–' : format.number(value / 100, { style: 'percent' }))

@@ -21,7 +21,7 @@ import { WordsSection } from './words-section'
 
 const EditStudentDialog = lazy(() => import('../students/edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })))
 
-/** All that a teacher knows of a student. */
+/** Everything a teacher knows about a student. */
 export function StudentScreen() {
   const t = useTranslations('students')
   const id = Number(useParams({ strict: false, select: (params) => params.id }))

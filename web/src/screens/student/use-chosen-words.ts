@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 
-/** Words chosen one by one or all that are shown, kept while something else is searched for. */
+/** Selected words; the selection survives another search. */
 export function useChosenWords() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, VocabularyEntry>>(new Map())
   const put = (words: readonly VocabularyEntry[], on: boolean) =>

@@ -19,13 +19,13 @@ import { useChosenWords } from './use-chosen-words'
 const SEARCH_AFTER_MS = 250
 const WordsToBoard = lazy(() => import('../../features/words-to-board/words-to-board').then((module) => ({ default: module.WordsToBoard })))
 
-/** The student's vocabulary; what is chosen of it becomes a word list or an exercise. */
+/** The student's vocabulary; selected words become a word list or an exercise. */
 export function WordsSection({ student }: { student: Student }) {
   const t = useTranslations('students')
   const [text, setText] = useState('')
   const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
   const search = text.trim() === '' ? '' : late
-  // Of somebody who is in none of one's classrooms the words are not shown.
+  // Words of somebody who is in none of the user's classrooms are not shown.
   const here = student.rooms.length > 0
   const list = useInfiniteQuery({ ...studentWordsQuery(student.id, search), enabled: here })
   const words = [...new Map((list.data?.pages.flatMap((page) => page.words) ?? []).map((one) => [one.id, one])).values()]

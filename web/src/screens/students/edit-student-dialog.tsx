@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The teacher's own alias, level and note of a student. */
+/** The teacher's alias, level and note of a student. */
 export function EditStudentDialog({ student, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={studentName(student)} size="md">
@@ -34,7 +34,7 @@ function EditForm({ student, onClose }: Props) {
   const [level, setLevel] = useState(student.level)
   const [note, setNote] = useState(student.note)
   const save = async () => {
-    // Only what was changed here: the rest may have been changed elsewhere meanwhile.
+    // Sends only changed fields: the others may have been changed elsewhere meanwhile.
     const stored = await updateStudent(student.id, {
       ...(alias.trim() !== (student.alias ?? '') && { alias: alias.trim() || null }),
       ...(level !== student.level && { level }),

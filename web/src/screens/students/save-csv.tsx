@@ -10,7 +10,7 @@ import { toastError } from '../../ui/toast/toast-error'
 
 const date = (iso: string | null) => (iso === null ? null : new Date(iso))
 
-/** Saves all students that the list shows, also those of pages that are not loaded, as a table. */
+/** Saves all students of the current filter as a table, including pages that are not loaded. */
 export function SaveCsv({ view }: { view: StudentsView }) {
   const t = useTranslations('students')
   const left = useRef<AbortController>(null)

@@ -6,7 +6,7 @@ import classes from './show-more.module.css'
 
 type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'>
 
-/** Brings the next page of a list, while there is one. */
+/** Loads the next page of a list, while there is one. */
 export function ShowMore({ list }: { list: Pages }) {
   const t = useTranslations('common')
   if (!list.hasNextPage) return null

@@ -9,13 +9,13 @@ import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import { studentName } from '../../ui/student-name'
 
-/** Shows what was stored of a student wherever they are shown. */
+/** Applies a stored student to every list that shows them. */
 export async function showStored(cache: QueryClient, student: Student): Promise<void> {
   applyToCache<StudentPage>(cache, keys.student(student.id), (page) => ({ ...page, ...student }))
   await cancelAndRefetch(cache, { queryKey: keys.studentsLists })
 }
 
-/** Puts a student into the archive or takes them out, with a way back. */
+/** Archives a student or takes them out of the archive, with undo. */
 export function useArchive(): (student: Student) => void {
   const t = useTranslations('students')
   const cache = useQueryClient()

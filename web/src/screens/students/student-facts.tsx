@@ -5,7 +5,7 @@ import { Avatar, fullName } from '../../ui/avatar'
 import { studentName } from '../../ui/student-name'
 import classes from './students.module.css'
 
-/** Who it is, with what the teacher noted: the name leads to their page. */
+/** The student with the teacher's notes; the name links to their page. */
 export function StudentWho({ student }: { student: Student }) {
   const sub = [student.alias !== null && fullName(student), student.email].filter(Boolean).join(' · ')
   return (

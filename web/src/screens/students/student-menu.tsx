@@ -6,13 +6,13 @@ import type { Student } from '@keel/contract/entities/student'
 import { useArchive } from './student-actions'
 import { studentName } from '../../ui/student-name'
 
-/** What can be done to a student in the list. */
+/** The actions on a student in the list. */
 export function StudentMenu({ student, onEdit }: { student: Student; onEdit: () => void }) {
   const t = useTranslations('students')
   const tc = useTranslations('common')
   const archive = useArchive()
   const navigate = useNavigate()
-  // Only people of one classroom write to each other.
+  // Only people who share a classroom write to each other.
   const write = () => navigate({ to: '/messages/with/$user', params: { user: String(student.id) } })
   const Icon = student.archived ? IconArchiveOff : IconArchive
   return (

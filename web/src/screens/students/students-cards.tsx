@@ -5,7 +5,7 @@ import type { StudentRowsProps } from './students-table'
 import classes from './students.module.css'
 import { useWhen } from './use-when'
 
-/** Students as cards, where a table has no room. */
+/** Students as cards, where a table does not fit. */
 export function StudentsCards({ students, old, onEdit }: StudentRowsProps) {
   const t = useTranslations('students')
   const when = useWhen()

@@ -19,7 +19,7 @@ import { sortKey, useStudentsView } from './use-students-view'
 
 const EditStudentDialog = lazy(() => import('./edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })))
 
-/** One's students: who they are, when they were last and will next be seen, and what one keeps about them. */
+/** The user's students: who they are, when they were last and will next be seen, and the notes about them. */
 export function StudentsScreen() {
   const t = useTranslations('students')
   const { view, text, setText, setSort, toggleSort, setArchived } = useStudentsView()
@@ -27,7 +27,7 @@ export function StudentsScreen() {
   const wide = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false })
   const [edited, setEdited] = useState<Student | null>(null)
   const pages = list.data?.pages
-  // A page may tell again of who stood on the one before, when somebody was added meanwhile.
+  // Pages can overlap when a student was added between two fetches.
   const students = useMemo(() => [...new Map((pages ?? []).flatMap((page) => page.students).map((one) => [one.id, one])).values()], [pages])
   const old = list.isPlaceholderData
   const empty = list.isSuccess && students.length === 0

@@ -10,7 +10,7 @@ import { useWhen } from './use-when'
 
 export interface StudentRowsProps {
   students: readonly Student[]
-  /** What is shown is older than what was asked for. */
+  /** The rows shown are older than the request. */
   old: boolean
   onEdit: (student: Student) => void
 }
@@ -19,7 +19,7 @@ interface Props extends StudentRowsProps {
   onSort: (column: StudentSort) => void
 }
 
-/** Students as a table, where there is room for one; its heads sort. */
+/** Students as a table, where it fits; its headers sort. */
 export function StudentsTable({ students, old, view, onSort, onEdit }: Props) {
   const t = useTranslations('students')
   const when = useWhen()

@@ -9,7 +9,7 @@ interface Props {
   onText: (text: string) => void
   archived: boolean
   onArchived: (archived: boolean) => void
-  /** Where there are no columns to press. */
+  /** For layouts without column headers. */
   sort: { value: string; onChange: (key: string) => void } | null
 }
 const SORTS = {
@@ -21,7 +21,7 @@ const SORTS = {
   level: 'sort.level',
 } as const
 
-/** Searches among one's students, and says which are shown. */
+/** Search among the user's students, and the archive filter. */
 export function StudentsToolbar({ text, onText, archived, onArchived, sort }: Props) {
   const t = useTranslations('students')
   return (

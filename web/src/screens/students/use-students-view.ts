@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { SortOrder, StudentSort, StudentsView } from '../../api/students'
 
 const SEARCH_AFTER_MS = 250
-/** How each column is sorted at first. */
+/** The first sort order of each column. */
 export const USUAL_ORDER: Record<StudentSort, SortOrder> = {
   name: 'asc',
   level: 'asc',
@@ -15,7 +15,7 @@ export const USUAL_ORDER: Record<StudentSort, SortOrder> = {
 const isSort = (text: string): text is StudentSort => Object.hasOwn(USUAL_ORDER, text)
 const opposite = (order: SortOrder): SortOrder => (order === 'asc' ? 'desc' : 'asc')
 
-/** `level`; turned round `-level`. */
+/** `level`; descending `-level`. */
 export const sortKey = ({ sort, order }: Pick<StudentsView, 'sort' | 'order'>): string => (order === USUAL_ORDER[sort] ? sort : `-${sort}`)
 function readSort(key: string): Pick<StudentsView, 'sort' | 'order'> {
   const name = key.replace(/^-/, '')
@@ -23,7 +23,7 @@ function readSort(key: string): Pick<StudentsView, 'sort' | 'order'> {
   return { sort, order: key.startsWith('-') ? opposite(USUAL_ORDER[sort]) : USUAL_ORDER[sort] }
 }
 
-/** What the list shows. It stands in the address, so that coming back from a student finds it again. */
+/** The filter of the list. It is in the URL, so that it survives a visit to a student. */
 export function useStudentsView() {
   const navigate = useNavigate()
   const { q = '', sort = '', archived } = useLocation({ select: ({ search }) => search })
@@ -31,11 +31,11 @@ export function useStudentsView() {
   const [before, setBefore] = useState(q)
   if (q !== before) {
     setBefore(q)
-    // Left by a link to the plain list.
+    // A link to the plain list clears the search.
     if (q === '' && text.trim() === before) setText('')
   }
   const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
-  // Nothing to wait for when the field was emptied.
+  // An emptied field applies without delay.
   const search = text.trim() === '' ? '' : late
   const go = (next: { q: string; sort: string; archived: boolean }) =>
     void navigate({
@@ -59,7 +59,7 @@ export function useStudentsView() {
     text,
     setText,
     setSort: (key: string) => go({ ...now, sort: key }),
-    /** A second press on the same column turns it round. */
+    /** A second press on the same column reverses the order. */
     toggleSort: (column: StudentSort) =>
       go({ ...now, sort: sortKey({ sort: column, order: column === view.sort ? opposite(view.order) : USUAL_ORDER[column] }) }),
     setArchived: (to: boolean) => go({ ...now, archived: to }),

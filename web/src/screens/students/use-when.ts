@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormatter } from 'use-intl/react'
 import { CLOCK } from '../../lib/clock'
 
-/** Writes moments shortly in the reader's zone; the year only when it is another. */
+/** Formats moments in short in the user's time zone; with the year only when it is another. */
 export function useWhen() {
   const format = useFormatter()
   const [thisYear] = useState(() => new Date().getFullYear())

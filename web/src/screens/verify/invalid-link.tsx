@@ -4,7 +4,7 @@ import { useMe } from '../../api/me'
 import { AuthPage } from '../../features/auth/auth-page'
 import { ButtonLink } from '../../ui/links'
 
-/** The link does not work (any more): on to a new one, or to the product. */
+/** The link does not work: offers a new one, or the way to the product. */
 export function InvalidLink() {
   const t = useTranslations('auth.verify')
   const me = useMe()

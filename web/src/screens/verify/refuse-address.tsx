@@ -9,7 +9,7 @@ import { useAction } from '../../lib/use-action'
 import { toastError } from '../../ui/toast/toast-error'
 import { InvalidLink } from './invalid-link'
 
-/** From the mail about an account that somebody else made with the reader's address. */
+/** Opened from the mail about an account that somebody else created with the reader's address. */
 export function RefuseAddress({ token }: { token: string }) {
   const t = useTranslations('auth.verify')
   const [state, setState] = useState<'asked' | 'refused' | 'invalid'>('asked')

@@ -7,7 +7,7 @@ import { WaitForVerification } from './wait-for-verification'
 
 const route = getRouteApi('/auth/verify')
 
-/** Follows a mailed link, or waits until one is followed. */
+/** Verifies a mailed link, or waits until one is opened. */
 export function VerifyScreen() {
   const { token, refuse } = route.useSearch()
   if (token === undefined) return <WaitForVerification />

@@ -16,10 +16,10 @@ import { useLiveEvent } from '../../realtime/use-live'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 
-/** A mail takes its time: asking again sooner would only make a second one. */
+/** Mail takes its time: an earlier retry would only send a second one. */
 const AGAIN_AFTER_S = 30
 
-/** "Look into your mailbox": goes on by itself when the link is followed, on whatever device. */
+/** "Check your mailbox": continues when the link is opened, on any device. */
 export function WaitForVerification() {
   const t = useTranslations('auth.verify')
   const router = useRouter()
@@ -30,7 +30,7 @@ export function WaitForVerification() {
   useLiveEvent('email_verified', () => {
     if (me) setMe({ ...me, verify: 1 })
   })
-  // The connection may have been down at that moment; the regular look at who is here tells it too.
+  // The connection may have been down at that moment; the regular refetch of the user covers that.
   const isVerified = me?.verify === 1
   useEffect(() => {
     if (isVerified) void router.navigate({ to: '/home', replace: true })

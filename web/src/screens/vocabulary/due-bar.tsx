@@ -6,10 +6,10 @@ import { NextTime } from '../../features/vocabulary/next-time'
 import { ButtonLink } from '../../ui/links'
 import classes from './vocabulary.module.css'
 
-/** Words become due while one looks. */
+/** Words become due while the page is open. */
 const AGAIN_MS = 60_000
 
-/** How much there is to be repeated, and the way there; nothing while it is not known. */
+/** How many words are due, with a link to review them; renders nothing until loaded. */
 export function DueBar() {
   const t = useTranslations('vocabulary')
   const { data, isError } = useQuery({ ...wordsDueQuery, refetchInterval: AGAIN_MS })

@@ -8,14 +8,14 @@ import { languageOf, useLanguageName } from '../../features/vocabulary/languages
 import { Listen } from '../../features/vocabulary/listen'
 import classes from './vocabulary.module.css'
 
-/** What a row asks of the screen. These stay the same, so that a long list is not drawn anew. */
+/** Callbacks of a row. They are stable, so that a long list is not rendered again. */
 export interface RowTasks {
   onEdit: (word: VocabularyEntry) => void
   onDelete: (word: VocabularyEntry) => void
 }
 interface Props extends RowTasks {
   word: VocabularyEntry
-  /** Its place in the list, from 0. */
+  /** Its position in the list, from 0. */
   index: number
   style: CSSProperties
   measure: (node: HTMLElement | null) => void

@@ -5,7 +5,7 @@ import { Row, type RowTasks } from './row'
 
 interface Props extends RowTasks {
   words: readonly VocabularyEntry[]
-  /** What is shown is older than what was asked for. */
+  /** The rows shown are older than the request. */
   old: boolean
   hasMore: boolean
   onMore: () => void
@@ -13,7 +13,6 @@ interface Props extends RowTasks {
 
 const ROW_HEIGHT = 69
 
-/** The words. */
 export function Rows({ words, old, hasMore, onMore, ...tasks }: Props) {
   const t = useTranslations('vocabulary')
   return (

@@ -12,7 +12,7 @@ interface Props {
   onVoice: (voice: Voice | null) => void
 }
 
-/** Searches the vocabulary, and shows the words of one language. */
+/** Search in the vocabulary, and the language filter. */
 export function Toolbar({ text, onText, voice, onVoice }: Props) {
   const t = useTranslations('vocabulary')
   const nameOf = useLanguageName()

@@ -3,7 +3,7 @@ import { IconDots, IconFileImport, IconFileSpreadsheet, IconPackageExport } from
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../lib/use-action'
 
-/** The ways in and out for whole files. */
+/** Import and export of whole files. */
 export function TransferMenu({ empty, onImport }: { empty: boolean; onImport: () => void }) {
   const t = useTranslations('vocabulary')
   const [save, busy] = useAction(async (as: 'csv' | 'apkg') =>

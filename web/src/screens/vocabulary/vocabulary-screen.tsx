@@ -29,7 +29,7 @@ const WordDialog = lazy(() => import('../../features/vocabulary/word-dialog').th
 
 const SEARCH_AFTER_MS = 250
 
-/** One's own vocabulary. */
+/** The user's vocabulary. */
 export function VocabularyScreen() {
   const t = useTranslations('vocabulary')
   const client = useQueryClient()
@@ -42,11 +42,11 @@ export function VocabularyScreen() {
   const list = useInfiniteQuery({
     ...vocabularyQuery({ search, voice }),
     placeholderData: keepPreviousData,
-    // Another tab, or a lesson, may have added some.
+    // Another tab, or a lesson, may have added words.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= WORD_PAGES_ANEW && 'always',
   })
   const pages = list.data?.pages
-  // A page may tell again of what stood on the one before, when something was added meanwhile.
+  // Pages can overlap when a word was added between two fetches.
   const words = useMemo(() => [...new Map((pages ?? []).flatMap((page) => page.words).map((word) => [word.id, word])).values()], [pages])
   const { fetchNextPage, isFetchNextPageError } = list
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 
-/** The list of boards where there is no room for it beside the board. */
+/** The list of boards in a drawer, for screens too narrow to show it beside the board. */
 export function ListDrawer({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) {
   const t = useTranslations('board')
   const tc = useTranslations('common')

@@ -79,7 +79,7 @@ const show = (props: Partial<OpenModuleProps> = {}) =>
     { queryClient },
   )
 
-test('outside of classrooms the first board is open at once, and the arrow leads back', async () => {
+test('outside classrooms the first board opens at once, and the arrow leads back', async () => {
   await show()
   await expect.element(page.getByText('Koer')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Stored name' })).toBeVisible()
@@ -88,7 +88,7 @@ test('outside of classrooms the first board is open at once, and the arrow leads
   expect(await axeFaults()).toEqual([])
 })
 
-test('a single item stands alone: it is edited, and nothing is added, moved or deleted', async () => {
+test('a single item is edited alone: nothing can be added, moved or deleted', async () => {
   await show({ shape: 'item', title: 'Animals' })
   await expect.element(page.getByText('Koer')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Animals' })).toBeVisible()
@@ -100,7 +100,7 @@ test('a single item stands alone: it is edited, and nothing is added, moved or d
   expect(await axeFaults()).toEqual([])
 })
 
-test('a single item that is still empty is there to be written', async () => {
+test('an empty single item is ready to be written', async () => {
   words = ''
   await show({ shape: 'item', title: 'Animals' })
   const field = page.getByRole('textbox')
@@ -110,7 +110,7 @@ test('a single item that is still empty is there to be written', async () => {
   await expect.element(field).toHaveTextContent('Kass')
 })
 
-test('a board is shown without the list; things are added to it, and what was deleted on it is found again', async () => {
+test('a board without the list gets items added and deleted items restored', async () => {
   await show({ shape: 'board', title: 'Animals' })
   await expect.element(page.getByRole('button', { name: 'Add an item here' }).first()).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'New board' })).not.toBeInTheDocument()
@@ -118,7 +118,7 @@ test('a board is shown without the list; things are added to it, and what was de
   await expect.element(page.getByRole('button', { name: 'Restore “Hobune”' })).toBeVisible()
 })
 
-test('after the first board is created the focus is on it', async () => {
+test('the first board gets the focus after it is created', async () => {
   let boards: Module['boards'] = []
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     const path = new URL(url, location.origin).pathname.replace('/api/v1', '')

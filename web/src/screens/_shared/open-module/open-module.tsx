@@ -28,30 +28,30 @@ const NARROW = '(max-width: 62em)'
 
 export interface OpenModuleProps {
   module: Module
-  /** The heading; the module's own name if left out. */
+  /** The heading; defaults to the name of the module. */
   title?: string
-  /** A line under it. */
+  /** A line below the heading. */
   lead?: string
-  /** Where the back arrow leads. */
+  /** The target of the back arrow. */
   back: string
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   titleEnd?: ReactNode
-  /** Stands at the end of the header. */
+  /** Shown at the end of the header. */
   headerEnd?: ReactNode
-  /** What is shown: all boards with their list, the only board, or the only item of that board. */
+  /** All boards with their list, the only board, or the only item of that board. */
   shape?: 'boards' | 'board' | 'item'
-  /** More that may be done to a board: stands in its menu. */
+  /** More entries for the menu of a board. */
   boardMenu?: (board: Board) => ReactNode
 }
 
-/** A module: its boards on the left, one of them in the middle. */
+/** A module: its boards on the left, the selected one in the middle. */
 export function OpenModule({ module, title = module.name, lead, back, titleEnd, headerEnd, shape = 'boards', boardMenu }: OpenModuleProps) {
   const t = useTranslations('board')
   const me = useMe()
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [listOpened, setListOpened] = useState(false)
   const [picked, setPicked] = useState<number | null>(null)
-  // What is chosen in another tab is for that tab.
+  // A board selected in another tab stays selected in that tab only.
   const [chosen, setChosen] = useState(module.selected_board_id)
   const remember = useRememberBoard()
   const { room_id: roomId, can_edit: canEdit } = module

@@ -7,8 +7,8 @@ const ON_BOARDS = new Set<unknown>(['module', 'items', 'actions'])
 const predicate = ({ queryKey }: Query): boolean => ON_BOARDS.has(queryKey[0])
 
 /**
- * Fetches what is shown anew when the live connection has begun to tell of changes, or lost some, and when one comes back
- * to it later. In classrooms entering the room does that.
+ * Refetches what is shown when the live connection starts to deliver changes, has lost some, or is back after a break. In classrooms
+ * entering the room does that.
  */
 export function useCatchUp(outsideClassrooms: boolean): void {
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ import { useRoomChoice } from './use-room-choice'
 
 const NEW = 'new'
 
-/** A module of one of one's own classrooms, or a new one of this name, and the fields that ask for it. */
+/** The choice of a module in one of the user's classrooms, or of a new one with this name, and the fields for it. */
 export function useModuleChoice(newName: string) {
   const t = useTranslations('space')
   const cache = useQueryClient()
@@ -24,7 +24,7 @@ export function useModuleChoice(newName: string) {
   return {
     ...room,
     ready: modules.data !== undefined,
-    /** The module's id. Should what comes after it fail, the next try finds the module that was made. */
+    /** Returns the module's id. If a later step fails, the next try finds the module created here. */
     async moduleId(): Promise<number> {
       if (value !== NEW) return Number(value)
       const { id } = await createModule(roomId, newName.slice(0, TITLE_MAX_LENGTH))

@@ -6,7 +6,7 @@ import { roomsQuery } from '../../../api/list-rooms'
 import { ButtonLink } from '../../../ui/links'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states'
 
-/** One of one's own classrooms, and the field that asks for it; `instead` stands for the form where there is none. */
+/** The choice of one of the user's classrooms and its field; `instead` replaces the form when there is none. */
 export function useRoomChoice() {
   const t = useTranslations('space')
   const rooms = useQuery(roomsQuery)

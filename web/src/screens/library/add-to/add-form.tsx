@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks where a copy of what is in the library goes. */
+/** Asks for the target of a copy of a library entry. */
 export function AddForm({ onClose, ready, add, children }: Props) {
   const t = useTranslations('library')
   return (

@@ -49,7 +49,7 @@ test.each<[string, LibraryEntry['type'], () => Promise<void>, string, string]>([
     'POST /rooms/2/modules',
   ],
   [
-    'a board goes to one’s own',
+    'a board goes to the space',
     6,
     () => page.getByText('My space', { exact: true }).click(),
     '“Animals” added to My space',

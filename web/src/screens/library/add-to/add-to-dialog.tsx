@@ -10,7 +10,7 @@ import { ItemToRoom } from './item-to-room'
 import { ItemToSpace } from './item-to-space'
 import { ModuleToRoom } from './module-to-room'
 
-/** Copies a thing of the library to where lessons are given; what has boards of its own cannot go into one's space. */
+/** Copies a library entry to a classroom or the space; a module cannot go into the space. */
 export function AddToDialog({ row, onClose }: AddProps) {
   const t = useTranslations('library')
   const ts = useTranslations('space')

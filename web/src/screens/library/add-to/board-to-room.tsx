@@ -6,7 +6,7 @@ import { saveLastBoard } from '../../../lib/last-board'
 import { useModuleChoice } from '../../_shared/own-rooms/use-module-choice'
 import { AddForm, type AddProps } from './add-form'
 
-/** Asks for the classroom of a board, and for one of its modules. */
+/** Asks for a classroom and one of its modules to copy a board to. */
 export function BoardToRoom({ row, onClose }: AddProps) {
   const t = useTranslations('library')
   const cache = useQueryClient()

@@ -7,16 +7,16 @@ import { spaceQuery } from '../../../api/space'
 import { ErrorState } from '../../../ui/states'
 import { AddForm, type AddProps } from './add-form'
 
-/** A board goes to the end of one's own. */
+/** Copies a board to the end of the user's space. */
 export function BoardToSpace({ row, onClose }: AddProps) {
   const t = useTranslations('library')
   const cache = useQueryClient()
   const { data: space, error, refetch } = useQuery(spaceQuery)
   if (error && space === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   const add = async () => {
-    if (space === undefined) throw new Error('the space is not known yet')
+    if (space === undefined) throw new Error('the space is not loaded yet')
     const board = await copyBoardFromLibrary(row.id, space, null)
-    // Comfort only: the space opens at the copy.
+    // Best effort: makes the space open at the copy.
     await selectBoard(space, board.id).catch(() => undefined)
     await cache.invalidateQueries({ queryKey: keys.module(space), refetchType: 'all' })
     return { text: t('addTo.inSpace', { name: row.name }), path: '/space' }

@@ -13,14 +13,14 @@ import { AddForm, type AddProps } from './add-form'
 
 interface Props extends AddProps {
   modules: readonly Module[]
-  /** Where the boards are, as it is said when the copy is there. */
+  /** The target as named in the toast. */
   said: string
   path: string
-  /** Null for one’s own. */
+  /** Null for the space. */
   roomId: number | null
 }
 
-/** Asks for the board that a single thing is put on, at its end. */
+/** Asks for the board to whose end a single item is copied. */
 export function ItemToBoard({ row, modules, said, path, roomId, onClose }: Props) {
   const t = useTranslations('library')
   const cache = useQueryClient()
@@ -35,7 +35,7 @@ export function ItemToBoard({ row, modules, said, path, roomId, onClose }: Props
     await copyFromLibrary(row.id, board.id, null)
     void cache.invalidateQueries({ queryKey: keys.items(board.id) })
     if (roomId !== null) return { text: said, path, atBoard: () => saveLastBoard(roomId, board.id) }
-    // Comfort only: the space opens at the copy.
+    // Best effort: makes the module open at the copy.
     await selectBoard(board.moduleId, board.id).catch(() => undefined)
     await cache.invalidateQueries({ queryKey: keys.module(board.moduleId) })
     return { text: said, path }

@@ -7,7 +7,7 @@ import { useRoomChoice } from '../../_shared/own-rooms/use-room-choice'
 import type { AddProps } from './add-form'
 import { ItemToBoard } from './item-to-board'
 
-/** Asks for the classroom of a single thing, and for the board. */
+/** Asks for a classroom and one of its boards to copy a single item to. */
 export function ItemToRoom({ row, onClose }: AddProps) {
   const t = useTranslations('library')
   const { roomId, roomName, instead, field } = useRoomChoice()

@@ -6,7 +6,7 @@ import { ErrorState, LoadingState } from '../../../ui/states'
 import type { AddProps } from './add-form'
 import { ItemToBoard } from './item-to-board'
 
-/** Asks for one of one's own boards. */
+/** Asks for a board of the user's space to copy a single item to. */
 export function ItemToSpace({ row, onClose }: AddProps) {
   const t = useTranslations('library')
   const space = useQuery(spaceQuery)

@@ -5,7 +5,7 @@ import { copyModuleFromLibrary } from '../../../api/library'
 import { useRoomChoice } from '../../_shared/own-rooms/use-room-choice'
 import { AddForm, type AddProps } from './add-form'
 
-/** Asks for the classroom of a module. */
+/** Asks for a classroom to copy a module to. */
 export function ModuleToRoom({ row, onClose }: AddProps) {
   const t = useTranslations('library')
   const cache = useQueryClient()

@@ -14,7 +14,7 @@ interface Body {
 
 const PAGE = 30
 
-/** Answers the library's calls out of these things, as the server does; `calls` are those that changed something. */
+/** Serves the library's calls from these entries as the server does; `calls` lists those that changed something. */
 export function serveLibrary(stored: readonly TestEntry[]) {
   let things = stored.map((thing) => ({ ...thing }))
   const bin: TestEntry[] = []
