@@ -1,4 +1,4 @@
-/** Limits and delays both sides share. The unit stands in the name; no zod here, so the web may import values. */
+/** Limits and delays both sides share. Names contain the unit. No zod here, so that the web may import values. */
 
 export const API_BASE = '/api/v1'
 export const WEBSOCKET_PATH = '/api/v1/websocket'
@@ -7,25 +7,25 @@ export const CSRF_COOKIE = 'csrf_token'
 export const CSRF_HEADER = 'x-csrf-token'
 export const SESSION_COOKIE = 'session'
 export const LANG_COOKIE = 'lang'
-/** Stands before the names of the session's and the CSRF cookie over https: then only this host can have set them. */
+/** Prefix of the session and CSRF cookies over https: browsers accept it only from this host itself. */
 export const SECURE_COOKIE_PREFIX = '__Host-'
 export const REDIRECT_COOKIE = 'redirect'
 export const REDIRECT_COOKIE_DAYS = 30
-/** Names the live connection that made a change, so that it alone gets no echo of it. */
+/** Header with the id of the live connection that made a change; that connection gets no echo of it. */
 export const CONNECTION_HEADER = 'x-connection-id'
-/** A name the browser makes for one action that creates something: sent again with it, the call creates nothing more. */
+/** Header with an idempotency key made by the browser: a repeated request with the same key creates nothing more. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 export const LANGUAGES = ['en', 'ru', 'et'] as const
 export type Language = (typeof LANGUAGES)[number]
-/** How dates and numbers are written where the reader's browser does not say: for English the day before the month. */
+/** Locale of dates and numbers when the browser gives none; the English one puts the day before the month. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru', et: 'et' }
 
 export const ROLE = { teacher: 1, student: 2 } as const
 export const ROOM_TYPE = { individual: 1, group: 2 } as const
 export const USER_STATUS = { online: 1, offline: 2 } as const
 export const HIDDEN = { hidden: 1, visible: 2 } as const
-/** Cards of words never repeated before that one day may bring. */
+/** Most new review cards a day. */
 export const NEW_CARDS_PER_DAY = 20
 export const CARDS_AT_ONCE = 50
 export const REVIEWS_AT_ONCE_MAX = 200
@@ -34,20 +34,20 @@ export const STUDENT_NOTE_MAX_LENGTH = 5000
 export const STUDENT_SEARCH_MAX_LENGTH = 100
 export const LESSON_NOTE_MAX_LENGTH = 10_000
 export const EVENT_NOTE_MAX_LENGTH = 2000
-/** A weekly series lasts two years at most, and a calendar shows a little more than one at once. */
+/** A weekly series lasts two years at most; one calendar query covers a little more. */
 export const EVENT_SERIES_MAX_WEEKS = 104
-/** Lessons are planned from this moment on, and so many years ahead. */
+/** Earliest moment of a scheduled lesson, and how many years ahead it may be. */
 export const EVENT_EARLIEST = '2000-01-01T00:00:00Z'
 export const EVENT_YEARS_AHEAD_MAX = 10
 export const EVENTS_MAX_DAYS = 400
 export const LESSON_STATUS = { notStarted: 1, started: 2, completed: 3 } as const
-/** What a person was told of, kept for the list of it. */
+/** Notifications kept per person. */
 export const NOTIFICATIONS_MAX = 50
-/** How long before a planned lesson one may be reminded of it, and how it is until one chooses. */
+/** Choices for the time between a reminder and its lesson, and the default. */
 export const REMINDER_MINUTES = [5, 10, 15, 30, 60, 180, 1440] as const
 export const REMINDER_DEFAULTS = { mail_minutes: 60, app_minutes: 10 } as const
 export const CHANNEL_TYPE = { direct: 1, group: 2 } as const
-/** Lesson duration codes and their minutes. */
+/** Minutes of each lesson duration code. */
 export const LESSON_MINUTES = { 1: 30, 2: 45, 3: 60, 4: 90 } as const
 export const META_SOURCE = { library: 1, board: 2 } as const
 export const META_TYPE = { points: 1, actions: 2, sketch: 3 } as const
@@ -55,7 +55,7 @@ export const META_TYPE = { points: 1, actions: 2, sketch: 3 } as const
 export const USER_REFRESH_MS = 300_000
 export const SESSION_DAYS = 30
 export const VERIFY_TOKEN_LENGTH = 64
-/** Longer ones are not even looked up. */
+/** Longer tokens are refused without a lookup. */
 export const TOKEN_MAX_LENGTH = 2000
 export const VERIFY_TOKEN_DAYS = 7
 export const RESET_TOKEN_HOURS = 1
@@ -64,7 +64,7 @@ export const PASSWORD_MAX_LENGTH = 128
 export const NAME_MAX_LENGTH = 64
 export const TITLE_MAX_LENGTH = 128
 export const EMAIL_MAX_LENGTH = 254
-/** The first name of whoever deleted their account; without a last name, which everybody else has. */
+/** First name shown for a deleted account; its last name is empty, which no other account's is. */
 export const DELETED_NAME = 'Deleted account'
 
 export const GROUP_ROOM_MAX_STUDENTS = 30
@@ -73,34 +73,37 @@ export const ROOMS_PER_TEACHER_MAX = 500
 export const MODULES_PER_ROOM_MAX = 200
 export const BOARDS_PER_MODULE_MAX = 200
 export const ITEMS_PER_BOARD_MAX = 500
-/** Largest stored value of one board item, as JSON text. */
+/** Largest stored value of one board item, in bytes of JSON. */
 export const ITEM_VALUE_MAX_BYTES = 200_000
-/** Arrays, objects and plain values in one value: more of them cost more to read and to draw than their bytes say. */
+/** Arrays, objects and plain values in one value: many small ones cost more to read and draw than their bytes suggest. */
 export const ITEM_VALUE_MAX_NODES = 20_000
-/** Values and points of all items of a board, as the database writes them; the migration of `require_board_bytes` says the same. */
+/**
+ * Values and points of all items of a board, measured as the database writes them; `require_board_bytes` in the migrations has
+ * the same number.
+ */
 export const BOARD_MAX_BYTES = 8_000_000
-/** Deeper documents are refused: recursion on both sides stays bounded. */
+/** Deepest document accepted; it bounds recursion on both sides. */
 export const DOCUMENT_MAX_DEPTH = 40
 export const BIN_DAYS = 30
 
-/** Items that one call adds to a board or a library, and their size together. */
+/** Items one call adds to a board or a library, and their size together. */
 export const IMPORT_AT_ONCE_MAX = 200
 export const IMPORT_MAX_BYTES = 4_000_000
 
-/** Libraries. Folders are nested this deep at most. */
+/** Libraries. Deepest nesting of folders. */
 export const LIBRARY_DEPTH_MAX = 20
 export const LIBRARY_SEARCH_MAX_LENGTH = 200
-/** Things that one call moves, copies or deletes; folders count as one with all that is in them. */
+/** Entries one call moves, copies or deletes; a folder counts as one, with its contents. */
 export const LIBRARY_AT_ONCE_MAX = 200
-/** Things inside them, and items on boards, that one call copies. */
+/** Entries inside those, and items on boards, one call copies. */
 export const LIBRARY_COPY_MAX = 5000
 export const LIBRARY_COPY_ITEMS_MAX = 20_000
 
 export const FILE_MAX_BYTES = 262_144_000
-/** An archive, and all that is in it when unpacked; its `keel.json` alone. */
+/** Largest archive, packed and unpacked; largest `keel.json` in it. */
 export const ARCHIVE_MAX_BYTES = 1_073_741_824
 export const ARCHIVE_JSON_MAX_BYTES = 33_554_432
-/** An archive unpacks to so many times its own size at most, above this much. */
+/** Highest ratio of unpacked to packed size, checked above this unpacked size. */
 export const ARCHIVE_MAX_RATIO = 100
 export const ARCHIVE_FREE_BYTES = 52_428_800
 export const FILE_TYPES = {
@@ -113,12 +116,12 @@ export type FileKind = keyof typeof FILE_TYPES
 export const MESSAGE_MAX_LENGTH = 4000
 export const MESSAGE_EDIT_MINUTES = 15
 export const PAGE_SIZE = 30
-/** How long a part of the page may load before it counts as failed. */
+/** Time after which a lazy part of the page counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000
-/** Height of a video's player on a board. */
+/** Height of a video player on a board. */
 export const VIDEO_HEIGHT_PX = 400
 export const UNREAD_BADGE_CAP = 99
-/** Unread messages of a channel are not counted further: the badge reads `99+`. */
+/** Unread messages of a channel are counted up to this; the badge then reads `99+`. */
 export const UNREAD_MAX = 100
 export const MESSAGE_FILES_MAX = 10
 export const MESSAGE_FILE_MAX_BYTES = 20_971_520
@@ -135,18 +138,18 @@ export const WORD_MAX_LENGTH = 200
 export const DND_GROUPS_MAX = 4
 export const DND_WORDS_PER_GROUP_MAX = 50
 export const MAP_PAIRS_MAX = 50
-/** Wrong checks of one gap before the answer may be shown. */
+/** Wrong attempts at one gap before its answer may be shown. */
 export const WRITE_IN_GAP_HINT_AFTER = 3
 export const MAP_FLASH_LOCAL_MS = 1000
 export const MAP_FLASH_REMOTE_MS = 2000
 
-/** Word lists, speech and translation. */
+/** Vocabulary, speech and translation. */
 export const WORD_ROWS_MAX = 500
 export const TRANSLATION_LANGUAGES = ['en', 'ru', 'es', 'it', 'de', 'fr', 'et'] as const
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number]
-/** Words added to a vocabulary by one call, and in all. */
+/** Words added to a vocabulary by one call, and the most a vocabulary contains. */
 export const VOCABULARY_AT_ONCE_MAX = 500
-/** Words that are looked up in one call. */
+/** Words looked up in one call. */
 export const TRANSLATIONS_AT_ONCE_MAX = 50
 export const VOCABULARY_MAX = 20_000
 export const TRANSLATE_AFTER_MS = 500
@@ -154,37 +157,37 @@ export const TRANSLATE_AFTER_MS = 500
 export const VOICES = { 1: 'en-GB', 2: 'ru-RU', 3: 'es-ES', 4: 'it-IT', 5: 'de-DE', 6: 'fr-FR', 7: 'et-EE' } as const
 export type VoiceId = keyof typeof VOICES
 export type Voice = (typeof VOICES)[VoiceId]
-/** Longest text that is spoken or translated. */
+/** Longest text to speak or translate. */
 export const SPEECH_MAX_LENGTH = 500
 
-/** Question markers on images and PDF pages. */
+/** Points (questions) on images and PDF pages. */
 export const POINT_COLORS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'] as const
 export type PointColor = (typeof POINT_COLORS)[number]
-/** Where a new point stands, in percent of the area. */
+/** Position of a new point, in percent of the area. */
 export const POINT_START_PERCENT = 15
 export const POINT_WORDS_MAX = 20
 export const POINTS_PER_ITEM_MAX = 500
 export const POINT_TOOLTIP_MS = 3000
 export const POINT_CLOSE_MS = 300
 
-/** Drawings. Lengths are in units of a page 1000 wide. */
+/** Drawings. The unit of length is 1/1000 of the page width. */
 export const SKETCH_UNITS_WIDE = 1000
-/** Pages are at most this high; a little more on each side is left for strokes that leave the page. */
+/** Largest page height; the margin allows strokes that leave the page. */
 export const SKETCH_UNITS_HIGH_MAX = 20_000
 export const SKETCH_MARGIN = 100
 export const SKETCH_STROKE_POINTS_MAX = 4000
 export const SKETCH_TEXT_MAX_LENGTH = 2000
 /** Drawn objects of one person on one page of one item. */
 export const SKETCH_OBJECTS_PER_PAGE_MAX = 2000
-/** Stored size of those together. */
+/** Stored size of these together. */
 export const SKETCH_BYTES_PER_PAGE_MAX = 4_000_000
-/** Drawn objects that one call stores at most. */
+/** Drawn objects stored by one call. */
 export const SKETCH_OBJECTS_AT_ONCE = 100
 export const SKETCH_PEN_WIDTH = 3
 export const SKETCH_TEXT_BOX_WIDTH = 80
-/** Widths of pens and sizes of texts are in pixels of a page this wide, whatever its width on a screen. */
+/** Page width at which widths of pens and sizes of texts are in pixels. */
 export const SKETCH_PIXELS_WIDE = 640
-/** At most this many messages a second of a stroke while it is drawn. */
+/** Messages a second sent for a stroke in progress. */
 export const SKETCH_MESSAGES_PER_SECOND = 20
 export const PAGES_MAX = 10_000
 
@@ -197,19 +200,19 @@ export const PDF_RENDER_SCALE = 5
 export const PDF_CHUNK_BYTES = 196_608
 export const BANNER_BORDER_PX = 3
 export const BANNER_STEP_PERCENT = 5
-/** A recording stops before it would be too large to store; this is the length of its header. */
+/** A recording stops before it is too large to store; this is the length of its header. */
 export const WAV_HEADER_BYTES = 44
 export const RECORDING_BUFFER_FRAMES = 4096
-/** Answers of an exercise are always kept under this page. */
+/** Page number under which answers of an exercise are stored. */
 export const ANSWERS_PAGE = 1
-/** Attempts of a visitor that go into their account in one call, and the most that are kept of one word. */
+/** Visitor attempts claimed by one call, and the most kept for one word. */
 export const KEPT_ATTEMPTS_MAX = 500
 export const KEPT_ATTEMPTS_PER_WORD = 10
 export const TABLE_DEFAULT_SIZE = 3
-/** Typing is stored at the latest this long after the last key. */
+/** Typed text is saved at the latest this long after the last key. */
 export const SAVE_AFTER_MS = 2000
 
-/** Live connection: delays and bounds of the client and the server. */
+/** Live connection: delays and bounds of client and server. */
 export const SOCKET_RETRY_MS = 3000
 export const SOCKET_RETRY_JITTER_MS = 2000
 export const SOCKET_LONG_FAILURES = 100
@@ -276,8 +279,8 @@ export const STUDENT_PEN_COLORS = [
   '#0f766e',
 ] as const
 
-/** The colour of a person's avatar: always the same for one user. */
+/** Returns the colour of a person's avatar, always the same for one user. */
 export const avatarColor = (userId: number): string => AVATAR_COLORS[userId % AVATAR_COLORS.length] ?? AVATAR_COLORS[0]
-/** Two initials for an avatar, in upper case; one when there is one name only. */
+/** Returns two upper-case initials for an avatar, or one for a single name. */
 export const initials = (firstName: string, lastName: string): string =>
   ((Array.from(firstName.trim())[0] ?? '') + (Array.from(lastName.trim())[0] ?? '')).toLocaleUpperCase()

@@ -2,8 +2,8 @@ import type { BoardItem } from './entities/board-item'
 import type { ScheduledLesson } from './entities/scheduled-lesson'
 
 /**
- * Every failure the product can answer: a stable code for programs, its HTTP status, and (in the
- * server's messages) a sentence per language. `{message, code, errors?}` is the body of a failure.
+ * Every error the API returns: a stable code for programs, its HTTP status, and (in the server's messages) a sentence per
+ * language. `{message, code, errors?}` is the body of an error response.
  */
 export const ERRORS = {
   'bad.input': 422,
@@ -49,21 +49,21 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Field name (dotted path) -> short code of what is wrong with it: `required`, `too_long`, `bad_email` ... */
+/** Field name (dotted path) -> short code of the problem: `required`, `too_long`, `bad_email` ... */
 export type FieldErrors = Record<string, string>
 
-/** The body of every failed call. */
+/** Body of every error response. */
 export interface FailureBody {
   message: string
   code: ErrorCode
   errors?: FieldErrors
-  /** With `time.unavailable`: the planned lesson that stands there, where it is the caller’s own. */
+  /** With `time.unavailable`: the conflicting scheduled lesson, if it is the caller's. */
   in_the_way?: ScheduledLesson
   /** With `item.changed`: the item as it is stored now. */
   newer?: BoardItem
 }
 
-/** Thrown by the server's services; `http/errors` turns it into the answer. */
+/** Thrown by the server's services; `http/errors` turns it into the response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors?: FieldErrors
@@ -88,7 +88,7 @@ export class AppError extends Error {
     this.newer = more.newer
     this.retryAfterSeconds = more.retryAfterSeconds
   }
-  /** HTTP status of this failure. */
+  /** HTTP status of this error. */
   get status(): number {
     return ERRORS[this.code]
   }

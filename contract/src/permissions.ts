@@ -15,7 +15,7 @@ const viewers = ['teacher-owner', 'student-member', 'share-token'] as const
 
 export const permissions = {
   'account.enter': everybody, // log in, register, verify, reset: no session needed
-  'account.own': signedIn, // one's own profile, sessions, figures
+  'account.own': signedIn, // the caller's profile, sessions, figures
   'props.see': everybody,
 
   'rooms.list': signedIn,
@@ -30,17 +30,17 @@ export const permissions = {
   'module.edit': owner, // also what is hidden
   'board.see': viewers,
   'board.edit': owner,
-  'board.select': members, // remember the board one looks at
+  'board.select': members, // remember the open board
   'item.edit': owner,
 
-  'answers.see': members, // one's own; a picked student's: answers.see.student
+  'answers.see': members, // the caller's; a picked student's: answers.see.student
   'answers.give': members, // the teacher for the picked student only
   'answers.see.student': owner,
   'point.edit': owner, // question markers on images and PDF pages
-  'sketch.see': members, // one's own and the teacher's; the teacher sees everybody's
+  'sketch.see': members, // the caller's and the teacher's; the teacher sees everybody's
   'sketch.draw': members, // a student's own; the teacher may change a student's
   'meta.see': members,
-  'meta.write': members, // then by the right of what is written
+  'meta.write': members, // then by the permission of the record written
 
   'file.upload': signedIn,
   'file.see': viewers,
@@ -49,30 +49,30 @@ export const permissions = {
   'lesson.see': members,
   'lesson.edit': owner, // start, complete, rename, delete
 
-  'schedule.see': signedIn, // one's own, and what one is invited to
-  'schedule.own': teachers, // plan lessons
+  'schedule.see': signedIn, // the caller's, and those they are invited to
+  'schedule.own': teachers, // schedule lessons
   'schedule.edit': owner,
-  'schedule.feed': everybody, // who has the secret address
+  'schedule.feed': everybody, // holders of the secret address
 
-  'notifications.own': signedIn, // what one is told of, and how
+  'notifications.own': signedIn, // notifications and their settings
 
-  'students.list': teachers, // one's own students
-  'student.see': owner, // also what the teacher keeps about them
+  'students.list': teachers, // the teacher's students
+  'student.see': owner, // also the teacher's notes about them
 
   'chat.list': signedIn,
   'chat.see': members,
   'chat.write': members,
 
-  'library.own': teachers, // one's own library
+  'library.own': teachers, // the caller's library
   'library.edit': owner,
-  'library.copy': owner, // of what is copied and of where it is copied to
-  'library.answer': signedIn, // one's own answers, in one's own library or to what a link opens
-  'shared.see': everybody, // what a link opens
+  'library.copy': owner, // of the source and of the target of a copy
+  'library.answer': signedIn, // the caller's answers, in the library or behind a share link
+  'shared.see': everybody, // what a share link opens
 
-  'space.own': signedIn, // one's own module, in no classroom
-  'space.move': owner, // a board out of one's own space; then by the right to where it goes
+  'space.own': signedIn, // the caller's module outside classrooms
+  'space.move': owner, // a board out of the space; then by the permission of the target
 
-  'words.own': signedIn, // one's own vocabulary
+  'words.own': signedIn, // the caller's vocabulary
   'words.translate': signedIn,
   'words.speech': signedIn,
 
@@ -80,11 +80,11 @@ export const permissions = {
   'live.select-item': owner,
   'live.bring': owner,
   'live.media': members,
-  'live.play': members, // players in step
+  'live.play': members, // synchronised players
 } as const satisfies Record<string, readonly AccessRole[]>
 
 export type Permission = keyof typeof permissions
 
-/** Whether the table allows it; unknown means no. */
+/** Returns whether the table allows it; unknown means no. */
 export const allows = (action: Permission, who: AccessRole): boolean =>
   Object.hasOwn(permissions, action) && (permissions[action] as readonly AccessRole[]).includes(who)

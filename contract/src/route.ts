@@ -4,8 +4,8 @@ import type { Permission } from './permissions'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call as data: what it is named in code, its method and path (below the API base, `:name` for
- * parameters), the schemas of what comes in and goes out, and the right that decides who may make it.
+ * One call as data: its name in code, method and path (below the API base, `:name` for parameters), the schemas of input and
+ * output, and the permission that decides who may make it.
  */
 export interface Route<
   M extends Method = Method,
@@ -23,24 +23,24 @@ export interface Route<
   params: Params
   query: Query
   body: Body
-  /** What stands in `{data}` of a success. */
+  /** Content of `{data}` in a success. */
   data: Data
-  /** Bodies that are not JSON (uploads) or answers that are not `{data}` (files) are handled by the route itself. */
+  /** Bodies that are not JSON (uploads) or responses that are not `{data}` (files) are handled by the route itself. */
   raw?: 'request' | 'answer'
-  /** Makes something that it would make again when repeated: with a key of the caller it is done once. */
+  /** Creates something: with an idempotency key of the caller a repetition creates nothing more. */
   creates?: Creates
-  /** Calls a minute one caller (session, else address) may make; without it the general limit holds. */
+  /** Calls a minute one caller (session, else address) may make; without it the general limit applies. */
   perMinute?: number
-  /** Largest body, where it may be larger than that of other calls. */
+  /** Largest body, if larger than the general limit. */
   maxBytes?: number
-  /** Its answer may be megabytes: few are made at once, of one caller one after the other. */
+  /** Its response may be megabytes: few are made at once, and one after the other for one caller. */
   large?: boolean
 }
 
 export const NoInput = z.object({})
 export const NoData = z.null()
 
-/** Declares a call; parts left out are empty. */
+/** Declares a call; omitted parts are empty. */
 export function route<
   const M extends Method,
   const P extends string,
@@ -83,6 +83,6 @@ export type ParamsOf<R> = R extends { params: infer S extends z.ZodType } ? z.ou
 export type QueryOf<R> = R extends { query: infer S extends z.ZodType } ? z.input<S> : never
 export type BodyOf<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : never
 export type DataOf<R> = R extends { data: infer S extends z.ZodType } ? z.output<S> : never
-/** What a handler gets after checking. */
+/** Checked input of a handler. */
 export type QueryOut<R> = R extends { query: infer S extends z.ZodType } ? z.output<S> : never
 export type BodyOut<R> = R extends { body: infer S extends z.ZodType } ? z.output<S> : never

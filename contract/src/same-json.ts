@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same; the order of keys does not matter, storage changes it. */
+/** Returns whether two JSON values are equal; the order of keys is ignored, since storage changes it. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false

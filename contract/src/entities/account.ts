@@ -1,31 +1,31 @@
 import { z } from 'zod'
 
-/** How much of a person there is: what goes with their account, and what others keep. */
+/** Amounts of a person's data: what is deleted with the account, and what others keep. */
 export const AccountFacts = z.object({
-  /** Own classrooms, and the students in them. */
+  /** The person's classrooms, and the students in them. */
   rooms: z.int(),
   students: z.int(),
-  /** Boards in these and in the own space. */
+  /** Boards in these and in the person's space. */
   boards: z.int(),
-  /** Items, boards and modules of the library, and the live links to them. */
+  /** Items, boards and modules of the library, and its open share links. */
   things: z.int(),
   links: z.int(),
-  /** Lessons given that students keep in their journal. */
+  /** Completed lessons that students keep in their history. */
   lessons: z.int(),
-  /** Lessons planned from now on, with the person as teacher or as the student. */
+  /** Scheduled lessons from now on, with the person as teacher or as student. */
   planned: z.int(),
   /** Classrooms of others. */
   joined: z.int(),
-  /** Exercises answered. */
+  /** Answered exercises. */
   answers: z.int(),
   words: z.int(),
-  /** Messages that others keep. */
+  /** Messages in conversations of others. */
   messages: z.int(),
   files: z.int(),
   file_bytes: z.int(),
 })
 export const FileStorage = z.object({
-  /** Bytes of the files a person has uploaded, and of those they may. */
+  /** Bytes of the files a person uploaded, and their limit. */
   used: z.int(),
   max: z.int(),
 })

@@ -5,22 +5,22 @@ import { Id, Moment } from './fields'
 export const BinKind = z.enum(['room', 'module', 'board', 'item'])
 export type BinKind = z.infer<typeof BinKind>
 
-/** Where something stood. What is in the bin itself comes back with what stood in it. */
+/** Where an entry was. A parent that is in the bin too restores its contents with it. */
 const BinPlace = z.object({ id: Id, name: z.string(), in_bin: z.boolean() })
 
-/** A classroom that was deleted, or something deleted in one, in one's own space or in a thing of the library. */
+/** A deleted classroom, or something deleted in a classroom, in a space or in a library entry. */
 export const BinEntry = z.object({
   kind: BinKind,
   id: Id,
-  /** Most items have none. */
+  /** Null for most items. */
   name: z.string().nullable(),
-  /** How the text of an item begins; '' of what has none. */
+  /** Beginning of an item's text; '' if it has none. */
   text: z.string(),
-  /** Of an item. */
+  /** Items only. */
   type: ItemType.nullable(),
-  /** The module of a board or an item. */
+  /** Module of a board or an item. */
   module: BinPlace.nullable(),
-  /** The board of an item. */
+  /** Board of an item. */
   board: BinPlace.nullable(),
   deleted_at: Moment,
 })

@@ -4,7 +4,7 @@ import { Id } from './fields'
 import { ItemPoints } from './point'
 
 export const ItemType = z.custom<ItemCode>((v) => typeof v === 'number' && v in itemNames)
-/** One thing on a board. `value` has the shape its type's schema says (`items/<type>/value`). */
+/** One item on a board. The schema of its type decides the shape of `value` (`items/<type>/value`). */
 export const BoardItem = z.object({
   id: Id,
   board_id: Id,
@@ -12,11 +12,11 @@ export const BoardItem = z.object({
   name: z.string().nullable(),
   value: z.unknown(),
   props: z.object({ page: z.int().min(1).optional() }),
-  /** Question markers; images and PDFs only. */
+  /** Points (questions); images and PDFs only. */
   points: ItemPoints.optional(),
-  /** 1 on an item that students do not see, which reaches its owner only; else left out. */
+  /** 1 on an item hidden from students, which only its owner receives; otherwise left out. */
   hidden: z.literal(1).optional(),
-  /** Counts the stored versions of this item; a client drops a change older than what it shows. */
+  /** Version of the stored item; a client drops changes older than what it shows. */
   version: z.int(),
 })
 export type BoardItem = z.infer<typeof BoardItem>

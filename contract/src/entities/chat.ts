@@ -3,7 +3,7 @@ import { UNREAD_MAX } from '../constants'
 import { Id, Moment } from './fields'
 import { Person } from './user'
 
-/** The newest message of a channel, as a list shows it; its text may be cut. */
+/** Newest message of a channel, as lists show it; the text may be cut. */
 export const LastMessage = z.object({
   id: Id,
   text: z.string(),
@@ -17,30 +17,30 @@ export const Channel = z.object({
   name: z.string(),
   /** Counted up to `UNREAD_MAX`. */
   unread: z.int().min(0).max(UNREAD_MAX),
-  /** 1 is of two people, by themselves or in an individual classroom; 2 is of a group. */
+  /** 1: two people, direct or in an individual classroom; 2: a group. */
   type: z.union([z.literal(1), z.literal(2)]),
   room_id: Id.nullable(),
-  /** The other one where there are two. */
+  /** The other person of two. */
   person: Person.nullable(),
   last: LastMessage.nullable(),
 })
 export type Channel = z.infer<typeof Channel>
 
-/** The name of the classroom whose channel it is. */
+/** Name of the channel's classroom. */
 export const ChannelRoom = Channel.pick({ id: true, name: true })
 
-/** Somebody who reads a channel, and how far they have. */
+/** A reader of a channel and the last message they have read. */
 export const ChannelMember = Person.extend({ seen_message_id: z.int().min(0) })
 export type ChannelMember = z.infer<typeof ChannelMember>
 export const OpenChannel = Channel.extend({
-  /** A direct channel outlives the shared classroom for reading only. */
+  /** Without a shared classroom a direct channel is read-only. */
   can_write: z.boolean(),
   members: z.array(ChannelMember),
 })
 export type OpenChannel = z.infer<typeof OpenChannel>
 
 const Pixels = z.int().min(1).max(65_535)
-/** A picture of a message. Its size keeps its place while it loads. */
+/** Picture of a message. Its size reserves the space while it loads. */
 export const MessageFile = z.object({ id: Id, name: z.string(), width: Pixels.nullable(), height: Pixels.nullable() })
 export type MessageFile = z.infer<typeof MessageFile>
 export const NewMessageFile = z.object({ id: Id, width: Pixels.optional(), height: Pixels.optional() })
@@ -49,13 +49,13 @@ export type NewMessageFile = z.infer<typeof NewMessageFile>
 export const ChatMessage = z.object({
   id: Id,
   channel_id: Id,
-  /** May be empty beside pictures. */
+  /** May be empty when there are pictures. */
   message: z.string(),
   files: z.array(MessageFile),
   author: Person,
   created_at: Moment,
   edited_at: Moment.nullable(),
-  /** What its writer called it while it was on its way: their page knows by it that it has arrived. */
+  /** Id the sender's page gave the unsent message; the page recognises its message by it. */
   client_id: z.string().nullable(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>

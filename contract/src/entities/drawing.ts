@@ -23,7 +23,7 @@ const Z = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const Width = z.number().min(0.5).max(100)
 const pen = { z: Z, color: Color, width: Width }
 
-/** Walked by hand: three numbers a point, and a stroke may have thousands. */
+/** Parsed by hand: three numbers a point, and a stroke may have thousands of points. */
 function arePoints(points: readonly number[]): boolean {
   return (
     points.length % 3 === 0 &&
@@ -36,7 +36,7 @@ function arePoints(points: readonly number[]): boolean {
     )
   )
 }
-// The length first: a stroke of a million points is refused before any of them is looked at.
+// Length first: a stroke of a million points is refused before any point is parsed.
 const Points = z.custom<number[]>(
   (v) =>
     Array.isArray(v) && v.length >= 3 && v.length <= SKETCH_STROKE_POINTS_MAX * 3 && v.every((n) => typeof n === 'number') && arePoints(v),
@@ -71,7 +71,7 @@ export const DrawnShape: z.ZodType<ShapeType> = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** The next points of a path while it is drawn; `from` is the number of points before them. */
+/** Next points of a path in progress; `from` is the number of points before them. */
 export const PathPart = z.object({
   kind: z.literal('part'),
   color: Color,
@@ -81,6 +81,6 @@ export const PathPart = z.object({
 })
 
 export const Page = z.int().min(1).max(PAGES_MAX)
-/** One drawn object: whose it is, and where. */
+/** One drawn object with its author and place. */
 export const DrawnObject = z.object({ item_id: Id, page: Page, user_id: Id, id: GeneratedId, stroke: DrawnShape })
 export type DrawnObject = z.infer<typeof DrawnObject>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_MAX_LENGTH, LANGUAGES, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TITLE_MAX_LENGTH } from '../constants'
 
-/** A row's id: a positive safe integer. In paths and queries it arrives as text. */
+/** A row's id: a positive safe integer. Paths and queries carry it as text. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const IdParam = z.coerce
   .string()
@@ -14,7 +14,7 @@ export const Before = z.object({ before_id: Id.nullable() })
 /** The token of a link, in the query of a call that reads. */
 export const ShareToken = z.object({ token: z.string().max(64).optional() })
 
-// Control characters and lone surrogates break storage, logs and screens; a name never needs them.
+// Control characters and lone surrogates break storage, logs and rendering.
 const clean = /^[^\p{Cc}\p{Cs}]*$/u
 /** A one-line text: trimmed, Unicode-composed, not empty, no control characters. */
 export const Line = (max: number) =>
@@ -23,7 +23,7 @@ export const Line = (max: number) =>
     .max(max * 4)
     .transform((s) => s.normalize('NFC').trim())
     .pipe(z.string().min(1).max(max).regex(clean))
-/** Several lines: no control characters but tab and line breaks; may be empty. */
+/** Several lines: no control characters except tab and line break; may be empty. */
 export const Lines = (max: number) =>
   z
     .string()
@@ -40,8 +40,8 @@ export const NewPassword = z
   .regex(/^[^\p{Cs}\u0000]*$/u)
 export const GivenPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
 export const Lang = z.enum(LANGUAGES)
-/** A moment on the wire: ISO 8601 with zone. */
+/** A moment on the wire: ISO 8601 with time zone. */
 export const Moment = z.iso.datetime({ offset: true })
-/** Ids made in the browser (gap words, points): short, letters and digits. */
+/** Short ids made in the browser (gap words, points): letters and digits. */
 export const GeneratedId = z.string().regex(/^(?!__proto__$)[A-Za-z0-9_-]{1,16}$/)
 export const Offset = z.coerce.number().pipe(z.int().min(0).max(1_000_000)).default(0)

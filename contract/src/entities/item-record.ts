@@ -6,7 +6,7 @@ import { Page } from './drawing'
 export const MetaSource = z.union([z.literal(1), z.literal(2)])
 /** 1 points, 2 answers, 3 drawings. */
 export const MetaType = z.union([z.literal(1), z.literal(2), z.literal(3)])
-/** One record of the store of points, answers and drawings; points belong to nobody. */
+/** One stored record: a point, an answer or a drawn object; points have no user. */
 export const MetaRecord = z.object({
   source: MetaSource,
   type: MetaType,

@@ -22,39 +22,39 @@ export const JournalEntry = Lesson.extend({
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
 
-/** One person of a lesson: `stays` are the times they were in it, none if they never came. */
+/** Attendance of one person: `stays` are the intervals they were present, none if they were absent. */
 export const LessonAttendance = z.object({
   person: Person,
   stays: z.array(z.object({ from: Moment, to: Moment.nullable() })),
 })
 export type LessonAttendance = z.infer<typeof LessonAttendance>
-/** What a teacher writes about a lesson; the private note is theirs alone. */
+/** Notes a teacher writes about a lesson; only the teacher sees the private one. */
 export const LessonNotes = z.object({ private_note: z.string().nullable(), shared_note: z.string(), homework: z.string() })
 export type LessonNotes = z.infer<typeof LessonNotes>
 
-/** All that is known of a lesson. A student's copy has nobody else's results and words, and no private note. */
+/** Everything stored about a lesson. A student's copy has only their own results and words, and no private note. */
 export const LessonReport = Lesson.extend({
   people: z.array(LessonAttendance),
-  /** Boards somebody had on the screen, in the order they were first opened; without an id there is nothing left to open. */
+  /** Boards anybody had open, in the order they were first opened; null when the board no longer exists. */
   boards: z.array(z.object({ id: Id.nullable(), module_id: Id.nullable(), name: z.string(), opened_at: Moment })),
-  /** Exercises of these boards. `title`: what one is called or begins with, gaps left open; empty when it says nothing. */
+  /** Exercises of these boards. `title` is the name or the first words with gaps left open; may be empty. */
   exercises: z.array(z.object({ item_id: Id, board: z.string(), type: Id, title: z.string(), total: z.int() })),
-  /** How far each who began an exercise came: answered right, and right at the first try. As of the lesson's end. */
+  /** Results of everybody who began an exercise: correct answers, and correct first attempts. As of the lesson's end. */
   results: z.array(z.object({ user_id: Id, item_id: Id, done: z.int(), first: z.int() })),
-  /** Words that came into somebody's vocabulary in it. */
+  /** Words added to anybody's vocabulary during the lesson. */
   words: z.array(z.object({ user_id: Id, word: z.string(), translate: z.string(), lang: z.string().nullable() })),
   ...LessonNotes.shape,
 })
 export type LessonReport = z.infer<typeof LessonReport>
 
-/** A lesson in the history of one person: what they did in it. */
+/** A lesson in one person's history, with what they did. */
 export const HistoryEntry = JournalEntry.extend({
-  /** Minutes in the classroom; null when they never came. */
+  /** Minutes in the classroom; null when absent. */
   minutes: z.int().nullable(),
-  /** Questions they answered right, and right at the first try. */
+  /** Correct answers, and correct first attempts. */
   done: z.int(),
   first: z.int(),
-  /** New in their vocabulary. */
+  /** Words new in their vocabulary. */
   words: z.int(),
   shared_note: z.string(),
   homework: z.string(),

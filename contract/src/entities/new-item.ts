@@ -8,7 +8,7 @@ import { Title } from './fields'
 /** An item that a call adds with others. */
 export const NewItem = z.object({ type: ItemType, value: z.unknown(), name: Title.nullish() })
 
-/** The length that the name of a thing of this type may have: names of exercises are shorter than those of other things. */
+/** Returns the length limit for the name of an item of this type: names of exercises are shorter than others. */
 export const nameMaxLength = (type: ItemCode): number => (itemTypes[type]?.exercise ? EXERCISE_NAME_MAX_LENGTH : TITLE_MAX_LENGTH)
 
 /** A body that names an item and its type. */

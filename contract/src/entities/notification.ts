@@ -21,27 +21,27 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** Something a person is told of, wherever they are. Of a channel there is one: its newest message. */
+/** A notification. A channel has at most one: about its newest message. */
 export const Notification = z.object({
-  /** Of a `new_message` the message's; of all others their own, growing. */
+  /** The message id for `new_message`; otherwise an increasing id of the notification. */
   id: Id,
   kind: NotificationKind,
   /** Name of the classroom, the lesson or the channel. */
   title: z.string(),
-  /** The beginning of a message, or of the homework of a lesson that is over; '' of all others. */
+  /** Beginning of a message, or of the homework of a completed lesson; otherwise ''. */
   text: z.string(),
-  /** Who did it. */
+  /** Who caused it. */
   person: Person.nullable(),
   room_id: Id.nullable(),
   channel_id: Id.nullable(),
   event_id: Id.nullable(),
-  /** The lesson that is over or has homework. */
+  /** The completed lesson, or the one with homework. */
   lesson_id: Id.nullable(),
-  /** When the lesson that it is about begins. */
+  /** Start of the lesson it is about. */
   starts_at: Moment.nullable(),
   /**
-   * Unread messages of the channel. Planned lessons: that went, or are there again, with the classroom; that were planned,
-   * moved or cancelled with the one that begins at `starts_at` and weekly after it, 0 when it is a lone one.
+   * Unread messages of the channel. For scheduled lessons: how many were removed or restored with the classroom; or how many were
+   * scheduled, moved or cancelled in the series from `starts_at` on, 0 for a single lesson.
    */
   count: z.int(),
   created_at: Moment,
@@ -49,12 +49,12 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** How long before a planned lesson; null is never. */
+/** Time before a scheduled lesson; null for no reminder. */
 const Minutes = z.literal(REMINDER_MINUTES).nullable()
 export const NotificationSettings = z.object({
   mail_minutes: Minutes,
   app_minutes: Minutes,
-  /** Where the person's browser is; letters tell the time by it. */
+  /** Time zone of the person's browser; mails use it for times. */
   zone: Zone.nullable(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

@@ -5,7 +5,7 @@ import { Lesson } from './lesson'
 import { Person } from './user'
 
 export const RoomType = z.union([z.literal(1), z.literal(2)])
-/** A member of a room and where they are now: 1 online, 2 offline; `boardId` is the board on their screen. */
+/** A member of a room with presence: 1 online, 2 offline; `boardId` is the board on their screen. */
 export const RoomMember = Person.extend({ status: z.union([z.literal(1), z.literal(2)]), boardId: Id.nullable(), owner: z.boolean() })
 export type RoomMember = z.infer<typeof RoomMember>
 
@@ -28,14 +28,14 @@ export const InvitePreview = z.object({
   room_name: z.string(),
   room_type: RoomType,
   teacher: z.string(),
-  /** For who is in the room already. */
+  /** Only for people who are already in the room. */
   room_id: Id.nullable(),
-  /** Nobody more fits in. */
+  /** The room is full. */
   full: z.boolean(),
 })
 export type InvitePreview = z.infer<typeof InvitePreview>
 
-/** What a client needs to send and receive picture and sound in a room. */
+/** What a client needs for audio and video in a room. */
 export const MediaAccess = z.object({
   engine: z.enum(['mesh', 'livekit']),
   url: z.string(),

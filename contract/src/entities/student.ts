@@ -3,35 +3,35 @@ import { LEVELS } from '../constants'
 import { Id, Moment } from './fields'
 import { Person } from './user'
 
-/** How well somebody knows the language (Common European Framework of Reference). */
+/** Language level (Common European Framework of Reference). */
 export const Level = z.enum(LEVELS)
 
-/** A student as their teacher keeps them. `alias`, `level`, `note` and `archived` are the teacher's own. */
+/** A student as their teacher sees them. The teacher sets `alias`, `level`, `note` and `archived`. */
 export const Student = Person.extend({
   email: z.string(),
   alias: z.string().nullable(),
   level: Level.nullable(),
   note: z.string(),
   archived: z.boolean(),
-  /** Classrooms of the teacher that they are in. */
+  /** Classrooms of the teacher that the student is in. */
   rooms: z.array(z.object({ id: Id, name: z.string() })),
-  /** Completed lessons they came to. */
+  /** Completed lessons the student attended. */
   lessons: z.int(),
   last_lesson: Moment.nullable(),
-  /** The next planned one. */
+  /** Next scheduled lesson. */
   next_lesson: Moment.nullable(),
 })
 export type Student = z.infer<typeof Student>
 
-/** A calendar month, `2026-09`, by the clock of UTC. */
+/** A calendar month in UTC, such as `2026-09`. */
 export const MonthOfStudent = z.object({
   month: z.string(),
   lessons: z.int(),
   minutes: z.int(),
-  /** Answers that were given, and those right at the first try. */
+  /** Stored answers, and correct first attempts. */
   answers: z.int(),
   first_try: z.int(),
-  /** New in their vocabulary. */
+  /** Words new in their vocabulary. */
   words: z.int(),
 })
 export const StudentPage = Student.extend({ months: z.array(MonthOfStudent) })

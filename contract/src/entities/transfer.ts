@@ -6,16 +6,16 @@ import { Id, Title } from './fields'
 import { ItemPoints } from './point'
 import { Page } from './drawing'
 
-/** What `keel.json` of an archive says it is. Docs: docs/archive-format.md. */
+/** `format` in `keel.json`. See docs/archive-format.md. */
 export const ARCHIVE_FORMAT = 'keel-archive'
 export const ARCHIVE_VERSION = 1
-/** The file of an archive that says what is in it. */
+/** Index file of an archive. */
 export const ARCHIVE_INDEX = 'keel.json'
 
-/** A file that items of the archive show, by the number their `file_id` names. */
+/** A file that items of the archive use, by the number in their `file_id`. */
 export const ArchiveFile = z.object({
   id: Id,
-  /** Where its bytes are in the archive. */
+  /** Path of its bytes in the archive. */
   path: z.string().regex(/^files\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),
   name: z.string().min(1).max(800),
   mime: z.string().min(1).max(100),
@@ -25,7 +25,7 @@ export const ArchiveFile = z.object({
 export type ArchiveFile = z.infer<typeof ArchiveFile>
 
 const itemTypeNames = builtCodes.map((code) => itemNames[code]) as [ItemName, ...ItemName[]]
-/** An item on a board, or a single item of the library. `value` is checked by the schema of its type. */
+/** An item on a board, or a single item of the library. The schema of its type checks `value`. */
 export const ArchiveItem = z.object({
   type: z.enum(itemTypeNames),
   name: Title.nullish(),
@@ -41,7 +41,7 @@ const List = z.array(z.unknown())
 export const ArchiveBoard = z.object({ name: Title, items: List, hidden: z.boolean().optional() })
 export const ArchiveFolder = z.object({ name: Title, items: List })
 export const ArchiveModule = z.object({ name: Title, boards: List })
-/** The whole of `keel.json`; what is in the lists is read one by one, so that a fault names its place. */
+/** The whole of `keel.json`; entries of the lists are parsed one by one, so that an error names its place. */
 export const Archive = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.literal(ARCHIVE_VERSION),
@@ -49,7 +49,7 @@ export const Archive = z.object({
   files: List,
 })
 
-/** What an import added. `ids` are the things at the top of it, in the order of the archive. */
+/** What an import added. `ids` are the top entries, in the order of the archive. */
 export const ImportedArchive = z.object({
   ids: z.array(Id),
   folders: z.int(),

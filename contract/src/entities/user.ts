@@ -13,7 +13,7 @@ export const User = z.object({
   role: Role,
   verify: Verify,
   lang: Lang,
-  /** Sound effects of right and wrong answers and of a lesson that starts. */
+  /** Sound effects of correct and wrong answers and of a starting lesson. */
   sounds: z.boolean(),
 })
 export type User = z.infer<typeof User>
@@ -33,7 +33,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const UserStats = z.object({
-  /** The same days in equal parts, the oldest first. */
+  /** The same days in equal parts, oldest first. */
   parts: z.array(z.object({ from: Moment, lessons: z.int(), minutes: z.int(), answers: z.int(), first_try: z.int() })),
   lessons: z.int(),
   minutes: z.int(),

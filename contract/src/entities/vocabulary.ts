@@ -4,7 +4,7 @@ import { Id, Moment } from './fields'
 
 export const WordLanguage = z.enum(TRANSLATION_LANGUAGES)
 export const WordVoice = z.custom<VoiceId>((v) => typeof v === 'number' && Object.hasOwn(VOICES, v))
-/** An entry of a person's own vocabulary. `lang` is the language of the translation. */
+/** An entry of a person's vocabulary. `lang` is the language of the translation. */
 export const VocabularyEntry = z.object({
   id: Id,
   word: z.string(),
@@ -12,7 +12,7 @@ export const VocabularyEntry = z.object({
   lang: WordLanguage.nullable(),
   voice: WordVoice.nullable(),
   created_at: Moment,
-  /** The lesson that ran when it was added. */
+  /** The lesson that was running when it was added. */
   lesson: z.object({ id: Id, name: z.string() }).nullable(),
 })
 export type VocabularyEntry = z.infer<typeof VocabularyEntry>
@@ -20,25 +20,25 @@ export type VocabularyEntry = z.infer<typeof VocabularyEntry>
 export const AddedWord = VocabularyEntry.extend({ is_new: z.boolean() })
 export type AddedWord = z.infer<typeof AddedWord>
 
-/** A word as it is taken to another program. */
+/** A word as exported to another program. */
 export const ExportedWord = VocabularyEntry.pick({ word: true, translate: true, lang: true, voice: true, created_at: true })
 export type ExportedWord = z.infer<typeof ExportedWord>
 
-/** One side of a word to be repeated: 1 shows the word, 2 its translation. */
+/** One side of an entry to review: 1 shows the word, 2 its translation. */
 export const CardDirection = z.union([z.literal(1), z.literal(2)])
 export const ReviewCard = VocabularyEntry.pick({ word: true, translate: true, lang: true, voice: true }).extend({
   word_id: Id,
   direction: CardDirection,
-  /** It was never repeated. */
+  /** It was never reviewed. */
   is_new: z.boolean(),
   due: Moment,
 })
 export type ReviewCard = z.infer<typeof ReviewCard>
-/** What is to be repeated now; of new cards only so many as a day may bring. */
+/** Cards to review now; new cards up to the daily limit. */
 export const DueCards = z.object({
   due: z.int(),
   new: z.int(),
-  /** When the first card that is not due yet will be. */
+  /** When the next card becomes due. */
   next_at: Moment.nullable(),
   cards: z.array(ReviewCard),
 })

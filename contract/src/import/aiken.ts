@@ -6,7 +6,7 @@ const OPTION = /^\s*([A-Z])\s*[.)](\s*)(\S.*)$/i
 const ANSWER = /^\s*ANSWER\s*:\s*([A-Z])\s*[.)]?\s*$/i
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Questions of a Moodle file in Aiken format, each as an exercise to choose from. */
+/** Returns the questions of a Moodle file in Aiken format as choice exercises. */
 export function parseAiken(text: string): Imported {
   const done: Imported = { items: [], problems: [] }
   let question: string[] = []
@@ -35,10 +35,10 @@ export function parseAiken(text: string): Imported {
     }
     const key = ANSWER.exec(line)?.[1]?.toUpperCase()
     const [, letter = '', space = '', option = ''] = OPTION.exec(line) ?? []
-    // Letters come in turn; a capital out of turn is one only where it stands like one.
+    // Options are lettered in order; a capital letter out of order counts only in the form of an option.
     const isNext = letter !== '' && letter.toUpperCase() === LETTERS[options.size]
     const isOption = question.length > 0 && (isNext || (letter !== '' && space !== '' && letter === letter.toUpperCase()))
-    // Neither has what was before an answer or a key: the next question begins.
+    // An option or key before any question text: a new question begins.
     if (key === undefined && !isOption && (options.size > 0 || (apart && question.length > 0))) finish(null)
     if (question.length === 0 && options.size === 0) start = index + 1
     if (key !== undefined) finish(key)

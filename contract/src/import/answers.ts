@@ -5,11 +5,11 @@ import type { Reason } from './types'
 export interface Answer {
   sign: '=' | '~'
   text: string
-  /** Percent of the mark, when it says so. */
+  /** Percent of the mark, if stated. */
   weight: number | null
 }
 
-/** The first place of one of these signs that is not escaped; -1 when there is none. */
+/** Returns the first position of one of these characters that is not escaped; -1 if there is none. */
 export function find(text: string, signs: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++
@@ -23,12 +23,12 @@ export function readable(text: string): string {
   const format = FORMAT.exec(text)?.[1]?.toLowerCase()
   const source = unescaped(text.replace(FORMAT, ''))
   if (format === 'markdown') return textOfMarkdown(source)
-  // Where it is said to be HTML, a line break is nothing but a space; else it is one that is read.
+  // In HTML a line break is a space; in plain text it is kept.
   const bare = format === 'html' && !/<pre\b/i.test(source) ? source.replace(/\n/g, ' ') : source
   return format === 'plain' || !/[<&]/.test(bare) ? bare.trim() : textOfHtml(bare)
 }
 
-/** The answers between the braces, without what is said after them. */
+/** Returns the answers between the braces, without their feedback. */
 export function answersOf(inside: string): Answer[] {
   const answers: Answer[] = []
   for (let at = find(inside, '=~'); at >= 0;) {
@@ -47,7 +47,7 @@ export function answersOf(inside: string): Answer[] {
   return answers
 }
 
-/** What is said after the answers of a question; empty where nothing is. */
+/** Returns the feedback after the answers of a question; empty if there is none. */
 export function feedbackIn(inside: string): string {
   for (let at = find(inside, '#'); at >= 0;) {
     const end = find(inside, '=~#', at + 1)
@@ -58,18 +58,18 @@ export function feedbackIn(inside: string): string {
   return ''
 }
 
-/** A gap of a question: one to choose for, or one to write in. */
+/** A gap of a question: either a choice or typed. */
 export interface Answered {
   kind: 'choice' | 'written'
   gap: Gap
 }
 export type Note = (reason: Reason) => void
 
-/** Answers of which one is right; the reason why there is nothing to choose, else. */
+/** Returns options of which exactly one is correct; otherwise the reason for refusal. */
 export function choiceOf(answers: readonly Answer[], note: Note): Answered | Reason {
   const isRight = ({ sign, weight }: Answer) => sign === '=' || weight === 100
   const right = answers.filter(isRight)
-  // Beside the one that is wholly right, others may be so in part: here they would be neither.
+  // An answer with partial credit is neither correct nor wrong here, so it is left out.
   const wrong = answers.filter((answer) => !isRight(answer) && (answer.weight ?? 0) <= 0 && answer.text !== '')
   if (right.length > 1 || (right.length === 0 && wrong.length < answers.length)) return 'several_right'
   if (right.length + wrong.length < answers.filter(({ text }) => text !== '').length) note('partial_credit')
@@ -80,18 +80,18 @@ export function choiceOf(answers: readonly Answer[], note: Note): Answered | Rea
   return fits(gap) ? { kind: 'choice', gap } : 'too_long'
 }
 
-/** Words that are all right. */
+/** Words that are all correct. */
 export function writtenOf(words: readonly string[]): Answered | Reason {
   const [right = '', ...others] = words
   if (right === '') return 'no_answer'
   if (others.length >= OPTIONS_MAX) return 'too_many'
   return fits({ right, others }) ? { kind: 'written', gap: { right, others } } : 'too_long'
 }
-/** Anything may stand there in a short answer. */
+/** A wildcard in a short answer. */
 const WILDCARD = /(?<!\\)\*/
 const withoutWildcards = (answer: string): string => oneLine(answer.replace(/(?<!\\)\*/g, ' ').replaceAll('\\*', '*'))
 
-/** Short answers that are wholly right. */
+/** Returns the fully correct short answers. */
 export function shortOf(answers: readonly Answer[], note: Note): Answered | Reason {
   const full = answers.filter(({ weight }) => weight === null || weight === 100)
   if (full.length < answers.filter(({ weight }) => weight !== 0).length) note('partial_credit')
@@ -101,9 +101,9 @@ export function shortOf(answers: readonly Answer[], note: Note): Answered | Reas
 
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i
 const STEPS_MAX = 10
-/** The numbers that are right: all of them where they are few and whole, else the middle one, and then not all is told. */
-function numbersOf(given: string): { words: string[]; exact: boolean } | null {
-  const text = given.replace(/\s+/g, '')
+/** Returns the correct numbers: all of a small range of integers, otherwise only the middle, which is reported as a loss. */
+function numbersOf(input: string): { words: string[]; exact: boolean } | null {
+  const text = input.replace(/\s+/g, '')
   const range = text.split('..')
   const [middle = '', tolerance = '0'] = text.split(':')
   const [low, high] =
@@ -116,7 +116,7 @@ function numbersOf(given: string): { words: string[]; exact: boolean } | null {
   const first = range.length === 2 ? (all[0] ?? '') : String(Number(middle))
   return { words: [first, ...all.filter((one) => one !== first)], exact: true }
 }
-/** Numbers that are wholly right. */
+/** Returns the fully correct numbers. */
 export function numbersIn(answers: readonly { text: string; weight: number | null }[], note: Note): Answered | Reason {
   const full = answers.filter(({ text, weight }) => text.trim() !== '' && (weight === null || weight === 100))
   const read = full.map(({ text }) => numbersOf(text))

@@ -5,12 +5,12 @@ import type { TextValue } from '../items/text/rules'
 import type { WordInGapValue } from '../items/word-in-gap/rules'
 import type { WriteInGapValue } from '../items/write-in-gap/rules'
 
-/** A place to fill: its right word, and either wrong ones to choose from or others that are right too. */
+/** A gap: its correct word, with wrong options or with other correct words. */
 export interface Gap {
   right: string
   others: string[]
 }
-/** A line of an exercise: text and gaps in turn. */
+/** A line of an exercise: text and gaps in order. */
 export type Line = (string | Gap)[]
 
 export const PARAGRAPHS_MAX = 900
@@ -18,25 +18,25 @@ const TEXT_MAX_LENGTH = 20_000
 export const INLINES_MAX = 2000
 export const OPTIONS_MAX = 20
 
-/** Ids that differ within one value. */
+/** Makes ids that are unique within one value. */
 export function idMaker(prefix: string): () => string {
   let n = 0
   return () => `${prefix}${++n}`
 }
 
 const isShort = (word: string): boolean => word.length <= WORD_MAX_LENGTH
-/** Whether a gap can be stored as it is. */
+/** Returns whether a gap can be stored. */
 export const fits = (gap: Gap): boolean =>
   gap.right !== '' && isShort(gap.right) && gap.others.every((word) => word !== '' && isShort(word))
 
-/** Whether there is anything to choose: something that reads otherwise than the right word. */
+/** Returns whether there is a choice: an option that reads differently from the correct word. */
 export const hasChoice = ({ right, others }: Gap): boolean => others.some((word) => word !== right)
 
 interface Built {
   content: Block[]
   words: Record<string, { id: string; value: string }[]>
 }
-/** The document of an exercise; `wordsOf` are the words kept for a gap beside its text. */
+/** Builds the document of an exercise; `wordsOf` returns the words stored for a gap beside its text. */
 function build(lines: readonly Line[], wordsOf: (gap: Gap) => string[]): Built {
   const newId = idMaker('g')
   const words: Built['words'] = {}
@@ -54,12 +54,12 @@ function build(lines: readonly Line[], wordsOf: (gap: Gap) => string[]): Built {
   return { content: content.length > 0 ? content : [emptyParagraph()], words }
 }
 
-/** Words once each, the right one first. */
+/** Distinct words, the correct one first. */
 const unique = (words: readonly string[]): string[] => [...new Set(words)]
 export const selectOf = (lines: readonly Line[]): SelectValue => build(lines, ({ right, others }) => unique([right, ...others]))
 export const writeInGapOf = (lines: readonly Line[]): WriteInGapValue =>
   build(lines, ({ right, others }) => unique(others).filter((word) => word !== right))
-/** Words that are right nowhere stand with the gaps, a few with each. */
+/** Words that fit no gap are spread over the gaps as wrong options. */
 export function wordInGapOf(lines: readonly Line[], decoys: readonly string[] = []): WordInGapValue {
   const left = unique(decoys)
   return build(lines, ({ right, others }) => unique([right, ...others, ...left.splice(0, Math.max(0, OPTIONS_MAX - 1 - others.length))]))
@@ -71,9 +71,9 @@ const textItemOf = (lines: readonly string[]): TextValue => ({
   ).content,
 })
 const LINES_PER_TEXT = 200
-/** Plain text as items: more than one where there is much of it. */
+/** Returns plain text as items, several if it is long. */
 export function textItemsOf(lines: readonly string[]): TextValue[] {
-  // A line longer than a paragraph may be goes on in the next one.
+  // A line longer than the limit of a paragraph continues in the next one.
   const all = lines.flatMap((line) => line.match(new RegExp(`[^]{1,${TEXT_MAX_LENGTH / 2}}`, 'gu')) ?? [''])
   return Array.from({ length: Math.ceil(all.length / LINES_PER_TEXT) }, (_, at) =>
     textItemOf(all.slice(at * LINES_PER_TEXT, (at + 1) * LINES_PER_TEXT)),
@@ -82,7 +82,7 @@ export function textItemsOf(lines: readonly string[]): TextValue[] {
 export const gapsOf = (lines: readonly Line[]): Gap[] =>
   lines.flatMap((line) => line.filter((part): part is Gap => typeof part !== 'string'))
 
-/** A table of these cells. */
+/** Returns a table of these cells. */
 export const tableNode = (rows: readonly (readonly { text: string; isHead: boolean }[])[]): TableNode => ({
   type: 'table',
   content: rows.map((row) => ({

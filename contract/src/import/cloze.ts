@@ -2,11 +2,11 @@ import { choiceOf, find, numbersIn, readable, shortOf, type Answer, type Answere
 import { oneLine } from './plain'
 import type { Reason } from './types'
 
-// Every name of a kind that Moodle knows, long and short, and whether lists lie, stand or are shuffled.
+// Every type name Moodle knows, long and short, and its layout.
 const HEAD =
   /^\s*\d*\s*:\s*(SHORTANSWER(?:_C)?|SAC?|MWC?|NUMERICAL|NM|MULTICHOICE(?:_[VHS]+)?|MC[VHS]*|MULTIRESPONSE(?:_[HS]+)?|MR[HS]*)\s*:/i
 
-/** Whether what stands between braces is a gap of Moodle's Cloze: `{1:SHORTANSWER:=went}`. */
+/** Returns whether the text between braces is a Cloze gap of Moodle: `{1:SHORTANSWER:=went}`. */
 export const isCloze = (inside: string): boolean => HEAD.test(inside)
 
 function answersOf(inside: string): Answer[] {
@@ -26,14 +26,14 @@ function answersOf(inside: string): Answer[] {
   return answers
 }
 
-/** The gap that is meant; the reason why it has no counterpart, else. */
+/** Returns the gap, or the reason why it has no counterpart. */
 export function clozeOf(inside: string, note: Note): Answered | Reason {
   const head = HEAD.exec(inside)
   const kind = head?.[1]?.toUpperCase() ?? ''
   const answers = answersOf(inside.slice(head?.[0].length ?? 0))
   if (/^M(?:ULTIRESPONSE|R)/.test(kind)) return 'several_right'
   if (/^(?:MULTICHOICE|MC)/.test(kind)) return choiceOf(answers, note)
-  // What is marked as right is; what has no mark is wrong.
+  // Marked answers are correct; unmarked ones are wrong.
   const marked = answers.filter(({ sign, weight }) => sign === '=' || (weight ?? 0) > 0)
   return kind.startsWith('N') ? numbersIn(marked, note) : shortOf(marked, note)
 }

@@ -4,17 +4,17 @@ import { guessKind, parsePasted, type PastedKind } from './pasted'
 import { linesOf } from './plain'
 import type { Imported } from './types'
 
-/** What a text can be read as. */
+/** Formats a text can be read as. */
 export type TextFormat = PastedKind | 'gift' | 'aiken'
 
 const LOOKED_AT_MAX = 200_000
 const KEY = /^\s*ANSWER\s*:\s*[A-Z]\b/i
 const OPTION = /^\s*[A-Z][.)]\s*\S/
-/** The beginnings of answers between braces that no ordinary text has. */
+/** Beginnings of answers in braces that ordinary text does not have. */
 const BRACES = /(?<!\\)\{\s*(?:\}|[=~#]|%|\d*:[A-Z_]{2,20}:|(?:T|F|TRUE|FALSE)\s*[#}])/i
 const HEAD = /^\s*(?:::[^:\n]+::|\$CATEGORY\s*:)/
 
-/** What a text most likely is; the teacher may choose otherwise. */
+/** Returns the most likely format of a text; the teacher may choose another one. */
 export function guessFormat(text: string): TextFormat {
   const lines = linesOf(text.slice(0, LOOKED_AT_MAX))
   if (lines.some((line) => KEY.test(line)) && lines.filter((line) => OPTION.test(line)).length > 1) return 'aiken'
@@ -22,7 +22,7 @@ export function guessFormat(text: string): TextFormat {
   return guessKind(text)
 }
 
-/** The items of a text, and what of it was not understood. */
+/** Returns the items of a text and what could not be converted. */
 export function parseText(text: string, format: TextFormat): Imported {
   if (format === 'gift') return parseGift(text)
   if (format === 'aiken') return parseAiken(text)

@@ -6,14 +6,14 @@ import { parseH5p } from './h5p'
 import { shown, unstorable } from './testing'
 import type { Imported } from './types'
 
-// Files as other programs and people write them: the shapes were found, the words are ours.
+// Files as other programs and people write them: real structure, our own words.
 const all = (read: Imported) => {
   expect(unstorable(read)).toEqual([])
   return read.items.map((item) => [item.type, item.name, shown(item)])
 }
 const reasons = ({ problems }: Imported) => problems.map(({ line, reason }) => [line, reason])
 
-test('GIFT as Moodle exports it: HTML with everything escaped, ids in comments, categories, general feedback', () => {
+test('reads GIFT as Moodle exports it: escaped HTML, ids, categories, feedback', () => {
   const source = `// question: 0  name: Switch category to $course$/top/Unit 1
 $CATEGORY: $course$/top/Unit 1
 
@@ -45,7 +45,7 @@ $CATEGORY: $course$/top/Unit 1
   expect(read.title).toBe('Unit 1')
 })
 
-test('GIFT written by hand: weights, feedback, empty lines between braces, questions without any between them', () => {
+test('reads handwritten GIFT with weights, feedback and stray empty lines', () => {
   const source = `::half::Hard one.{ ~wrong #no ~%50%half =full #yes! }
 
 ::minus::Pick {=yes ~%-33.33333%no ~%-33.33333%never}
@@ -99,7 +99,7 @@ Not closed {=a ~b
   ])
 })
 
-test('GIFT numbers: exact, about, from and to, several with their weights', () => {
+test('reads GIFT numbers: exact, with tolerance, ranges, several with weights', () => {
   const source = `Born {#1822}
 
 About {#1822:1}.
@@ -134,7 +134,7 @@ Wrong {#}`
   ])
 })
 
-test('GIFT with several gaps in a question, and Cloze gaps inside texts', () => {
+test('reads GIFT with several gaps in a question, and Cloze gaps inside texts', () => {
   const source = `$CATEGORY: $course$/top/Verbs // Past
 
 ::Both::I {=went} home and {=ate =had eaten} soup.
@@ -169,7 +169,7 @@ Two of {1:MULTIRESPONSE:=a~=b~c} and {=one}.`
   expect(guessFormat('The sea is {1:SHORTANSWER:=blue}.')).toBe('gift')
 })
 
-test('of Markdown and HTML in GIFT the text is left, with every named sign', () => {
+test('keeps the text of Markdown and HTML in GIFT, with named entities', () => {
   expect(all(parseGift('::m::[markdown]**Bold** and _soft_ `code` [link](https://x.test) {=[markdown]*yes* ~no}'))).toEqual([
     [10, 'm', ['Bold and soft code link', '[yes|no]']],
   ])
@@ -186,7 +186,7 @@ test('true and false are in the language of the question', () => {
   ])
 })
 
-test('Aiken with letters without a space, in small letters, with empty lines, and with broken questions among good ones', () => {
+test('reads untidy Aiken and skips broken questions', () => {
   const source = `Only one?
 A) alone
 ANSWER: A
@@ -222,7 +222,7 @@ Answer: A.`
   ])
 })
 
-test('what a text is, is seen by itself', () => {
+test('detects the format of a text', () => {
   expect(guessFormat('::Q1::The {=a ~b} c')).toBe('gift')
   expect(guessFormat('$CATEGORY: x\n\nText {}')).toBe('gift')
   expect(guessFormat('Is it so? { TRUE }')).toBe('gift')
@@ -245,7 +245,7 @@ const part = (library: string, params: object, title = 'Untitled part') => ({
   subContentId: 'x',
 })
 
-test('H5P parts with an empty place for a picture and with one', () => {
+test('reads H5P parts with an empty image and with an image', () => {
   const question = {
     media,
     question: '<p>Which&nbsp;one?</p>\n',
@@ -286,7 +286,7 @@ test('H5P parts with an empty place for a picture and with one', () => {
   expect([cards.problems, cards.files?.length]).toEqual([[], 3])
 })
 
-test('answers that read the same are no choice, and a place for anything in a short answer is told of', () => {
+test('refuses a choice of equal answers and reports a wildcard', () => {
   expect(reasons(parseAiken('Which recording is it?\nA)  .\nB)  .\nANSWER: A'))).toEqual([[1, 'one_option']])
   expect(reasons(parseGift('Pick {=one ~one}'))).toEqual([[1, 'one_option']])
   const graded = parseGift(
@@ -302,7 +302,7 @@ test('answers that read the same are no choice, and a place for anything in a sh
   ])
 })
 
-test('Anki’s text exports: their head, HTML, tags, decks and fields of several lines', () => {
+test("reads Anki's text exports: header, HTML, tags, decks, multi-line fields", () => {
   const source = `#separator:tab
 #html:true
 #notetype column:1
@@ -338,7 +338,7 @@ test.each<[string, string]>([
   ['rows parted by semicolons, columns by tabs', 'Haus\tДом;Hund\tПёс'],
   ['rows parted by semicolons, columns by dashes', 'Haus - Дом;Hund - Пёс;'],
   ['named columns of Anki', '#separator:Semicolon\n#columns:Back;Front\nДом;Haus\nПёс;Hund'],
-])('words with %s', (_what, source) => {
+])('reads words with %s', (_what, source) => {
   expect(guessFormat(source)).toBe('words')
   expect(all(parseText(source, 'words'))).toEqual([
     [
@@ -352,7 +352,7 @@ test.each<[string, string]>([
   ])
 })
 
-test('columns beside a word and its translation are named once, with the line', () => {
+test('reports columns beside word and translation once, with the line', () => {
   const read = parseText('Term,Definition,Example,Tags\ncat,kass,My cat,animals\ndog,koer,My dog,animals', 'words')
   expect(all(read)[0]?.[2]).toEqual([
     ['cat', 'kass'],

@@ -2,10 +2,10 @@ import type { Answered, Note } from './answers'
 import { selectOf, textItemsOf, writeInGapOf, type Line } from './build'
 import type { ImportedItem } from './types'
 
-/** Text and gaps in turn. */
+/** Text and gaps in order. */
 export type Gapped = (string | Answered)[]
 
-/** Lines of text and gaps; a gap after which nothing follows stands on a line of its own. */
+/** Lines of text and gaps; a gap at the end gets a line of its own. */
 function linesOf(content: Gapped): (string | Answered)[][] {
   const lines: (string | Answered)[][] = [[]]
   const isAlone = content.filter((part) => typeof part !== 'string').length === 1
@@ -25,7 +25,7 @@ function linesOf(content: Gapped): (string | Answered)[][] {
     .filter((line) => line.length > 0 && line[0] !== '')
 }
 
-/** An exercise out of text and gaps: to choose for, or to write in where that is asked for anywhere. */
+/** Builds an exercise from text and gaps: a choice, or typed if any gap requires it. */
 export function gappedItem(content: Gapped, name: string | null, note: Note): ImportedItem {
   const kinds = new Set(content.flatMap((part) => (typeof part === 'string' ? [] : [part.kind])))
   const isWritten = kinds.has('written')

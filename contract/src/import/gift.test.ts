@@ -8,7 +8,7 @@ import type { Imported } from './types'
 const items = ({ items }: Imported) => items.map((item) => [item.type, item.name, ...(shown(item) as unknown[])])
 const found = ({ problems }: Imported) => problems.map(({ line, reason }) => `${line} ${reason}`)
 const reasons = ({ problems }: Imported) => problems.map(({ reason }) => reason)
-/** The gap of a question with one, its right word first; null where there is none. */
+/** Returns the gap of a question, its correct word first; null if there is none. */
 const gapOf = (inside: string) => {
   const read = parseGift(`Q {${inside}} end.`)
   const [line] = read.items.length === 1 ? (shown(read.items[0]) as string[]) : []
@@ -16,7 +16,7 @@ const gapOf = (inside: string) => {
 }
 const options = (sign: string, count: number) => Array.from({ length: count }, (_, n) => `${sign}o${n}`).join(' ')
 
-describe('numbers that are right', () => {
+describe('correct numbers', () => {
   test.each<[string, string | null, string[]]>([
     ['1..3', '1|2|3', []],
     ['0..10', '0|1|2|3|4|5|6|7|8|9|10', []],
@@ -133,7 +133,7 @@ describe('answers between braces', () => {
     ['1:SA:=a\\~b', 'a~b', []],
   ])('%j', (inside, gap, why) => expect(gapOf(inside)).toEqual([gap, why]))
 
-  test('there are twenty of them at most, of two hundred characters', () => {
+  test('at most twenty answers of at most two hundred characters', () => {
     expect(gapOf(`=a ${options('~', 19)}`)).toEqual([`a|${options('', 19).replaceAll(' ', '|')}`, []])
     expect(gapOf(`=a ${options('~', 20)}`)).toEqual([null, ['too_many']])
     expect(gapOf(options('=', 20))).toEqual([options('', 20).replaceAll(' ', '|'), []])
@@ -249,7 +249,7 @@ describe('questions', () => {
     expect([items(read), found(read)]).toEqual([made, why])
   })
 
-  test('pairs are fifty at most, of two hundred characters', () => {
+  test('at most fifty pairs of at most two hundred characters', () => {
     const pairs = (count: number) => parseGift(`A {${Array.from({ length: count }, (_, n) => `=a${n}->b`).join(' ')}}`)
     expect(items(pairs(50))[1]).toHaveLength(52)
     expect([items(pairs(51)), found(pairs(51))]).toEqual([[], ['1 too_many']])
@@ -280,7 +280,7 @@ describe('questions', () => {
     ['=a#b#c', 'b'],
     ['##x', 'x'],
     ['', ''],
-  ])('after the answers %j is said %j', (inside, said) => expect(feedbackIn(inside)).toBe(said))
+  ])('the feedback after the answers %j is %j', (inside, said) => expect(feedbackIn(inside)).toBe(said))
 })
 
 describe('Aiken', () => {
@@ -322,7 +322,7 @@ describe('Aiken', () => {
     expect([items(read), found(read)]).toEqual([made, why])
   })
 
-  test('there are twenty options at most, of two hundred characters', () => {
+  test('at most twenty options of at most two hundred characters', () => {
     const of = (count: number) =>
       parseAiken(`Q\n${Array.from({ length: count }, (_, n) => `${String.fromCharCode(65 + n)}. o${n}\n`).join('')}ANSWER: B`)
     expect([items(of(20)).length, found(of(20))]).toEqual([1, []])
@@ -330,7 +330,7 @@ describe('Aiken', () => {
     expect(found(parseAiken(`Q\nA. ${'x'.repeat(201)}\nB. b\nANSWER: B`))).toEqual(['1 too_long'])
   })
 
-  test('of what is refused the question is shown, or else its options', () => {
+  test('a refused question is shown by its text, or else by its options', () => {
     expect(parseAiken('Q\nmore\nA. a\nANSWER: A').problems[0]?.text).toBe('Q more')
     expect(parseAiken('Q\n\nR\n').problems.map(({ text }) => text)).toEqual(['Q', 'R'])
   })

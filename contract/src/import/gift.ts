@@ -19,24 +19,24 @@ import { gappedItem, textItems, type Gapped } from './gapped'
 import { linesOf, nameOf, truthWords } from './plain'
 import { bounded, problem, type Imported, type ImportedItem, type Reason } from './types'
 
-/** A question's own lines, with the number of the first. */
+/** Lines of a question, with the number of the first. */
 interface Block {
   line: number
   text: string
 }
-/** How many braces of a line are open at its end. */
+/** Returns how many braces are open at the end of a line. */
 function depthAfter(line: string, depth: number): number {
   let open = depth
   for (let at = find(line, '{}'); at >= 0; at = find(line, '{}', at + 1)) open = line[at] === '{' ? open + 1 : Math.max(0, open - 1)
   return open
 }
 const BEGINS = /^\s*::/
-/** Questions stand apart by empty lines. Where a careless hand left one between braces, or none between two titles, that is seen too. */
+/** Empty lines separate questions. One inside braces, or a missing one between two titles, is recognised too. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let apart = true
   let depth = 0
-  /** The question has had its answers. */
+  /** The answers of the question are already complete. */
   let closed = false
   linesOf(text).forEach((line, index) => {
     if (/^\s*(?:\/\/|\$CATEGORY:)/i.test(line)) return
@@ -76,13 +76,13 @@ function matching(answers: readonly Answer[], name: string | null, note: Note): 
 }
 
 const MEDIA = /<(?:img|audio|video|object|iframe)\b|@@PLUGINFILE@@/i
-/** The first of the numbers, where they stand without a sign. */
+/** First of several numbers without a sign. */
 const numbersOf = (inside: string): Pick<Answer, 'text' | 'weight'>[] => {
   const end = find(inside, '#~')
   return find(inside, '=') < 0 ? [{ text: inside.slice(0, end < 0 ? undefined : end), weight: null }] : answersOf(inside)
 }
 
-/** What stands between braces, as a gap of the question. */
+/** Returns the text between braces as a gap of the question. */
 function gapOf(inside: string, asked: string, note: Note): Answered | Reason {
   if (isCloze(inside)) return clozeOf(inside, note)
   const truth = /^(T|TRUE|F|FALSE)(?:\s*#[\s\S]*)?$/i.exec(inside)?.[1]
@@ -97,7 +97,7 @@ function gapOf(inside: string, asked: string, note: Note): Answered | Reason {
   return answers.some(({ sign }) => sign === '~') ? choiceOf(answers, note) : shortOf(answers, note)
 }
 
-/** Text and braces of a question in turn; null where one is not closed. */
+/** Returns text and braces of a question in order; null if a brace is not closed. */
 function partsOf(body: string): { texts: string[]; insides: string[] } | null {
   const [texts, insides]: [string[], string[]] = [[], []]
   let from = 0
@@ -111,7 +111,7 @@ function partsOf(body: string): { texts: string[]; insides: string[] } | null {
   return { texts: [...texts, body.slice(from)], insides }
 }
 
-/** A piece of the question with the spaces at its ends, which part it from its gaps. */
+/** Text of the question with its outer spaces, which separate it from the gaps. */
 function pieceOf(text: string, format: string): string {
   const read = readable(format + text)
   if (read === '') return /\S/.test(text) ? '' : text.replace(/\s+/g, ' ')
@@ -158,7 +158,7 @@ function question(text: string, note: Note): Made {
     if (typeof gap !== 'string') content.push(gap)
     else if (all.length === 1) return gap
     else {
-      // One gap of several: what stands there is kept, so that it can be mended.
+      // A gap that cannot be converted keeps its source text, so that the teacher can mend it.
       note(gap)
       content.push(`{${unescaped(inside.answers)}}`)
     }
@@ -171,7 +171,7 @@ const hasFeedback = (text: string): boolean =>
     .map(withoutGeneral)
     .some(({ answers, general }) => general !== '' || feedbackIn(answers.replace(/^#/, '')) !== '')
 
-/** The name of a category without the folders above it, which a course has of itself. */
+/** Returns the name of a category without its parent folders. */
 function categoryIn(text: string): string {
   for (const [, path = ''] of text.matchAll(/^[ \t]*\$CATEGORY:(.*)$/gim)) {
     const name = path.replaceAll('//', '\u0000').split('/').at(-1)?.replaceAll('\u0000', '/').trim() ?? ''
@@ -180,7 +180,7 @@ function categoryIn(text: string): string {
   return ''
 }
 
-/** Questions of a Moodle file in GIFT format: choices, true or false, short answers, missing words, pairs; Cloze gaps too. */
+/** Reads a Moodle file in GIFT format: choices, true or false, short answers, missing words, pairs; Cloze gaps too. */
 export function parseGift(text: string): Imported {
   const items: ImportedItem[] = []
   const problems: Imported['problems'] = []

@@ -3,7 +3,7 @@ import { parseH5p } from './h5p'
 import { shown, unstorable } from './testing'
 import type { Imported } from './types'
 
-/** What is made of a source, and what is said of the rest: the number of the part, why, and what stands there. */
+/** Returns the items made of a source and the problems: part number, reason, excerpt. */
 const read = (imported: Imported) => {
   expect(unstorable(imported)).toEqual([])
   const { items, problems } = imported
@@ -359,13 +359,13 @@ describe('H5P', () => {
     ['Table', rows(100, 1), rows(101, 1), 'too_many'],
     ['Table', rows(1, 50), rows(1, 51), 'too_many'],
     ['ImagePair', { cards: [{ imageAlt: long, matchAlt: 'b' }] }, { cards: [{ imageAlt: `${long}x`, matchAlt: 'b' }] }, 'unknown_type'],
-  ])('more than may be is named: %s %#', (kind, good, bad, why) => {
+  ])('reports what exceeds a limit: %s %#', (kind, good, bad, why) => {
     const reasons = (params: object) => parseH5p(`H5P.${kind}`, params).problems.map(({ reason }) => reason)
     expect(reasons(good)).toEqual([])
     expect(reasons(bad)).toContain(why)
   })
 
-  test('words and pairs come in parts as large as an item', () => {
+  test('splits words and pairs into parts of the size of an item', () => {
     const counts = (kind: string, params: object) =>
       parseH5p(`H5P.${kind}`, params).items.map((item) => (item.type === 2 || item.type === 18 ? item.value.words.length : 0))
     expect(counts('Dialogcards', { dialogs: many(500, (n) => ({ text: `w${n}` })) })).toEqual([500])
@@ -374,14 +374,14 @@ describe('H5P', () => {
     expect(counts('ImagePair', { cards: many(51, (n) => ({ imageAlt: `a${n}`, matchAlt: 'b' })) })).toEqual([50, 1])
   })
 
-  test('of more than a thousand items and problems the rest is named once', () => {
+  test('of more than a thousand items and problems the rest is reported once', () => {
     const read = parseH5p('H5P.Column', { content: many(1005, () => ({ content: sub('H5P.Text', { text: 'x' }) })) })
     expect([read.items.length, read.problems.map(({ line, reason }) => [line, reason])]).toEqual([1000, [[1001, 'too_many']]])
     const lost = parseH5p('H5P.Column', { content: many(1005, () => ({ content: sub('H5P.Essay', {}) })) })
     expect([lost.items.length, lost.problems.length]).toEqual([0, 1000])
   })
 
-  test('a picture that stands in several places is one file, and its description is bounded', () => {
+  test('a picture used several times is one file with a bounded description', () => {
     const image = (path: string, alt: string) => ({ content: sub('H5P.Image', { file: { path }, alt }) })
     const read = parseH5p('H5P.Column', { content: [image('a.png', 'A'), image('b.png', `${'x'.repeat(299)}😀`), image('a.png#tmp', '')] })
     expect(read.items.map(({ value }) => value)).toEqual([
@@ -395,7 +395,7 @@ describe('H5P', () => {
     ])
   })
 
-  test('parts within parts are read twelve deep', () => {
+  test('parts within parts are read twelve levels deep', () => {
     const nested = (depth: number): object =>
       depth === 0 ? sub('H5P.Text', { text: 'x' }) : sub('H5P.Column', { content: [{ content: nested(depth - 1) }] })
     const deep = (depth: number) => parseH5p('H5P.Column', { content: [{ content: nested(depth) }] })
@@ -403,7 +403,7 @@ describe('H5P', () => {
     expect(deep(12)).toMatchObject({ items: [], problems: [{ reason: 'unknown_type' }] })
   })
 
-  test('a link keeps its address, and a package its title where it has one', () => {
+  test('a link keeps its address, and a package its title if it has one', () => {
     const link = parseH5p('H5P.Link 1.3', { title: 'L', linkWidget: { protocol: 'https://', url: 'a.ee/b' } }, '').items[0]
     expect(JSON.stringify(link)).toContain('"href":"https://a.ee/b"')
     expect(link?.name).toBeNull()
@@ -411,7 +411,7 @@ describe('H5P', () => {
   })
 })
 
-describe('the look of a text', () => {
+describe('formatting of a text', () => {
   const words = (html: string) =>
     parseH5p('H5P.DragText', { taskDescription: 'Drag', textField: html }).problems.map(({ reason }) => reason)
   test.each([
@@ -421,13 +421,13 @@ describe('the look of a text', () => {
     '<p>The <a href="https://example.org">*cat*</a></p>',
     '<p><span style="color: red">The</span> *cat*</p>',
     '<h2>The *cat*</h2>',
-  ])('is named where it is left out: %s', (html) => {
+  ])('is reported when left out: %s', (html) => {
     expect(words(html)).toEqual(['formatting'])
   })
-  test.each(['<p>The *cat*</p>', '<p style="text-align:center;">The<br>*cat*</p>', 'a < b *cat*'])('is none in %s', (html) => {
+  test.each(['<p>The *cat*</p>', '<p style="text-align:center;">The<br>*cat*</p>', 'a < b *cat*'])('is not reported in %s', (html) => {
     expect(words(html)).toEqual([])
   })
-  test('is none in words of buttons and hints, and a table of a table', () => {
+  test('is not reported in labels of buttons and hints, or in nested tables', () => {
     const params = { textField: 'The *cat*', checkAnswer: 'Check', behaviour: { a: '<b>b</b>' }, l10n: { a: '<b>b</b>' } }
     expect(parseH5p('H5P.DragText', { taskDescription: 'Drag', ...params }).problems).toEqual([])
     const rows = '<table><tr><td>cat</td><td>kass</td></tr></table>'

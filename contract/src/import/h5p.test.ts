@@ -3,7 +3,7 @@ import { parseH5p } from './h5p'
 import { shown, unstorable } from './testing'
 import type { Imported } from './types'
 
-// Packages as H5P's editor writes them: of a group with one field the value of that field is stored, not the group.
+// Packages as H5P's editor writes them: a group with one field is stored as that field's value.
 const all = (read: Imported) => {
   expect(unstorable(read)).toEqual([])
   return read.items.map((item) => [item.type, item.name, shown(item)])
@@ -33,7 +33,7 @@ const choice = sub('H5P.MultiChoice 1.16', {
 const image = (path: string, alt = '') =>
   sub('H5P.Image 1.1', { contentName: 'Image', file: { path, mime: 'image/png', width: 9, height: 9 }, alt }, 'Photo')
 
-test('a book is read through its pages, rows and columns, whose lists hold the libraries themselves', () => {
+test('reads a book through its pages, rows and columns', () => {
   const rowColumn = sub('H5P.RowColumn 1.0', { content: [said('Hello'), blanks, choice] })
   const row = sub('H5P.Row 1.2', { columns: [{ width: 100, paddings: {}, content: rowColumn }] })
   const chapter = sub('H5P.Column 1.18', { content: [{ content: row, useSeparator: 'auto' }] }, 'Pets')
@@ -52,7 +52,7 @@ test('a book is read through its pages, rows and columns, whose lists hold the l
   expect(problems(book)).toEqual([])
 })
 
-test('a part without a library, and a list without parts, are named', () => {
+test('reports a part without a library, and a list without parts', () => {
   const column = (content: unknown[]) => parseH5p('H5P.Column', { content })
   expect(problems(column([{ useSeparator: 'auto' }, { content: blanks }, { content: { library: '', params: {} } }]))).toEqual([
     [1, '', '', 'empty'],
@@ -62,7 +62,7 @@ test('a part without a library, and a list without parts, are named', () => {
   expect(problems(parseH5p('', { questions: [] }, 'Lost'))).toEqual([[1, '', 'Lost', 'unknown_type']])
 })
 
-test('sets of questions, slides and videos give their parts in order, with their pictures', () => {
+test('sets of questions, slides and videos give their parts in order, with pictures', () => {
   const set = sub(
     'H5P.QuestionSet 1.20',
     {
@@ -164,7 +164,7 @@ test('pictures, sounds, tables, foldouts and links become items', () => {
   ])
 })
 
-test('of a type that is not known the name is said, and what can be taken out of it is', () => {
+test('an unknown type is reported by name, and its readable content is kept', () => {
   const hotspots = sub(
     'H5P.ImageHotspots 1.10',
     {
@@ -182,7 +182,7 @@ test('of a type that is not known the name is said, and what can be taken out of
   expect(problems(read)).toEqual([[1, 'Image Hotspots', 'Map', 'unknown_type']])
 })
 
-test('hints and feedback are named, and several right answers wait for an exercise of their own', () => {
+test('hints, feedback and several correct answers are reported as losses', () => {
   const answer = (text: string, correct: boolean, tip = '') => ({
     correct,
     text,
@@ -201,7 +201,7 @@ test('hints and feedback are named, and several right answers wait for an exerci
   expect(problems(hinted).map((one) => one.at(-1))).toEqual(['feedback', 'feedback'])
 })
 
-test('pairs of pictures become pairs of what they show, and the pictures', () => {
+test('pairs of pictures become pairs of their descriptions, and the pictures', () => {
   const card = (image: string, match: string) => ({
     image: { path: `images/${image}.png` },
     imageAlt: image,
@@ -216,7 +216,7 @@ test('pairs of pictures become pairs of what they show, and the pictures', () =>
   ])
 })
 
-test('what is long comes in several items, and nothing is cut', () => {
+test('long content is split into several items without loss', () => {
   const cards = Array.from({ length: 1200 }, (_, at) => ({ text: `w${at}`, answer: `t${at}`, tips: {} }))
   const lists = all(parseH5p('H5P.Dialogcards', { dialogs: cards }))
   expect(lists.map(([, , rows]) => (rows as unknown[]).length)).toEqual([500, 500, 200])
@@ -225,13 +225,13 @@ test('what is long comes in several items, and nothing is cut', () => {
 })
 
 const many = <T>(count: number, of: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => of(n))
-test('more paragraphs than an exercise may have are named, not cut', () => {
+test('paragraphs over the limit of an exercise are reported, not cut', () => {
   const blanks = (count: number) => parseH5p('H5P.Blanks', { questions: many(count, () => '*a*') }, 'T')
   expect(blanks(1000)).toMatchObject({ items: [{ type: 17 }], problems: [] })
   expect(blanks(1001)).toMatchObject({ items: [], problems: [{ text: 'T', reason: 'too_many' }] })
 })
 
-test('words that are right nowhere are kept with the gaps, as many as each may have', () => {
+test('words that fit no gap are spread over the gaps up to the limit', () => {
   const words = many(25, (n) => `w${n}`)
   const [item] = parseH5p('H5P.DragText', { textField: '*a* *b*', distractors: words.map((word) => `*${word}*`).join(' ') }).items
   const kept = item?.type === 16 ? Object.values(item.value.words).map((list) => list.map(({ value }) => value)) : []
@@ -239,7 +239,7 @@ test('words that are right nowhere are kept with the gaps, as many as each may h
   expect(kept.flat()).toEqual(expect.arrayContaining(words))
 })
 
-test('a video alone is an item; a problem has the kind of its question, no picture’s', () => {
+test('a lone video is an item; a problem has the type of its question', () => {
   const video = { path: 'https://youtu.be/aqz-KE-bpKQ' }
   const alone = parseH5p('H5P.InteractiveVideo', { interactiveVideo: { video: { files: [video] } } })
   expect([all(alone).length, problems(alone)]).toEqual([1, []])

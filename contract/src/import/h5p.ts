@@ -4,12 +4,12 @@ import { hasFormatting, kindOf, libraryIn, list, partOf, raw, Reading, record, t
 import { nameOf, oneLine } from './plain'
 import { bounded, type Imported } from './types'
 
-/** A book holds pages, a page rows, a row columns, a column a set of questions, and that its questions. */
+/** A book contains pages, a page rows, a row columns, a column a set of questions, and that its questions. */
 const NESTED_MAX = 12
-/** What only leads somewhere, and is no loss. */
+/** Navigation only: leaving it out is no loss. */
 const SILENT = new Set(['H5P.Nil', 'H5P.GoToQuestion', 'H5P.ContinuousText'])
 
-/** A part of one that holds others, and the name of the page it stands on. */
+/** A part of a container, and the title of its page. */
 interface Child {
   library: unknown
   page?: string
@@ -35,7 +35,7 @@ function coursePresentation(to: Reading, params: Params): Child[] {
     const slide = record(one)
     to.addFile(record(slide.slideBackgroundSelector).imageSlideBackground, 'image', '')
     const page = oneLine(text(record(list(slide.keywords)[0]).main)) || String(at + 1)
-    // What leads to another slide has no action.
+    // A link to another slide has no action.
     return list(slide.elements).flatMap((element) =>
       record(element).action === undefined ? [] : [{ library: record(element).action, page }],
     )
@@ -49,13 +49,13 @@ function interactiveVideo(to: Reading, params: Params): Child[] {
     addVideo(to, record(video).files, title)
   }
   const task = record(record(summary).task)
-  // The statements at its end are often none.
+  // The list of statements at its end is often empty.
   const isSaid = list(record(task.params).summaries).some((one) => list(record(one).summary).some((statement) => text(statement) !== ''))
   const interactions = list(record(assets).interactions).map((one) => ({ library: record(one).action }))
   return [...interactions, ...(isSaid ? [{ library: task }] : [])]
 }
 
-/** Packages that hold others: where their parts are. */
+/** Containers: where their parts are. */
 const holders: Readonly<Record<string, (to: Reading, params: Params) => Child[]>> = {
   'H5P.QuestionSet': questionSet,
   'H5P.Column': (_to, params) => childrenIn(params.content),
@@ -69,7 +69,7 @@ const holders: Readonly<Record<string, (to: Reading, params: Params) => Child[]>
   'H5P.ImageSlide': (_to, params) => [{ library: params.image }],
   'H5P.SpeakTheWordsSet': (_to, params) => childrenIn(params.questions),
 }
-/** Whose name tells nothing: they only put their parts beside each other. */
+/** Layout containers, whose titles say nothing. */
 const LAYOUT = new Set(['H5P.Row', 'H5P.RowColumn', 'H5P.SingleColumn', 'H5P.ImageSlide'])
 
 function readAll(to: Reading, children: readonly Child[], place: readonly string[], level: number): void {
@@ -90,7 +90,7 @@ function readMedia(to: Reading, part: Part): void {
   const held = libraryIn(part.params.media)
   if (held === null) return
   const { kind, params } = partOf(held)
-  // An editor leaves the library where nothing was chosen.
+  // The editor leaves the library empty when nothing was chosen.
   if (![params.file, list(params.files)[0], list(params.sources)[0]].some((file) => raw(record(file).path) !== '')) return
   const own = to.kind
   to.kind = kind
@@ -110,7 +110,7 @@ function read(to: Reading, part: Part, place: readonly string[], level: number):
     const children = holder(to, params)
     const isNamed = to.name !== null && level > 0 && !LAYOUT.has(kind)
     readAll(to, children, isNamed ? [...place, to.name ?? ''] : place, level + 1)
-    // A video is a loss also where what stands in it only leads somewhere.
+    // A video is reported as a loss even if its only content is navigation.
     if (to.part === before && (children.length === 0 || kind === 'H5P.InteractiveVideo')) {
       to.part++
       to.kind = kind
@@ -129,7 +129,7 @@ function read(to: Reading, part: Part, place: readonly string[], level: number):
     if (list(params.overallFeedback).some((one) => text(record(one).feedback) !== '')) to.note(title, 'feedback')
   } else if (Object.hasOwn(mediaReaders, kind)) mediaReaders[kind]?.(to, params)
   else {
-    // What is not known is named, and what can be taken out of it is taken.
+    // An unknown type is reported, and its readable content is kept.
     to.note(title, 'unknown_type')
     addFilesIn(to, params)
     if (level < NESTED_MAX)
@@ -143,8 +143,8 @@ function read(to: Reading, part: Part, place: readonly string[], level: number):
 }
 
 /**
- * The items of an H5P package, from its `content/content.json` (parsed) and the main library and title that its `h5p.json`
- * names. The lines of problems are the numbers of the parts, from 1.
+ * Returns the items of an H5P package, from its parsed `content/content.json` and the main library and title of its `h5p.json`.
+ * The lines of problems are part numbers, from 1.
  */
 export function parseH5p(mainLibrary: string, content: unknown, title = ''): Imported {
   const to = new Reading()

@@ -7,7 +7,7 @@ import { parseH5p } from './h5p'
 import { parsePasted, type PastedKind } from './pasted'
 import { shown, unstorable } from './testing'
 
-describe('whatever is given', () => {
+describe('hostile input', () => {
   const signs = [
     '[[',
     ']]',
@@ -58,7 +58,7 @@ describe('whatever is given', () => {
   const texts = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(''))
   const kinds: PastedKind[] = ['text', 'words', 'pairs', 'select', 'drag', 'write']
 
-  test('pasted text gives what can be stored, and each problem has a line of it', () => {
+  test('pasted text gives storable items, and each problem names a line of it', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...kinds), (source, kind) => {
         const read = parsePasted(source, kind)
@@ -70,7 +70,7 @@ describe('whatever is given', () => {
     )
   })
 
-  test('GIFT and Aiken give what can be stored', () => {
+  test('GIFT and Aiken give storable items', () => {
     fc.assert(
       fc.property(texts, (source) => {
         expect([...unstorable(parseGift(source)), ...unstorable(parseAiken(source))]).toEqual([])
@@ -79,7 +79,7 @@ describe('whatever is given', () => {
     )
   })
 
-  test('H5P gives what can be stored', () => {
+  test('H5P gives storable items', () => {
     const library = fc.constantFrom(
       'H5P.Blanks',
       'H5P.DragText',
@@ -145,7 +145,7 @@ describe('whatever is given', () => {
     )
   })
 
-  test('a choice that is written out is read back the same', () => {
+  test('a choice written out is read back the same', () => {
     const word = fc.stringMatching(/^[a-zõäöü]{1,12}$/)
     const gap = fc.uniqueArray(word, { minLength: 2, maxLength: 5 })
     fc.assert(
@@ -156,8 +156,8 @@ describe('whatever is given', () => {
     )
   })
 
-  // Each a part of a second; a walk that looks at every pair of signs would take minutes.
-  test('a long hostile text takes no long time', () => {
+  // Each takes a fraction of a second; quadratic work would take minutes.
+  test('a long hostile text is read in linear time', () => {
     const long = 100_000
     const slow: string[] = []
     const look = (what: string, work: () => unknown) => {

@@ -7,7 +7,7 @@ export interface HtmlCell {
 const ROW = /<tr\b[^>]*>/i
 const CELL = /<(t[dh])\b[^>]*>/gi
 
-/** The rows of the first table of a piece of HTML, each as long as the longest; empty when there is none. */
+/** Returns the rows of the first table in a piece of HTML, padded to the longest row; empty if there is none. */
 export function tableOfHtml(html: string): HtmlCell[][] {
   const [, ...rows] = (html.split(/<\/table\b/i)[0] ?? '').split(ROW)
   const cells = rows.map((row) => {

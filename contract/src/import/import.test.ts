@@ -11,13 +11,13 @@ const all = ({ items }: Imported) => items.map((item) => [item.type, item.name, 
 const reasons = ({ problems }: Imported) => problems.map(({ line, reason }) => [line, reason])
 
 describe('pasted text', () => {
-  test('choices in double brackets, the right one first', () => {
+  test('reads choices in double brackets, the correct one first', () => {
     const read = parsePasted('She [[goes|go|going]] to school.\n\nThey [[are|is]] here.')
     expect(all(read)).toEqual([[10, null, ['She [goes|go|going] to school.', '', 'They [are|is] here.']]])
     expect(read.problems).toEqual([])
   })
 
-  test('every mark that makes no choice is named with its line, and stays as it was written', () => {
+  test('a mark without a choice is reported with its line and kept as written', () => {
     const read = parsePasted(`ok [[a|b]]\n[[alone]] and [[|x]]\nopen [[a|b\n[[same|same]] [[${'x'.repeat(201)}|y]]`)
     expect(reasons(read)).toEqual([
       [2, 'one_option'],
@@ -29,13 +29,13 @@ describe('pasted text', () => {
     expect((shown(read.items[0]) as string[])[1]).toBe('[[alone]] and [[|x]]')
   })
 
-  test('a blank among choices, which nobody could fill, is named with its line', () => {
+  test('a blank among choices is reported with its line', () => {
     const read = parsePasted('She [[wakes|wake]] up.\n\nI drink ___ in the morning.')
     expect(all(read)).toEqual([[10, null, ['She [wakes|wake] up.', '', 'I drink ___ in the morning.']]])
     expect(reasons(read)).toEqual([[3, 'no_answer']])
   })
 
-  test('gaps in brackets, between underscores, or with their words at the end of the line', () => {
+  test("reads gaps in brackets, underscores, or with their words at the line's end", () => {
     const source = 'I [have] been.\nShe __goes__ home.\nHe ___ home = went\nWe ____ and ____ = sang, danced\nIt ___ = is / was'
     const lines = ['I [have] been.', 'She [goes] home.', 'He [went] home', 'We [sang] and [danced]', 'It [is|was]']
     expect(guessKind(source)).toBe('write')
@@ -47,7 +47,7 @@ describe('pasted text', () => {
     ])
   })
 
-  test('lines of words, CSV and copied tables become lists or pairs, 50 pairs to an exercise', () => {
+  test('word lines, CSV and copied tables become lists or pairs, 50 per exercise', () => {
     for (const source of [
       'cat - kass\ndog - koer',
       'cat,kass\ndog,koer',
@@ -79,14 +79,14 @@ describe('pasted text', () => {
     expect(many.items.map((item) => (shown(item) as unknown[]).length)).toEqual([50, 50, 20])
   })
 
-  test('anything else is text, its paragraphs kept', () => {
+  test('anything else is text and keeps its paragraphs', () => {
     expect(all(parsePasted('\n\nDear Mari,\n\nhow are you?\n'))).toEqual([[1, null, ['Dear Mari,', '', 'how are you?']]])
     expect(parsePasted(' \n ')).toEqual({ items: [], problems: [] })
   })
 })
 
 describe('Aiken', () => {
-  test('questions with their options and key', () => {
+  test('reads questions with their options and key', () => {
     const source = `What is the correct answer to this question?
 A. Is it this one?
 B. Maybe this answer?
@@ -107,7 +107,7 @@ ANSWER: A`
     ])
   })
 
-  test('what is not whole is named with the line it begins on', () => {
+  test('an incomplete question is reported with its first line', () => {
     const source = 'No key?\nA. one\nB. two\nNext question?\nA. yes\nB. no\nANSWER: C\n\nANSWER: A\nAlone?\nA. only\nANSWER: A'
     expect(reasons(parseAiken(source))).toEqual([
       [1, 'no_answer'],
@@ -119,7 +119,7 @@ ANSWER: A`
 })
 
 describe('GIFT', () => {
-  // As the documentation of Moodle shows the format.
+  // The format as Moodle's documentation shows it.
   const source = `// true/false
 ::Q1:: 1+1=2 {T}
 
@@ -156,7 +156,7 @@ A note for the reader.
 
 Broken {=a ~b`
 
-  test('each kind of question becomes its exercise', () => {
+  test('each type of question becomes its exercise', () => {
     expect(all(parseGift(source))).toEqual([
       [10, 'Q1', ['1+1=2', '[True|False]']],
       [10, 'Q2', ["What's between orange and green in the spectrum?", '[yellow|red|blue]']],
@@ -179,7 +179,7 @@ Broken {=a ~b`
     ])
   })
 
-  test('what has no counterpart is named with its line', () => {
+  test('what has no counterpart is reported with its line', () => {
     expect(reasons(parseGift(source))).toEqual([
       [5, 'feedback'],
       [15, 'feedback'],
@@ -192,7 +192,7 @@ Broken {=a ~b`
 })
 
 describe('H5P', () => {
-  test('blanks, with alternatives and hints', () => {
+  test('reads blanks with alternatives and hints', () => {
     const content = {
       text: '<p>Fill in the missing words.</p>',
       questions: ['<p>Oslo is the capital of *Norway/Norge:It is cold*.</p>', '<p>*Blue* &amp; *gr*een*</p>'],
@@ -207,7 +207,7 @@ describe('H5P', () => {
     ])
   })
 
-  test('words to drag, with distractors, and words to mark', () => {
+  test('reads words to drag, with distractors, and words to mark', () => {
     const drag = {
       taskDescription: 'Drag',
       textField: '*Blueberries:tip\\+Right!\\-Wrong* are blue.\n*Strawberries* are red.',
@@ -219,7 +219,7 @@ describe('H5P', () => {
     expect(all(parseH5p('H5P.MarkTheWords', { textField: '<p>The *cat* sat.</p>' }))).toEqual([[16, null, ['The [cat] sat.']]])
   })
 
-  test('one right choice of several; several right ones have no counterpart', () => {
+  test('reads single choice; several correct answers have no counterpart', () => {
     const answers = [
       { text: '<div>Tartu</div>\n', correct: false },
       { text: '<div>Tallinn</div>\n', correct: true },
@@ -232,7 +232,7 @@ describe('H5P', () => {
     ])
   })
 
-  test('cards become a word list, and their pictures follow', () => {
+  test('cards become a vocabulary list, followed by their pictures', () => {
     const dialogs = [
       { text: '<p>house</p>', answer: '<p>Maja</p>', image: { path: 'images/1.png' } },
       { text: '', answer: 'x' },
@@ -246,7 +246,7 @@ describe('H5P', () => {
     expect(reasons(read)).toEqual([[1, 'no_word']])
   })
 
-  test('a set of questions is read part by part', () => {
+  test('reads a set of questions part by part', () => {
     const questions = [
       { library: 'H5P.TrueFalse 1.8', params: { question: 'Is it?', correct: 'false' }, metadata: { title: 'First' } },
       { library: 'H5P.Essay 1.5', params: {} },
@@ -261,7 +261,7 @@ describe('H5P', () => {
   })
 })
 
-test('of HTML its text is left, also of what is none', () => {
+test('keeps the text of HTML, also of text that only looks like HTML', () => {
   expect(textOfHtml('<p>a<br/>b</p><ul><li>c</li></ul>')).toBe('a\nb\nc')
   expect(textOfHtml('1 < 2 &lt;b&gt; &#228; &#x1F600; &nope; <b')).toBe('1 < 2 <b> ä 😀 &nope; <b')
   expect(textOfHtml('<script>x')).toBe('x')

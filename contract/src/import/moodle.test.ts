@@ -3,7 +3,7 @@ import { parseMoodle } from './moodle'
 import { shown, unstorable } from './testing'
 import type { Imported } from './types'
 
-/** What is made of a source, and what is said of the rest: the number of the part, why, and what stands there. */
+/** Returns the items made of a source and the problems: part number, reason, excerpt. */
 const read = (imported: Imported) => {
   expect(unstorable(imported)).toEqual([])
   const { items, problems } = imported
@@ -14,7 +14,7 @@ const read = (imported: Imported) => {
 }
 const many = (count: number, of: (n: number) => unknown) => Array.from({ length: count }, (_, n) => of(n))
 
-// As the reader of XML gives them.
+// Shape of the XML parser's output.
 const text = (html: string, format?: string, file?: unknown[]) => ({
   text: html,
   ...(format && { '@format': format }),
@@ -317,7 +317,7 @@ describe('Moodle XML', () => {
     ],
   ])('%s %j', (type, more, made, why) => expect(read(parseMoodle({ question: question(type, more) }))).toEqual([made, why]))
 
-  test('pairs come in parts as large as an item, and one that is too long is named', () => {
+  test('pairs come in parts of the size of an item; one over the limit is reported', () => {
     const pairs = (count: number, word = 'a') =>
       parseMoodle({ question: question('matching', { subquestion: many(count, () => ({ text: word, answer: { text: 'b' } })) }) })
     expect(pairs(50).items.map(({ type }) => type)).toEqual([1, 18])
@@ -327,7 +327,7 @@ describe('Moodle XML', () => {
     expect([words('x'.repeat(200)).items.length, words('x'.repeat(201)).problems.map(({ reason }) => reason)]).toEqual([1, ['too_long']])
   })
 
-  test('questions are counted without the categories, the first of which names them all', () => {
+  test('categories are not counted as questions; the first one names the import', () => {
     const category = (name: string) => ({ '@type': 'category', category: { text: name } })
     const read = parseMoodle({
       question: [category('top'), category('$course$/top/A//B'), question('ordering', {}), category('C'), question('ordering', {})],
@@ -347,7 +347,7 @@ describe('Moodle XML', () => {
     ])
   })
 
-  test('without a question it is empty, whatever it is', () => {
+  test('without a question the result is empty', () => {
     for (const quiz of [{}, null, [], 'x', { question: [] }])
       expect(parseMoodle(quiz).problems).toEqual([{ line: 1, text: '', reason: 'empty' }])
   })

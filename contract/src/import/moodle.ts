@@ -6,21 +6,21 @@ import { gappedItem, textItems, type Gapped } from './gapped'
 import { isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, truthWords } from './plain'
 import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
 
-// What comes out of a file is nobody's word: every part is looked at before it is used.
+// Content of a file is untrusted: every part is checked before use.
 type Node = Record<string, unknown>
 const node = (v: unknown): Node => (typeof v === 'object' && v !== null && !Array.isArray(v) ? { ...v } : {})
 const list = (v: unknown): unknown[] => (Array.isArray(v) ? v : v === undefined ? [] : [v])
 const plain = (v: unknown): string => (typeof v === 'string' ? v : typeof node(v)['#text'] === 'string' ? String(node(v)['#text']) : '')
-/** The source text of an element: `<name><text>…</text></name>`. */
+/** Source text of an element: `<name><text>…</text></name>`. */
 const source = (v: unknown): string => plain(node(v).text)
-/** The same as one reads it. */
+/** The same as plain text. */
 function textIn(v: unknown): string {
   const format = plain(node(v)['@format'])
   if (format === 'markdown') return textOfMarkdown(source(v))
   return format === 'plain_text' ? source(v).trim() : textOfHtml(source(v))
 }
 
-/** As Moodle's own interface calls the types of its questions. */
+/** Titles of the types as Moodle's interface writes them. */
 const KINDS: Readonly<Record<string, string>> = {
   multichoice: 'Multiple choice',
   truefalse: 'True/False',
@@ -45,7 +45,7 @@ interface Question {
   type: string
   fields: Node
   name: string | null
-  /** What is asked. */
+  /** The question text. */
   asked: string
   note: (reason: Reason, what?: string) => void
 }
@@ -74,7 +74,7 @@ function truth({ fields, asked, name, note }: Question): ImportedItem[] | Reason
 function short({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
   const gap = shortOf(answersIn(fields), note)
   if (typeof gap === 'string') return gap
-  // A line of underscores is the place of the answer.
+  // A line of underscores is an answer field.
   const at = /_{3,}/.exec(asked)
   const content: Gapped = at ? [asked.slice(0, at.index), gap, asked.slice(at.index + at[0].length)] : gapAfter(asked, gap)
   return [gappedItem(content, name, note)]
@@ -106,7 +106,7 @@ function matching({ fields, asked, name, note }: Question): ImportedItem[] | Rea
   return items
 }
 function cloze({ fields, name, note }: Question): ImportedItem[] | Reason {
-  // Marks of gaps stand in the HTML: the text is read around them.
+  // Gap markers are in the HTML: the text around them is converted separately.
   const body = source(fields.questiontext)
   const content: Gapped = []
   let from = 0
@@ -125,7 +125,7 @@ function cloze({ fields, name, note }: Question): ImportedItem[] | Reason {
   content.push(spaced(body.slice(from)))
   return content.every((part) => typeof part === 'string') ? 'no_answer' : [gappedItem(content, name, note)]
 }
-/** A piece of HTML as text, with the spaces and breaks at its ends. */
+/** Returns HTML as text, with the spaces and line breaks at its ends. */
 function spaced(html: string): string {
   const text = textOfHtml(`x${html}x`)
   return text.slice(1, -1)
@@ -184,7 +184,7 @@ const isOf = (kind: 'image' | 'audio', name: string): boolean =>
   (FILE_TYPES[kind].extensions as readonly string[]).includes(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '')
 const EXTERNAL = /<(?:img|audio|video|source|iframe|object)\b[^>]{0,2000}?\ssrc\s*=\s*["']?(?!["']|@@PLUGINFILE@@)[^\s>]/i
 
-/** The pictures and sounds of what is asked, as items before it; those of answers and what is elsewhere are named. */
+/** Adds the pictures and sounds of the question as items before it; those of answers and remote ones are reported. */
 function mediaOf({ fields, name, note }: Question, files: ImportedFile[], place: ImportedFile['place']): ImportedItem[] {
   const items: ImportedItem[] = []
   for (const file of list(fields.questiontext).flatMap((text) => list(node(text).file))) {
@@ -204,7 +204,7 @@ function mediaOf({ fields, name, note }: Question, files: ImportedFile[], place:
   return items
 }
 const SAID = ['generalfeedback', 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback', 'hint']
-/** What Moodle itself writes there is no loss. */
+/** Moodle's default text there is no loss. */
 const USUAL = /^(?:your answer is (?:partially )?(?:in)?correct\.?)?$/i
 const hasFeedback = (fields: Node): boolean =>
   [...SAID.flatMap((name) => list(fields[name])), ...list(fields.answer).map((one) => node(one).feedback)].some(
@@ -220,13 +220,13 @@ function isFormattedText(v: unknown): boolean {
 const hasFormatting = (fields: Node): boolean =>
   ASKED.flatMap((name) => list(fields[name])).some((one) => isFormattedText(one) || isFormattedText(node(one).answer))
 
-/** The name of a category without the folders above it. */
+/** Returns the name of a category without its parent folders. */
 function categoryOf(fields: Node): string {
   const name = oneLine(source(fields.category).replaceAll('//', '\u0001').split('/').at(-1)?.replaceAll('\u0001', '/') ?? '')
   return /^(?:\$.*\$|top|default for .*)$/i.test(name) ? '' : name
 }
 
-/** Questions of a Moodle XML file: the parsed `quiz` element, attributes with `@`. The lines of problems are the numbers of the questions. */
+/** Reads a Moodle XML file: the parsed `quiz` element, attributes with `@`. The lines of problems are question numbers. */
 export function parseMoodle(quiz: unknown): Imported {
   const items: ImportedItem[] = []
   const problems: Imported['problems'] = []

@@ -87,12 +87,12 @@ describe('pasted', () => {
     ['drag', `[${'x'.repeat(200)}]`, `[${long}]`, 'too_long'],
     ['words', `${'x'.repeat(200)} - b`, `sep=;\n${long};b`, 'too_long'],
     ['words', 'a - b', `sep=;\na;${long}`, 'too_long'],
-  ])('more than may be is named: %s %#', (kind, good, bad, why) => {
+  ])('reports what exceeds a limit: %s %#', (kind, good, bad, why) => {
     expect(parsePasted(good, kind)).toMatchObject({ items: [{}], problems: [] })
     expect(parsePasted(bad, kind)).toMatchObject({ items: [], problems: [{ reason: why }] })
   })
 
-  test('what is long comes in parts, and of an exercise too long the rest is named', () => {
+  test('splits long content; what exceeds an exercise is reported', () => {
     const counts = (source: string, kind: PastedKind) => items(parsePasted(source, kind)).map((item) => item.length - 1)
     expect(counts('[a]\n'.repeat(900), 'write')).toEqual([900])
     expect(counts('[a]\n'.repeat(901), 'write')).toEqual([900])
@@ -104,20 +104,20 @@ describe('pasted', () => {
     expect(counts('x'.repeat(10_001), 'text')).toEqual([2])
   })
 
-  test('a field goes on in the next twenty lines, no further', () => {
+  test('a quoted field continues for at most twenty lines', () => {
     const field = (lines: number) => `sep=;\n"${'x\n'.repeat(lines)}y";z`
     expect(items(parsePasted(field(19), 'words'))).toEqual([[2, [`${'x '.repeat(19)}y`, 'z']]])
     expect(items(parsePasted(field(20), 'words'))).not.toEqual([[2, [`${'x '.repeat(20)}y`, 'z']]])
   })
 
-  test('ids differ within what came in parts', () => {
+  test('ids stay unique over the parts', () => {
     const { items: made } = parsePasted('a - b\n'.repeat(501), 'words')
     const ids = made.flatMap((item) => (item.type === 2 ? item.value.words.map(({ id }) => id) : []))
     expect(new Set(ids).size).toBe(501)
   })
 })
 
-describe('what a text is', () => {
+describe('format of a text', () => {
   test.each<[string, TextFormat]>([
     ['a - b', 'words'],
     ['a - b\nc', 'text'],
@@ -155,19 +155,19 @@ describe('what a text is', () => {
     ['a,b\nc', 'text'],
   ])('%j', (source, format) => expect(guessFormat(source)).toBe(format))
 
-  test('a pair of words has sides of eighty characters at most', () => {
+  test('the sides of a pair of words have at most eighty characters', () => {
     expect([80, 81].map((length) => guessKind(`${'x'.repeat(length)} - b`))).toEqual(['words', 'text'])
     expect([80, 81].map((length) => guessKind(`b - ${'x'.repeat(length)}`))).toEqual(['words', 'text'])
   })
 
-  test('it is read as what was chosen', () => {
+  test('a text is read in the chosen format', () => {
     const source = 'Q {T}'
     expect((['gift', 'aiken', 'text'] as const).map((format) => parseText(source, format).items[0]?.type)).toEqual([10, undefined, 1])
   })
 })
 
 const head: TableHead = { skipped: 0, separator: null, isHtml: false, names: null, tags: [], ignored: [] }
-describe('what a file says above its rows', () => {
+describe('header lines of a file', () => {
   test.each<[string[], Partial<TableHead>]>([
     [['sep=;'], { skipped: 1, separator: ';' }],
     [['"sep=,"', 'a'], { skipped: 1, separator: ',' }],
@@ -196,7 +196,7 @@ describe('what a file says above its rows', () => {
   ])('%j', (lines, said) => expect(tableHead(lines)).toEqual({ ...head, ...said }))
 })
 
-describe('columns named', () => {
+describe('reported columns', () => {
   test.each<[string[], ReturnType<typeof columnsOf>]>([
     [['Word', 'Translation'], { word: 0, translation: 1, tags: [] }],
     [['word'], null],
@@ -217,7 +217,7 @@ describe('columns named', () => {
   ])('%j', (names, columns) => expect(columnsOf(names)).toEqual(columns))
 })
 
-describe('rows of one line', () => {
+describe('rows in one line', () => {
   test.each<[string, boolean, string[] | null]>([
     ['a - b;c - d', true, ['a - b', 'c - d']],
     ['a - b;c - d', false, ['a - b', 'c - d']],
@@ -232,10 +232,10 @@ describe('rows of one line', () => {
     ['a - b - c;d - e', false, null],
     ['a;b', false, null],
     ['a – b;; c – d', false, ['a – b', ' c – d']],
-  ])('%j, the only one: %j', (line, isOnly, rows) => expect(rowsOfLine(line, isOnly)).toEqual(rows))
+  ])('%j as the only one: %j', (line, isOnly, rows) => expect(rowsOfLine(line, isOnly)).toEqual(rows))
 })
 
-describe('a field of HTML', () => {
+describe('an HTML field', () => {
   test.each([
     ['a [sound:x.mp3] b', 'a b', true],
     ['<img src=x>a', 'a', true],

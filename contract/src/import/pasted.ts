@@ -17,21 +17,21 @@ import { linesOf, oneLine } from './plain'
 import { columnsOf, htmlCell, rowsOfLine, tableHead, type Cell, type TableHead } from './word-table'
 import { bounded, problem, type Imported, type ImportedItem, type Problem } from './types'
 
-/** What a pasted text can become. */
+/** Kinds of content a pasted text can become. */
 export type PastedKind = 'text' | 'words' | 'pairs' | 'select' | 'drag' | 'write'
 
 const CHOICE = /\[\[([^[\]\n]*)\]\]/
-/** A word in brackets, or between underscores: `[goes]`, `___goes___`. */
+/** A word in brackets or between underscores: `[goes]`, `___goes___`. */
 const FILLED = /\[([^[\]|\n]+)\]|(?<!_)_{2,}(?!_)([^_\s](?:[^_\n]*[^_\s])?)_{2,}/
 const BLANK = /_{3,}/
 /** The words for the blanks of a line, at its end: `= goes, went`. */
 const KEY = /\s=([^=\n]+)$/
 
-/** A line of a dialogue or a story is no pair of words, though it has a colon or a dash in it. */
+/** A line of a dialogue or a story is no word pair, even with a colon or a dash. */
 const SENTENCE = /[.!?…]["”»’)]?\s*$/
 const SIDE_MAX_LENGTH = 80
 
-/** What the text most likely is; the teacher may choose otherwise. */
+/** Returns the most likely kind; the teacher may choose another one. */
 export function guessKind(text: string): PastedKind {
   const whole = linesOf(text)
   const { skipped, separator } = tableHead(whole)
@@ -51,7 +51,7 @@ interface Read {
   problems: Problem[]
 }
 
-/** Splits a line at its marks; what stands in one becomes a gap, or stays as it was written where it makes none. */
+/** Splits a line at its markers; a marker becomes a gap, or stays as text if it makes none. */
 function splitLine(line: string, pattern: RegExp, gapOf: (found: RegExpExecArray) => Gap | null): Line {
   const parts: Line = []
   let at = 0
@@ -83,7 +83,7 @@ function readChoices(source: readonly string[]): Read {
   return { lines, problems }
 }
 
-/** Blanks take the words at the end of their line, in turn; for one blank they are all right. */
+/** Blanks take the words at the end of their line in order; for a single blank all are correct. */
 function fillBlanks(line: string): string | null {
   const blanks = line.match(new RegExp(BLANK, 'g'))?.length ?? 0
   const key = KEY.exec(line)
@@ -99,8 +99,8 @@ function fillBlanks(line: string): string | null {
 
 function readGaps(source: readonly string[]): Read {
   const problems: Problem[] = []
-  const lines = source.map((given, index) => {
-    const line = fillBlanks(given) ?? given
+  const lines = source.map((raw, index) => {
+    const line = fillBlanks(raw) ?? raw
     const parts = splitLine(line, FILLED, ([whole, bracketed, underlined]) => {
       const [right = '', ...others] = (bracketed ?? underlined ?? '').split('/').map(oneLine)
       const gap = { right, others: others.filter((word) => word !== '') }
@@ -108,13 +108,13 @@ function readGaps(source: readonly string[]): Read {
       problems.push(problem(index + 1, whole, right === '' ? 'no_answer' : 'too_long'))
       return null
     })
-    if (parts.some((part) => typeof part === 'string' && BLANK.test(part))) problems.push(problem(index + 1, given, 'no_answer'))
+    if (parts.some((part) => typeof part === 'string' && BLANK.test(part))) problems.push(problem(index + 1, raw, 'no_answer'))
     return parts
   })
   return { lines, problems }
 }
 
-/** Empty lines at both ends say nothing. */
+/** Drops empty lines at both ends. */
 function trimmed(source: string[]): { lines: string[]; skipped: number } {
   const first = source.findIndex((line) => line.trim() !== '')
   const last = source.findLastIndex((line) => line.trim() !== '')
@@ -132,12 +132,12 @@ interface Pair {
   word: string
   translate: string
 }
-/** A row of words: its fields, of a table that has been recognised; else its line. */
+/** Returns the fields of a recognised table's row; otherwise the line. */
 interface Row {
   line: number
   text: string
 }
-/** Quoted fields may go on in the next lines. */
+/** Quoted fields may continue on the next lines. */
 const LINES_PER_ROW_MAX = 20
 function rowsOf(source: readonly string[], { skipped, separator, names }: TableHead): Row[] {
   const rows: Row[] = []
@@ -233,8 +233,9 @@ const texts = (lines: readonly string[]): Imported => ({
 })
 
 /**
- * Items out of a pasted text: plain text; lines "word - translation", CSV or a copied table to a word list or to pairs;
- * `[[right|wrong|wrong]]` to a choice; `[word]`, `___word___` and `___ = word` to gaps that are written in or dragged to.
+ * Returns the items of a pasted text. Lines "word - translation", CSV and copied tables become a vocabulary list or pairs;
+ * `[[right|wrong|wrong]]` a choice; `[word]`, `___word___` and `___ = word` gaps to type or to drag into; anything else plain
+ * text.
  */
 export function parsePasted(text: string, kind: PastedKind = guessKind(text)): Imported {
   const { lines, skipped } = trimmed(linesOf(text))

@@ -101,16 +101,16 @@ test.each<[string, [text: string, isHead?: true][][]]>([
       [['b'], ['c']],
     ],
   ],
-])('the first table of %j, each row as long as the longest', (html, rows) =>
+])('the first table of %j, each row padded to the longest', (html, rows) =>
   expect(tableOfHtml(html)).toEqual(rows.map((row) => row.map(([text, isHead = false]) => ({ text, isHead })))),
 )
 
-test('line breaks become one kind, and what cannot be stored is left out', () => {
+test('line breaks are unified and unstorable characters removed', () => {
   expect(storable('e\u0301\r\na\rb\u2028c\u2029d\u0007\t\ud800\ufeff\u0085x\n')).toBe('é\na\nb\nc\nd\tx\n')
   expect(oneLine(' a \t\r\n b ')).toBe('a b')
 })
 
-test('a name is one line that is not too long, and nothing where nobody gave one', () => {
+test('a name is one line of limited length, and null if there was none', () => {
   expect([' a \n b ', 'Untitledness', 'Nimetus'].map(nameOf)).toEqual(['a b', 'Untitledness', 'Nimetus'])
   for (const unnamed of ['', ' ', 'Untitled', 'untitled 3', 'Без названия', 'nimetu 2']) expect(nameOf(unnamed)).toBeNull()
   expect(nameOf('x'.repeat(TITLE_MAX_LENGTH + 1))).toBe('x'.repeat(TITLE_MAX_LENGTH))
@@ -119,7 +119,7 @@ test('a name is one line that is not too long, and nothing where nobody gave one
   expect(nameOf(`${'x'.repeat(TITLE_MAX_LENGTH - 1)}😀`)).toBe('x'.repeat(TITLE_MAX_LENGTH - 1))
 })
 
-test('of what is not understood the beginning is shown', () => {
+test('a problem shows the beginning of its source', () => {
   expect(problem(3, ` ${'😀'.repeat(90)}`, 'empty', 'k'.repeat(90))).toEqual({
     line: 3,
     text: '😀'.repeat(80),
@@ -129,7 +129,7 @@ test('of what is not understood the beginning is shown', () => {
   expect(problem(1, 'x'.repeat(90), 'empty')).toEqual({ line: 1, text: 'x'.repeat(80), reason: 'empty' })
 })
 
-test('an item that is larger than it may be is left out and named', () => {
+test('an item over the size limit is left out and reported', () => {
   const text = (length: number): ImportedItem => ({
     type: 1,
     name: length > 10 ? 'Long' : null,

@@ -1,38 +1,41 @@
 import { decode } from 'html-entities'
 import { TITLE_MAX_LENGTH } from '../constants'
 
-/** A text without what cannot be stored: control characters but tab and line break, and halves of surrogate pairs. */
+/** Returns a text without unstorable characters: control characters except tab and line break, and lone surrogates. */
 export const storable = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]|\p{Cs}|\ufeff/gu, '')
 
-/** Lines of a storable text. */
+/** Returns the lines of a storable text. */
 export const linesOf = (text: string): string[] => storable(text).split('\n')
 export const oneLine = (text: string): string => storable(text).replace(/\s+/g, ' ').trim()
 
-/** What editors call things that nobody gave a name. */
+/** Default names that editors write. */
 const UNNAMED = /^(?:untitled|unnamed|без названия|nimetu|unbenannt|sin título|senza titolo)(?!\p{L})/iu
 
-/** A name for an item; null when there is none. */
+/** Returns a name for an item; null if there is none. */
 export function nameOf(text: string): string | null {
   const whole = Array.from(oneLine(text)).slice(0, TITLE_MAX_LENGTH).join('').trim()
   const name = whole.slice(0, TITLE_MAX_LENGTH).replace(/\p{Cs}$/u, '')
   return name === '' || UNNAMED.test(name) ? null : name
 }
 
-/** A text with the entities of HTML read, those without a semicolon left as they are. */
+/** Decodes HTML entities; those without a semicolon stay as they are. */
 export const decoded = (text: string): string => decode(text, { scope: 'strict' })
 
 const FORMATTED =
   /<(?:b|strong|i|em|u|s|del|strike|sub|sup|ul|ol|table|a|code|pre|h[1-6]|font)[\s>]|<[a-z]{1,10}\s[^<>]{0,500}?(?:color|font-weight|font-style|text-decoration)\s*:/i
-/** Whether a piece of HTML has a look that its text alone does not have. */
+/** Returns whether HTML has formatting that its text loses. */
 export const isFormatted = (html: string): boolean => FORMATTED.test(html)
 
 const BREAKS = /^(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/dt|\/dd|\/blockquote)\b/i
 const CELL_ENDS = /^\/t[dh]\b/i
-/** The text of a piece of HTML, with a line break where one is read. Walked by hand: a pattern would be slow on hostile text. */
+/**
+ * Returns the text of HTML, with line breaks where a browser shows them. Parsed by hand: a regular expression would be slow on
+ * hostile text.
+ */
 export function textOfHtml(html: string): string {
   let text = ''
   for (let at = 0; at < html.length;) {
@@ -56,17 +59,17 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-/** "True" and "False", in Russian where the question is. */
+/** Returns "True" and "False" in the language of the question (English or Russian). */
 export const truthWords = (question: string): [yes: string, no: string] =>
   /\p{Script=Cyrillic}/u.test(question) ? ['Верно', 'Неверно'] : ['True', 'False']
 
-/** The text of a piece of Markdown: without the marks of headings, lists, emphasis and code, and of links their text. */
+/** Returns the text of Markdown: without markers of headings, lists, emphasis and code; a link becomes its text. */
 export const textOfMarkdown = (text: string): string =>
   storable(text)
     .replace(/^ {0,3}(?:#{1,6} +|> ?|[-*+] +)/gm, '')
     .replace(/!?\[([^[\]\n]{1,500})\]\([^()\s]{1,1000}\)/g, '$1')
     .replace(/(\*\*|~~)(?=\S)([^\n]{0,1000}?\S)\1/g, '$2')
-    // A longer line of them is a place to write in.
+    // Longer runs of underscores are answer fields.
     .replace(/(?<!_)(_{2,3})(?=[^\s_])([^\n]{0,1000}?[^\s_])\1(?!_)/g, '$2')
     .replace(/(?<![\w*])([*_])(?=[^\s*_])([^*_\n]{0,1000}[^\s*_])\1(?![\w*])/g, '$2')
     .replace(/`([^`\n]{1,1000})`/g, '$1')

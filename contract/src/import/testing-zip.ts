@@ -1,12 +1,12 @@
-/** A file of an archive for tests, packed already; the rest is what the archive says of it, true or not. */
+/** An archive entry for tests, already packed; its other fields go into the directory, true or not. */
 export interface ZipFile {
   name: string
   packed: Uint8Array
-  /** 0 as it is, 8 deflated. */
+  /** 0 stored, 8 deflated. */
   method?: number
   size?: number
   flags?: number
-  /** Says where it begins, when it does not begin where it stands. */
+  /** Offset in the directory, if it differs from the real one. */
   at?: number
 }
 
@@ -29,7 +29,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0))
 
-/** An archive of these files, its directory at the end. Check sums are left out. */
+/** Builds an archive of these files, with the directory at the end. Checksums are left out. */
 export function makeZip(files: readonly ZipFile[], comment = ''): Uint8Array<ArrayBuffer> {
   const bodies: Uint8Array[] = []
   const directory: Uint8Array[] = []

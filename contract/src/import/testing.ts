@@ -32,10 +32,10 @@ const definitions: Record<number, ItemDefinition> = {
   17: writeInGap,
   18: mapWords,
 }
-/** What is wrong with the imported items by the schemas of their types; empty when all can be stored. */
+/** Returns the schema errors of imported items; empty if all can be stored. */
 export const unstorable = ({ items, files = [] }: Imported): string[] =>
   items.flatMap((item) => {
-    // A file has its own id when it was uploaded; until then it is one of those that came with the items.
+    // An uploaded file has its id; before, the index of the imported file.
     const isFile = item.type === 7 || item.type === 8
     if (isFile && !files[-1 - item.value.file_id]) return [JSON.stringify(item)]
     const read = definitions[item.type]?.value.safeParse(isFile ? { ...item.value, file_id: 1 } : item.value)
@@ -43,7 +43,7 @@ export const unstorable = ({ items, files = [] }: Imported): string[] =>
     return itemCodes.includes(item.type) && read?.success && !broken ? [] : [JSON.stringify(item).slice(0, 500)]
   })
 
-/** An exercise as one reads it: gaps in brackets, with their other words. */
+/** An exercise as text: gaps in brackets, with their other words. */
 export function shown(item: ImportedItem | undefined): unknown {
   if (!item) return undefined
   if (item.type === 2) return item.value.words.map((row) => [row.word, row.translate])

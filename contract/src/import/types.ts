@@ -15,7 +15,7 @@ import type { WriteInGapValue } from '../items/write-in-gap/rules'
 import type { YoutubeValue } from '../items/youtube/rules'
 
 /**
- * One item as it would be added to a board: its type's code, a name if the source gave one, and its value. A `file_id` of
+ * One item to be added to a board: its type code, a name if the source has one, and its value. A `file_id` of
  * -1 means the first of the imported files: it is uploaded before the item is added.
  */
 export type ImportedItem = { name: string | null } & (
@@ -34,47 +34,47 @@ export type ImportedItem = { name: string | null } & (
   | { type: 18; value: MapWordsValue }
 )
 
-/** Why something of the source is not, or not wholly, in the result. */
+/** Why a part of the source is missing in the result, wholly or in part. */
 export type Reason =
   | 'no_word' // a line with a translation and no word
   | 'no_translation' // a pair with one side
-  | 'no_answer' // a gap without its right word
-  | 'one_option' // nothing to choose from
-  | 'several_right' // more than one right choice
-  | 'partial_credit' // an answer that is half right is left out
-  | 'tolerance' // a number that may be a little off
-  | 'mixed' // gaps to write in beside gaps to choose for
-  | 'wildcard' // an answer with a place where anything may stand
-  | 'not_closed' // a mark or bracket that is not closed
-  | 'too_long' // a word longer than a word may be
-  | 'too_many' // more than an item may hold
-  | 'no_question' // answers without a question, or the other way round
+  | 'no_answer' // a gap without its correct word
+  | 'one_option' // no options to choose from
+  | 'several_right' // several correct options
+  | 'partial_credit' // an answer with partial credit, left out
+  | 'tolerance' // a number with a tolerance
+  | 'mixed' // typed gaps and choices in one exercise
+  | 'wildcard' // an answer with a wildcard
+  | 'not_closed' // a marker or bracket that is not closed
+  | 'too_long' // a word over the length limit
+  | 'too_many' // more than an item may contain
+  | 'no_question' // answers without a question, or the reverse
   | 'bad_answer' // the key names no answer
-  | 'unknown_type' // a kind of question that has no counterpart here
-  | 'media' // its picture or sound stays behind
-  | 'file_type' // a file of a type that is not supported
-  | 'video_file' // a video that is a file, or on a site that is not supported
-  | 'missing_file' // a file that is not in the package
+  | 'unknown_type' // a question type without a counterpart
+  | 'media' // its picture or sound is lost
+  | 'file_type' // a file of an unsupported type
+  | 'video_file' // a video file, or a video on an unsupported site
+  | 'missing_file' // a file missing in the package
   | 'formatting' // bold, lists, tables, links of a text
-  | 'feedback' // hints, and what is said after an answer
+  | 'feedback' // hints and feedback
   | 'tags' // labels of words
-  | 'columns' // columns beside a word and its translation
-  | 'large_file' // a file, or all together, too large
+  | 'columns' // columns beside word and translation
+  | 'large_file' // a file, or all files together, over the size limit
   | 'empty'
 
-/** A place of the source that was not understood; lines and parts are counted from 1. */
+/** A place in the source that could not be converted; lines and parts are counted from 1. */
 export interface Problem {
   line: number
-  /** The beginning of what stands there. */
+  /** Beginning of the source text. */
   text: string
   reason: Reason
-  /** What it is called where it comes from, such as "Essay". */
+  /** Its type as the source calls it, such as "Essay". */
   kind?: string
 }
-/** A picture or sound of the source: its place in the package, or its bytes. */
+/** A picture or sound of the source: its path in the package, or its bytes. */
 export interface ImportedFile {
   name: string
-  /** Where it stands, to be named when it cannot be taken. */
+  /** Its place, for problem reports. */
   place: Pick<Problem, 'line' | 'kind'>
   from: { path: string } | { base64: string }
 }
@@ -82,7 +82,7 @@ export interface Imported {
   items: ImportedItem[]
   problems: Problem[]
   files?: ImportedFile[]
-  /** What the source calls all of it, such as a category of questions. */
+  /** Title of the source, such as a category of questions. */
   title?: string
 }
 
@@ -98,7 +98,7 @@ export const problem = (line: number, text: string, reason: Reason, kind?: strin
 
 const fits = ({ value }: ImportedItem): boolean =>
   fitsStore(value) && !('content' in value && value.content.length > DOCUMENT_LIMITS.blocks)
-/** Leaves out, and names, what is larger than an item may be. */
+/** Leaves out, and reports, items over the size limit. */
 export function bounded({ items, problems, ...rest }: Imported): Imported {
   const small: ImportedItem[] = []
   const large: ImportedItem[] = []

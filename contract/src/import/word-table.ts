@@ -1,24 +1,24 @@
 import { textOfHtml } from './plain'
 
-/** The columns of a table of words; those that say something else are named by what they hold. */
+/** Columns of a table of words; other columns are reported by what they contain. */
 export interface Columns {
   word: number
   translation: number
   tags: number[]
 }
 
-// What columns are called where words are learned, in the languages we know.
+// Column titles used by vocabulary programs, in the languages we know.
 const WORD =
   /^(?:words?|terms?|front|expression|target|question|vocabulary|слов[оа]|термин|вопрос|лицевая сторона|sõnad?|mõiste|termin|küsimus|wort|begriff|vorderseite|palabra|t[eé]rmino|parola|mot|terme)$/i
 const TRANSLATION =
   /^(?:translations?|back|meaning|definition|answer|перевод|значение|определение|ответ|оборотная сторона|tõlge|tähendus|definitsioon|vastus|übersetzung|bedeutung|rückseite|traducción|significado|traduzione|traduction)$/i
 const TAGS = /^(?:tags?|labels?|теги?|метки|ярлыки|sildid|silt|märksõnad|schlagw[oö]rter)$/i
-/** Languages by their own names and as English, Russian and Estonian call them. */
+/** Names of languages in themselves and in English, Russian and Estonian. */
 const LANGUAGE =
   /^(?:english|английский|inglise(?: keel)?|estonian|эстонский|eesti(?: keel)?|russian|русский|vene(?: keel)?|german|deutsch|немецкий|saksa(?: keel)?|french|français|французский|prantsuse(?: keel)?|spanish|español|испанский|hispaania(?: keel)?|italian|italiano|итальянский|itaalia(?: keel)?)$/i
 
 export const isWordName = (name: string): boolean => WORD.test(name.trim())
-/** The columns that a row of names names; null where it is a row of words like any other. */
+/** Returns the columns a header row names; null if it is an ordinary row. */
 export function columnsOf(names: readonly string[]): Columns | null {
   const clean = names.map((name) => name.trim())
   const word = clean.findIndex((name) => WORD.test(name))
@@ -30,7 +30,7 @@ export function columnsOf(names: readonly string[]): Columns | null {
   return first !== undefined && second !== undefined ? { word: first, translation: second, tags } : null
 }
 
-/** What a file says of itself above its rows. */
+/** File-level settings above the rows. */
 export interface TableHead {
   /** Lines that are no rows. */
   skipped: number
@@ -38,13 +38,13 @@ export interface TableHead {
   isHtml: boolean
   names: string[] | null
   tags: number[]
-  /** Of no use here: decks, kinds of notes, numbers of them. */
+  /** Ignored Anki headers: decks, note types, column numbers. */
   ignored: number[]
 }
 const SEPARATORS: Readonly<Record<string, string>> = { tab: '\t', comma: ',', semicolon: ';', pipe: '|', colon: ':', space: ' ' }
 const ANKI = /^#(separator|html|tags|columns|deck|notetype|guid|(?:deck|notetype|guid|tags) column|if matches):(.*)$/i
 
-/** Reads `sep=;` as Excel writes it, and the lines with `#` in front that Anki writes above what it exports as text. */
+/** Reads `sep=;` as Excel writes it, and the `#` lines above Anki's text exports. */
 export function tableHead(lines: readonly string[]): TableHead {
   const head: TableHead = { skipped: 0, separator: null, isHtml: false, names: null, tags: [], ignored: [] }
   const excel = /^"?sep=(.)"?\s*$/i.exec((lines[0] ?? '').replace(/^\ufeff/, ''))
@@ -86,14 +86,14 @@ const ROW_ENDS = ['||', '//', ';', '|']
 const timesIn = (text: string, part: string): number => text.split(part, 3).length - 1
 
 /**
- * The rows of a line as Quizlet exports a set whose rows are parted by a sign: each part has a word and its translation.
- * Null where the line is one row.
+ * Returns the rows of one line of a Quizlet export whose row separator is a character: each part has a word and its translation.
+ * Null if the line is one row.
  */
 export function rowsOfLine(line: string, isOnly: boolean): string[] | null {
   for (const end of ROW_ENDS) {
     const parts = line.split(end).filter((part) => part.trim() !== '')
     if (parts.length < 2) continue
-    // "to go, went; minema, läks" is one row: a comma parts only where there are many.
+    // "to go, went; minema, läks" is one row: a comma separates rows only if there are many.
     const inner = INNER.find((sign) => (sign !== ',' || (isOnly && parts.length > 2)) && parts.every((part) => timesIn(part, sign) === 1))
     if (inner !== undefined) return parts
   }
@@ -103,10 +103,10 @@ export function rowsOfLine(line: string, isOnly: boolean): string[] | null {
 const SOUND = /\[sound:[^\]\n]{0,300}\]|<(?:img|audio|video)\b/i
 export interface Cell {
   text: string
-  /** It shows or plays something, too. */
+  /** It contains a picture or a sound, too. */
   hasMedia: boolean
 }
-/** A field of a table that holds HTML: its text, without sounds and the signs of gaps. */
+/** Returns the text of an HTML field, without sounds and gap markers. */
 export const htmlCell = (field: string): Cell => ({
   text: textOfHtml(
     field.replaceAll(/\[sound:[^\]\n]{0,300}\]/gi, ' ').replaceAll(/\{\{c\d{1,3}::([^{}]{0,2000}?)(?:::[^{}]{0,500})?\}\}/g, '$1'),

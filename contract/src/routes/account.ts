@@ -7,7 +7,7 @@ export const accountFacts = route({
   method: 'GET',
   path: '/user/account',
   right: 'account.own',
-  summary: 'How much there is of oneself: what an export holds, what deleting the account takes away and what others keep',
+  summary: 'Amounts of the caller’s data: what an export contains, what deleting the account removes and what others keep',
   data: AccountFacts,
 })
 export const fileStorage = route({
@@ -21,7 +21,7 @@ export const exportAccount = route({
   method: 'GET',
   path: '/user/export',
   right: 'account.own',
-  summary: 'All of one’s own data as one ZIP: readable JSON and one’s files',
+  summary: 'All data of the caller as one ZIP: readable JSON and files',
   raw: 'answer',
   perMinute: 4,
   data: z.unknown(),

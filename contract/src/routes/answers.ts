@@ -8,7 +8,7 @@ export const listAnswers = route({
   method: 'GET',
   path: '/boards/:id/actions',
   right: 'answers.see',
-  summary: "One's own answers, or a student's for the teacher",
+  summary: 'The caller’s answers, or a student’s for the teacher',
   params: IdParams,
   query: z.object({ user_id: IdParam.optional() }),
   data: BoardAnswers,
@@ -17,7 +17,7 @@ export const submitAnswer = route({
   method: 'POST',
   path: '/boards/:id/actions',
   right: 'answers.give',
-  summary: 'Answer one word of an exercise; judged here',
+  summary: 'Submit an attempt at one word of an exercise; the server judges it',
   params: IdParams,
   body: z.object({
     item_id: Id,
@@ -32,7 +32,7 @@ export const resetAnswers = route({
   method: 'POST',
   path: '/boards/:id/reset-actions',
   right: 'answers.give',
-  summary: 'Empty the answers to one exercise',
+  summary: 'Delete the answers to one exercise',
   params: IdParams,
   body: z.object({ item_id: Id, page: Page.default(1), user_id: Id.optional() }),
 })

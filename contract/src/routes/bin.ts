@@ -7,7 +7,7 @@ export const deletedRooms = route({
   method: 'GET',
   path: '/bin/rooms',
   right: 'rooms.list',
-  summary: 'Classrooms one deleted in the last 30 days',
+  summary: 'Classrooms the caller deleted in the last 30 days',
   data: z.array(BinEntry),
 })
 export const deletedInRoom = route({

@@ -52,7 +52,7 @@ export const updateItem = route({
   right: 'item.edit',
   summary: "Store an item's value",
   params: IdParams,
-  /** `version`: the stored version that the value was made from; a save over a newer one is refused. Without it the last save wins. */
+  /** `version`: the stored version that the value is based on; saving over a newer one is refused. Without it the last save wins. */
   body: withItemName(
     z.object({ value: z.unknown(), type: ItemType.optional(), name: Title.nullish(), version: z.int().min(1).optional() }),
   ),

@@ -16,7 +16,7 @@ export const listChannels = route({
   data: z.object({
     channels: z.array(Channel),
     more: z.boolean(),
-    /** Of all channels, whichever are on this page; counted up to `UNREAD_MAX`. */
+    /** Of all channels, not only of this page; counted up to `UNREAD_MAX`. */
     unread: z.int().min(0).max(UNREAD_MAX),
   }),
 })
@@ -39,12 +39,12 @@ export const searchMessages = route({
   method: 'GET',
   path: '/chat/search',
   right: 'chat.list',
-  summary: "Messages of one's channels with words that begin so, newest first",
+  summary: 'Messages of the caller’s channels with words that begin so, newest first',
   query: z.object({ q: Line(MESSAGE_SEARCH_MAX_LENGTH), before: IdParam.optional() }),
   data: z.object({ messages: z.array(ChatMessage), rooms: z.array(ChannelRoom), more: z.boolean() }),
   perMinute: 120,
 })
-/** `client_id` makes a repeated sending the same message. Pictures are one's own files; with them the text may be empty. */
+/** `client_id` makes a repeated request the same message. Pictures are files of the caller; with them the text may be empty. */
 export const sendMessage = route({
   method: 'POST',
   path: '/chat/messages',
@@ -63,7 +63,7 @@ export const editMessage = route({
   method: 'PUT',
   path: '/chat/messages/:id',
   right: 'chat.write',
-  summary: "Change one's message within 15 minutes",
+  summary: 'Change a message of the caller within 15 minutes',
   params: IdParams,
   body: z.object({ message: Text }),
   data: ChatMessage,
@@ -94,7 +94,7 @@ export const directChannel = route({
   method: 'GET',
   path: '/chat/direct/:user',
   right: 'chat.list',
-  summary: 'The direct channel with a person one shares a room with',
+  summary: 'The direct channel with a person of a shared room',
   params: z.object({ user: IdParam }),
   data: Channel,
 })

@@ -6,7 +6,7 @@ import { areUnique } from '../items/_shared/unique'
 import { route } from '../route'
 
 const PageParam = z.coerce.number().pipe(Page)
-/** `user_id` names whose object it is when a teacher changes a student's. */
+/** `user_id` names the owner of the object when a teacher changes a student's. */
 const Drawn = z.object({ item_id: Id, page: Page.default(1), user_id: Id.optional() })
 
 export const listDrawnObjects = route({

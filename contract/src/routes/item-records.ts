@@ -4,7 +4,7 @@ import { GeneratedId, Id, IdParam, IdParams } from '../entities/fields'
 import { Page } from '../entities/drawing'
 import { route } from '../route'
 
-/** Numbers with commas between them, as in `keys=12,15`. */
+/** Comma-separated numbers, as in `keys=12,15`. */
 const List = <N extends number>(item: z.ZodType<N, number>, max: number) =>
   z
     .string()
@@ -38,7 +38,7 @@ export const writeMeta = route({
   body: Where.extend({ key: GeneratedId, value: z.unknown() }),
   data: z.object({ value: z.unknown() }),
 })
-/** Without a key: all answers, or all that was drawn. */
+/** Without a key: all answers, or the whole drawing. */
 export const deleteMeta = route({
   method: 'POST',
   path: '/meta/:id/delete',

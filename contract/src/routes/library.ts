@@ -9,7 +9,7 @@ import { Point } from '../entities/point'
 import { Page } from '../entities/drawing'
 import { route } from '../route'
 
-/** The top of the library is null. */
+/** Null is the top of the library. */
 export const Folder = Id.nullable().default(null)
 const Ids = z.array(Id).min(1).max(LIBRARY_AT_ONCE_MAX)
 const New = withItemName(z.object({ folder_id: Folder, name: Title, type: ItemType, value: z.unknown().optional() }))
@@ -19,7 +19,7 @@ export const listLibrary = route({
   method: 'GET',
   path: '/library/items',
   right: 'library.own',
-  summary: 'A folder of one’s library, folders first; with `search`, what has these words in its name or inside, wherever it is',
+  summary: 'A folder of the caller’s library, folders first; with `search`, entries anywhere with these words in name or content',
   query: z.object({
     folder_id: IdParam.optional(),
     offset: Offset,
@@ -33,7 +33,7 @@ export const createLibraryItem = route({
   creates: true,
   path: '/library/items',
   right: 'library.own',
-  summary: 'Add a folder, a board, a module or a single item to one’s library',
+  summary: 'Add a folder, a board, a module or a single item to the caller’s library',
   body: New,
   data: LibraryEntryDetail,
 })
@@ -42,14 +42,14 @@ export const addToLibrary = route({
   creates: true,
   path: '/library/add-items',
   right: 'library.own',
-  summary: 'Add several single items to a folder of one’s library, or one board with all of them: all or none',
+  summary: 'Add several single items to a folder of the caller’s library, or one board with all of them: all or none',
   body: z.object({
     folder_id: Folder,
     items: z
       .array(withItemName(NewItem.extend({ name: Title })))
       .min(1)
       .max(IMPORT_AT_ONCE_MAX),
-    /** The name of the board they come on; without it each is a thing of its own. */
+    /** Name of a board for them; without it each becomes a single item. */
     board: Title.nullish(),
   }),
   data: z.array(LibraryEntry),
@@ -60,7 +60,7 @@ export const getLibraryItem = route({
   method: 'GET',
   path: '/library/items/:id',
   right: 'library.edit',
-  summary: 'One thing of the library',
+  summary: 'One entry of the library',
   params: IdParams,
   data: LibraryEntryDetail,
 })
@@ -126,7 +126,7 @@ export const restoreLibraryItems = route({
   method: 'POST',
   path: '/library/restore',
   right: 'library.edit',
-  summary: 'Bring deleted things back; to the top when their folder is gone',
+  summary: 'Restore deleted entries; to the top if their folder is gone',
   body: z.object({ ids: Ids }),
   data: z.array(LibraryEntry),
 })

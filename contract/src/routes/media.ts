@@ -12,7 +12,7 @@ export const mediaAccess = route({
   data: MediaAccess,
 })
 
-/** `peer_id` is the public id of a live connection; who is listed is in the call. */
+/** `peer_id` is the public id of a live connection; only those listed are in the call. */
 const Peers = z.object({ peers: z.array(z.object({ peer_id: z.string(), user_id: Id })) })
 export const getPeers = route({
   method: 'GET',

@@ -66,7 +66,7 @@ export const selectBoard = route({
   method: 'PUT',
   path: '/modules/:id/selected',
   right: 'board.select',
-  summary: 'Remember the board one looks at',
+  summary: 'Remember the board the caller looks at',
   params: IdParams,
   body: z.object({ board_id: Id }),
 })

@@ -7,11 +7,11 @@ export const listNotifications = route({
   method: 'GET',
   path: '/notifications',
   right: 'notifications.own',
-  summary: 'What one was told of, newest first, the last fifty; `unread` does not count messages',
+  summary: 'The caller’s notifications, newest first, at most fifty; `unread` does not count messages',
   data: z.object({
     notifications: z.array(Notification),
     unread: z.int(),
-    /** The zone that is known of the person's browser. */
+    /** The known time zone of the person's browser. */
     zone: z.string().nullable(),
   }),
 })
@@ -19,21 +19,21 @@ export const seeNotifications = route({
   method: 'POST',
   path: '/notifications/seen',
   right: 'notifications.own',
-  summary: 'Everything up to this one was seen',
+  summary: 'Mark all notifications up to this one as seen',
   body: z.object({ id: Id }),
 })
 export const getNotificationSettings = route({
   method: 'GET',
   path: '/notifications/settings',
   right: 'notifications.own',
-  summary: 'How one wants to be reminded of planned lessons',
+  summary: 'The caller’s reminder settings',
   data: NotificationSettings,
 })
 export const setNotificationSettings = route({
   method: 'PUT',
   path: '/notifications/settings',
   right: 'notifications.own',
-  summary: 'Change how one is reminded of planned lessons; what is not given stays',
+  summary: 'Change the reminder settings; omitted fields stay',
   body: NotificationSettings.partial(),
   data: NotificationSettings,
 })

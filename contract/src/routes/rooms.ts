@@ -67,7 +67,7 @@ export const newInviteToken = route({
   creates: true,
   path: '/rooms/:id/tokens',
   right: 'room.edit',
-  summary: 'A new invite link; the old one ends',
+  summary: 'Make a new invite link; the old one becomes invalid',
   params: IdParams,
   data: InviteToken,
 })

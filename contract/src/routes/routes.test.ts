@@ -5,21 +5,21 @@ import { allows, permissions, ACCESS_ROLES, type Permission, type AccessRole } f
 import { changeMessages, relayedMessages } from '../realtime/room-messages'
 import { routes } from './index'
 
-test('no two calls share a name, or a method and path', () => {
+test('calls have unique names, and unique methods and paths', () => {
   const addresses = routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':')}`)
   expect(new Set(addresses).size).toBe(routes.length)
   expect(new Set(routes.map((r) => r.name)).size).toBe(routes.length)
 })
 
 describe.each(routes)('$name', ({ route }) => {
-  test('has a schema for exactly the parameters of its path, a known right and a summary', () => {
+  test('has a schema for exactly its path parameters, a permission and a summary', () => {
     const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     expect(Object.keys((route.params as unknown as { shape: object }).shape).toSorted()).toEqual(inPath.toSorted())
     expect(Object.keys(permissions)).toContain(route.right)
     expect(route.summary).toMatch(/^[A-Z].{3,}[^.]$/)
   })
 
-  test('can be described to programs', () => {
+  test('has a JSON schema', () => {
     for (const schema of [route.params, route.query, route.body, route.data])
       expect(() => z.toJSONSchema(schema, { unrepresentable: 'any', cycles: 'ref' })).not.toThrow()
   })
@@ -35,24 +35,24 @@ describe('rights', () => {
     ...Object.values(relayedMessages).map((m) => m.right),
     'live.join',
   ])
-  test('every right in the table is asked for somewhere', () => {
+  test('every permission in the table is used', () => {
     expect(Object.keys(permissions).filter((right) => !used.has(right))).toEqual([])
   })
 
-  test('unknown rights and unknown people may nothing', () => {
+  test('unknown permissions and unknown roles are refused', () => {
     expect(ACCESS_ROLES.some((who) => allows('nothing.known' as Permission, who))).toBe(false)
     expect(ACCESS_ROLES.some((who) => allows('toString' as Permission, who))).toBe(false)
     expect((Object.keys(permissions) as Permission[]).some((right) => allows(right, 'admin' as AccessRole))).toBe(false)
   })
 
-  test('nobody but the owner changes a classroom or what stands in it', () => {
+  test('only the owner changes a classroom or its contents', () => {
     for (const right of Object.keys(permissions) as Permission[]) {
       if (/^(room|module|board|item|lesson)\.edit$|^answers\.see\.student$|^live\.(select-item|bring)$/.test(right))
         expect(ACCESS_ROLES.filter((who) => allows(right, who))).toEqual(['teacher-owner'])
     }
   })
 
-  test('the holder of a link only looks, and a guest only enters', () => {
+  test('the holder of a link only reads, and a guest only enters', () => {
     const may = (who: AccessRole) => (Object.keys(permissions) as Permission[]).filter((right) => allows(right, who)).toSorted()
     expect(may('share-token')).toEqual([
       'account.enter',
@@ -69,7 +69,7 @@ describe('rights', () => {
 })
 
 describe('live messages', () => {
-  test('no announcement has a field called action: that is the message’s own name', () => {
+  test('no change message has a field called action, which is the message name', () => {
     for (const [name, schema] of Object.entries(changeMessages))
       expect([name, Object.keys(schema.shape).includes('action')]).toEqual([name, false])
     for (const [name, { data }] of Object.entries(relayedMessages))
@@ -82,6 +82,6 @@ describe('live messages', () => {
   })
 })
 
-test('every failure has a status of a failure', () => {
+test('every error has the status of an error', () => {
   for (const [code, status] of Object.entries(ERRORS)) expect([code, status >= 400 && status < 600]).toEqual([code, true])
 })

@@ -5,7 +5,7 @@ import { Id, IdParams, Lines, Moment, Title } from '../entities/fields'
 import { DurationCode } from '../entities/lesson'
 import { route } from '../route'
 
-const Given = z.object({
+const LessonFields = z.object({
   room_id: Id.nullable(),
   student_id: Id.nullable(),
   title: Title,
@@ -20,7 +20,7 @@ export const listScheduledLessons = route({
   method: 'GET',
   path: '/events',
   right: 'schedule.see',
-  summary: 'Planned lessons between two moments, in order: a teacher’s own, and those one is invited to',
+  summary: 'Scheduled lessons between two moments, in order: a teacher’s, and those the caller is invited to',
   query: z.object({ from: Moment, to: Moment }),
   data: z.array(ScheduledLesson),
 })
@@ -29,17 +29,17 @@ export const createScheduledLesson = route({
   creates: true,
   path: '/events',
   right: 'schedule.own',
-  summary: 'Plan a lesson, or with `repeat_until` one in every week until that day, at the same hour of the zone',
-  body: Given.partial({ room_id: true, student_id: true, repeat_until: true, note: true }),
+  summary: 'Schedule a lesson, or with `repeat_until` one every week until that day, at the same local hour',
+  body: LessonFields.partial({ room_id: true, student_id: true, repeat_until: true, note: true }),
   data: ScheduledLesson,
 })
 export const updateScheduledLesson = route({
   method: 'PUT',
   path: '/events/:id',
   right: 'schedule.edit',
-  summary: 'Change a planned lesson, this one and those after it, or all of its series; what is not given stays',
+  summary: 'Change a scheduled lesson, this one and those after it, or its whole series; omitted fields stay',
   params: IdParams,
-  body: Given.partial().extend({ scope: SeriesRange.default('this') }),
+  body: LessonFields.partial().extend({ scope: SeriesRange.default('this') }),
   data: ScheduledLesson,
 })
 export const deleteScheduledLesson = route({
@@ -62,14 +62,14 @@ export const nextLesson = route({
   method: 'GET',
   path: '/lessons/next',
   right: 'schedule.see',
-  summary: 'The planned lesson that runs now or comes next',
+  summary: 'The scheduled lesson that runs now or comes next',
   data: ScheduledLesson.nullable(),
 })
 export const getFeed = route({
   method: 'GET',
   path: '/events/feed',
   right: 'schedule.see',
-  summary: 'The address at which calendar programs read one’s schedule; null when there is none',
+  summary: 'The address at which calendar programs read the caller’s schedule; null if there is none',
   data: z.object({ url: z.string().nullable() }),
 })
 export const newFeed = route({
@@ -77,7 +77,7 @@ export const newFeed = route({
   creates: true,
   path: '/events/feed',
   right: 'schedule.see',
-  summary: 'A new address; the old one ends',
+  summary: 'Make a new address; the old one becomes invalid',
   data: z.object({ url: z.string() }),
 })
 export const deleteFeed = route({

@@ -36,18 +36,18 @@ export const listLibraryAnswers = route({
   method: 'GET',
   path: '/library/items/:id/actions',
   right: 'library.answer',
-  summary: 'One’s own answers to a thing of one’s library, or with `token` to a shared one; by the id of the item on its board',
+  summary: 'The caller’s answers to an entry of their library, or with `token` to a shared one; by the id of the item on its board',
   params: IdParams,
   query: z.object({ token: Token.optional() }),
   data: BoardAnswers,
 })
-/** `board_item_id` says which item of a board or module; of a single item there is but one. */
+/** `board_item_id` names an item of a board or module; not needed for a single item. */
 const Answered = z.object({ item_id: Id, board_item_id: Id.optional(), page: Page.default(1), token: Token.optional() })
 export const submitLibraryAnswer = route({
   method: 'POST',
   path: '/library/actions',
   right: 'library.answer',
-  summary: 'Answer one word of an exercise or one point; judged here',
+  summary: 'Submit an attempt at one word of an exercise or one point; the server judges it',
   body: Answered.extend({ id: GeneratedId, action: z.record(z.string(), z.unknown()) }),
   data: z.object({ action: z.unknown() }),
 })
@@ -55,7 +55,7 @@ export const resetLibraryAnswers = route({
   method: 'POST',
   path: '/library/reset-actions',
   right: 'library.answer',
-  summary: 'Empty one’s answers to one exercise',
+  summary: 'Delete the caller’s answers to one exercise',
   body: Answered,
 })
 /** An attempt as `submitLibraryAnswer` takes it. */
@@ -67,7 +67,7 @@ export const claimVisitorAnswers = route({
   method: 'POST',
   path: '/library/keep-actions',
   right: 'library.answer',
-  summary: 'Take over what one answered as a visitor, attempt by attempt; judged here. Words that one answered before keep their answer',
+  summary: 'Claim a visitor’s answers, attempt by attempt; the server judges them. Words already answered keep their answer',
   body: Answered.pick({ item_id: true, token: true }).extend({ attempts: z.array(KeptAttempt).min(1).max(KEPT_ATTEMPTS_MAX) }),
   data: BoardAnswers,
 })

@@ -9,12 +9,12 @@ export const listStudents = route({
   method: 'GET',
   path: '/students',
   right: 'students.list',
-  summary: 'One’s students: who is in one’s classrooms or was in one’s lessons',
+  summary: 'The caller’s students: people in the caller’s classrooms or past lessons',
   query: z.object({
     offset: Offset,
     search: z.string().max(STUDENT_SEARCH_MAX_LENGTH).optional(),
     sort: z.enum(['name', 'lessons', 'last_lesson', 'next_lesson', 'level']).default('name'),
-    /** Without it each in its own: names and levels upwards, most lessons first, the latest first, the soonest first. */
+    /** Without it each key has its default: names and levels upwards, most lessons first, latest first, soonest first. */
     order: z.enum(['asc', 'desc']).optional(),
     archived: z.enum(['no', 'yes']).default('no'),
   }),
@@ -32,7 +32,7 @@ export const updateStudent = route({
   method: 'PUT',
   path: '/students/:id',
   right: 'student.see',
-  summary: 'Store the teacher’s own alias, level and note, and whether the student is archived; what is not given stays',
+  summary: 'Store the teacher’s alias, level and note, and whether the student is archived; omitted fields stay',
   params: IdParams,
   body: z
     .object({

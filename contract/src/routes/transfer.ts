@@ -4,7 +4,7 @@ import { IdParam, IdParams } from '../entities/fields'
 import { ImportedArchive } from '../entities/transfer'
 import { route } from '../route'
 
-/** Ids in a query, separated by commas. */
+/** Comma-separated ids in a query. */
 const IdList = z
   .string()
   .max(LIBRARY_AT_ONCE_MAX * 17)
@@ -15,7 +15,7 @@ export const exportLibraryItem = route({
   method: 'GET',
   path: '/library/items/:id/export',
   right: 'library.edit',
-  summary: 'A thing of the library with all that is in it as one ZIP',
+  summary: 'A library entry with its contents as one ZIP',
   params: IdParams,
   raw: 'answer',
   perMinute: 60,
@@ -25,7 +25,7 @@ export const exportLibraryItems = route({
   method: 'GET',
   path: '/library/export',
   right: 'library.edit',
-  summary: 'Several things of the library as one ZIP',
+  summary: 'Several library entries as one ZIP',
   query: z.object({ ids: IdList }),
   raw: 'answer',
   perMinute: 60,

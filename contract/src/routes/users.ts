@@ -5,7 +5,7 @@ import { Role, Session, User, UserStats } from '../entities/user'
 import { route } from '../route'
 
 const Captcha = z.string().min(1).max(10_000)
-/** Of a mailed link. A malformed one is answered as one that does not work (any more). */
+/** Token of a mailed link. A malformed one gets the same error as an expired one. */
 const Token = z.string().max(TOKEN_MAX_LENGTH)
 
 export const login = route({
@@ -13,7 +13,7 @@ export const login = route({
   path: '/user/login',
   right: 'account.enter',
   summary: 'Sign in',
-  /** The captcha is asked for after many wrong tries only, by `captcha.not.solved`. */
+  /** The captcha is required only after many wrong attempts, by `captcha.not.solved`. */
   body: z.object({ email: Email, password: GivenPassword, captcha: Captcha.optional() }),
   data: User,
   perMinute: 20,
@@ -75,7 +75,7 @@ export const checkReset = route({
   method: 'POST',
   path: '/user/password/reset/check',
   right: 'account.enter',
-  summary: 'Whether a mailed token can still set a new password; it stays',
+  summary: 'Check whether a mailed token can still set a new password; it stays valid',
   body: z.object({ token: Token }),
   perMinute: 20,
 })
@@ -119,7 +119,7 @@ export const sessions = route({
   method: 'GET',
   path: '/user/sessions',
   right: 'account.own',
-  summary: 'Where one is signed in',
+  summary: 'The caller’s sessions',
   data: z.array(Session),
 })
 export const endOtherSessions = route({
@@ -132,7 +132,7 @@ export const endSession = route({
   method: 'DELETE',
   path: '/user/sessions/:id',
   right: 'account.own',
-  summary: 'Log one device out; nothing for a session that has ended',
+  summary: 'Log one device out; does nothing for a session that has ended',
   params: z.object({ id: z.string().regex(/^[\w-]{12}$/) }),
 })
 export const captcha = route({
@@ -150,7 +150,7 @@ export const props = route({
   summary: 'What this server offers',
   data: z.object({
     version: z.string(),
-    /** Names the build of the web client that is served; null where none is. */ web: z.string().nullable(),
+    /** Name of the web build that is served; null if there is none. */ web: z.string().nullable(),
     languages: z.array(Lang),
     file_max_bytes: z.int(),
     media: z.enum(['mesh', 'livekit']),

@@ -20,10 +20,10 @@ const voices = Object.values(VOICES)
 const VoiceParam = z
   .string()
   .max(8)
-  .transform((given, ctx): Voice => {
+  .transform((input, ctx): Voice => {
     const voice =
-      VOICES[Number(given) as VoiceId] ??
-      voices.find((name) => name.toLowerCase() === given.toLowerCase() || name.slice(0, 2) === given.toLowerCase())
+      VOICES[Number(input) as VoiceId] ??
+      voices.find((name) => name.toLowerCase() === input.toLowerCase() || name.slice(0, 2) === input.toLowerCase())
     if (voice) return voice
     ctx.addIssue({ code: 'custom', message: 'unknown voice' })
     return z.NEVER
@@ -44,7 +44,7 @@ export const listWords = route({
   method: 'GET',
   path: '/words',
   right: 'words.own',
-  summary: "One's own vocabulary, newest first",
+  summary: 'The caller’s vocabulary, newest first',
   query: z.object({
     offset: Offset,
     search: z.string().max(WORD_MAX_LENGTH).optional(),
@@ -59,20 +59,19 @@ export const exportWords = route({
   path: '/words/all',
   large: true,
   right: 'words.own',
-  summary: "The whole of one's own vocabulary, oldest first",
+  summary: 'The whole vocabulary of the caller, oldest first',
   data: z.array(ExportedWord),
   perMinute: 20,
 })
 /**
- * `words` is a map of word to translation; a word that is there already gets the new translation, or with `keep` the
- * new one only if it had none. Given at all, `keep` says that the words come from a file, not from a lesson that runs,
- * unless `from_lesson` says that they do.
+ * `words` maps words to translations; an existing word gets the new translation, with `keep` only if it had none. Setting `keep`
+ * at all means the words come from a file, not from the running lesson, unless `from_lesson` is set.
  */
 export const addWords = route({
   method: 'POST',
   path: '/words',
   right: 'words.own',
-  summary: "Add words to one's own vocabulary",
+  summary: 'Add words to the caller’s vocabulary',
   body: z.object({
     words: z
       .record(Line(WORD_MAX_LENGTH), Translation)
@@ -88,7 +87,7 @@ export const updateWord = route({
   method: 'PUT',
   path: '/words/:id',
   right: 'words.own',
-  summary: 'Change a word of one’s own vocabulary; what is not given stays',
+  summary: 'Change a word of the caller’s vocabulary; omitted fields stay',
   params: IdParams,
   body: z
     .object({ word: Line(WORD_MAX_LENGTH), translate: Translation, lang: WordLanguage.nullable(), voice: WordVoice.nullable() })
@@ -99,14 +98,14 @@ export const deleteWord = route({
   method: 'DELETE',
   path: '/words/:id',
   right: 'words.own',
-  summary: 'Take a word out of one’s own vocabulary',
+  summary: 'Delete a word of the caller’s vocabulary',
   params: IdParams,
 })
 export const deleteWords = route({
   method: 'POST',
   path: '/words/delete',
   right: 'words.own',
-  summary: 'Take several words out of one’s own vocabulary; those that are not in it are passed over',
+  summary: 'Delete several words of the caller’s vocabulary; others are ignored',
   body: z.object({ ids: z.array(Id).min(1).max(VOCABULARY_MAX) }),
   perMinute: 60,
 })
@@ -114,7 +113,7 @@ export const restoreWord = route({
   method: 'POST',
   path: '/words/:id/restore',
   right: 'words.own',
-  summary: 'Bring a deleted word back with its history',
+  summary: 'Restore a deleted word with its history',
   params: IdParams,
   data: VocabularyEntry,
 })
@@ -129,7 +128,7 @@ export const reviewWords = route({
   method: 'POST',
   path: '/words/reviews',
   right: 'words.own',
-  summary: 'Tell how well cards were known; each answer counts once, by its `id`, however often it is sent',
+  summary: 'Grade review cards; each grade counts once, by its `id`, however often it is sent',
   body: z.object({
     reviews: z
       .array(z.object({ id: z.string().regex(/^[\w-]{8,64}$/), word_id: Id, direction: CardDirection, grade: Grade, at: Moment }))
@@ -138,16 +137,16 @@ export const reviewWords = route({
   }),
   data: DueCards,
 })
-/** A POST because a list of words is too long for an address. One answer for each word, in their order. */
+/** POST because a list of words is too long for an address. One result for each word, in order. */
 export const wordsInVocabulary = route({
   method: 'POST',
   path: '/words/known',
   right: 'words.own',
-  summary: "Which of these words are in one's own vocabulary",
+  summary: 'Which of these words are in the caller’s vocabulary',
   body: z.object({ words: z.array(z.string().max(WORD_MAX_LENGTH)).min(1).max(WORD_ROWS_MAX) }),
   data: z.object({ known: z.array(z.boolean()) }),
 })
-/** `from` is the language of the text, when it is known; `translate` is null when there is no translation that is sure. */
+/** `from` is the language of the text, if known; `translate` is null if there is no reliable translation. */
 export const translateWord = route({
   method: 'GET',
   path: '/words/translate',
@@ -157,7 +156,7 @@ export const translateWord = route({
   data: z.object({ translate: z.string().nullable() }),
   perMinute: 240,
 })
-/** One answer for each word, in their order; null where there is no translation that is sure. */
+/** One result for each word, in order; null if there is no reliable translation. */
 export const translateWords = route({
   method: 'POST',
   path: '/words/translations',

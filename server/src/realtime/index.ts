@@ -55,7 +55,7 @@ export interface RealtimeDeps {
 export interface ToRoomOptions {
   /** Connection that made the change and shall get no echo of it: the value of the connection header. */
   except?: string
-  /** Who did it. */
+  /** Who caused it. */
   actor?: number | null
   /** Whom it is for; everybody in the room by default. */
   only?: (userId: number) => boolean

@@ -20,7 +20,7 @@ function audio(to: Reading, params: Params): void {
   const taken = files.find((file) => isOf('audio', raw(record(file).path))) ?? files[0]
   to.addFile(taken, 'audio', titleOf(to))
 }
-/** The video of a link; what is a file, or of another site, is named. */
+/** Adds a linked video; a file or an unsupported site is reported. */
 export function addVideo(to: Reading, files: unknown, title: string): void {
   const paths = list(files).map((file) => raw(record(file).path))
   for (const path of paths) {
@@ -76,7 +76,7 @@ function timeline(to: Reading, params: Params): void {
   for (const one of [asset, ...dates.map((when) => when.asset)].map((held) => raw(record(held).media)))
     if (one !== '') addVideo(to, [{ path: one }], '')
 }
-/** The student speaks into it: as an item that records answers. */
+/** The student records speech: becomes an item with a recording. */
 function recorder(to: Reading, params: Params): void {
   to.addText(text(params.title), null)
   to.add({ type: 15, name: to.name, value: { file_id: null, answers: true } })
@@ -106,7 +106,7 @@ const isOf = (kind: 'image' | 'audio', path: string): boolean =>
   (FILE_TYPES[kind].extensions as readonly string[]).includes(/\.([a-z0-9]+)(?:#tmp)?$/i.exec(path)?.[1]?.toLowerCase() ?? '')
 
 const DEPTH_MAX = 30
-/** Adds every picture and sound that a part holds in fields of its own, wherever they are; parts inside of it are not looked into. */
+/** Adds every picture and sound in the part's fields, without looking into parts inside it. */
 export function addFilesIn(to: Reading, params: unknown, depth = 0): void {
   if (depth > DEPTH_MAX || typeof params !== 'object' || params === null) return
   for (const field of Object.values(params)) {
@@ -118,7 +118,7 @@ export function addFilesIn(to: Reading, params: unknown, depth = 0): void {
     else to.addFile(field, 'image', titleOf(to))
   }
 }
-/** Parts inside of one whose own kind is not known. */
+/** Parts inside a part of unknown type. */
 export function librariesIn(params: unknown, depth = 0): unknown[] {
   if (depth > DEPTH_MAX || typeof params !== 'object' || params === null) return []
   return Object.values(params).flatMap((field) => (kindOf(record(field).library) !== '' ? [field] : librariesIn(field, depth + 1)))

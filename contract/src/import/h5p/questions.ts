@@ -8,10 +8,10 @@ interface Starred {
   others: (rest: string[]) => string[]
   bad: (mark: string, reason: Reason) => void
 }
-/** Text with its words between asterisks as gaps: `*right/also right:hint*`. */
-function starred(given: string, { others, bad }: Starred): Line[] {
+/** Text with words between asterisks as gaps: `*correct/also correct:hint*`. */
+function starred(source: string, { others, bad }: Starred): Line[] {
   let hint = ''
-  const lines = given.split('\n').map((line): Line => {
+  const lines = source.split('\n').map((line): Line => {
     const pieces = line.split('*')
     if (pieces.length % 2 === 0) {
       bad(line, 'not_closed')
@@ -34,7 +34,7 @@ function starred(given: string, { others, bad }: Starred): Line[] {
   if (hint !== '') bad(hint, 'feedback')
   return lines
 }
-const plainLines = (given: string): Line[] => (given === '' ? [] : given.split('\n').map((line) => [line]))
+const plainLines = (source: string): Line[] => (source === '' ? [] : source.split('\n').map((line) => [line]))
 const noteTo =
   (to: Reading) =>
   (mark: string, reason: Reason): void =>
@@ -46,7 +46,7 @@ function blanks(to: Reading, params: Params): void {
   if (gapsOf(lines).length === 0) to.note('', 'no_answer')
   else to.add({ type: 17, name: to.name, value: writeInGapOf(lines) })
 }
-/** The same with its gaps as lines of underscores and a list of what stands in them. */
+/** The same with underscores as gaps and a list of their words. */
 function advancedBlanks(to: Reading, params: Params): void {
   const { task, blanksText, blanksList } = record(params.content)
   const answers = list(blanksList).map((one) => raw(record(one).correctAnswerText))
@@ -59,7 +59,7 @@ function advancedBlanks(to: Reading, params: Params): void {
   else to.add({ type: 17, name: to.name, value: writeInGapOf(lines) })
 }
 
-/** Words to drag into a text, and words to mark in one: here both are put back into it. */
+/** Words to drag into a text, or to mark in one; in both cases they are put back into the text. */
 function dragText(to: Reading, params: Params): void {
   const options = { others: () => [], bad: noteTo(to) }
   const lines = [...plainLines(text(params.taskDescription)), ...starred(text(params.textField), options)]
@@ -86,7 +86,7 @@ function multiChoice(to: Reading, params: Params): void {
   if (answers.some((answer) => isSaid(answer.tipsAndFeedback))) to.note(text(params.question), 'feedback')
 }
 
-/** The first answer of each question is the right one. */
+/** The first answer of each question is correct. */
 function singleChoices(to: Reading, params: Params): void {
   const choices = list(params.choices).map(record)
   if (choices.length === 0) to.note('', 'empty')
@@ -106,9 +106,9 @@ function trueFalse(to: Reading, params: Params): void {
   if (text(feedbackOnCorrect) + text(feedbackOnWrong) !== '') to.note(text(params.question), 'feedback')
 }
 
-/** Of each group of statements the first is right. */
+/** The first statement of each group is correct. */
 function summary(to: Reading, params: Params): void {
-  // The editor leaves an empty group where nothing was written.
+  // The editor leaves an empty group when nothing was written.
   const groups = list(params.summaries)
     .map((one) => list(record(one).summary ?? one).map(text))
     .filter((group) => group.some((statement) => statement !== ''))
@@ -124,7 +124,7 @@ interface Card {
   audio?: unknown
   tip?: unknown
 }
-/** Cards with two sides: word lists, and after them the pictures and sounds of the cards. */
+/** Two-sided cards: a vocabulary list, then the pictures and sounds of the cards. */
 function cards(to: Reading, all: readonly Card[]): void {
   const newId = idMaker('w')
   const words: { id: string; word: string; translate: string }[] = []
@@ -173,7 +173,7 @@ function crossword(to: Reading, params: Params): void {
     words.map((one) => ({ word: one.answer, translate: one.clue })),
   )
 }
-/** Pictures that belong together, as pairs of what they show; the pictures follow. */
+/** Matching pictures become pairs of their descriptions; the pictures follow. */
 function imagePairs(to: Reading, params: Params): void {
   to.addText(text(params.taskDescription), null)
   const newId = idMaker('p')

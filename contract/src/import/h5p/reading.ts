@@ -3,23 +3,23 @@ import { textItemsOf } from '../build'
 import { isFormatted, nameOf, oneLine, textOfHtml } from '../plain'
 import { problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from '../types'
 
-/** More than this nobody looks through. */
+/** Limit of converted items and problems. */
 export const ITEMS_MAX = 1000
 const PROBLEMS_MAX = 1000
 
-// What comes out of a package is nobody's word: every part is looked at before it is used.
+// Content of a package is untrusted: every part is checked before use.
 export type Params = Record<string, unknown>
 export const record = (v: unknown): Params => (typeof v === 'object' && v !== null && !Array.isArray(v) ? { ...v } : {})
 export const list = (v: unknown): unknown[] => (Array.isArray(v) ? v : [])
 export const text = (v: unknown): string => (typeof v === 'string' ? textOfHtml(v) : '')
 export const raw = (v: unknown): string => (typeof v === 'string' ? v : '')
 
-/** `H5P.ImageHotspots 1.10` is `H5P.ImageHotspots`. */
+/** `H5P.ImageHotspots 1.10` becomes `H5P.ImageHotspots`. */
 export const kindOf = (library: unknown): string => raw(library).trim().split(/[\s-]/)[0] ?? ''
-/** As H5P itself calls it: `H5P.ImageHotspots` is "Image Hotspots". */
+/** Title as H5P writes it: `H5P.ImageHotspots` is "Image Hotspots". */
 const shownKind = (kind: string): string => oneLine(kind.replace(/^H5P\./, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
 
-/** A part of a package: its library, its params, and where it stands. */
+/** A part of a package: its library, its params and its place. */
 export interface Part {
   kind: string
   params: Params
@@ -30,8 +30,8 @@ export const partOf = (v: unknown): Part => {
   return { kind: kindOf(library), params: record(params), title: nameOf(text(record(metadata).title)) ?? '' }
 }
 /**
- * The library of an entry of a list. Of a group with one field H5P keeps only what is in the field, so that an entry is the
- * library itself; else it is in one of the group's fields. Null when the entry has none.
+ * Returns the library of a list entry, null if it has none. H5P stores a group with one field as that field's value, so the entry
+ * is either the library itself or a group with the library in one of its fields.
  */
 export function libraryIn(v: unknown): unknown {
   const entry = record(v)
@@ -39,9 +39,9 @@ export function libraryIn(v: unknown): unknown {
   return Object.values(entry).find((field) => typeof record(field).library === 'string') ?? null
 }
 
-/** What is no part of the question itself: words of buttons, hints, what is said after an answer. */
+/** Fields that are no content of the question: labels of buttons, hints, feedback. */
 const ASIDE = new Set(['media', 'UI', 'l10n', 'behaviour', 'overallFeedback', 'tipsAndFeedback', 'currikisettings'])
-/** Whether a text of these params has a look; those of the libraries in them are asked for themselves. */
+/** Returns whether a text of these params has formatting; nested libraries are checked on their own. */
 export function hasFormatting(v: unknown, kind: string): boolean {
   if (typeof v === 'string') return isFormatted(kind === 'H5P.Table' ? v.replaceAll('<table', '') : v)
   if (Array.isArray(v)) return v.some((one) => hasFormatting(one, kind))
@@ -50,7 +50,7 @@ export function hasFormatting(v: unknown, kind: string): boolean {
   return Object.entries(entry).some(([key, field]) => !ASIDE.has(key) && hasFormatting(field, kind))
 }
 
-/** A file that somebody chose has a path; a place for one is an empty object. */
+/** A chosen file has a path; an empty slot is an empty object. */
 const pathOf = (v: unknown): string => raw(record(v).path).replace(/#tmp$/, '')
 
 /** What was read of a package so far. */
@@ -58,15 +58,15 @@ export class Reading {
   readonly items: ImportedItem[] = []
   readonly problems: Imported['problems'] = []
   readonly files: ImportedFile[] = []
-  /** The number of the part that is being read. */
+  /** Number of the current part. */
   part = 0
   kind = ''
-  /** The part's own name. */
+  /** Title of the part. */
   name: string | null = null
-  /** The names of what it stands in. */
+  /** Titles of its containers. */
   place: readonly string[] = []
 
-  /** Names what does not arrive, with its type and place. */
+  /** Reports a loss with its type and place. */
   note(what: string, reason: Reason): void {
     if (this.problems.length >= PROBLEMS_MAX) return
     const named = oneLine(what) || (this.name ?? '')
@@ -82,7 +82,7 @@ export class Reading {
     if (body !== '') for (const value of textItemsOf(body.split('\n'))) this.add({ type: 1, name, value })
   }
 
-  /** Adds the picture or sound that a field holds, if it holds one; says so where it cannot be taken. */
+  /** Adds the picture or sound in a field, if any; reports it if unsupported. */
   addFile(v: unknown, kind: 'image' | 'audio', name: string, alt = ''): void {
     const path = pathOf(v)
     if (path === '') return
