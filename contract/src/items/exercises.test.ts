@@ -2,11 +2,11 @@ import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from './_shared/document-types'
 import type { Exercise, ItemDefinition } from './define'
-import { dndGroup } from './dnd-group/value'
-import { mapWords } from './map-words/value'
-import { selectExercise } from './select-exercise/value'
-import { wordInGap } from './word-in-gap/value'
-import { writeInGap } from './write-in-gap/value'
+import { dndGroup } from './dnd-group/schema'
+import { mapWords } from './map-words/schema'
+import { selectExercise } from './select-exercise/schema'
+import { wordInGap } from './word-in-gap/schema'
+import { writeInGap } from './write-in-gap/schema'
 
 // Few ids and few words, so that attempts meet what is there; the names of built-in properties among them.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'constructor', '__proto__', 'toString')

@@ -2,7 +2,7 @@ import { ANSWERS_PAGE, LESSON_STATUS, META_SOURCE, META_TYPE } from '@keel/contr
 import { gapIds } from '@keel/contract/items/_shared/document-types'
 import { codeOf } from '@keel/contract/items/codes'
 import { judgeSelect, type SelectAnswer } from '@keel/contract/items/select-exercise/answer'
-import type { SelectValue } from '@keel/contract/items/select-exercise/rules'
+import type { SelectValue } from '@keel/contract/items/select-exercise/behaviour'
 import type { Transaction } from 'kysely'
 import { json } from '../db/json'
 import type { DB } from '../db/schema'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { TableValue } from '../table/value'
-import { HeadingValue } from '../heading/value'
-import { TextValue } from '../text/value'
+import { TableValue } from '../table/schema'
+import { HeadingValue } from '../heading/schema'
+import { TextValue } from '../text/schema'
 import { depthWithin, DOCUMENT_LIMITS, documentFault } from './document-limits'
 import { type Block, type CellNode, type HeadingNode, paragraph, type TableNode } from './document-types'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dndProgress, judgeDnd, type DndAnswer } from './answer'
-import { groupColumn, isEmptyDnd, shownGroups, shuffledWords, type DndValue } from './rules'
-import { DndValue as Schema } from './value'
+import { groupColumn, isEmptyDnd, shownGroups, shuffledWords, type DndValue } from './behaviour'
+import { DndValue as Schema } from './schema'
 
 const value: DndValue = {
   groups: [

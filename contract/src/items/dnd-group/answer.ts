@@ -1,7 +1,7 @@
 import type { ExerciseProgress } from '../../entities/answer'
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
-import { shownGroups, type DndValue } from './rules'
+import { shownGroups, type DndValue } from './behaviour'
 
 /** Stored per word: the group it was dropped on last, whether that is right, and whether the very first drop was. */
 export interface DndAnswer {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeMapWords, mapWordsProgress, type MapWordsAnswer } from './answer'
-import { mapWords } from './value'
-import { columns, isEmptyMapWords, pick, shownPairs, type MapWordsValue } from './rules'
+import { mapWords } from './schema'
+import { columns, isEmptyMapWords, pick, shownPairs, type MapWordsValue } from './behaviour'
 
 const value: MapWordsValue = {
   words: [

@@ -1,7 +1,7 @@
 import type { ExerciseProgress } from '../../entities/answer'
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
-import { shownPairs, type MapWordsValue } from './rules'
+import { shownPairs, type MapWordsValue } from './behaviour'
 
 /** Stored per pair, by its left word: whether it is matched, and whether the very first try matched. */
 export interface MapWordsAnswer {

@@ -1,6 +1,6 @@
 import type { ExerciseProgress } from '../../entities/answer'
 import { own } from '../_shared/own'
-import type { RecordedAudioValue } from './rules'
+import type { RecordedAudioValue } from './behaviour'
 
 /** The one key under which a student's recording is kept. */
 export const RECORDING_KEY = 'recording'

@@ -1,7 +1,7 @@
 import { gapIds } from '../_shared/document-types'
 import { own } from '../_shared/own'
 import type { ExerciseProgress } from '../../entities/answer'
-import type { SelectValue } from './rules'
+import type { SelectValue } from './behaviour'
 
 /** Stored per gap: the option chosen last, and whether the very first choice was right. */
 export interface SelectAnswer {

@@ -1,7 +1,7 @@
 import type { ExerciseProgress } from '../../entities/answer'
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
-import { openGaps, correctWord, type WordInGapValue } from './rules'
+import { openGaps, correctWord, type WordInGapValue } from './behaviour'
 
 /** Stored per gap: the word dropped last, whether it is right, and whether the very first one was. */
 export interface WordInGapAnswer {

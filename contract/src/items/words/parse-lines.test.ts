@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commaColumns, csvFields, parseLine, parsePairLines } from './parse-lines'
-import { isEmptyWords, plainTranslation, storedWords, typedTranslation } from './rules'
-import { WordsValue } from './value'
+import { isEmptyWords, plainTranslation, storedWords, typedTranslation } from './behaviour'
+import { WordsValue } from './schema'
 
 // Of every kind of character that has its own rules; all of Unicode takes seconds to set up.
 const anyUnit = fc.constantFrom(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../_shared/document-types'
 import { judgeWriteInGap, mayShow, writeInGapProgress, type WriteInGapAnswer, type WriteInGapAttempt } from './answer'
-import { acceptedAnswers, type WriteInGapValue } from './rules'
-import { writeInGap } from './value'
+import { acceptedAnswers, type WriteInGapValue } from './behaviour'
+import { writeInGap } from './schema'
 
 const gap = (wordId: string, text: string, bold = false) => ({
   type: 'text' as const,

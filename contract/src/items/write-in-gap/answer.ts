@@ -2,7 +2,7 @@ import { WRITE_IN_GAP_HINT_AFTER } from '../../constants'
 import type { ExerciseProgress } from '../../entities/answer'
 import { own } from '../_shared/own'
 import { comparable, sameAnswer } from '../_shared/same-answer'
-import { acceptedAnswers, type WriteInGapValue } from './rules'
+import { acceptedAnswers, type WriteInGapValue } from './behaviour'
 
 /** Stored per gap: what was typed last, whether it is right, whether the very first check was, and wrong checks so far. */
 export interface WriteInGapAnswer {

@@ -1,8 +1,8 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { codeOf } from '@keel/contract/items/codes'
-import type { MapWordsValue } from '@keel/contract/items/map-words/rules'
-import type { WordsValue } from '@keel/contract/items/words/rules'
+import type { MapWordsValue } from '@keel/contract/items/map-words/behaviour'
+import type { WordsValue } from '@keel/contract/items/words/behaviour'
 
 export type MadeKind = 'words' | 'pairs'
 export interface MadeItem {

@@ -1,5 +1,5 @@
 import { IconMusic } from '@tabler/icons-react'
-import type { AudioValue } from '@keel/contract/items/audio/rules'
+import type { AudioValue } from '@keel/contract/items/audio/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { AudioView } from './view'

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { type BannerValue, emptyBanner } from '@keel/contract/items/banner/rules'
-import { BannerValue as schema } from '@keel/contract/items/banner/value'
+import { type BannerValue, emptyBanner } from '@keel/contract/items/banner/behaviour'
+import { BannerValue as schema } from '@keel/contract/items/banner/schema'
 import { axeFaults } from '../../testing/axe'
 import { showEditor, showView } from '../_shared/testing'
 

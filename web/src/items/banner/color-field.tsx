@@ -1,7 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { RICH_TEXT_PALETTE } from '@keel/contract/constants'
-import type { PaletteColor } from '@keel/contract/items/banner/rules'
+import type { PaletteColor } from '@keel/contract/items/banner/behaviour'
 import classes from './banner.module.css'
 
 const colors = Object.keys(RICH_TEXT_PALETTE) as PaletteColor[]

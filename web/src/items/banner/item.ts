@@ -1,5 +1,5 @@
 import { IconWallpaper } from '@tabler/icons-react'
-import { type BannerValue, emptyBanner, isEmptyBanner } from '@keel/contract/items/banner/rules'
+import { type BannerValue, emptyBanner, isEmptyBanner } from '@keel/contract/items/banner/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { BannerView } from './view'

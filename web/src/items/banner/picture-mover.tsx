@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { BANNER_STEP_PERCENT } from '@keel/contract/constants'
-import { movedOffset } from '@keel/contract/items/banner/rules'
+import { movedOffset } from '@keel/contract/items/banner/behaviour'
 import classes from './banner.module.css'
 
 export interface PictureMoverProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DndValue } from '@keel/contract/items/dnd-group/value'
+import { DndValue } from '@keel/contract/items/dnd-group/schema'
 import { addGroup, deleteGroup, moveGroup, newGroup, newWord, pasteWords, withWords, wordsOf } from './edit'
 
 const ids = (groups: { id: string }[]) => groups.map((group) => group.id)

@@ -1,6 +1,6 @@
 import { IconLayoutColumns } from '@tabler/icons-react'
 import { type DndAnswer, type DndAttempt, dndProgress, isCorrectDnd, judgeDnd } from '@keel/contract/items/dnd-group/answer'
-import { type DndValue, emptyDnd, isEmptyDnd } from '@keel/contract/items/dnd-group/rules'
+import { type DndValue, emptyDnd, isEmptyDnd } from '@keel/contract/items/dnd-group/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { lazyView } from '../_shared/lazy-view'

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import { isCorrectDnd, judgeDnd, type DndAnswer } from '@keel/contract/items/dnd-group/answer'
-import type { DndValue } from '@keel/contract/items/dnd-group/rules'
+import type { DndValue } from '@keel/contract/items/dnd-group/behaviour'
 import { axeFaults } from '../../testing/axe'
 import { emitAnswerEvent } from '../_shared/answer-events'
 import type { ExerciseProps } from '../_shared/item-type'

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { emptyHeading, type HeadingValue, isEmptyHeading } from '@keel/contract/items/heading/rules'
-import { HeadingValue as schema } from '@keel/contract/items/heading/value'
+import { emptyHeading, type HeadingValue, isEmptyHeading } from '@keel/contract/items/heading/behaviour'
+import { HeadingValue as schema } from '@keel/contract/items/heading/schema'
 import { paste, showEditor } from '../_shared/testing'
 
 const box = () => page.getByRole('textbox', { name: 'Heading' })

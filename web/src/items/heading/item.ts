@@ -1,5 +1,5 @@
 import { IconH1, IconH2, IconH3, IconHeading } from '@tabler/icons-react'
-import { emptyHeading, type HeadingValue, isEmptyHeading } from '@keel/contract/items/heading/rules'
+import { emptyHeading, type HeadingValue, isEmptyHeading } from '@keel/contract/items/heading/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { HeadingView } from './view'

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import type { ImageValue } from '@keel/contract/items/image/rules'
+import type { ImageValue } from '@keel/contract/items/image/turn'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { ImageView } from './view'

@@ -6,7 +6,7 @@ import {
   type MapWordsAttempt,
   mapWordsProgress,
 } from '@keel/contract/items/map-words/answer'
-import { emptyMapWords, isEmptyMapWords, type MapWordsValue } from '@keel/contract/items/map-words/rules'
+import { emptyMapWords, isEmptyMapWords, type MapWordsValue } from '@keel/contract/items/map-words/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { MapWordsView } from './view'

@@ -1,5 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import type { PdfValue } from '@keel/contract/items/pdf/rules'
+import type { PdfValue } from '@keel/contract/items/pdf/page-number'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { lazyView } from '../_shared/lazy-view'

@@ -2,7 +2,7 @@ import { Button, Menu, TextInput } from '@mantine/core'
 import { type Icon, IconChevronLeft, IconChevronRight, IconDots, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { pageTyped } from '@keel/contract/items/pdf/rules'
+import { pageTyped } from '@keel/contract/items/pdf/page-number'
 import { DownloadTool, ToolButton } from '../_shared/layers/tool-button'
 import classes from './pdf.module.css'
 

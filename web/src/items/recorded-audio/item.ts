@@ -1,6 +1,6 @@
 import { IconMicrophone } from '@tabler/icons-react'
 import { judgeRecording, type RecordingAnswer, recordingProgress } from '@keel/contract/items/recorded-audio/answer'
-import { emptyRecordedAudio, isEmptyRecordedAudio, type RecordedAudioValue } from '@keel/contract/items/recorded-audio/rules'
+import { emptyRecordedAudio, isEmptyRecordedAudio, type RecordedAudioValue } from '@keel/contract/items/recorded-audio/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { RecordedAudioView } from './view'

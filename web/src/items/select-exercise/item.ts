@@ -1,6 +1,6 @@
 import { IconSelector } from '@tabler/icons-react'
 import { isCorrectOption, judgeSelect, type SelectAnswer, selectProgress } from '@keel/contract/items/select-exercise/answer'
-import { emptySelect, isEmptySelect, type SelectValue } from '@keel/contract/items/select-exercise/rules'
+import { emptySelect, isEmptySelect, type SelectValue } from '@keel/contract/items/select-exercise/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { SelectView } from './view'

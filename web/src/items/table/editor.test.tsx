@@ -1,8 +1,8 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import type { CellNode } from '@keel/contract/items/_shared/document-types'
-import { emptyTable, type TableValue } from '@keel/contract/items/table/rules'
-import { TableValue as schema } from '@keel/contract/items/table/value'
+import { emptyTable, type TableValue } from '@keel/contract/items/table/behaviour'
+import { TableValue as schema } from '@keel/contract/items/table/schema'
 import { paste, showEditor, showView } from '../_shared/testing'
 
 const text = (cell: CellNode) => JSON.stringify(cell).match(/"text":"([^"]*)"/)?.[1] ?? ''

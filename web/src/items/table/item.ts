@@ -1,5 +1,5 @@
 import { IconTable } from '@tabler/icons-react'
-import { emptyTable, type TableValue } from '@keel/contract/items/table/rules'
+import { emptyTable, type TableValue } from '@keel/contract/items/table/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { TableView } from './view'

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { emptyText, type TextValue } from '@keel/contract/items/text/rules'
-import { TextValue as schema } from '@keel/contract/items/text/value'
+import { emptyText, type TextValue } from '@keel/contract/items/text/behaviour'
+import { TextValue as schema } from '@keel/contract/items/text/schema'
 import { axeFaults } from '../../testing/axe'
 import { paste, showEditor, showView } from '../_shared/testing'
 

@@ -1,5 +1,5 @@
 import { IconAlignLeft } from '@tabler/icons-react'
-import { emptyText, isEmptyText, type TextValue } from '@keel/contract/items/text/rules'
+import { emptyText, isEmptyText, type TextValue } from '@keel/contract/items/text/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { TextView } from './view'

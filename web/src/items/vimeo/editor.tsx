@@ -1,4 +1,4 @@
-import type { VimeoValue } from '@keel/contract/items/vimeo/rules'
+import type { VimeoValue } from '@keel/contract/items/vimeo/behaviour'
 import type { EditorProps } from '../_shared/item-type'
 import { VideoEditor } from '../_shared/player/video-editor'
 

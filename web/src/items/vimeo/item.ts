@@ -1,6 +1,6 @@
 import { IconBrandVimeo } from '@tabler/icons-react'
 import { VIDEO_HEIGHT_PX } from '@keel/contract/constants'
-import type { VimeoValue } from '@keel/contract/items/vimeo/rules'
+import type { VimeoValue } from '@keel/contract/items/vimeo/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { VimeoView } from './view'

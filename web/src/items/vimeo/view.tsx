@@ -1,4 +1,4 @@
-import type { VimeoValue } from '@keel/contract/items/vimeo/rules'
+import type { VimeoValue } from '@keel/contract/items/vimeo/behaviour'
 import type { ViewProps } from '../_shared/item-type'
 import { LazyVideoPlayer } from '../_shared/player/lazy-video-player'
 

@@ -6,7 +6,7 @@ import {
   type WordInGapAttempt,
   wordInGapProgress,
 } from '@keel/contract/items/word-in-gap/answer'
-import { emptyWordInGap, isEmptyWordInGap, type WordInGapValue } from '@keel/contract/items/word-in-gap/rules'
+import { emptyWordInGap, isEmptyWordInGap, type WordInGapValue } from '@keel/contract/items/word-in-gap/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { lazyView } from '../_shared/lazy-view'

@@ -1,5 +1,5 @@
 import { IconVocabulary } from '@tabler/icons-react'
-import { emptyWords, isEmptyWords, type WordsValue } from '@keel/contract/items/words/rules'
+import { emptyWords, isEmptyWords, type WordsValue } from '@keel/contract/items/words/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { usualLanguages } from './languages'

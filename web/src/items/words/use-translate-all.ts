@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { plainTranslation } from '@keel/contract/items/words/rules'
+import { plainTranslation } from '@keel/contract/items/words/behaviour'
 import { translateWords } from '../../api/words'
 import { useAction } from '../../lib/use-action'
 import { toast } from '../../ui/toast/toast'

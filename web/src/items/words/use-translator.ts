@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TRANSLATE_AFTER_MS } from '@keel/contract/constants'
-import { plainTranslation } from '@keel/contract/items/words/rules'
+import { plainTranslation } from '@keel/contract/items/words/behaviour'
 import { translateWord } from '../../api/words'
 import { type Languages, languageOf } from './languages'
 import type { DraftRow } from './row-list'

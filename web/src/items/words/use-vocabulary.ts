@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ROLE } from '@keel/contract/constants'
-import type { WordRow, WordsValue } from '@keel/contract/items/words/rules'
+import type { WordRow, WordsValue } from '@keel/contract/items/words/behaviour'
 import { keys } from '../../api/keys'
 import { useMe } from '../../api/me'
 import { addWords, knownWordsQuery } from '../../api/words'

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { emptyWriteInGap, type WriteInGapValue } from '@keel/contract/items/write-in-gap/rules'
-import { WriteInGapValue as schema } from '@keel/contract/items/write-in-gap/value'
+import { emptyWriteInGap, type WriteInGapValue } from '@keel/contract/items/write-in-gap/behaviour'
+import { WriteInGapValue as schema } from '@keel/contract/items/write-in-gap/schema'
 import { axeFaults } from '../../testing/axe'
 import { showEditor } from '../_shared/testing'
 

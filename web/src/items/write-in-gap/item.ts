@@ -6,7 +6,7 @@ import {
   type WriteInGapAttempt,
   writeInGapProgress,
 } from '@keel/contract/items/write-in-gap/answer'
-import { emptyWriteInGap, isEmptyWriteInGap, type WriteInGapValue } from '@keel/contract/items/write-in-gap/rules'
+import { emptyWriteInGap, isEmptyWriteInGap, type WriteInGapValue } from '@keel/contract/items/write-in-gap/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { WriteInGapView } from './view'

@@ -8,7 +8,7 @@ import {
   type WriteInGapAttempt,
   writeInGapProgress,
 } from '@keel/contract/items/write-in-gap/answer'
-import { acceptedAnswers, type WriteInGapValue } from '@keel/contract/items/write-in-gap/rules'
+import { acceptedAnswers, type WriteInGapValue } from '@keel/contract/items/write-in-gap/behaviour'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import { type Told, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'

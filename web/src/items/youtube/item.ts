@@ -1,6 +1,6 @@
 import { IconBrandYoutube, IconVideo } from '@tabler/icons-react'
 import { VIDEO_HEIGHT_PX } from '@keel/contract/constants'
-import type { YoutubeValue } from '@keel/contract/items/youtube/rules'
+import type { YoutubeValue } from '@keel/contract/items/youtube/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { YoutubeView } from './view'

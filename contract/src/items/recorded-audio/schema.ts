@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../entities/fields'
 import { defineItem } from '../define'
 import { judgeRecording, recordingProgress } from './answer'
-import { emptyRecordedAudio, isEmptyRecordedAudio } from './rules'
+import { emptyRecordedAudio, isEmptyRecordedAudio } from './behaviour'
 
 export const RecordedAudioValue = z.object({ file_id: Id.nullable(), answers: z.boolean().optional() })
 export const recordedAudio = defineItem({

@@ -4,7 +4,7 @@ import { GeneratedId } from '../../entities/fields'
 import { areUnique } from '../_shared/unique'
 import { defineItem } from '../define'
 import { judgeMapWords, mapWordsProgress } from './answer'
-import { emptyMapWords, isEmptyMapWords } from './rules'
+import { emptyMapWords, isEmptyMapWords } from './behaviour'
 
 const Text = z.string().max(WORD_MAX_LENGTH)
 /** A side may still be empty while the teacher writes; learners see whole pairs. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BANNER_STEP_PERCENT, RICH_TEXT_PALETTE } from '../../constants'
 import { Id } from '../../entities/fields'
 import { defineItem } from '../define'
-import { emptyBanner, isEmptyBanner, type PaletteColor } from './rules'
+import { emptyBanner, isEmptyBanner, type PaletteColor } from './behaviour'
 
 const Color = z.enum(Object.keys(RICH_TEXT_PALETTE) as [PaletteColor, ...PaletteColor[]])
 export const BannerValue = z.object({

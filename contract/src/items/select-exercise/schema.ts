@@ -3,7 +3,7 @@ import { GeneratedId } from '../../entities/fields'
 import { Blocks } from '../_shared/document'
 import { defineItem } from '../define'
 import { judgeSelect, selectProgress } from './answer'
-import { emptySelect, isEmptySelect } from './rules'
+import { emptySelect, isEmptySelect } from './behaviour'
 
 export const Alternative = z.object({ id: GeneratedId, value: z.string().max(200) })
 /** `words`: word id -> alternatives, the first one right. */

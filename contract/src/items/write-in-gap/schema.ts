@@ -4,7 +4,7 @@ import { GeneratedId } from '../../entities/fields'
 import { Blocks } from '../_shared/document'
 import { defineItem } from '../define'
 import { judgeWriteInGap, writeInGapProgress } from './answer'
-import { emptyWriteInGap, isEmptyWriteInGap } from './rules'
+import { emptyWriteInGap, isEmptyWriteInGap } from './behaviour'
 
 const Accepted = z.object({ id: GeneratedId, value: z.string().max(WORD_MAX_LENGTH) })
 export const WriteInGapValue = z.object({ content: Blocks, words: z.record(GeneratedId, z.array(Accepted).max(20)).optional() })

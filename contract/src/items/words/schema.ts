@@ -3,7 +3,7 @@ import { TRANSLATION_LANGUAGES, VOICES, WORD_MAX_LENGTH, WORD_ROWS_MAX, type Voi
 import { GeneratedId } from '../../entities/fields'
 import { areUnique } from '../_shared/unique'
 import { defineItem } from '../define'
-import { emptyWords, isEmptyWords } from './rules'
+import { emptyWords, isEmptyWords } from './behaviour'
 
 const Text = z.string().max(WORD_MAX_LENGTH)
 const Voice = z.custom<VoiceId>((v) => typeof v === 'number' && Object.hasOwn(VOICES, v))

@@ -4,7 +4,7 @@ import { GeneratedId } from '../../entities/fields'
 import { Blocks } from '../_shared/document'
 import { defineItem } from '../define'
 import { judgeWordInGap, wordInGapProgress } from './answer'
-import { emptyWordInGap, isEmptyWordInGap } from './rules'
+import { emptyWordInGap, isEmptyWordInGap } from './behaviour'
 
 const GapWord = z.object({ id: GeneratedId, value: z.string().max(WORD_MAX_LENGTH) })
 export const WordInGapValue = z.object({ content: Blocks, words: z.record(GeneratedId, z.array(GapWord).min(1).max(20)) })

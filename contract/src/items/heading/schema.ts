@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds, HeadingNode } from '../_shared/document'
 import { defineItem } from '../define'
-import { emptyHeading, isEmptyHeading } from './rules'
+import { emptyHeading, isEmptyHeading } from './behaviour'
 
 export const HeadingValue = z.object({ content: bounds.pipe(z.tuple([HeadingNode])) })
 export const heading = defineItem({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { turnedBy } from './rules'
-import { ImageValue } from './value'
+import { turnedBy } from './turn'
+import { ImageValue } from './schema'
 
 test('four quarters are a whole turn, either way', () => {
   expect([turnedBy(undefined, 1), turnedBy(90, 1), turnedBy(180, 1), turnedBy(270, 1)]).toEqual([90, 180, 270, undefined])

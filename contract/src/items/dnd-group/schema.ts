@@ -4,7 +4,7 @@ import { GeneratedId } from '../../entities/fields'
 import { areUnique } from '../_shared/unique'
 import { defineItem } from '../define'
 import { dndProgress, judgeDnd } from './answer'
-import { emptyDnd, isEmptyDnd } from './rules'
+import { emptyDnd, isEmptyDnd } from './behaviour'
 
 const Text = z.string().max(WORD_MAX_LENGTH)
 const Group = z.object({
