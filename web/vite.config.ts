@@ -7,7 +7,7 @@ import { messages } from './vite/messages-plugin.ts'
 import { pdfAssets } from './vite/pdf-assets-plugin.ts'
 import { preloadFont } from './vite/preload-font-plugin.ts'
 
-/** Where `npm run dev` finds the API. */
+/** The API for `npm run dev`. */
 const api = process.env['KEEL_API_URL'] ?? 'http://localhost:8080'
 
 export default defineConfig({

@@ -6,21 +6,21 @@ import { findChromium } from '../scripts/chromium.mjs'
 import { messages } from './vite/messages-plugin.ts'
 
 const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required']
-/** Pages of the sites whose videos are shown never come: a test is the same with the internet and without. */
+/** Blocks the video sites: a test runs the same with and without internet access. */
 const noVideos = `--host-resolver-rules=${['youtube.com', 'youtube-nocookie.com', 'vimeo.com'].map((site) => `MAP *.${site} ~NOTFOUND`).join(', ')}`
 const { executablePath, args: foundArgs } = await findChromium()
-// npm test has looked for the browser already and hands over what it found.
+// npm test has looked for the browser already and passes it on.
 const given = process.env['CHROMIUM_ARGS']
 const args = given ? (JSON.parse(given) as string[]) : foundArgs
 
 /**
- * Components in real Chromium: every `*.test.tsx` of the web client. Its code is loaded once for all of them, so none can put
- * another module in the place of one: a test stands in for what is outside, such as the network.
+ * Components in real Chromium: every `*.test.tsx` of the web client. Its code is loaded once for all of them, so none can mock a module: a
+ * test replaces what is outside, such as the network.
  */
 export const webBrowserProject: TestProjectConfiguration = {
   root: import.meta.dirname,
   plugins: [react(), messages()],
-  // All code is looked through for packages, what only a worker reads as well: found later, they would reload the page under a test.
+  // All code is scanned for packages, including what only a worker imports: found later, they would reload the page under a test.
   optimizeDeps: { entries: ['src/**/*.tsx', 'src/**/!(*.test).ts'] },
   test: {
     name: 'web',
@@ -33,7 +33,7 @@ export const webBrowserProject: TestProjectConfiguration = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      // Hours are written as in America whatever the machine speaks. Nothing fades in or out: what is gone is gone at once.
+      // American hours whatever the machine's locale. No transitions: what is gone is gone at once.
       provider: playwright({
         launchOptions: { executablePath, args: [...args, ...media, noVideos] },
         contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },

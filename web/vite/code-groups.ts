@@ -2,10 +2,8 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-/*
- * Which modules share a file. Left alone, rolldown makes a file for every set of pages that need a module: a classroom
- * came in 110 to 126 scripts, most under 3 KB, and a browser fetches six at a time.
- */
+/* Which modules share a file. By default rolldown makes a file for every set of pages that need a module: a classroom loaded 110 to 126
+   scripts, most under 3 KB, and a browser fetches six at a time. */
 
 const src = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const REGISTRY = src('items/registry.ts')
@@ -18,7 +16,7 @@ const ALWAYS = new Set([MEMBER_SCREENS, LIVE_SESSION, src('app/layouts/member-la
 /** Pages with boards, and what is around them. */
 const WITH_BOARDS = /\/(library-lesson|module|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
 
-/** Parts of these packages that only some pages use stay out. */
+/** Parts of these packages that only some pages use are left out. */
 const PACKAGES =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\/(?!.*(infinite|queriesObserver|mutationObserver|useMutation|useBlocker))/i
 const ICON = /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/
@@ -29,11 +27,11 @@ const OWN =
   /web\/src\/(i18n\/(?!lazy-)[\w-]+|api\/(client|connection|errors|me|query-client)|lib\/(cookies|error-message|last-focus|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|links|logo|palette|states|theme|toast\/(toast|toasts)|confirm\/confirm))\.tsx?$/
 const inBase = (id: string): boolean => [PACKAGES, ICON, MANTINE, APP, OWN].some((part) => part.test(id))
 
-/** What stands beside what it belongs to: on most pages, not on a visitor's first. */
+/** Floating elements: on most pages, but not on a visitor's first. */
 const FLOATING = /node_modules\/(@floating-ui\/|@mantine\/core\/esm\/(components\/(Portal|Tooltip)|utils\/Floating)\/)/
-/** Marks of Mantine's menus and choices, some hundred bytes each. */
+/** Icons of Mantine's menus and inputs, some hundred bytes each. */
 const MARKS = /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)/
-/** What knows of items, and is never on a page without them. */
+/** Modules that know items, never needed on a page without items. */
 const WITH_ITEMS = /(web\/src\/(items|features\/board|screens\/(module|room|shared|library|space|_shared))|contract\/src\/items)\//
 const iconOf = (id: string): string => /@tabler\/icons-react\/.*\/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? ''
 
@@ -47,12 +45,12 @@ interface Modules {
   getModuleInfo: (id: string) => Module | null
 }
 
-/** Our modules, without those of `base`, and the icons they name. */
+/** Our modules, without those of `base`, and the icons they import. */
 interface Needs {
   modules: Set<string>
   icons: Set<string>
 }
-/** What these files need at once; with `later` also what they may fetch afterwards. */
+/** Returns what these files need at once; with `later` also what they import dynamically. */
 function needsOf(roots: readonly string[], graph: Modules, later = false): Needs {
   const found: Needs = { modules: new Set(), icons: new Set() }
   const visit = (id: string) => {
@@ -68,11 +66,11 @@ function needsOf(roots: readonly string[], graph: Modules, later = false): Needs
 }
 
 interface Pages {
-  /** What reading items needs. */
+  /** What showing items needs. */
   reading: Needs
-  /** What each page for members needs at once, and what it may need at all. */
+  /** What each page for members needs at once, and in all. */
   members: { page: string; atOnce: Needs; atAll: Needs }[]
-  /** What the pages may need that anybody can open. */
+  /** What public pages may need. */
   visitors: Needs
 }
 let known: Pages | null = null
@@ -90,8 +88,8 @@ function pagesOf(graph: Modules): Pages {
 }
 
 /**
- * All that reading items needs at once comes in two files, one of them for what other pages need too: sixty small ones
- * take a slow connection two seconds.
+ * All that showing items needs at once is in two files, one of them for what other pages need too: sixty small ones take a slow connection
+ * two seconds.
  */
 function readingGroup(id: string, graph: Modules): 'items' | 'common' | null {
   const { reading } = (known ??= pagesOf(graph))
@@ -101,8 +99,8 @@ function readingGroup(id: string, graph: Modules): 'items' | 'common' | null {
 }
 
 /**
- * What one page alone may need, and needs at once, stands with it, though a dialog that comes later needs it too. What
- * several need stands in one file for all of them, where nearly all of them use nearly all of it.
+ * What only one page needs, and needs at once, is in the page's file, even if a later dialog needs it too. What several need is in one file
+ * for all of them, since nearly all of them use nearly all of it.
  */
 function memberGroup(id: string, graph: Modules): string | null {
   const { members, visitors } = (known ??= pagesOf(graph))

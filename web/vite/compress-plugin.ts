@@ -6,10 +6,10 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const TEXT = /\.(js|mjs|css|svg|json|wasm)$/
-/** Below this a compressed copy saves nothing worth a file. */
+/** Below this size a compressed copy saves too little. */
 const MIN_BYTES = 1024
 
-/** Writes a `.br` beside every text file of the build, for servers that send ready-made copies. */
+/** Writes a `.br` beside every text file of the build, for servers that send precompressed files. */
 export function compress(): Plugin {
   let outDir = ''
   return {

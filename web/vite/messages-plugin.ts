@@ -8,25 +8,25 @@ const MESSAGES = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
 const TYPES = fileURLToPath(new URL('../src/i18n/messages.d.ts', import.meta.url))
 const PREFIX = 'virtual:messages/'
 
-/** Which areas come with which part of a language's texts; all that are not named come with the first screen for members. */
+/** Which areas belong to which part of a language's texts; all others are loaded with the first screen for members. */
 const PARTS: Record<string, readonly string[]> = {
-  /** What a visitor who is not signed in can see. */
+  /** For visitors who are not signed in. */
   guest: ['auth', 'common', 'errors', 'welcome'],
-  /** The terms of use and the privacy notice, read before one registers. */
+  /** The terms of use and the privacy notice, read before registering. */
   terms: ['terms'],
-  /** What only boards show. */
+  /** For boards only. */
   classroom: 'banner board call confirm dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
-  /** The library, its dialogs, what goes in and out of it, and one's own space. */
+  /** The library, its dialogs, import and export, and the space. */
   library: ['import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
-  /** What is around the lesson: when it is, what was done, who learns, what is to be learned. */
+  /** Around the lesson: schedule, journal, students, vocabulary. */
   school: ['home-more', 'journal', 'notifications', 'schedule', 'students', 'vocabulary'],
-  /** A conversation, in a classroom or on the page of all. */
+  /** A conversation, in a classroom or on the messages page. */
   chat: ['chat'],
-  /** The page of all conversations. */
+  /** The messages page. */
   messages: ['messages'],
-  /** One's own account. */
+  /** The user's settings. */
   settings: ['settings'],
-  /** The page that a shared link opens. */
+  /** The page of a shared link. */
   shared: ['shared'],
 }
 
@@ -34,7 +34,7 @@ const partOf = (area: string): string => Object.keys(PARTS).find((part) => PARTS
 
 type Source = { [key: string]: string | Source }
 
-/** Areas of a language: one JSON file each. */
+/** Returns the areas of a language: one JSON file each. */
 export const areasOf = (language: string): string[] =>
   readdirSync(join(MESSAGES, language))
     .filter((file) => file.endsWith('.json'))
@@ -49,7 +49,7 @@ const compiled = (source: Source): object =>
 
 const propertyName = (area: string): string => (/^[a-z]+$/i.test(area) ? area : `'${area}'`)
 
-/** The text of `messages.d.ts`: the type of all messages, made of the English files. */
+/** Returns the text of `messages.d.ts`: the type of all messages, made from the English files. */
 export const messageTypes = (): string =>
   [
     '// Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.',
@@ -71,8 +71,8 @@ function writeTypes(): void {
 }
 
 /**
- * Serves `virtual:messages/<language>/<part>`: the areas of one part of a language, ICU compiled to
- * small arrays, so the browser carries no parser. Also keeps the message types in step with the area files.
+ * Serves `virtual:messages/<language>/<part>`: the areas of one part of a language, ICU compiled to small arrays, so the browser needs no
+ * parser. Also updates the message types with the area files.
  */
 export function messages(): Plugin {
   return {

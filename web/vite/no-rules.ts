@@ -1,6 +1,6 @@
 /**
- * Stands in for the calendar's library of repeating rules, a third of its weight: here every planned lesson of a
- * series is an entry of its own, so the calendar never has a rule to unfold.
+ * Replaces the calendar's library of recurrence rules, a third of its size: here every lesson of a series is an entry, so the calendar
+ * never has a rule to expand.
  */
 export const RRule = {
   parseString(): never {
@@ -8,5 +8,5 @@ export const RRule = {
   },
 }
 
-// The calendar looks for either shape of the library, and the bundler warns when one is missing.
+// The calendar looks for either export of the library, and the bundler warns when one is missing.
 export default { RRule }

@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
-/** The version is in the address, so that browsers may keep these files for good. */
+/** The version is in the URL, so that browsers may cache these files forever. */
 const BASE = `assets/pdfjs-${version}/`
 const TYPES: Record<string, string> = { wasm: 'application/wasm', js: 'text/javascript' }
 
-/** Puts the fonts, character maps and decoders that some PDFs need where the PDF reader asks for them. */
+/** Copies the fonts, character maps and decoders that some PDFs need to where the PDF reader requests them. */
 export function pdfAssets(): Plugin {
   return {
     name: 'keel:pdf-assets',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the Latin letters with the page itself: every language needs them, and the stylesheet names them late. */
+/** Preloads the Latin letters with the page: every language needs them, and the stylesheet names them late. */
 export function preloadFont(): Plugin {
   return {
     name: 'keel:preload-font',

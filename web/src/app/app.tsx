@@ -13,7 +13,6 @@ import { leaveWhenSessionEnds } from './session'
 
 leaveWhenSessionEnds(router)
 
-/** The whole client. */
 export function App() {
   return (
     <MantineProvider

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
 
-/** The key is known to public/boot.js too. */
+/** public/boot.js reads the same key. */
 export const colorSchemes = localStorageColorSchemeManager({ key: 'keel-scheme' })

@@ -5,7 +5,7 @@ import { isApiError } from '../api/errors'
 import { ErrorState } from '../ui/states'
 import classes from './full-screen.module.css'
 
-/** In place of a screen that failed to load or broke while drawing. */
+/** Shown in place of a screen that failed to load or to render. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('errors')
   const router = useRouter()

@@ -18,7 +18,7 @@ const teacher = { id: 3, first_name: 'Mari', last_name: 'Tamm', email: 'mari@exa
 const unverified = { ...teacher, verify: 0 }
 const student = { ...teacher, id: 4, role: 2, verify: 0 }
 
-/** Answers `/user/me` as this person, and everything else with 404, or 401 once the session has ended. */
+/** Serves `/user/me` as this person, and everything else with 404, or 401 once the session has ended. */
 function serve(user: object | null) {
   const session = { user }
   vi.stubGlobal('fetch', async (url: string) => {
@@ -29,7 +29,7 @@ function serve(user: object | null) {
   return session
 }
 
-/** Opens the client at an address; answers where it ends up. */
+/** Opens the client at a URL; returns where it ends up. */
 async function open(path: string) {
   const router = createRouter({ routeTree, defaultErrorComponent: CrashScreen, history: createMemoryHistory({ initialEntries: [path] }) })
   await render(
@@ -50,21 +50,21 @@ beforeEach(() => {
 })
 afterEach(() => handleUnauthorized(() => {}))
 
-test('a guest who opens a page for members goes to login, and the page is kept for later', async () => {
+test('a guest who opens a page for members goes to login, and the path is remembered', async () => {
   serve(null)
   const { at } = await open('/module/7')
   await expect.poll(at).toBe('/login')
   expect(readCookie('redirect')).toBe('/module/7')
 })
 
-test('a guest who opens an invite link goes to register, and the link is kept', async () => {
+test('a guest with an invite link goes to register, and the link is remembered', async () => {
   serve(null)
   const { at } = await open('/r/abcdefgh12')
   await expect.poll(at).toBe('/register')
   expect(readCookie('redirect')).toBe('/r/abcdefgh12')
 })
 
-test('a guest with an invite link reads who invites where before making an account', async () => {
+test('a guest with an invite link sees who invites where before registering', async () => {
   const preview = { room_name: 'Eesti keel', room_type: 1, teacher: 'Mari Tamm', room_id: null }
   vi.stubGlobal('fetch', async (url: string) =>
     url.includes('/rooms/invite/')
@@ -75,7 +75,7 @@ test('a guest with an invite link reads who invites where before making an accou
   await expect.element(page.getByText('Mari Tamm has invited you to the classroom “Eesti keel”.')).toBeVisible()
 })
 
-test('a guest with an old invite link is told so before making an account, and may make one without it', async () => {
+test('a guest with an expired invite link is warned and may register without it', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     url.includes('/rooms/invite/')
       ? Response.json({ message: 'Old', code: 'invite.invalid' }, { status: 404 })
@@ -94,7 +94,7 @@ test('the first page of a signed-in teacher is home', async () => {
   await expect.poll(at).toBe('/home')
 })
 
-test.each(['/login', '/register', '/forgot-password', '/reset-password'])('somebody signed in is sent home from %s', async (path) => {
+test.each(['/login', '/register', '/forgot-password', '/reset-password'])('a signed-in user is redirected home from %s', async (path) => {
   serve(teacher)
   const { at } = await open(path)
   await expect.poll(at).toBe('/home')
@@ -122,13 +122,13 @@ test('a mailed verify link opens for a guest', async () => {
   expect(at()).toContain('/verify?token=')
 })
 
-test('a verified person has nothing to do at verify', async () => {
+test('a verified user is redirected away from verify', async () => {
   serve(teacher)
   const { at } = await open('/verify')
   await expect.poll(at).toBe('/home')
 })
 
-test('a 401 in the middle of work leads to login with the place to come back to', async () => {
+test('a 401 during work leads to login and remembers the path', async () => {
   const session = serve(teacher)
   const { at, router } = await open('/lessons?x=1')
   leaveWhenSessionEnds(router as never)
@@ -138,13 +138,13 @@ test('a 401 in the middle of work leads to login with the place to come back to'
   await expect.poll(at).toBe(`/login?r=${encodeURIComponent('/lessons?x=1')}`)
 })
 
-test('an unknown address shows the 404 text', async () => {
+test('an unknown URL shows the 404 text', async () => {
   serve(teacher)
   await open('/no/such/page')
   await expect.poll(() => document.body.textContent).toContain('Error 404. Page Not Found')
 })
 
-test('while the server does not answer the page says so, and trying again goes on', async () => {
+test('a silent server shows an error page, and a retry continues', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'unavailable' }, { status: 503 }))
   const { at } = await open('/home')
   const again = page.getByRole('button', { name: 'Try again' })

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client'
 import { addTexts, loadSharedTexts, type Part } from '../i18n/language'
 import { forgetPath, rememberPath } from '../lib/redirect'
 
-/** Which texts the screens below a path show, beside those of every member. */
+/** The texts of the screens below a path, in addition to those of every member. */
 const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
   ['/room/', 'classroom', 'chat'],
   ['/module/', 'classroom'],
@@ -35,7 +35,7 @@ interface Place {
   location: { pathname: string; href: string }
 }
 
-/** A module's address with the token of a link to it is the page of that link. */
+/** A module's URL with the token of a share link redirects to the page of that link. */
 function toSharedModule({ pathname, href }: Place['location']): void {
   const module = Number(/^\/module\/(\d+)\/?$/.exec(pathname)?.[1])
   const link = new URL(href, window.location.origin).searchParams.get('token')
@@ -44,13 +44,13 @@ function toSharedModule({ pathname, href }: Place['location']): void {
 
 export const sharedScreen = () => import('../screens/shared/shared-screen')
 
-/** The page of a link needs nobody; what it shows is asked for at once. */
+/** The page of a share link needs no session; its data is requested at once. */
 export async function sharedPage({ params: { link } }: { params: { link: string } }): Promise<void> {
   void loadSharedTexts()
   await (await sharedScreen()).prepareShared(link)
 }
 
-/** Login-required routes: a guest goes to login (or register, from an invite link) and comes back after. */
+/** Guard of routes for members: a guest goes to login (or to register, from an invite link) and comes back after. */
 export async function membersOnly({ location }: Place): Promise<void> {
   toSharedModule(location)
   const [user] = await Promise.all([whoIsHere(), loadTexts(location.pathname), import('./member-screens')])
@@ -59,23 +59,23 @@ export async function membersOnly({ location }: Place): Promise<void> {
     throw redirect({ to: location.pathname.startsWith('/r/') ? '/register' : '/login', replace: true })
   }
   if (isHeld(user)) throw redirect({ to: '/verify', replace: true })
-  // Whoever is in has no use for the page wanted before: it would wait for the next login on this device.
+  // A signed-in user needs no remembered path: it would wait for the next login on this device.
   forgetPath()
 }
 
-/** Below the members' guard: for anybody but teachers there is no such page. */
+/** Below the members' guard: the page does not exist for anybody but teachers. */
 export async function teachersOnly(): Promise<void> {
   const user = await whoIsHere()
   if (user?.role !== ROLE.teacher) throw notFound()
 }
 
-/** Guests-only routes: whoever is signed in is already further. */
+/** Guard of routes for guests: signed-in users are redirected. */
 export async function guestsOnly(): Promise<void> {
   const user = await whoIsHere()
   if (user) throw redirect({ to: isHeld(user) ? '/verify' : '/home', replace: true })
 }
 
-/** The verify screen: a mailed link works for anybody, waiting there is for unverified people only. */
+/** Guard of the verify screen: a mailed link works for everybody, only unverified users wait there. */
 export async function verifyGuard({ location, search }: Place & { search: { token?: string } }): Promise<void> {
   if (search.token !== undefined) return
   const user = await whoIsHere()

@@ -11,7 +11,7 @@ import './global.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-// Ask who is here at once, beside loading the texts.
+// Request the user while the texts load.
 const user = queryClient.fetchQuery(meQuery).catch(() => null)
 const chosen = chosenLanguage()
 if (chosen) await chooseLanguage(chosen)

@@ -12,7 +12,7 @@ const sources = (): string[] =>
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .map((file) => join(SRC, file))
 
-/** Names our code takes from Mantine, types left out. */
+/** Returns the names our code imports from Mantine, without types. */
 function importedNames(): Set<string> {
   const names = new Set<string>()
   for (const file of sources()) {
@@ -29,7 +29,7 @@ const modules = new Map(
     .map((file) => [file.split('/').at(-1)?.replace('.mjs', ''), join(COMPONENTS, file)]),
 )
 
-/** Style classes of a component and of every part it is made of. */
+/** Returns the style classes of a component and of the components it renders. */
 function classesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)

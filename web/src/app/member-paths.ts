@@ -1,5 +1,5 @@
 const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
 
-/** Whether only somebody signed in may stay on this path. */
+/** Whether only a signed-in user may stay on this path. */
 export const isMemberPath = (pathname: string): boolean =>
   pathname !== '/verify' && !GUEST_PATHS.includes(pathname) && !pathname.startsWith('/s/')

@@ -2,8 +2,8 @@ import { roomQuery } from '../api/get-room'
 import { queryClient } from '../api/query-client'
 
 /**
- * The code of every screen for members. In a file of its own, which the members' guard fetches while it asks who is
- * here: a list of all that a screen imports stands beside each, and visitors should not have to load those lists.
+ * The code of every screen for members. In its own file, which the members' guard loads while it fetches the user: beside each dynamic
+ * import the bundler puts the list of its files, which visitors should not load.
  */
 export const memberLayout = () => import('./layouts/member-layout')
 export const shellLayout = () => import('./layouts/shell-layout')
@@ -29,7 +29,7 @@ export const space = () => import('../screens/space/space-screen')
 export const libraryLesson = () => import('../screens/library-lesson/library-lesson-screen')
 export const settings = () => import('../screens/settings/settings-screen')
 
-/** Asks for a classroom while its code is on the way. What is refused the screen asks for again, and tells. */
+/** Fetches a classroom while its code loads. After a failure the screen fetches again, and shows the error. */
 export function askForRoom(id: number): void {
   if (Number.isSafeInteger(id) && id > 0) void queryClient.prefetchQuery(roomQuery(id))
 }

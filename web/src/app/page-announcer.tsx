@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useStore } from 'zustand'
 import { pageTitle } from '../lib/use-document-title'
 
-/** Reads a page's name out when one moves to it: nothing else tells a screen reader that the page changed. */
+/** Announces the page's name after navigation: screen readers do not notice it otherwise. */
 export function PageAnnouncer() {
   const title = useStore(pageTitle, (state) => state.title)
   return (

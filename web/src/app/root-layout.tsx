@@ -5,7 +5,7 @@ import { PageAnnouncer } from './page-announcer'
 
 const LiveSession = lazy(() => import('./live/live-session').then((module) => ({ default: module.LiveSession })))
 
-/** Around every page: the page, and the live connection once somebody is signed in. */
+/** Around every page: the page, and the live connection of a signed-in user. */
 export function RootLayout() {
   const user = useMe()
   return (

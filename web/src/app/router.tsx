@@ -8,10 +8,10 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   defaultPendingComponent: PendingScreen,
-  // On every route, so that a broken screen leaves the navigation around it standing.
+  // On every route, so that the navigation around a crashed screen stays.
   defaultErrorComponent: CrashScreen,
   scrollRestoration: true,
-  // Query keeps its own cache: a preload must not be trusted longer than that says.
+  // Query has its own cache: a preload must not outlive it.
   defaultPreloadStaleTime: 0,
 })
 

@@ -144,7 +144,7 @@ const history = createRoute({
   validateSearch: (search): { student?: number } => ({ student: id(search['student']) }),
   component: memberScreen(({ history }) => history(), 'HistoryScreen'),
 })
-/** Only they have these pages. */
+/** For teachers only. */
 const teachers = createRoute({ getParentRoute: () => shell, id: 'teachers', beforeLoad: teachersOnly })
 const librarySearch = (search: Record<string, unknown>): { q?: string } => ({ q: text(search['q']) })
 const library = createRoute({
@@ -179,7 +179,7 @@ const student = createRoute({
   path: '/students/$id',
   component: memberScreen(({ student }) => student(), 'StudentScreen'),
 })
-/** Without it: the screen has the whole window. */
+/** Without the sidebar: the screen has the whole window. */
 const plain = createRoute({
   getParentRoute: () => members,
   id: 'plain',
@@ -190,7 +190,7 @@ const messages = createRoute({
   path: '/messages',
   component: memberScreen(({ messages }) => messages(), 'MessagesScreen'),
 })
-/** Shown by the screen of all conversations, beside them. */
+/** Rendered by the screen of all conversations, beside their list. */
 const conversation = createRoute({
   getParentRoute: () => messages,
   path: '/$channel',

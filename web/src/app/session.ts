@@ -4,10 +4,10 @@ import { closeConfirm } from '../ui/confirm/confirm'
 import { isMemberPath } from './member-paths'
 import type { AppRouter } from './router'
 
-/** When the session ends behind our back: closes what is open and asks to sign in, keeping the place. */
+/** When the session ends without the user's doing: closes dialogs and goes to login, remembering the path. */
 export function leaveWhenSessionEnds(router: AppRouter): void {
   handleUnauthorized((path) => {
-    // Whether somebody is here is a question, and a wrong password an answer: no session was lost.
+    // These return 401 without a session being lost: nobody signed in, or a wrong password.
     if (path === '/user/me' || path === '/user/login') return
     clearSessionCache()
     const { pathname, href } = router.state.location

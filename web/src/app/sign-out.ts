@@ -5,7 +5,7 @@ import { forgetLocal } from '../lib/forget-local'
 import { toastError } from '../ui/toast/toast-error'
 
 let leaving = false
-/** True while somebody signs out on purpose, when losing the session is no surprise. */
+/** True while the user signs out, when losing the session is expected. */
 export const isSigningOut = (): boolean => leaving
 
 /** Ends the session and goes to the login screen. */
@@ -14,7 +14,7 @@ export async function signOut(router: RegisteredRouter): Promise<void> {
   try {
     await logout()
     clearSessionCache()
-    // Drafts and unsent messages: who signs out may leave the computer to others.
+    // Drafts and unsent messages: the next user of the computer must not find them.
     forgetLocal('keel.chat.')
     await router.navigate({ to: '/login' })
   } catch (error) {

@@ -5,7 +5,7 @@ import { languageStore, localeOf } from './language'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Gives `useTranslations` and `useFormatter` the language shown now and the reader's time zone. */
+/** Provides the current language and the user's time zone to `useTranslations` and `useFormatter`. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { language, messages } = useStore(languageStore)
   if (!messages) return null

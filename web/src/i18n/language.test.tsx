@@ -4,7 +4,7 @@ import { browserLanguage, languageStore, loadClassroomTexts, loadMemberTexts, lo
 
 const areas = () => Object.keys(languageStore.getState().messages ?? {})
 
-test('the texts of boards come once they are asked for, and stay when another language is chosen', async () => {
+test('the texts of boards load when requested and stay in another language', async () => {
   await showLanguage('et')
   await loadMemberTexts()
   await loadClassroomTexts()
@@ -14,13 +14,13 @@ test('the texts of boards come once they are asked for, and stay when another la
   expect(languageStore.getState().messages?.board.selectBoard).toBeDefined()
 })
 
-test('days and hours are written as in the country the browser names, in English otherwise as in Britain', () => {
+test('dates follow the country of the browser, in English else as in Britain', () => {
   const browser = vi.spyOn(navigator, 'languages', 'get')
   browser.mockReturnValue(['et-EE', 'en-US', 'en'])
   expect([localeOf('en'), localeOf('et'), localeOf('ru')]).toEqual(['en-US', 'et-EE', 'ru'])
   browser.mockReturnValue(['et', 'ru'])
   expect([localeOf('en'), localeOf('et')]).toEqual(['en-GB', 'et'])
-  // A browser started on a POSIX locale names what is no language tag.
+  // A browser started on a POSIX locale names an invalid language tag.
   browser.mockReturnValue(['en-US@posix'])
   expect(localeOf('en')).toBe('en-GB')
   const early = new Date(2026, 10, 21, 6, 9)

@@ -6,14 +6,14 @@ import { readCookie, writeCookie } from '../lib/cookies'
 import type { LazyPart, LoadTexts } from './lazy-texts'
 import type { Messages } from './messages'
 
-/** How each language calls itself. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', et: 'Eesti' }
 
-/** Parts of a language's texts, each loaded when it is first needed; see vite/messages-plugin.ts. */
+/** Parts of a language's texts, each loaded when first needed; see vite/messages-plugin.ts. */
 type EarlyPart = 'guest' | 'classroom' | 'shared'
 export type Part = EarlyPart | LazyPart
 
-/** What somebody without an account sees. */
+/** The texts that somebody without an account sees. */
 const early: Record<Language, Record<EarlyPart, LoadTexts>> = {
   en: {
     guest: () => import('virtual:messages/en/guest'),
@@ -40,12 +40,12 @@ const textsOf = async (language: Language, part: Part) =>
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 
 /**
- * The language shown now and its texts. Each part beyond a visitor's comes with its `load...Texts`; guards and the
- * loaders of late parts see to it, so components may take every text for granted.
+ * The current language and its texts. Each part beyond a visitor's is loaded by its `load...Texts`; guards and lazy loaders call it, so
+ * components can rely on every text.
  */
 export const languageStore = createStore<{ language: Language; messages: Messages | null }>(() => ({ language: 'en', messages: null }))
 
-/** What the address or an earlier choice asks for; null when the person has chosen nothing here yet. */
+/** Returns the language in the URL or of an earlier choice; null when nothing was chosen in this browser. */
 export function chosenLanguage(search = window.location.search): Language | null {
   const asked = new URLSearchParams(search).get('lang')
   if (isLanguage(asked)) return asked
@@ -53,7 +53,7 @@ export function chosenLanguage(search = window.location.search): Language | null
   return isLanguage(kept) ? kept : null
 }
 
-/** The first language of the browser that there are texts for, else English; for those who have chosen nothing. */
+/** Returns the browser's first language with texts, else English; for users who have chosen nothing. */
 export const browserLanguage = (): Language =>
   browserLanguages()
     .map((tag) => tag.slice(0, 2).toLowerCase())
@@ -67,14 +67,14 @@ async function load(): Promise<void> {
   const name = `${language} ${parts.join(' ')}`
   if (shown === name) return
   const loaded = await Promise.all(parts.map((part) => textsOf(language, part)))
-  if (wanted.language !== language || wanted.parts !== parts) return load() // Asked for something else meanwhile.
+  if (wanted.language !== language || wanted.parts !== parts) return load() // Something else was requested meanwhile.
   const messages = Object.assign({}, ...loaded.map((part) => part.default)) as Messages
   shown = name
   document.documentElement.lang = language
   languageStore.setState({ language, messages })
 }
 
-/** Adds parts of the texts to what is loaded. */
+/** Loads further parts of the texts. */
 export const addTexts = (...parts: Part[]): Promise<void> => {
   const more = parts.filter((part) => !wanted.parts.includes(part))
   if (more.length > 0) wanted = { ...wanted, parts: [...wanted.parts, ...more] }
@@ -87,35 +87,35 @@ export function showLanguage(language: Language): Promise<void> {
   return load()
 }
 
-/** Adds the texts that only members see. */
+/** Loads the texts for members. */
 export const loadMemberTexts = (): Promise<void> => addTexts('member')
 
-/** Adds those that stand on boards and in classrooms. */
+/** Loads those of boards and classrooms. */
 export const loadClassroomTexts = (): Promise<void> => addTexts('member', 'classroom')
 
-/** Adds those of the library and its dialogs. */
+/** Loads those of the library and its dialogs. */
 export const loadLibraryTexts = (): Promise<void> => addTexts('library')
 
-/** Adds those of a conversation. */
+/** Loads those of a conversation. */
 export const loadChatTexts = (): Promise<void> => addTexts('chat')
 
-/** Adds those of the schedule, the journal, students and vocabulary. */
+/** Loads those of the schedule, the journal, students and vocabulary. */
 export const loadSchoolTexts = (): Promise<void> => addTexts('school')
 
-/** Adds what the page of a shared link shows. */
+/** Loads those of the page of a shared link. */
 export const loadSharedTexts = (): Promise<void> => addTexts('classroom', 'shared')
 
-/** Shows a language and keeps the choice, so the server's answers and mails come in it too. */
+/** Shows a language and saves the choice, also for the server's responses and mails. */
 export async function chooseLanguage(language: Language): Promise<void> {
   writeCookie(LANG_COOKIE, language, 365)
   await showLanguage(language)
 }
 
-/** The language as it is written where the browser's owner lives: whose English is British reads 18:00 and 21/11. */
+/** Returns the locale for dates: the language with the country of the browser. British English reads 18:00 and 21/11. */
 export const localeOf = (language: Language): string =>
   browserLanguages().find((one) => one.startsWith(`${language}-`)) ?? LOCALES[language]
 
-/** A translator for code outside of React: `translator('errors')('oops')`. */
+/** A translator for code outside React: `translator('errors')('oops')`. */
 export function translator<const Area extends keyof Messages>(area: Area) {
   const { language, messages } = languageStore.getState()
   if (!messages) throw new Error('No language is loaded yet')

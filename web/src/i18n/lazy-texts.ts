@@ -5,7 +5,7 @@ export type LoadTexts = () => Promise<{ default: Partial<Messages> }>
 
 export type LazyPart = 'member' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'terms'
 
-/** What only members see, in a file of its own: visitors should not have to load this list. */
+/** The texts for members, in a file of its own: visitors should not load this list. */
 export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   en: {
     member: () => import('virtual:messages/en/member'),

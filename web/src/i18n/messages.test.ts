@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { messageTypes } from '../../vite/messages-plugin'
 import { textsOf } from '../testing/texts'
 
-/** Names of a message's arguments and tags; the plural forms inside count too. */
+/** Returns the names of a message's arguments and tags, also inside plural forms. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return []
@@ -39,7 +39,7 @@ test('every Russian plural has the forms one, few and many', () => {
 
 const QUOTES: Record<Language, RegExp> = { en: /[„«»]|“[^”]*(“|$)/, ru: /[„“”]|«[^»]*(«|$)/, et: /[«»”]|„[^“]*(„|$)/ }
 
-test.each(LANGUAGES)('%s has its own quotation marks and no other', (language) => {
+test.each(LANGUAGES)('%s has only its own quotation marks', (language) => {
   const foreign = [...textsOf(language)].filter(([, text]) => QUOTES[language].test(text) || /(^|\s)"/.test(text)).map(([key]) => key)
   expect(foreign).toEqual([])
 })

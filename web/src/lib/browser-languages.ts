@@ -1,4 +1,4 @@
-/** What the browser asks for, best first. Some say what is no language tag: on a POSIX locale Chromium has "en-US@posix". */
+/** Returns the browser's languages, best first, without invalid tags: on a POSIX locale Chromium has "en-US@posix". */
 export const browserLanguages = (): string[] =>
   navigator.languages.filter((tag) => {
     try {

@@ -1,2 +1,2 @@
-/** How hours are written in every place, as the reader's country does: `06:09`, `6:09 AM`. */
+/** The format of hours everywhere, as in the user's country: `06:09`, `6:09 AM`. */
 export const CLOCK = { timeStyle: 'short' } as const

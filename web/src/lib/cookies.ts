@@ -1,4 +1,4 @@
-/** A cookie's value, or null. */
+/** Returns a cookie's value, or null. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=')

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; also on plain http, where browsers hide the newer way. Answers whether it worked. */
+/** Copies a text to the clipboard; also on plain http, where browsers hide the newer API. Returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

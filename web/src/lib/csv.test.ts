@@ -6,7 +6,7 @@ const line = (cells: CsvCell[], language = 'en') =>
     .replace(/^\uFEFF|\r\n$/g, '')
     .replace(/\r\n$/, '')
 
-test('a table begins with the mark of UTF-8 and every line ends as Excel wants', () => {
+test('a table begins with a byte order mark and every line ends as Excel expects', () => {
   expect(
     csvText(
       [
@@ -20,11 +20,11 @@ test('a table begins with the mark of UTF-8 and every line ends as Excel wants',
 
 test.each<[string, CsvCell[], string]>([
   ['nothing is an empty cell', [null, undefined, '', 0, false], ',,,0,false'],
-  ['what parts cells is quoted', ['a,b', 'c;d', 'e\tf'], '"a,b","c;d","e\tf"'],
+  ['a separator is quoted', ['a,b', 'c;d', 'e\tf'], '"a,b","c;d","e\tf"'],
   ['quotes are doubled', ['say "hi"'], '"say ""hi"""'],
-  ['lines stay in their cell', ['one\r\ntwo\rthree'], '"one\ntwo\nthree"'],
+  ['line breaks stay in their cell', ['one\r\ntwo\rthree'], '"one\ntwo\nthree"'],
   ['blanks at the ends stay', [' a', 'b '], '" a","b "'],
-  ['a moment is one for every language', [new Date(2026, 1, 3, 9, 5)], '2026-02-03 09:05'],
+  ['a moment has one format for every language', [new Date(2026, 1, 3, 9, 5)], '2026-02-03 09:05'],
 ])('%s', (_, cells, expected) => {
   expect(line(cells)).toBe(expected)
 })
@@ -40,13 +40,13 @@ test.each(['-5', '+372 5551234', '1-2', 'a=b', 'kala'])('%j stays as it is', (te
   expect(line([text])).toBe(text)
 })
 
-test('where numbers have a comma, cells are parted by semicolons', () => {
+test('where numbers have a comma, cells are separated by semicolons', () => {
   expect(line(['a', 1.5, 'c'], 'et')).toBe('a;1,5;c')
   expect(line(['a', 1.5, 'c'], 'ru')).toBe('a;1,5;c')
   expect(line(['a', 1.5, 'c'], 'en')).toBe('a,1.5,c')
 })
 
-test('a title becomes a name that every system takes', () => {
+test('a title becomes a valid file name on every system', () => {
   expect(fileName('Estonian: A1/A2 "new"?', 'csv')).toBe('Estonian- A1-A2 -new-.csv')
   expect(fileName('..Урок 3. ', 'csv')).toBe('Урок 3.csv')
 })

@@ -1,24 +1,24 @@
 import { browserLanguages } from './browser-languages'
 import { dayOf, timeOf } from './day-of'
 
-/** A moment is written in the reader's zone; nothing at all as an empty cell. */
+/** A moment is written in the user's time zone; null and undefined as an empty cell. */
 export type CsvCell = string | number | boolean | Date | null | undefined
 
 /**
- * Where numbers are written with a comma, spreadsheets part cells by semicolons; with the wrong one Excel puts a whole
- * row into one cell. What either the page's or the browser's language asks for counts.
+ * Where numbers have a decimal comma, spreadsheets separate cells by semicolons; with the wrong separator Excel puts a whole row into one
+ * cell. True if the language of the page or of the browser uses a comma.
  */
 const wantsSemicolons = (languages: readonly string[]): boolean =>
   languages.some((language) => (1.5).toLocaleString(language || 'en').includes(','))
 
 const readerLanguages = (): string[] => [document.documentElement.lang, ...browserLanguages().slice(0, 1)]
 
-/** What Excel or LibreOffice would take for a formula, also behind blanks; `＝＋－＠` are their wide forms. */
+/** What Excel or LibreOffice would take for a formula, also after blanks; `＝＋－＠` are full-width forms. */
 const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 /** `-5` or `+372 555` stays as it is: digits alone calculate nothing. */
 const HARMLESS = /^[+-]?[\d ]+$/
 
-/** The form of a moment that spreadsheets know in every language. */
+/** A format that spreadsheets recognise in every language. */
 const moment = (at: Date) => `${dayOf(at)} ${timeOf(at)}`
 
 function cellText(cell: CsvCell, comma: boolean): string {
@@ -31,8 +31,8 @@ function cellText(cell: CsvCell, comma: boolean): string {
 }
 
 /**
- * Rows as a file that Excel and LibreOffice open rightly: UTF-8 with its mark, lines ended by CRLF, cells quoted where
- * needed, and nothing in it that would calculate.
+ * Returns rows as a CSV file that Excel and LibreOffice open correctly: UTF-8 with a byte order mark, CRLF, cells quoted where needed, and
+ * no formulas.
  */
 export function csvText(rows: readonly (readonly CsvCell[])[], languages: readonly string[] = readerLanguages()): string {
   const comma = wantsSemicolons(languages)
@@ -40,20 +40,20 @@ export function csvText(rows: readonly (readonly CsvCell[])[], languages: readon
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`
 }
 
-/** A title as a file's name: what some system would refuse is a dash. */
+/** Returns a title as a file name; characters that some system refuses become dashes. */
 export const fileName = (title: string, extension: string): string =>
   `${title
     .replaceAll(/[\\/:*?"<>|\u0000-\u001f]+/g, '-')
     .replaceAll(/^[. ]+|[. ]+$/g, '')
     .slice(0, 100)}.${extension}`
 
-/** Lets the browser save rows as a file; `title` becomes its name. */
+/** Downloads rows as a file named after `title`. */
 export function downloadCsv(title: string, rows: readonly (readonly CsvCell[])[]): void {
   const link = document.createElement('a')
   const url = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }))
   link.href = url
   link.download = fileName(title, 'csv')
   link.click()
-  // Not at once: the browser reads it a moment later.
+  // Delayed: the browser reads it a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,4 +1,4 @@
-/** The sentence of a failed call; null when the failure is not one of ours and has nothing to say to a person. */
+/** Returns the message of a failed call; null when the error has none for users. */
 export function errorMessage(error: unknown): string | null {
   return error instanceof Error && error.name === 'ApiError' && error.message ? error.message : null
 }

@@ -2,9 +2,9 @@ import { GENERATED_ID_LENGTH } from '@keel/contract/constants'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A short id for something made in the browser, such as a gap or an alternative. */
+/** Returns a short id for something made in the browser, such as a gap. */
 export const generatedId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(GENERATED_ID_LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/** As above, and it sorts after those made before it: for things that are numbered in the order they were made. */
+/** As above, and sorts after ids made before: for elements numbered in the order they were made. */
 export const laterId = (): string => `${Date.now().toString(36).padStart(9, '0')}${generatedId()}`

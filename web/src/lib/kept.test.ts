@@ -7,7 +7,7 @@ import { saveLastBoard, readLastBoard } from './last-board'
 import { forgetPath, rememberPath, safePath, takeWantedPath, wantedPath } from './redirect'
 import { readLocal, readTab, writeLocal, writeTab } from './storage'
 
-/** A storage whose names are its own properties, as a browser's are. */
+/** A storage whose keys are its own properties, as a browser's are. */
 function storage(kept: Record<string, string> = {}): Storage {
   return Object.assign(
     Object.create({
@@ -24,7 +24,7 @@ function storage(kept: Record<string, string> = {}): Storage {
     kept,
   )
 }
-/** The cookies of the page, and how the last one was written. */
+/** The cookies of the page, and the last one as written. */
 let cookies: Map<string, string>
 let written: string
 const page = (protocol = 'https:', more: object = {}) =>
@@ -64,7 +64,7 @@ describe('cookies', () => {
     expect(['a', 'ab', 'xa', 'b', 'broken', ''].map(readCookie)).toEqual(['2= õ', '3', '1', null, null, null])
   })
 
-  test('are written for the whole site, over https only where the page is', () => {
+  test('are written for the whole site, secure where the page is', () => {
     writeCookie('a', 'x y', 1.5)
     expect(written).toBe('a=x%20y; Path=/; Max-Age=129600; SameSite=Lax; Secure')
     page('http:')
@@ -74,7 +74,7 @@ describe('cookies', () => {
   })
 })
 
-describe('a path to go on to', () => {
+describe('a path to continue at', () => {
   test.each([
     ['/home', '/home'],
     ['/rooms/1?board=2#item', '/rooms/1?board=2#item'],
@@ -92,7 +92,7 @@ describe('a path to go on to', () => {
     [5, null],
   ])('%j leads to %j', (path, safe) => expect(safePath(path)).toBe(safe))
 
-  test('is the one of the address, else the kept one, else home; taken once', () => {
+  test('is the one of the URL, else the remembered one, else home; taken once', () => {
     expect(wantedPath()).toBe('/home')
     rememberPath('/rooms/7')
     expect(written).toContain('Max-Age=')
@@ -101,15 +101,15 @@ describe('a path to go on to', () => {
     expect([cookies.has(REDIRECT_COOKIE), takeWantedPath()]).toEqual([false, '/home'])
   })
 
-  test('that nobody kept is not removed either', () => {
+  test('is not removed when none was remembered', () => {
     written = ''
     forgetPath()
     expect(written).toBe('')
   })
 })
 
-describe('what is kept in the browser', () => {
-  test('is read again, by this tab or by all, and removed by nothing', () => {
+describe('values in local storage', () => {
+  test('are read again by this tab or by all, and removed by null', () => {
     writeLocal('a', '1')
     writeTab('a', '2')
     expect([readLocal('a'), readTab('a'), readLocal('b'), readTab('b')]).toEqual(['1', '2', null, null])
@@ -119,7 +119,7 @@ describe('what is kept in the browser', () => {
     expect(readTab('a')).toBeNull()
   })
 
-  test('is nothing where the browser forbids it, and no error', () => {
+  test('are null without an error where the browser forbids storage', () => {
     const forbidden = {
       get localStorage(): Storage {
         throw new Error('SecurityError')
@@ -134,7 +134,7 @@ describe('what is kept in the browser', () => {
     expect(forgetLocal('')).toBeUndefined()
   })
 
-  test('the last board is that of its classroom, and a number', () => {
+  test('the last board belongs to its classroom and is a number', () => {
     saveLastBoard(1, 10)
     saveLastBoard(2, 20)
     expect([1, 2, 3].map(readLastBoard)).toEqual([10, 20, null])
@@ -142,17 +142,17 @@ describe('what is kept in the browser', () => {
     expect(readLastBoard(1)).toBeNull()
   })
 
-  test('only what begins so is forgotten', () => {
+  test('only keys with the prefix are removed', () => {
     for (const key of ['keel.a', 'keel.b', 'other.keel.']) writeLocal(key, '1')
     forgetLocal('keel.')
     expect(['keel.a', 'keel.b', 'other.keel.'].map(readLocal)).toEqual([null, null, '1'])
   })
 })
 
-describe('the wish to join a call', () => {
+describe('the request to join a call', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('counts for its classroom, for fifteen seconds, until it is fulfilled', () => {
+  test('is valid for its classroom, for fifteen seconds, until it is fulfilled', () => {
     vi.useFakeTimers()
     expect(isJoinRequested(1)).toBe(false)
     requestJoin(1)

@@ -1,14 +1,14 @@
-/** What had the keyboard's focus last, menus left out: they are gone once something is chosen in them. */
+/** The last focused element outside menus, which close once something is chosen. */
 let last: Element | null = document.activeElement
 
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !target.closest('[role="menu"]')) last = target
 })
 
-/** Where the focus belongs when what opens now closes again. */
+/** Returns where the focus belongs when what opens now closes again. */
 export const lastFocused = (): Element | null => last
 
-/** Gives the focus back to where it was, or to the page when that is gone; does nothing while something has it. */
+/** Gives the focus back to an element, or to the page when it is gone; does nothing while something has the focus. */
 export function returnFocus(to: Element | null): void {
   if (document.activeElement && document.activeElement !== document.body) return
   const place = to?.isConnected ? to : document.getElementById('main')

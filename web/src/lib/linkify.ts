@@ -4,12 +4,12 @@ export interface Piece {
 }
 
 const LINK = /https?:\/\/[^\s<>"]+/gi
-/** Signs that end a sentence, not an address. */
+/** Punctuation that ends a sentence, not a URL. */
 const TRAILING = /[.,;:!?'»”"]+$/
 
 const count = (text: string, sign: string) => text.split(sign).length - 1
 
-/** A closing bracket belongs to the address only if it opened there: `(see https://a.ee/b)`. */
+/** A closing bracket belongs to the URL only if it opened there: `(see https://a.ee/b)`. */
 function trimEnd(address: string): string {
   let kept = address
   for (;;) {
@@ -20,7 +20,7 @@ function trimEnd(address: string): string {
   }
 }
 
-/** Splits a message into plain text and web addresses. Only http and https become links. */
+/** Splits a message into plain text and URLs. Only http and https become links. */
 export function linkify(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0

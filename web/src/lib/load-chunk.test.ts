@@ -5,7 +5,7 @@ import { loadChunk } from './load-chunk'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a part that never comes fails after two minutes', async () => {
+test('a chunk that never loads fails after two minutes', async () => {
   const ended = vi.fn()
   loadChunk(() => new Promise(() => {})).catch(ended)
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1)
@@ -14,11 +14,11 @@ test('a part that never comes fails after two minutes', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a part that comes leaves no timer behind', async () => {
+test('a chunk that loads leaves no timer behind', async () => {
   await expect(loadChunk(() => Promise.resolve(7))).resolves.toBe(7)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a part that fails to load says why', async () => {
+test('a chunk that fails to load rejects with the reason', async () => {
   await expect(loadChunk(() => Promise.reject(new Error('404')))).rejects.toThrow('404')
 })

@@ -4,7 +4,7 @@ const MARGIN = '900px 0px'
 const callbacks = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
-// One observer for all: a board may hold hundreds of things. `scrollMargin` makes the margin count inside scrolling boxes.
+// One observer for all: a board may have hundreds of items. `scrollMargin` makes the margin count inside scrolling boxes.
 const sharedObserver = () =>
   (observer ??= new IntersectionObserver(
     (entries) => {
@@ -13,13 +13,10 @@ const sharedObserver = () =>
     { rootMargin: MARGIN, scrollMargin: MARGIN },
   ))
 
-/** Stands on what must stay mounted wherever it is, such as what is being edited or dragged. */
+/** Marks elements that must stay mounted anywhere, for instance while being edited or dragged. */
 const KEEP = '[data-keep-mounted]'
 
-/**
- * Whether an element is on the screen or not far from it; `height` is its last height when it was, in
- * pixels, so that a placeholder can keep it.
- */
+/** Whether an element is on the screen or near it; `height` is its last height in pixels, for a placeholder. */
 export function useNearView(
   usualHeight: number,
   initiallyNear = false,

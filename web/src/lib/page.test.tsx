@@ -15,7 +15,7 @@ import { useMoreInView, type More } from './use-more-in-view'
 import { useNow } from './use-now'
 import { usePrint } from './use-print'
 
-/** Puts markup on the page and returns what has the selector. */
+/** Adds markup to the page and returns the element that matches the selector. */
 const host = document.createElement('div')
 const put = (html: string) => {
   host.innerHTML = html
@@ -37,7 +37,7 @@ describe('the focus', () => {
     `<ul>${ids.map((id) => `<li><button class="x" id="${id}">${id}</button><input id="i${id}"></li>`).join('')}</ul>`
   const row = (find: ReturnType<typeof put>, id: string) => find(`#${id}`)?.closest('li')
 
-  test('goes back to where it was, or to the page when that is gone; never away from something', () => {
+  test('returns to its element, or to the page; never takes it from another', () => {
     const find = put('<main id="main" tabindex="-1"></main><button id="a">a</button><button id="b">b</button>')
     find('#a')?.focus()
     find('#a')?.blur()
@@ -52,7 +52,7 @@ describe('the focus', () => {
     expect(document.activeElement?.id).toBe('main')
   })
 
-  test('in a menu is not where it belongs afterwards', () => {
+  test('does not return to a menu', () => {
     const find = put('<button id="a">a</button><div role="menu"><button id="m">m</button></div>')
     find('#a')?.focus()
     find('#m')?.focus()
@@ -76,7 +76,7 @@ describe('the focus', () => {
     expect(document.activeElement?.id).toBe(to)
   })
 
-  test('goes to a row of the outermost list, and to the part of the page where there is none', async () => {
+  test('goes to a row of the outermost list, or to the part of the page without one', async () => {
     const find = put(`<div id="board" tabindex="-1"><ul><li>${list('a')}</li><li>${list('b')}</li></ul></div>`)
     find('#a')?.focus()
     let back = rememberFocus()
@@ -138,7 +138,7 @@ describe('a text', () => {
   })
 })
 
-test('a slow action runs once at a time, and again when it has ended or failed', async () => {
+test('a slow action runs once at a time, and again after it ended or failed', async () => {
   const ends: ((failed: boolean) => void)[] = []
   const Save = () => {
     const [save, saving] = useAction((name: string) =>
@@ -164,7 +164,7 @@ test('a slow action runs once at a time, and again when it has ended or failed',
   }
 })
 
-test('the time goes on, and stops being looked at with the page', async () => {
+test('the time is updated until the component unmounts', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: 0 })
   const Clock = () => <p>{useNow(1000).getTime()}</p>
   const { container, unmount } = await render(<Clock />)
@@ -176,7 +176,7 @@ test('the time goes on, and stops being looked at with the page', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a page is named in its tab and for those who listen', async () => {
+test('a page sets the title of the tab and is announced', async () => {
   const Page = ({ title }: { title: string }) => {
     useDocumentTitle(title)
     return null
@@ -187,7 +187,7 @@ test('a page is named in its tab and for those who listen', async () => {
   expect([document.title, pageTitle.getState().title]).toEqual(['Keel', ''])
 })
 
-test('what comes near the screen is there, what leaves keeps its height, and what is edited stays', async () => {
+test('an element near the screen is mounted, a far one keeps its height', async () => {
   const Far = ({ top, keep }: { top: number; keep?: boolean }) => {
     const { ref, near, height } = useNearView(10)
     return (
@@ -212,7 +212,7 @@ test('what comes near the screen is there, what leaves keeps its height, and wha
   await expect.poll(texts).toEqual(['far 333', 'near'])
 })
 
-test('more of a list is loaded once its end comes into view, not while it loads', async () => {
+test('more of a list is loaded when its end comes into view, not while loading', async () => {
   const load = vi.fn()
   const List = ({ more }: { more: More | null }) => {
     const scroller = useRef<HTMLDivElement>(null)
@@ -243,7 +243,7 @@ test('more of a list is loaded once its end comes into view, not while it loads'
   await expect.poll(() => load.mock.calls.length).toBe(2)
 })
 
-test('all of a page is there before it is printed, on white, and then it is as before', async () => {
+test('the whole page is rendered on white before printing, then restored', async () => {
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
   const root = document.documentElement
   root.dataset['mantineColorScheme'] = 'dark'
@@ -281,7 +281,7 @@ test('all of a page is there before it is printed, on white, and then it is as b
   expect(root.dataset['mantineColorScheme']).toBe('dark')
 })
 
-test('a page that never is whole is printed after nine seconds', async () => {
+test('a page that never completes is printed after nine seconds', async () => {
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
   const Page = () => <button onClick={usePrint().print}>print</button>
   const find = put('<main id="main"><i aria-busy="true"></i></main>')
@@ -295,7 +295,7 @@ test('a page that never is whole is printed after nine seconds', async () => {
   expect(printed).toHaveBeenCalledOnce()
 })
 
-test('what lies under the hand of a drag is found where the hand is now, until it lets go', async () => {
+test('the element under the pointer of a drag is found where it is now', async () => {
   const seen = vi.fn<(hand: ReturnType<typeof useHand>) => void>()
   const Drag = () => {
     const hand = useHand()
@@ -325,7 +325,7 @@ test('what lies under the hand of a drag is found where the hand is now, until i
   expect(over()).toBe('b')
 })
 
-test('sound goes to the chosen loudspeaker, and stays where it was when that is gone', async () => {
+test('sound plays on the chosen speaker, and stays when that is gone', async () => {
   const element = document.createElement('audio')
   const sink = vi.spyOn(element, 'setSinkId').mockResolvedValueOnce(undefined).mockRejectedValue(new Error('NotFoundError'))
   await toSpeaker(element, null)

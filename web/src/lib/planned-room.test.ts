@@ -28,13 +28,13 @@ test('a planned lesson can be started within twelve hours of its time', () => {
 const room = (id: number, type: number, ...users: [id: number, owner?: true][]) =>
   ({ id, type, users: users.map(([user, owner = false]) => ({ id: user, owner })) }) as unknown as RoomCard
 
-test('a lesson is held in its classroom, whoever it is for', () => {
+test('a lesson is held in its classroom, for any guest', () => {
   const rooms = [room(9, 1, [1, true], [5])]
   expect(plannedRoom(event({ room_id: 3 }), rooms)).toBe(3)
   expect(plannedRoom(event({ student: null }), rooms)).toBeNull()
 })
 
-test('a lesson for one student is held where the teacher and that student are alone', () => {
+test('a lesson for one student is held in their individual classroom', () => {
   const others = [
     room(1, 2, [1, true], [5]),
     room(2, 1, [2, true], [5]),
@@ -47,7 +47,7 @@ test('a lesson for one student is held where the teacher and that student are al
   expect(plannedRoom(event(), [...others, room(7, 1, [1, true], [5]), room(8, 1, [1, true], [5])])).toBe(7)
 })
 
-test('over midnight both hours are written, and no dates', () => {
+test('past midnight both hours are written, and no dates', () => {
   const format = createFormatter({ locale: 'en-GB', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
   const times = (starts: Date, ends: Date) =>
     timesOf(format, { starts_at: starts.toISOString(), ends_at: ends.toISOString() }).replaceAll(/\s/g, ' ')
@@ -55,7 +55,7 @@ test('over midnight both hours are written, and no dates', () => {
   expect(times(new Date(2026, 4, 1, 23), new Date(2026, 4, 2, 0, 30))).toBe('23:00 – 00:30')
 })
 
-test('only what our server said of a failure is shown', () => {
+test('only the server’s message of a failure is shown', () => {
   const failure = (name: string, message: string) => errorMessage(Object.assign(new Error(message), { name }))
   expect([
     failure('ApiError', 'Too many'),
@@ -66,7 +66,7 @@ test('only what our server said of a failure is shown', () => {
   ]).toEqual(['Too many', null, null, null, null])
 })
 
-test('ids differ, are short and plain, and those made later sort behind', () => {
+test('ids differ, are short and plain, and later ones sort behind', () => {
   const ids = Array.from({ length: 500 }, generatedId)
   expect(new Set(ids).size).toBe(500)
   expect(ids.every((id) => /^[a-z0-9]{5,7}$/.test(id))).toBe(true)
@@ -78,13 +78,13 @@ test('ids differ, are short and plain, and those made later sort behind', () => 
   expect([first.slice(0, 9), second.slice(0, 9), first < second]).toEqual(['0zzzzzzzz', '100000000', true])
 })
 
-test('only languages that are language tags are asked for', () => {
+test('only valid language tags are requested', () => {
   vi.stubGlobal('navigator', { languages: ['en-US@posix', 'et', '', 'ru-RU'] })
   expect(browserLanguages()).toEqual(['et', 'ru-RU'])
   vi.unstubAllGlobals()
 })
 
-test('work waits for an idle moment, or for a while where the browser knows none, and can be called off', () => {
+test('work waits for idle time, or a timeout without it, and can be cancelled', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const work = vi.fn()
   vi.stubGlobal('requestIdleCallback', undefined)

@@ -10,8 +10,8 @@ export const isNear = ({ starts_at, ends_at }: ScheduledLesson, now: number): bo
   Date.parse(starts_at) - now < START_WITHIN_MS && now - Date.parse(ends_at) < START_WITHIN_MS
 
 /**
- * Where a planned lesson is held: its classroom; for one that is planned for a student, an individual classroom of
- * the teacher's with this student and nobody else. Null when there is none: a lesson for one is not begun among others.
+ * Returns the classroom of a planned lesson; for a lesson with one student, the teacher's individual classroom with only this student. Null
+ * when there is none: such a lesson does not start in a group.
  */
 export function plannedRoom({ room_id, student, owner }: ScheduledLesson, rooms: readonly RoomCard[]): number | null {
   if (room_id !== null || student === null) return room_id

@@ -2,16 +2,16 @@ import { lastFocused, returnFocus } from './last-focus'
 
 /** The parts of a page that can have the focus themselves. */
 const PARTS = '#board, #boards'
-/** What holds rows. */
+/** Elements that contain rows. */
 const LISTS = `ul, ol, table, [role=dialog], ${PARTS}`
 
-/** The outermost list an element stands in. */
+/** Returns the outermost list around an element. */
 function listOf(element: Element): Element | null {
   const list = element.closest(LISTS)
   return (list?.parentElement && listOf(list.parentElement)) ?? list
 }
 
-/** The buttons of the same kind in other rows of its list: first those behind it, then those before it, the nearest first. */
+/** Returns the buttons of the same kind in other rows of its list: first those after it, then those before, nearest first. */
 function othersAlike(element: Element): Element[] {
   const name = element.getAttribute('class')
   const alike = name ? Array.from(listOf(element)?.getElementsByClassName(name) ?? []) : []
@@ -20,8 +20,8 @@ function othersAlike(element: Element): Element[] {
 }
 
 /**
- * Remembers where the focus is now. The returned function gives it back there, once the page has settled; when that is gone
- * together with the row it stood in, the next row has it, else the one before, else the part of the page it stood in.
+ * Remembers the focused element. The returned function focuses it again once the page has settled; if its row is gone, the next row gets
+ * the focus, else the one before, else the part of the page.
  */
 export function rememberFocus(): () => void {
   const place = lastFocused()

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe('short sounds', () => {
-  /** Every tone that was played: its pitch, and from when until when. */
+  /** Every played tone: its pitch, start and end. */
   let tones: { hz: number; from: number; to: number; shape: string; loud: number[] }[]
   let state: string
   let resume: () => Promise<void>
@@ -59,7 +59,7 @@ describe('short sounds', () => {
     }
   }
   const play = async (sound: Sound, on?: boolean) => {
-    // Another page: what it has of sound begins anew.
+    // Another page: its sound starts from scratch.
     vi.resetModules()
     const { playSound, setSounds } = await import('./sounds')
     if (on !== undefined) setSounds(on)
@@ -85,7 +85,7 @@ describe('short sounds', () => {
     expect(tones.every(({ loud }) => loud.length === 3 && loud[0] === 0 && (loud[1] ?? 1) < 0.3)).toBe(true)
   })
 
-  test('none is made where they are off, or where the browser has none', async () => {
+  test('are silent when turned off, or without browser support', async () => {
     await play('right', false)
     vi.stubGlobal('AudioContext', undefined)
     await play('right', true)
@@ -95,7 +95,7 @@ describe('short sounds', () => {
   test.each([
     [299, 4],
     [300, 0],
-  ])('that the browser lets through after %i ms, %i tones are heard', async (after, count) => {
+  ])('allowed by the browser after %i ms play %i tones', async (after, count) => {
     state = 'suspended'
     resume = () => new Promise((resolve) => setTimeout(resolve, after))
     await play('wrong')
@@ -105,7 +105,7 @@ describe('short sounds', () => {
   })
 })
 
-describe('a text that is spoken', () => {
+describe('a spoken text', () => {
   /** What the server's speech does once it is asked to play. */
   let playing: () => Promise<void>
   let sounding: Sounding[]
@@ -163,7 +163,7 @@ describe('a text that is spoken', () => {
   })
   afterEach(() => hush())
 
-  test('is spoken by the server: loading, speaking, and then nothing', async () => {
+  test('is spoken by the server: loading, speaking, then idle', async () => {
     const done = hello()
     expect([now(), audio()?.url]).toEqual([{ key: 'a', phase: 'loading' }, '/speech/1'])
     fire(audio(), 'playing')
@@ -172,7 +172,7 @@ describe('a text that is spoken', () => {
     expect([await done, now(), said]).toEqual([true, null, []])
   })
 
-  test('ends when it is stopped, and another one begins alone', async () => {
+  test('ends when it is stopped or another one begins', async () => {
     const first = hello()
     const old = audio()
     const second = hello('b')
@@ -213,7 +213,7 @@ describe('a text that is spoken', () => {
     expect(said[0]?.lang).toBe('et')
   })
 
-  test('waits for voices that are named later, but not for ever', async () => {
+  test('waits for voices that are listed late, but not forever', async () => {
     voices = []
     playing = () => Promise.reject(new Error('none'))
     void hello()
@@ -233,7 +233,7 @@ describe('a text that is spoken', () => {
     expect([await never, now(), said]).toEqual([false, { key: 'a', phase: 'failed' }, []])
   })
 
-  test('fails where nobody can speak it, and says so at its button', async () => {
+  test('fails where nobody can speak it, and shows so at its button', async () => {
     voices = [{ lang: 'ru-RU' }]
     playing = () => Promise.reject(new Error('none'))
     expect([await hello(), now()]).toEqual([false, { key: 'a', phase: 'failed' }])
@@ -241,7 +241,7 @@ describe('a text that is spoken', () => {
     expect([await hello('b'), now()]).toEqual([false, { key: 'b', phase: 'failed' }])
   })
 
-  test('fails when the voice of the browser does, and is cut off when it is stopped', async () => {
+  test('fails when the browser’s voice does, and is cut off when stopped', async () => {
     playing = () => Promise.reject(new Error('none'))
     const failing = hello()
     await spoken()
@@ -255,7 +255,7 @@ describe('a text that is spoken', () => {
     expect([await stopped, cancelled, now()]).toEqual([true, 1, null])
   })
 
-  test('is not begun by the browser once it was stopped', async () => {
+  test('is not started by the browser once it was stopped', async () => {
     vi.useFakeTimers()
     voices = []
     playing = () => Promise.reject(new Error('none'))

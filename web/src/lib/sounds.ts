@@ -1,7 +1,7 @@
-/** Short sounds made by code: no files, nothing to load. */
+/** Short synthesized sounds: no files, nothing to load. */
 export type Sound = 'right' | 'wrong' | 'lesson' | 'message'
 
-/** One tone: pitch in Hz, when it begins and how long it rings (seconds), how loud (0 to 1). */
+/** One tone: pitch in Hz, start and length in seconds, volume from 0 to 1. */
 interface Tone {
   hz: number
   at: number
@@ -35,20 +35,20 @@ const TONES: Record<Sound, readonly Tone[]> = {
   ],
 }
 
-/** A sound that would come later than this after its cause is not played. */
+/** A sound that would play later than this after its cause is dropped. */
 const LATE_MS = 300
 
 let on = true
 let context: AudioContext | null = null
 
-/** Turns all sounds on or off, as the person set it. */
+/** Turns all sounds on or off, by the user's setting. */
 export function setSounds(enabled: boolean): void {
   on = enabled
 }
 
 /**
- * Plays a sound. Silent when sounds are off, and before the first click on the page, when browsers
- * forbid sound: then it is dropped, never played late.
+ * Plays a sound. Silent when sounds are off, and before the first click on the page, while browsers block sound: then it is dropped, never
+ * played late.
  */
 export function playSound(sound: Sound): void {
   if (!on || typeof AudioContext === 'undefined') return

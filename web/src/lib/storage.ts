@@ -1,4 +1,4 @@
-/** Local storage that answers null instead of throwing where a browser forbids it. */
+/** Reads local storage; returns null instead of throwing where a browser forbids it. */
 export function readLocal(key: string): string | null {
   try {
     return window.localStorage.getItem(key)
@@ -7,17 +7,17 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** Keeps a value in this browser, or removes it when null; a full or closed storage is no error. */
+/** Writes a value to local storage, or removes it when null. A full or blocked storage is no error. */
 export function writeLocal(key: string, value: string | null): void {
   try {
     if (value === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, value)
   } catch {
-    // What is kept here is comfort only.
+    // Best effort: nothing depends on it.
   }
 }
 
-/** The same for what belongs to this tab alone and survives a reload, not a new tab. */
+/** The same for session storage: this tab only, survives a reload. */
 export function readTab(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key)
@@ -31,6 +31,6 @@ export function writeTab(key: string, value: string | null): void {
     if (value === null) window.sessionStorage.removeItem(key)
     else window.sessionStorage.setItem(key, value)
   } catch {
-    // Comfort only, as above.
+    // Best effort, as above.
   }
 }

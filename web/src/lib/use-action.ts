@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Runs a slow action once at a time: `const [save, saving] = useAction(async () => ...)`.
- * A second press while it runs does nothing. The action handles its own failures.
+ * Runs a slow action once at a time: `const [save, saving] = useAction(async () => ...)`. A second call while it runs does nothing. The
+ * action handles its own errors.
  */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 
-/** The name of the page on screen, for the browser tab and for screen readers. */
+/** The name of the current page, for the browser tab and for screen readers. */
 export const pageTitle = createStore<{ title: string }>(() => ({ title: '' }))
 
-/** Names the page: before the product's name in the browser tab, and read out when it changes. */
+/** Names the page: before the product's name in the browser tab, and announced when it changes. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Keel` : 'Keel'

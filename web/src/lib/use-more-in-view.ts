@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** There is more of a list than was loaded. */
+/** A list has more than was loaded. */
 export interface More {
   loading: boolean
   load: () => void
 }
 
-/** Loads more when the place where it will stand comes into view. Answers the ref of that place. */
+/** Loads more when the end of the list comes into view. Returns the ref of that end. */
 export function useMoreInView(scroller: RefObject<HTMLElement | null>, more: More | null) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useEffectEvent(() => more?.load())

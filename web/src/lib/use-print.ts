@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 const STEP_MS = 150
-/** What is not there after so long is left out. */
+/** What is missing after this many looks is left out. */
 const WAITED_AT_MOST = 60
 
 const isThere = (): boolean =>
   document.querySelector('#main [aria-busy=true]') === null && Array.from(document.images).every(({ complete }) => complete)
 const step = () => new Promise((done) => setTimeout(done, STEP_MS))
 
-/** Waits for code, pictures and pages that were not on the screen yet: three times in a row nothing is missing. */
+/** Waits for code, pictures and pages that were not rendered yet: until nothing is missing three times in a row. */
 async function settle(): Promise<void> {
   let there = 0
   for (let waited = 0; there < 3 && waited < WAITED_AT_MOST; waited++) {
@@ -18,7 +18,9 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Whether the page is being printed, when all of it must be there and not only what is near the screen; and printing it. */
+/**
+ * Whether the page is being printed, when all of it must be rendered and not only what is near the screen; and a function that prints it.
+ */
 export function usePrint(): { printing: boolean; print: () => void } {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

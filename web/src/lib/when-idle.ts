@@ -1,6 +1,6 @@
 const PATIENCE_MS = 4000
 
-/** Runs work when the page has nothing better to do; answers how to call it off. */
+/** Runs work when the page is idle; returns a cancel function. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback !== 'function') {

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 
-/** Accessibility faults of a part of the page, one readable line each; an empty list is what one wants. */
+/** Returns the accessibility faults of a part of the page, one readable line each. */
 export async function axeFaults(element: Element = document.body): Promise<string[]> {
-  // What was just drawn begins to move a frame later; half-faded text has too little contrast for a moment.
+  // Transitions start a frame after rendering; half-faded text has too little contrast for a moment.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const moving = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
   await Promise.allSettled(moving.map((animation) => animation.finished))

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 /** A call as it reaches the server. */
 export interface FakeCall {
   method: string
-  /** Within the API, with its query. */
+  /** Below the API's root, with its query. */
   path: string
   body: unknown
   headers: Record<string, string>
@@ -13,11 +13,11 @@ export interface FakeCall {
   signal: AbortSignal | undefined
 }
 
-/** A failure, to be returned by what answers the calls. */
+/** Returns a failure for the handler of calls to return. */
 export const refusal = (status: number, code: ErrorCode = 'internal', more: object = {}): Response =>
   Response.json({ message: 'No', code, ...more }, { status })
 
-/** Takes every call from now on; `answer` returns its data, or a whole response, or throws for a network that is away. */
+/** Takes every call from now on; `answer` returns its data or a whole response, or throws for a network failure. */
 export function takeCalls(answer: (call: FakeCall) => unknown = () => null): FakeCall[] {
   const calls: FakeCall[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

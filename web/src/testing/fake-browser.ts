@@ -14,7 +14,7 @@ class FakeStorage {
   }
 }
 
-/** Stands in for what calls use of a browser, for tests that run without one. It is gone with the test. */
+/** Replaces the browser APIs that calls use, for tests without a browser; restored after the test. */
 export function fakeBrowser() {
   const page = new EventTarget()
   const state = {
@@ -22,7 +22,7 @@ export function fakeBrowser() {
     cookie: '',
     online: true,
     storage: new FakeStorage(),
-    /** The address opened by a link that was clicked. */
+    /** The URL opened by a clicked link. */
     opened: [] as string[],
     dispatch: (event: string) => page.dispatchEvent(new Event(event)),
   }

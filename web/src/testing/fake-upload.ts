@@ -33,10 +33,10 @@ export class FakeUpload {
 
   method = ''
   readonly headers: Record<string, string> = {}
-  /** Where it was sent, within the API. */
+  /** Where it was sent, below the API's root. */
   path = ''
   file = new File([], '')
-  /** The client gave it up before it was answered. */
+  /** The client cancelled it before the response. */
   stopped = false
 
   progress(percent: number): void {
@@ -48,7 +48,7 @@ export class FakeUpload {
   refuse(status: number, failure: FailureBody): void {
     this.end(status, JSON.stringify(failure))
   }
-  /** The network is away. */
+  /** The network fails. */
   breakOff(): void {
     if (this.over) return
     this.over = true
@@ -63,7 +63,7 @@ export class FakeUpload {
   }
 }
 
-/** Takes every upload from now on; it is answered by `arrived`, or by the test when it likes. */
+/** Takes every upload from now on; `arrived` responds to it, or the test does later. */
 export function takeUploads(arrived: (upload: FakeUpload) => void = () => {}): FakeUpload[] {
   const uploads: FakeUpload[] = []
   vi.stubGlobal(
@@ -72,7 +72,7 @@ export function takeUploads(arrived: (upload: FakeUpload) => void = () => {}): F
       override send(form: FormData): void {
         super.send(form)
         uploads.push(this)
-        // No server answers while it is still being sent.
+        // No server responds while the upload is still being sent.
         queueMicrotask(() => arrived(this))
       }
     },

@@ -3,7 +3,7 @@ import { STATE, type YoutubeApi, type YoutubePlayer } from '../items/_shared/pla
 
 type Options = ConstructorParameters<YoutubeApi['Player']>[1]
 
-/** A player of YouTube's that is ready at once, ten minutes long, and that nobody starts. */
+/** A YouTube player that is ready at once, ten minutes long, and never played by anybody. */
 class Player implements YoutubePlayer {
   constructor(_frame: HTMLIFrameElement, { events }: Options) {
     queueMicrotask(() => events.onReady())
@@ -23,5 +23,5 @@ class Player implements YoutubePlayer {
   destroy(): void {}
 }
 
-/** Puts a stand-in where YouTube's script leaves its API. The client keeps the first that it finds for as long as the page is there. */
+/** Puts a fake where YouTube's script leaves its API. The client keeps the first one it finds while the page lives. */
 export const standInForYoutube = (): unknown => vi.stubGlobal('YT', { Player })

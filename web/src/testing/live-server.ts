@@ -3,7 +3,7 @@ import type { ClientMessageName } from '@keel/contract/realtime/client-messages'
 import { live } from '../realtime/live'
 import { FakeServer, FakeSocket } from '../realtime/test-support/fake-server'
 
-/** Answers at once, as the server does, or the client would soon send again. */
+/** Responds at once, as the server does; otherwise the client would soon send again. */
 class AnsweringSocket extends FakeSocket {
   override send(text: string): void {
     super.send(text)
@@ -21,7 +21,7 @@ class AnsweringServer extends FakeServer {
   }
 }
 
-/** The server of this page's live connection, played by the test; `live.start()` comes to it. The connection ends with the test. */
+/** The server of this page's live connection, played by the test; `live.start()` connects to it. The connection ends with the test. */
 export function liveServer(): FakeServer {
   const server = new AnsweringServer()
   vi.stubGlobal('WebSocket', function WebSocket(url: string) {

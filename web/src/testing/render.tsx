@@ -11,11 +11,11 @@ import { cssVariables, theme } from '../ui/theme'
 interface Options {
   queryClient?: QueryClient
   colorScheme?: 'light' | 'dark'
-  /** The address it is shown at. */
+  /** The URL it is shown at. */
   at?: string
 }
 
-/** Renders a part of the client with all that the app gives it: theme, language, queries, links, notices, confirm dialog. */
+/** Renders a part of the client with all that the app provides: theme, language, queries, links, toasts, confirm dialog. */
 export function renderApp(
   node: ReactNode,
   { queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }), colorScheme = 'light', at = '/' }: Options = {},

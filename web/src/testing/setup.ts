@@ -11,7 +11,7 @@ beforeAll(async () => {
   await loadChatTexts()
 })
 
-// The next test, in this file or another, finds an empty page with nothing told and the browser's own functions.
+// The next test, in this file or another, starts with an empty page, no toasts and the browser's own functions.
 afterEach(async () => {
   await cleanup()
   toasts.setState({ list: [] })

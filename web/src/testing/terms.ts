@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@keel/contract/constants'
 
 interface Terms {
-  /** Words that no text of a language may have; `*` at the end of one stands for any ending. */
+  /** Words that no text of a language may have; `*` at the end of one matches any ending. */
   refused: Record<Language, string[]>
   /** Keys of texts that may have them. */
   exceptions: Set<string>
@@ -10,7 +10,7 @@ interface Terms {
 /** The columns of the table that hold the refused words. */
 const COLUMNS: Record<Language, number> = { en: 2, ru: 4, et: 6 }
 
-/** Reads docs/terms.md: the table of terms and the list of exceptions under it. */
+/** Reads docs/terms.md: the table of terms and the list of exceptions below it. */
 export function readTerms(markdown: string): Terms {
   const [table = '', exceptions = ''] = markdown.split('## Exceptions')
   const rows = table
@@ -27,10 +27,10 @@ export function readTerms(markdown: string): Terms {
   }
 }
 
-/** A whole word in any case; `\b` knows only the letters of English. */
+/** A whole word in any case; `\b` knows only English letters. */
 const pattern = (word: string) => new RegExp(`(?<!\\p{L})${word.replaceAll('*', '\\p{L}*')}(?!\\p{L})`, 'iu')
 
-/** Each text with a refused word in it, as "key: word". Names of arguments are no words of a text. */
+/** Returns each text with a refused word as "key: word". Argument names do not count. */
 export function refusedWords({ refused, exceptions }: Terms, language: Language, texts: Iterable<[string, string]>): string[] {
   const patterns = refused[language].map((word) => [word, pattern(word)] as const)
   return [...texts].flatMap(([key, text]) => {

@@ -7,6 +7,6 @@ const flat = (tree: Tree, prefix: string): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
   )
 
-/** All interface texts of a language by their keys, which begin with the area: `rooms.invite.link`. */
+/** Returns all interface texts of a language by their keys, which begin with the area: `rooms.invite.link`. */
 export const textsOf = (language: string): Map<string, string> =>
   new Map(areasOf(language).flatMap((area) => flat(readArea(language, area), `${area}.`)))

@@ -10,7 +10,7 @@ interface Someone {
   status?: 1 | 2
 }
 
-/** People in a row; past `max` a number. With `status`, who is online shows. */
+/** People in a row; beyond `max` a number. With `status`, shows who is online. */
 export function AvatarRow({ people, max = 5, size = 32 }: { people: Someone[]; max?: number; size?: number }) {
   const t = useTranslations('common')
   const shown = people.length > max ? people.slice(0, max - 1) : people

@@ -7,17 +7,17 @@ export interface AvatarProps {
   person: { id: number; first_name: string; last_name: string }
   /** Width in px. */
   size?: number
-  /** Draws the dot of who is here; leave out where presence means nothing. */
+  /** Shows the presence dot; leave out where presence has no meaning. */
   online?: boolean
-  /** The name stands beside it already, so a screen reader need not hear it twice. */
+  /** The name is beside it already, so screen readers need not read it twice. */
   decorative?: boolean
 }
 
-/** A person's name; of who deleted their account, that they did. */
+/** Returns a person's name, or that they deleted their account. */
 export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   first_name === DELETED_NAME && last_name === '' ? translator('common')('deletedAccount') : `${first_name} ${last_name}`.trim()
 
-/** Two initials on the person's own colour. */
+/** Two initials on the person's colour. */
 export function Avatar({ person, size = 36, online, decorative = false }: AvatarProps) {
   const t = useTranslations('common')
   const name = online === undefined ? fullName(person) : `${fullName(person)}, ${online ? t('online') : t('offline')}`

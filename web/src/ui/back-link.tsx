@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 
-/** A round arrow that leads to the page above. */
+/** A round arrow that links to the parent page. */
 export function BackLink({ to }: { to: string }) {
   const t = useTranslations('common')
   return (

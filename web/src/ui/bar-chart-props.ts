@@ -1,20 +1,20 @@
 export interface Bar {
-  /** Stands below; short. */
+  /** Short; shown below. */
   label: string
-  /** Null where there is nothing to tell, which is not zero. */
+  /** Null where there is no value, which is not zero. */
   value: number | null
-  /** Stands above instead of the value. */
+  /** Shown above instead of the value. */
   text?: string
 }
 export interface BarChartProps {
-  /** What the bars tell; also its name for screen readers. */
+  /** What the bars show; also its name for screen readers. */
   title: string
-  /** Said of all of them beside the title, such as a sum. */
+  /** Shown beside the title, such as a sum. */
   note?: string
   bars: readonly Bar[]
-  /** What a bar of the full height stands for; without it the largest value. */
+  /** The value of a bar of full height; defaults to the largest value. */
   max?: number
 }
 
-/** As high as the chart, so that nothing moves when it comes. */
+/** As high as the chart, so that nothing moves when it loads. */
 export const BAR_CHART_HEIGHT = 190

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { BAR_CHART_HEIGHT, type BarChartProps } from './bar-chart-props'
 import classes from './bar-chart.module.css'
 
-/** More labels than this would run into each other: every other one is shown, the last always. */
+/** More labels than this would overlap: every other one is shown, the last one always. */
 const LABELS_MAX = 7
 
-/** The drawing of `BarChart`, which everybody uses. */
+/** The drawing of `BarChart`, which is the component to use. */
 export function BarChartView({ title, note, bars, max }: BarChartProps) {
   const id = useId()
   const full = max ?? Math.max(1, ...bars.map(({ value }) => value ?? 0))

@@ -6,7 +6,7 @@ import { BarChart } from './bar-chart'
 
 const MONTHS = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov']
 
-test('bars are as high as what they stand for, and are read out as a list', async () => {
+test('bars are as high as their values, and are read out as a list', async () => {
   await page.viewport(360, 640)
   await renderApp(
     <main>

@@ -20,7 +20,9 @@ export interface BinRowProps {
   onErase: () => void
 }
 
-/** One thing that was deleted: since when it is gone and for how long, the way back, and the way out for good. Needs the texts of the library. */
+/**
+ * A deleted entry: when it was deleted, how long it can be restored, and buttons to restore or purge it. Needs the texts of the library.
+ */
 export function BinEntryRow({ icon: Icon, name, about, deletedAt, onRestore, onErase }: BinRowProps) {
   const t = useTranslations('library')
   const [restore, busy] = useAction(onRestore)
@@ -57,7 +59,7 @@ export function BinEntryRow({ icon: Icon, name, about, deletedAt, onRestore, onE
   )
 }
 
-/** How long it can be brought back yet. */
+/** How long it can still be restored. */
 function Until({ at }: { at: string }) {
   const t = useTranslations('library')
   const format = useFormatter()

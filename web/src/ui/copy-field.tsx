@@ -6,7 +6,7 @@ import { copyText } from '../lib/copy-text'
 
 const SHOWN_MS = 2000
 
-/** A text to be taken along: shown whole, copied by a button, selected by a click. */
+/** A text to copy: shown whole, copied by a button, selected by a click. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const t = useTranslations('common')
   const [copied, setCopied] = useState(false)

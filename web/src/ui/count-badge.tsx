@@ -4,16 +4,16 @@ import classes from './count-badge.module.css'
 
 interface Props {
   count: number
-  /** What is counted, for those who do not see where it stands. */
+  /** What is counted, for screen readers. */
   meaning: string
-  /** In the colour of what waits for an answer. */
+  /** In the colour of what needs a reaction. */
   urgent?: boolean
-  /** At the end of an entry of the menu, or over its icon where the menu is folded. */
+  /** At the end of a menu entry, or over its icon where the menu is folded. */
   entry?: boolean
   onIcon?: boolean
 }
 
-/** How much is new beside what it is of; above 99 it reads `99+`. */
+/** The number of new elements; above 99 it reads `99+`. */
 export const CountBadge = ({ count, meaning, urgent, entry, onIcon }: Props) => (
   <span className={classes.badge} data-urgent={urgent || undefined} data-entry={entry || undefined} data-on-icon={onIcon || undefined}>
     <span aria-hidden>{countText(count)}</span>

@@ -4,16 +4,16 @@ import { useTranslations } from 'use-intl/react'
 import classes from './dialog-foot.module.css'
 
 interface Props {
-  /** Leads to the step before; there is no such button without it. */
+  /** Goes back to the previous step; without it there is no such button. */
   onBack?: (() => void) | undefined
   onCancel?: () => void
-  /** While something is being stored, there is no way out. */
+  /** While saving, the dialog cannot be left. */
   busy?: boolean
-  /** The button that goes on. */
+  /** The button that continues. */
   children?: ReactNode
 }
 
-/** The buttons under a dialog of several steps. */
+/** The buttons at the foot of a dialog with several steps. */
 export function DialogFoot({ onBack, onCancel, busy = false, children }: Props) {
   const t = useTranslations('common')
   return (

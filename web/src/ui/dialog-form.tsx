@@ -10,14 +10,14 @@ export interface DialogFormProps {
   submitIcon?: ReactNode
   /** The fields are filled already: the button has the focus. */
   focusSubmit?: boolean
-  /** False while something is missing. */
+  /** False while required input is missing. */
   complete?: boolean
-  /** May be slow; when it throws, the dialog stays and shows why. */
+  /** May be slow; when it throws, the dialog stays open and shows why. */
   onSubmit: () => unknown
   onCancel: () => void
 }
 
-/** The form in a dialog: its failure, its fields, its buttons. */
+/** The form in a dialog: its error, its fields, its buttons. */
 export function DialogForm({
   children,
   submitLabel,

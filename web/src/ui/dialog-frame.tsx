@@ -3,12 +3,12 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { rememberFocus } from '../lib/remember-focus'
 
-/** Tells the dialog around that one more, or one less, stands over it. */
+/** Reports to the dialog around it that one more, or one less, is open above. */
 const Above = createContext<(by: 1 | -1) => void>(() => {})
 
 /**
- * The window of a dialog. When it closes, the focus goes back to what opened it, also to the button of a menu, or to the next row
- * when that row is gone.
+ * The window of a dialog. When it closes, the focus goes back to what opened it, also to the button of a menu, or to the next row when that
+ * row is gone.
  */
 export function DialogFrame({ children, closeOnEscape = true, ...props }: ModalProps) {
   const t = useTranslations('common')
@@ -18,7 +18,7 @@ export function DialogFrame({ children, closeOnEscape = true, ...props }: ModalP
     <Modal
       closeButtonProps={{ 'aria-label': t('close') }}
       {...props}
-      // Every open dialog hears Escape; it means the one that stands over the others.
+      // Every open dialog gets the Escape key; it is meant for the topmost one.
       closeOnEscape={closeOnEscape && above === 0}
     >
       <WhileOpen />
@@ -27,7 +27,7 @@ export function DialogFrame({ children, closeOnEscape = true, ...props }: ModalP
   )
 }
 
-/** Stands inside: is there only while the dialog is open, whether it closes or is taken away. */
+/** Mounted only while the dialog is open, whether it closes or is unmounted. */
 function WhileOpen() {
   const [giveBack] = useState(rememberFocus)
   const count = useContext(Above)

@@ -25,7 +25,7 @@ function Example() {
   )
 }
 
-test('a dialog asks before Escape, its cross or a press beside it throws away what was typed or chosen, and only then', async () => {
+test('Escape, the cross and a press outside ask before input is discarded', async () => {
   await renderApp(<Example />)
   const open = () => page.getByRole('button', { name: 'Plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule a lesson' })

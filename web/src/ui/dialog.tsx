@@ -10,11 +10,11 @@ const DiscardQuestion = lazy(async () => {
 })
 
 interface DialogProps extends ModalProps {
-  /** There is something to lose that does not stand in a field. */
+  /** There is unsaved input that is not in a field. */
   changed?: boolean
 }
 
-/** A dialog. A press beside it, Escape and its cross ask before they throw away what was typed or chosen. */
+/** A dialog. A press outside, Escape and its cross ask before they discard input. */
 export function Dialog({ children, changed = false, onClose, ...props }: DialogProps) {
   const typed = useTyped()
   const [asking, setAsking] = useState(false)

@@ -5,18 +5,18 @@ import classes from './file.module.css'
 
 export interface FileDropProps {
   icon: Icon
-  /** What to do; another line while a file is held over it. */
+  /** What to do; replaced while a file is dragged over it. */
   lead: string
   leadOver: string
   /** Between the area and its button. */
   or?: string
   select: string
-  /** What is taken. */
+  /** Which files are accepted. */
   hint: ReactNode
-  /** As the `accept` of a file field. */
+  /** The `accept` of a file input. */
   accept: string
   onDrop: (file: File) => void
-  /** For a file that was selected; without it, as for one that was dropped. */
+  /** For a selected file; defaults to `onDrop`. */
   onSelect?: (file: File) => void
 }
 

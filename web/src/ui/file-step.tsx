@@ -10,7 +10,7 @@ interface SendingProps {
   percentText: string
 }
 
-/** The bytes of a file on their way. */
+/** A file being uploaded. */
 export function FileSending({ name, percent, label, percentText }: SendingProps) {
   return (
     <div className={classes.middle}>
@@ -25,7 +25,7 @@ export function FileSending({ name, percent, label, percentText }: SendingProps)
   )
 }
 
-/** The server's work on a file that has arrived. */
+/** A file being processed by the server. */
 export function FileAtWork({ text, name }: { text: string; name?: string }) {
   return (
     <div className={classes.middle} role="status">
@@ -38,13 +38,13 @@ export function FileAtWork({ text, name }: { text: string; name?: string }) {
 
 interface FailureProps {
   why: ReactNode
-  /** More about it. */
+  /** Further details. */
   children?: ReactNode
   again: string
   onAgain: () => void
 }
 
-/** Why a file was not taken, and another try. */
+/** Why a file was refused, and a retry. */
 export function FileFailure({ why, children, again, onAgain }: FailureProps) {
   return (
     <div className={classes.middle} role="alert">

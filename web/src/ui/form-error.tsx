@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiErrorText } from './api-error-text'
 import classes from './form-error.module.css'
 
-/** The failure of a form as a whole, read out at once, with what else is to be said of it; nothing while there is none. */
+/** The error of a form as a whole, announced at once, with further details; renders nothing without an error. */
 export function FormError({ error, children }: { error: unknown; children?: ReactNode }) {
   if (!error) return null
   return (

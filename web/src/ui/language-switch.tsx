@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { chooseLanguage, LANGUAGE_NAMES, languageStore } from '../i18n/language'
 import classes from './language-switch.module.css'
 
-/** The three languages by their own names; a click changes the page at once. */
+/** The three languages by their names; a click changes the page at once. */
 export function LanguageSwitch() {
   const t = useTranslations('common')
   const current = useStore(languageStore, (state) => state.language)

@@ -9,20 +9,20 @@ import { QrCode } from './qr-code'
 export interface LinkCardProps {
   url: string
   label: string
-  /** Name of the QR code for who does not see it. */
+  /** Accessible name of the QR code. */
   qrLabel: string
-  /** What may be done to the link, asked once more before it is done; answers whether it is. */
+  /** An action on the link, with a confirmation; `run` returns whether it was done. */
   change: { icon: ReactNode; label: string; question: string; confirm: string; run: () => Promise<boolean> }
-  /** Stands beside the button of that. */
+  /** Shown beside the button of that action. */
   children?: ReactNode
 }
 
-/** The button that asked is gone: the focus goes to what answers. */
+/** The button that asked is gone: the focus goes to the question. */
 const focus = (element: HTMLElement | null) => element?.focus()
-/** All of the question, not just its button. */
+/** The whole question, not just its button. */
 const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** A link to be given to others: copied, shown to a camera, and changed. */
+/** A link to share: copied, shown as a QR code, and changed. */
 export function LinkCard({ url, label, qrLabel, change, children }: LinkCardProps) {
   const common = useTranslations('common')
   const [asking, setAsking] = useState(false)
@@ -35,7 +35,7 @@ export function LinkCard({ url, label, qrLabel, change, children }: LinkCardProp
       <div className={classes.card}>
         <QrCode text={url} label={qrLabel} />
         {asking ? (
-          // Asked in place: a dialog over a dialog would hide what it is about.
+          // The question is inline: a dialog above a dialog would cover what it is about.
           <div className={classes.asking} role="alert" ref={show}>
             <p>{change.question}</p>
             <Group gap="xs" justify="center">

@@ -1,6 +1,6 @@
 import { linkify } from '../lib/linkify'
 
-/** A text as it was typed, its addresses clickable; never HTML. */
+/** A text as typed, with clickable URLs; never HTML. */
 export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <p className={className} dir="auto">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './live-mark.module.css'
 
-/** The quietly beating dot of a lesson that is on. */
+/** The pulsing dot of a running lesson. */
 export const Pulse = () => <span className={classes.pulse} aria-hidden />
 
-/** Says, with that dot, that a lesson is on. */
+/** Shows, with that dot, that a lesson is running. */
 export const LiveMark = ({ children }: { children: ReactNode }) => (
   <span className={classes.mark}>
     <Pulse />

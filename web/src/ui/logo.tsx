@@ -1,4 +1,4 @@
-/** The mark: two sails over a keel. */
+/** The logo: two sails over a keel. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

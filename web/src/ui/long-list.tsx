@@ -14,9 +14,9 @@ import {
 import { useTranslations } from 'use-intl/react'
 import classes from './list.module.css'
 
-/** Where a row stands; its `li` takes all three, the index as `data-index`. */
+/** The position of a row; its `li` takes all three, the index as `data-index`. */
 export interface RowPlace {
-  /** Its place in the list, from 0. */
+  /** Its position in the list, from 0. */
   index: number
   style: CSSProperties
   measure: (node: HTMLElement | null) => void
@@ -24,30 +24,30 @@ export interface RowPlace {
 export interface LongListHandle {
   list: HTMLUListElement | null
   scrollTo: (index: number, align?: 'center') => void
-  /** Keeps a row in the page that will hold the focus. */
+  /** Keeps a row mounted that will get the focus. */
   hold: (index: number) => void
 }
 interface Props<T> {
   items: readonly T[]
-  /** How high a row is before it was measured, px. */
+  /** The height of a row before it was measured, px. */
   rowHeight: number
   label: string
-  /** What is shown is older than what was asked for. */
+  /** The rows shown are older than the request. */
   old: boolean
   hasMore: boolean
   onMore: () => void
-  /** Rows that stay in the page, wherever they are. */
+  /** Rows that stay mounted anywhere. */
   kept?: readonly number[]
   handle?: Ref<LongListHandle>
   onKeyDown?: KeyboardEventHandler
   children: (item: T, place: RowPlace) => ReactNode
 }
 
-/** The next page is fetched while so many rows are still below. */
+/** The next page is fetched while this many rows are still below. */
 const AHEAD = 12
 const NONE: readonly number[] = []
 
-/** Rows of which only those near the window are in the page, however many there are; more are fetched on the way down. */
+/** A list that renders only the rows near the viewport; further pages are fetched on scroll. */
 export function LongList<T extends { id: number }>(props: Props<T>) {
   const { items, rowHeight, label, old, hasMore, onMore, kept = NONE, handle, onKeyDown, children } = props
   const t = useTranslations('common')
@@ -55,7 +55,7 @@ export function LongList<T extends { id: number }>(props: Props<T>) {
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
-  // The row that holds the focus stays in the page: without it the keyboard would be lost.
+  // The focused row stays mounted: without it the keyboard position would be lost.
   const staying = [focused, ...kept].filter((index): index is number => index !== null && index >= 0 && index < items.length)
   // The compiler leaves this component as it is: what it hands out changes with every scroll.
   // eslint-disable-next-line react-hooks/incompatible-library

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '../lib/use-document-title'
 import { ErrorState, type ErrorStateProps } from './states'
 
-/** A page whose thing is not there (any more), or not for the reader: names the browser tab too. */
+/** A page whose content does not exist, or not for this user; also names the browser tab. */
 export function MissingPage({ title, ...props }: ErrorStateProps & { title: string }) {
   useDocumentTitle(title)
   return <ErrorState title={title} {...props} />

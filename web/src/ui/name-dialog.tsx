@@ -9,15 +9,15 @@ export interface NameDialogProps {
   title: string
   /** Label of the one field. */
   label: string
-  /** The name before; empty for something new. */
+  /** The current name; empty for something new. */
   initial?: string
   submitLabel: string
-  /** May be slow; when it throws, the dialog stays and shows why. */
+  /** May be slow; when it throws, the dialog stays open and shows why. */
   onSubmit: (name: string) => unknown
   onClose: () => void
 }
 
-/** Asks for one name: of something new, or instead of an old one. */
+/** Asks for one name: of something new, or to rename. */
 export function NameDialog({ opened, onClose, title, ...form }: NameDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="sm">

@@ -7,20 +7,20 @@ export interface NameStepProps {
   label: string
   name: string
   maxLength: number
-  /** Said under the field when it was left empty. */
+  /** Shown below the field when it was left empty. */
   missing: string
   submitLabel: string
   busy?: boolean
   onName: (name: string) => void
   onSubmit: () => void
-  /** Leads to the step before. */
+  /** Goes back to the previous step. */
   onBack?: (() => void) | undefined
   onClose: () => void
-  /** Stands above the field. */
+  /** Shown above the field. */
   children?: ReactNode
 }
 
-/** The step of a dialog that asks for a name, with one suggested and selected to be typed over. */
+/** The step of a dialog that asks for a name, with a suggestion selected to be replaced. */
 export function NameStep({
   label,
   name,

@@ -5,15 +5,15 @@ import { BackLink } from './back-link'
 import classes from './page-frame.module.css'
 
 export interface PageFrameProps {
-  /** The heading, also the browser tab's title. */
+  /** The heading, also the title of the browser tab. */
   title: string
-  /** A line under the heading. */
+  /** A line below the heading. */
   lead?: ReactNode
-  /** Buttons at the right of the heading. */
+  /** Buttons on the right of the heading. */
   actions?: ReactNode
-  /** Where the back arrow leads; without it there is none. */
+  /** The target of the back arrow; without it there is none. */
   back?: string
-  /** Takes the whole width instead of a readable column; `cards` as much as cards side by side can use. */
+  /** Uses the whole width instead of a readable column; `cards` as much as cards side by side can use. */
   wide?: boolean | 'cards'
   children?: ReactNode
 }

@@ -13,7 +13,7 @@ export const green: MantineColorsTuple = [
   '#1f5b45',
   '#123d2e',
 ]
-/** Warm greys, paper to ink. */
+/** Warm greys, from paper to ink. */
 export const gray: MantineColorsTuple = [
   '#faf7f0',
   '#f4f0e6',
@@ -39,7 +39,7 @@ export const dark: MantineColorsTuple = [
   '#141715',
   '#0e100f',
 ]
-/** Brick, for what cannot be taken back and what went wrong. */
+/** Brick, for destructive actions and errors. */
 export const red: MantineColorsTuple = [
   '#fcf0ed',
   '#f7ddd7',

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 export interface SearchFieldProps {
   label: string
   placeholder: string
-  /** What the button that empties it says. */
+  /** Label of the button that clears it. */
   clear: string
   text: string
   maxLength: number
@@ -12,7 +12,7 @@ export interface SearchFieldProps {
   onText: (text: string) => void
 }
 
-/** What is looked for in a list; Escape empties it. */
+/** The search field of a list; Escape clears it. */
 export function SearchField({ label, placeholder, clear, text, maxLength, className, onText }: SearchFieldProps) {
   return (
     <TextInput

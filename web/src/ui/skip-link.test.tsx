@@ -24,7 +24,7 @@ function Page({ video = false }: { video?: boolean }) {
 }
 const focused = (name: string) => expect.element(page.getByRole('button', { name })).toHaveFocus()
 
-test('the first stop of the Tab key leads past the head of the page to the board, the next to the list of boards', async () => {
+test('the first Tab stop skips to the board, the next to the list of boards', async () => {
   await renderApp(<Page />)
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
@@ -35,7 +35,7 @@ test('the first stop of the Tab key leads past the head of the page to the board
   await focused('Warm-up')
 })
 
-test('where no board shows it leads to the page', async () => {
+test('where no board is shown it skips to the page', async () => {
   await renderApp(<Page video />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('main')).toHaveFocus()

@@ -3,19 +3,19 @@ import classes from './skip-link.module.css'
 
 const isShown = (element: HTMLElement | null): element is HTMLElement => element !== null && element.getClientRects().length > 0
 
-/** First stop of the Tab key: past the navigation, to the board where there is one, else to the page itself. */
+/** First Tab stop: skips the navigation, to the board where there is one, else to the page. */
 export function SkipLink() {
   const t = useTranslations('shell')
   return <SkipTo ids={['board', 'main']} label={t('skip')} />
 }
 
-/** Beside it on screens with a list of boards at the side. */
+/** Second link on screens with a list of boards at the side. */
 export function SkipToBoards() {
   const t = useTranslations('shell')
   return <SkipTo ids={['boards']} label={t('skipToBoards')} />
 }
 
-/** Moves the focus to the first of these parts of the page that shows. */
+/** Focuses the first of these parts of the page that is shown. */
 function SkipTo({ ids, label }: { ids: readonly string[]; label: string }) {
   return (
     <a

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { ApiErrorText } from './api-error-text'
 import classes from './states.module.css'
 
-/** A spinner with a name for screen readers, filling the place it is put in. */
+/** A spinner with a name for screen readers, filling its container. */
 export function LoadingState({ label }: { label?: string }) {
   const t = useTranslations('common')
   return (
@@ -16,7 +16,7 @@ export function LoadingState({ label }: { label?: string }) {
   )
 }
 
-/** Grey shapes where cards are about to be. */
+/** Grey placeholders of cards that are loading. */
 export function LoadingCards({ count = 3, height = 150 }: { count?: number; height?: number }) {
   const t = useTranslations('common')
   return (
@@ -33,15 +33,15 @@ export interface EmptyStateProps {
   icon?: ReactNode
   title: string
   text?: ReactNode
-  /** What to do next: usually one button. */
+  /** The next step: usually one button. */
   action?: ReactNode
-  /** Draws a dashed box around; off where the place is already framed. */
+  /** Draws a dashed box around; turn off where a frame exists already. */
   boxed?: boolean
   /** 1 where this is all there is on the page. */
   order?: 1 | 2 | 3
 }
 
-/** Nothing here yet, said kindly, with the next step. */
+/** An empty state with the next step. */
 export function EmptyState({ icon, title, text, action, boxed = true, order = 2 }: EmptyStateProps) {
   return (
     <div className={boxed ? `${classes.state} ${classes.boxed}` : classes.state}>
@@ -60,18 +60,18 @@ export function EmptyState({ icon, title, text, action, boxed = true, order = 2 
 }
 
 export interface ErrorStateProps {
-  /** What was thrown; an `ApiError`'s message is shown, anything else as a general sentence. */
+  /** What was thrown; the message of an `ApiError` is shown, anything else as a general sentence. */
   error?: unknown
-  /** Shown instead of the error's own message. */
+  /** Shown instead of the error's message. */
   title?: string
-  /** More of it, below. */
+  /** Further text, below. */
   text?: ReactNode
   onRetry?: () => void
-  /** Another way out, such as a link home. */
+  /** An alternative, such as a link home. */
   action?: ReactNode
 }
 
-/** Something failed, with a way to try again. */
+/** An error with a retry button. */
 export function ErrorState({ error, title, text, onRetry, action }: ErrorStateProps) {
   const t = useTranslations('common')
   return (

@@ -5,20 +5,20 @@ import classes from './storage-bar.module.css'
 const MEGABYTE = 1_048_576
 const GIGABYTE = 1024 * MEGABYTE
 
-/** Returns how to write an amount of bytes in the reader's language: `1.4 GB`, `35 MB`. */
+/** Returns a function that formats bytes in the user's language: `1.4 GB`, `35 MB`. */
 export function useFileSize(): (bytes: number) => string {
   const format = useFormatter()
   return (bytes) => {
     const [size, unit] = bytes >= GIGABYTE ? [bytes / GIGABYTE, 'gigabyte'] : [bytes / MEGABYTE, 'megabyte']
-    // Not in every language does it keep the number and the unit on one line.
+    // Not every language keeps the number and the unit on one line.
     return format.number(size, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).replaceAll(' ', '\u00a0')
   }
 }
 
-/** Whether so little storage is left that it should be said beforehand. */
+/** Whether so little storage is left that users should be warned. */
 export const isStorageNearlyFull = ({ used, max }: { used: number; max: number }): boolean => used >= max * 0.8
 
-/** How much of the storage for files is used, as a bar above its sentence. */
+/** How much of the file storage is used, as a bar above its text. */
 export function StorageBar({ used, max, label, text }: { used: number; max: number; label: string; text: string }) {
   return (
     <div className={classes.storage}>

@@ -1,5 +1,5 @@
 import type { Student } from '@keel/contract/entities/student'
 import { fullName } from './avatar'
 
-/** What the teacher calls them. */
+/** Returns the teacher's name for a student. */
 export const studentName = (student: Pick<Student, 'alias' | 'first_name' | 'last_name'>): string => student.alias ?? fullName(student)

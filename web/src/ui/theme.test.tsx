@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { axeFaults } from '../testing/axe'
 import { renderApp } from '../testing/render'
 
-test('the head of a dialog is no second banner of the page', async () => {
+test('the header of a dialog is no second banner of the page', async () => {
   await renderApp(
     <>
       <header>Keel</header>

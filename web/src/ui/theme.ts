@@ -4,7 +4,7 @@ import { dark, gray, green, red } from './palette'
 
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
-  // A default button is a piece of paper with a thin line, not a grey block.
+  // A default button is paper with a thin line, not a grey block.
   if (input.variant === 'default')
     return {
       ...colors,
@@ -70,7 +70,7 @@ export const theme = createTheme({
     // A <header> here would be a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
-    // The first entry has the focus at once: Enter twice opens and chooses it.
+    // The first entry has the focus at once: Enter twice opens and selects it.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     Loader: { defaultProps: { type: 'dots' } },
@@ -78,7 +78,7 @@ export const theme = createTheme({
   },
 })
 
-/** Our own names for the colours of both schemes; CSS modules use these, never raw colours. */
+/** Our names for the colours of both schemes; CSS modules use these, never raw colours. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--keel-radius-s': '10px',

@@ -5,10 +5,10 @@ import { LanguageSwitch } from '../../ui/language-switch'
 import { LogoMark } from '../../ui/logo'
 import classes from './auth-layout.module.css'
 
-/** Phones never show it, and nobody waits for it. */
+/** Lazy: phones never show it, and nothing waits for it. */
 const Boat = lazy(() => import('./boat').then((module) => ({ default: module.Boat })))
 
-/** A picture and a sentence at the left, the form at the right; on phones the form alone. */
+/** A picture and a sentence on the left, the form on the right; on phones only the form. */
 export function AuthLayout() {
   const t = useTranslations('welcome')
   return (

@@ -1,6 +1,6 @@
 import classes from './boat.module.css'
 
-/** A quiet sea with a sailing boat: above the water the sails, below it the keel that holds the course. */
+/** A calm sea with a sailing boat: the sails above the water, the keel below it. */
 export function Boat({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 640 480" preserveAspectRatio="xMidYMax slice" aria-hidden focusable="false">

@@ -5,7 +5,7 @@ import { chosenLanguage, showLanguage } from '../../i18n/language'
 import { isMemberPath } from '../member-paths'
 import { isSigningOut } from '../sign-out'
 
-/** Around everything that needs somebody signed in: their language, their live connection. */
+/** Around all pages for members: their language and their live connection. */
 export function MemberLayout() {
   const user = useMe()
   const router = useRouter()
@@ -14,7 +14,7 @@ export function MemberLayout() {
     if (lang && !chosenLanguage()) void showLanguage(lang)
   }, [lang])
   useEffect(() => {
-    // Signed out elsewhere: noticed by the regular look at who is here. Whoever is on the way out already stays on it.
+    // Signed out elsewhere: noticed by the regular refetch of the user. A user who signs out here is on the way already.
     const { pathname, href } = router.state.location
     if (user === null && !isSigningOut() && isMemberPath(pathname))
       void router.navigate({ to: '/login', search: { r: href }, replace: true })

@@ -7,7 +7,7 @@ import { Sidebar } from '../shell/sidebar'
 import { useRunningLesson } from '../shell/use-running-lesson'
 import classes from './shell-layout.module.css'
 
-/** Sidebar and page; on narrow windows a bar at the bottom instead. */
+/** Sidebar and page; in narrow windows a bar at the bottom instead. */
 export function ShellLayout() {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const running = useRunningLesson()

@@ -43,7 +43,7 @@ function Page() {
 }
 const join = page.getByRole('link', { name: 'Join the lesson “Verbs”' })
 
-test('while a lesson runs a bar on other pages leads to it', async () => {
+test('while a lesson runs a bar on other pages links to it', async () => {
   rooms = [room(1, null), room(2, lesson(2, 'Nouns', 10)), room(3, lesson(3, 'Verbs', 11))]
   await renderApp(<Page />, { queryClient, at: '/settings' })
   await expect.element(join).toHaveAttribute('href', '/room/3')
@@ -51,7 +51,7 @@ test('while a lesson runs a bar on other pages leads to it', async () => {
   expect(await axeFaults()).toEqual([])
 })
 
-test.each(['/room/3', '/home'])('there is none at %s, where the lesson shows anyway', async (at) => {
+test.each(['/room/3', '/home'])('shows no bar at %s, where the lesson is shown anyway', async (at) => {
   rooms = [room(3, lesson(3, 'Verbs', 11))]
   await renderApp(<Page />, { queryClient, at })
   await expect.poll(() => queryClient.getQueryData(['rooms'])).toEqual(rooms)

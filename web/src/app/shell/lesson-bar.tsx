@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/links'
 import { Pulse } from '../../ui/live-mark'
 import classes from './lesson-bar.module.css'
 
-/** Stands above the page while a lesson is running elsewhere, with the way in. */
+/** A bar above the page with a link to a lesson that is running elsewhere. */
 export function LessonBar({ room }: { room: RoomCard }) {
   const t = useTranslations('live')
   const name = room.lesson?.name || room.name

@@ -3,7 +3,7 @@ import { useAllUnread } from '../../features/chat/use-unread'
 import { countedUnread } from '../../lib/count-text'
 import { CountBadge } from '../../ui/count-badge'
 
-/** How many messages one has not read, in all channels together. */
+/** The number of unread messages in all channels. */
 export function MessagesBadge({ onIcon = false }: { onIcon?: boolean }) {
   const t = useTranslations('shell')
   const unread = useAllUnread()

@@ -20,9 +20,9 @@ export interface NavEntry {
   icon: ComponentType<IconProps>
   teachersOnly?: true
   studentsOnly?: true
-  /** On a phone it stands in the sheet, not in the bar. */
+  /** On a phone it is in the sheet, not in the bar. */
   inSheet?: true
-  /** What is counted beside it. */
+  /** The count shown beside it. */
   badge?: 'messages'
 }
 
@@ -38,6 +38,6 @@ const NAV: readonly NavEntry[] = [
   { to: '/space', key: 'space', icon: IconNotebook, inSheet: true },
 ]
 
-/** What the sidebar shows this person, top to bottom. */
+/** Returns the entries of the sidebar for this user, top to bottom. */
 export const navFor = ({ role }: Pick<User, 'role'>): readonly NavEntry[] =>
   NAV.filter(({ teachersOnly, studentsOnly }) => (!teachersOnly || role === ROLE.teacher) && (!studentsOnly || role === ROLE.student))

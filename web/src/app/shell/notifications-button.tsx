@@ -10,13 +10,13 @@ import classes from './notifications-button.module.css'
 export interface NotificationsButtonProps {
   className?: string | undefined
   labelClassName?: string | undefined
-  /** Without its label: a hint says it. */
+  /** Without its label, which a tooltip shows. */
   folded?: boolean
-  /** Shows the list elsewhere; without it the button brings its own. */
+  /** Opens the list elsewhere; without it the button has its own drawer. */
   onOpen?: () => void
 }
 
-/** Opens the list of notifications, and counts the unread ones. */
+/** Opens the list of notifications, with a badge of the unread ones. */
 export function NotificationsButton({ className, labelClassName, folded = false, onOpen }: NotificationsButtonProps) {
   const t = useTranslations('shell')
   const unread = useUnreadNotifications()

@@ -13,7 +13,7 @@ interface DrawerProps {
   narrow: boolean
 }
 
-/** The list of notifications; its code comes when it is first opened. */
+/** The list of notifications; its code is loaded when it is first opened. */
 export function NotificationsDrawer(props: DrawerProps) {
   const [wanted, setWanted] = useState(props.opened)
   if (props.opened && !wanted) setWanted(true)

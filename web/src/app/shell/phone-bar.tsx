@@ -10,7 +10,7 @@ import classes from './phone-bar.module.css'
 
 const PhoneSheet = lazy(() => import('./phone-sheet').then((module) => ({ default: module.PhoneSheet })))
 
-/** The navigation at the bottom of narrow windows; the last entry opens the person's own sheet. */
+/** The navigation at the bottom of narrow windows; the last entry opens the user's sheet. */
 export function PhoneBar() {
   const t = useTranslations('shell')
   const user = useUser()

@@ -13,7 +13,7 @@ import { NotificationsEntry } from './notifications-entry'
 import { SchemeButton } from './scheme-button'
 import classes from './phone-bar.module.css'
 
-/** The person's own sheet, and what has no place in the bar. Its code comes when it is first opened. */
+/** The user's sheet, and entries that do not fit in the bar. Its code is loaded when it is first opened. */
 export function PhoneSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('shell')
   const common = useTranslations('common')

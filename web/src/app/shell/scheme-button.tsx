@@ -8,7 +8,7 @@ interface SchemeButtonProps {
   labelClassName?: string
 }
 
-/** Switches between the light and the dark look. */
+/** Switches between the light and the dark colour scheme. */
 export function SchemeButton({ labelled, className, labelClassName }: SchemeButtonProps) {
   const t = useTranslations('shell')
   const { setColorScheme } = useMantineColorScheme()

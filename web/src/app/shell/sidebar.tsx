@@ -17,7 +17,7 @@ import classes from './sidebar.module.css'
 
 const KEY = 'keel-sidebar'
 
-/** The navigation at the left of wide windows; folds to icons. */
+/** The navigation on the left of wide windows; folds to icons. */
 export function Sidebar() {
   const t = useTranslations('shell')
   const user = useUser()

@@ -3,12 +3,12 @@ import { useLocation } from '@tanstack/react-router'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { roomsQuery } from '../../api/list-rooms'
 
-/** That a lesson has ended is told to its classroom only; elsewhere one looks. */
+/** The end of a lesson is broadcast to its classroom only; other pages poll. */
 const LOOK_MS = 30_000
-/** These show running lessons themselves. */
+/** These pages show running lessons themselves. */
 const OWN_MARK = ['/home', '/rooms']
 
-/** A classroom of mine whose lesson is running while I am elsewhere: the one that started last; null without any. */
+/** Returns the classroom of the user's lesson that runs while the user is elsewhere, the one started last; null without any. */
 export function useRunningLesson(): RoomCard | null {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { data: rooms = [] } = useQuery({

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { beforeAfterMove, beforeAfterStep } from './order'
 
-test('a thing dropped further down stands behind the one it was dropped on', () => {
+test('an element dropped further down goes behind the target', () => {
   expect(beforeAfterMove([1, 2, 3, 4], 1, 3)).toBe(4)
   expect(beforeAfterMove([1, 2, 3, 4], 1, 4)).toBeNull()
 })
 
-test('a thing dropped further up stands before the one it was dropped on', () => {
+test('an element dropped further up goes before the target', () => {
   expect(beforeAfterMove([1, 2, 3, 4], 4, 2)).toBe(2)
 })
 
-test('one step up or down ends at the ends of the list', () => {
+test('one step up or down stops at the ends of the list', () => {
   expect(beforeAfterStep([1, 2, 3], 2, -1)).toBe(1)
   expect(beforeAfterStep([1, 2, 3], 2, 1)).toBeNull()
   expect(beforeAfterStep([1, 2, 3], 1, -1)).toBeUndefined()

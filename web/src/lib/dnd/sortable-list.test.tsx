@@ -28,7 +28,7 @@ const List = ({ motion, onMove }: Pick<SortableListProps, 'motion' | 'onMove'>) 
 const mouse = (kind: string, on: EventTarget, y: number) =>
   on.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true, button: 0, clientX: 20, clientY: y }))
 
-test.each(['line', 'shift'] as const)('a row (%s) lands where the hand is though the page scrolls', async (motion) => {
+test.each(['line', 'shift'] as const)('a row (%s) is dropped under the pointer although the page scrolls', async (motion) => {
   const onMove = vi.fn()
   await renderApp(<List motion={motion} onMove={onMove} />)
   const button = page.getByRole('button', { name: 'Row 2', exact: true }).element()
@@ -43,6 +43,6 @@ test.each(['line', 'shift'] as const)('a row (%s) lands where the hand is though
   await drawn()
   await drawn()
   mouse('mouseup', document, top + 35)
-  // One row further by hand, ten by the page: behind row 13.
+  // One row further by pointer, ten by the page: behind row 13.
   expect(onMove.mock.calls).toEqual([[2, 14]])
 })

@@ -19,28 +19,25 @@ import { beforeAfterMove } from './order'
 
 export interface SortableListProps {
   ids: readonly number[]
-  /** The name of a thing, for the announcements. */
+  /** The name of an element, for announcements. */
   nameOf: (id: number) => string
-  /** A thing was put before another one, or last when `beforeId` is null. Not called when nothing changed. */
+  /** An element was moved before another one, or last when `beforeId` is null. Not called when nothing changed. */
   onMove: (id: number, beforeId: number | null) => void
-  /**
-   * How the others behave under the moving one: short rows make room, tall ones stay and a line shows
-   * the place.
-   */
+  /** How the others react to the dragged one: short rows make room, tall ones stay and a line shows the target. */
   motion: 'shift' | 'line'
-  /** What hangs on the pointer; without it the thing itself moves. */
+  /** What is drawn at the pointer; without it the element itself moves. */
   overlay?: (id: number) => ReactNode
   children: ReactNode
 }
 
 const stay = () => null
-// A mouse needs a small movement, so that a click stays a click; a finger needs a moment, so that the page still scrolls.
+// A mouse needs a small movement, so that a click stays a click; touch needs a moment, so that the page still scrolls.
 const MOUSE = { activationConstraint: { distance: 6 } }
 const TOUCH = { activationConstraint: { delay: 180, tolerance: 8 } }
-// One object for all renders: another one would draw every row of the list anew.
+// One object for all renders: another one would render every row again.
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
 
-/** A list whose things can be put in another order by mouse, finger and keyboard. */
+/** A list that can be reordered by mouse, touch and keyboard. */
 export function SortableList({ ids, nameOf, onMove, motion, overlay, children }: SortableListProps) {
   const t = useTranslations('dnd')
   const [dragged, setDragged] = useState<number | null>(null)
@@ -53,7 +50,7 @@ export function SortableList({ ids, nameOf, onMove, motion, overlay, children }:
       return t('picked', { name: nameOf(Number(active.id)), ...place(active.id) })
     },
     onDragOver({ active, over }) {
-      // A thing just picked up lies over its own place: saying so would cut off that it was picked up.
+      // An element just picked up is over its own place: announcing that would interrupt the announcement of the pick-up.
       const silent = justPicked.current && over?.id === active.id
       justPicked.current = false
       return over && !silent ? t('over', { name: nameOf(Number(active.id)), ...place(over.id) }) : undefined

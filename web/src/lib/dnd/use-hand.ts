@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 const MOVES = ['mousemove', 'mouseup', 'touchmove', 'touchend'] as const
 
 /**
- * Follows the mouse or the finger of a drag. A `DndContext` knows what lay under the hand when it was last drawn; the page may have
- * scrolled since.
+ * Follows the pointer of a drag. A `DndContext` knows what was under the pointer when it last rendered; the page may have scrolled since.
  */
 class Hand {
   private following: AbortController | null = null
@@ -28,7 +27,7 @@ class Hand {
     this.following?.abort()
   }
 
-  /** Returns what matches the selector and lies under the hand now, the uppermost one; null without any. */
+  /** Returns the topmost element under the pointer that matches the selector; null without any. */
   over(selector: string): Element | null {
     if (!this.at) return null
     for (const element of document.elementsFromPoint(this.at.x, this.at.y)) {
@@ -39,7 +38,7 @@ class Hand {
   }
 }
 
-/** Returns where the hand of a drag is; it is followed from `follow` to `letGo`. */
+/** Returns the pointer of a drag; it is followed from `follow` to `letGo`. */
 export function useHand(): Hand {
   const [hand] = useState(() => new Hand())
   useEffect(() => () => hand.letGo(), [hand])

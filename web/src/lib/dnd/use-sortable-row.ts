@@ -4,13 +4,13 @@ import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl/react'
 
 export interface SortableRow {
-  /** Goes on the row. */
+  /** For the row. */
   ref: (node: HTMLElement | null) => void
   style: CSSProperties
-  /** Goes on the button that moves the row; it needs a name of its own. */
+  /** For the button that moves the row; it needs its own name. */
   handle: Record<string, unknown>
   dragged: boolean
-  /** The moving one would land above or below this row. */
+  /** The dragged element would be dropped above or below this row. */
   landing: 'above' | 'below' | null
 }
 

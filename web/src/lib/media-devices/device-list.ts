@@ -4,7 +4,7 @@ import type { DeviceKind } from './preferences'
 export type DeviceLists = Record<DeviceKind, { id: string; label: string }[]>
 const NONE: DeviceLists = { audioinput: [], videoinput: [], audiooutput: [] }
 
-/** What is plugged in. Names are known only after the person has allowed one device; until then lists are short. */
+/** Lists the devices. Labels are known only after the user has allowed a device; until then lists are short. */
 export async function listDevices(): Promise<DeviceLists> {
   const all = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? []
   const of = (kind: DeviceKind) =>
@@ -14,7 +14,7 @@ export async function listDevices(): Promise<DeviceLists> {
   return { audioinput: of('audioinput'), videoinput: of('videoinput'), audiooutput: of('audiooutput') }
 }
 
-/** The same, kept in step with plugging; `permission` is anything that changes when a device was allowed. */
+/** Returns the current lists, updated on plugging; `permission` is any value that changes when a device was allowed. */
 export function useDeviceLists(permission?: unknown): DeviceLists {
   const [lists, setLists] = useState(NONE)
   useEffect(() => {

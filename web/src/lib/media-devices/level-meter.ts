@@ -1,8 +1,8 @@
-/** Below this a microphone hears the room, not a person. */
+/** Below this level a microphone picks up the room, not a person. */
 export const SPEAKING_LEVEL = 0.015
 const SAMPLES = 1024
 
-/** Listens to a track and answers how loud it is. */
+/** Measures how loud a track is. */
 export class LevelMeter {
   private readonly context = new AudioContext()
   private readonly analyser = new AnalyserNode(this.context, { fftSize: SAMPLES })
@@ -10,11 +10,11 @@ export class LevelMeter {
 
   constructor(track: MediaStreamTrack) {
     new MediaStreamAudioSourceNode(this.context, { mediaStream: new MediaStream([track]) }).connect(this.analyser)
-    // Made before the first click on the page it waits asleep.
+    // Created before the first click on the page it stays suspended.
     void this.context.resume().catch(() => {})
   }
 
-  /** Effective value of the last few milliseconds, 0 to 1. */
+  /** Returns the RMS of the last few milliseconds, 0 to 1. */
   level(): number {
     this.analyser.getFloatTimeDomainData(this.samples)
     let sum = 0
@@ -27,5 +27,5 @@ export class LevelMeter {
   }
 }
 
-/** For a bar: quiet speech already moves it, loud speech fills it. */
+/** Returns the level for a bar: quiet speech moves it, loud speech fills it. */
 export const shownLevel = (level: number): number => Math.min(1, Math.max(0, (20 * Math.log10(Math.max(level, 1e-4)) + 55) / 45))

@@ -29,11 +29,11 @@ const streamOf = (tracks: Track[]) => ({
   getAudioTracks: () => tracks.filter(({ kind }) => kind === 'audio'),
   getVideoTracks: () => tracks.filter(({ kind }) => kind === 'video'),
 })
-/** Every track that was opened, in order, and every question. */
+/** Every opened track, in order, and every request. */
 let tracks: Track[]
 let asks: Ask[]
 let kept: Map<string, string>
-/** What a question for devices is answered with; an error is thrown. */
+/** The result of a request for devices; an error is thrown. */
 let answer: (ask: Ask) => Error | Promise<void> | undefined
 class Devices extends EventTarget {
   async getUserMedia(ask: Ask) {
@@ -78,7 +78,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('microphone and camera of a call', () => {
   afterEach(() => media.close())
 
-  test('are opened at once, the microphone silent when it is not wanted', async () => {
+  test('both open at once, the microphone muted when it is not wanted', async () => {
     await start(false, true)
     expect(asks).toHaveLength(1)
     expect([open().microphone?.enabled, open().microphone?.contentHint, open().camera?.contentHint]).toEqual([false, 'speech', 'motion'])
@@ -90,7 +90,7 @@ describe('microphone and camera of a call', () => {
     expect([open().microphone?.enabled, open().camera, asks[0]?.video]).toEqual([true, null, false])
   })
 
-  test('muting keeps the microphone open, and speaking again asks nobody', async () => {
+  test('muting leaves the microphone open, and unmuting makes no request', async () => {
     await start(true, false)
     await media.set('microphone', false)
     expect([open().microphone?.enabled, open().microphone?.stopped, media.state.wanted.microphone]).toEqual([false, false, false])
@@ -107,7 +107,7 @@ describe('microphone and camera of a call', () => {
     expect([open().camera, asks.length, asks[1]?.audio]).toEqual([tracks[2], 2, false])
   })
 
-  test('a camera that opens after it was switched off again is closed', async () => {
+  test('a camera that opens after it was switched off is closed', async () => {
     await start(true, false)
     let letIn = () => {}
     answer = () => new Promise((resolve) => (letIn = resolve))
@@ -118,7 +118,7 @@ describe('microphone and camera of a call', () => {
     expect([open().camera, tracks.at(-1)?.kind, tracks.at(-1)?.stopped, media.state.asking]).toEqual([null, 'video', true, false])
   })
 
-  test('of two answers only the one to the last question is kept', async () => {
+  test('of two results only the one of the last request is used', async () => {
     await start(true, false)
     const waiting: (() => void)[] = []
     answer = () => new Promise((resolve) => waiting.push(resolve))
@@ -131,7 +131,7 @@ describe('microphone and camera of a call', () => {
     expect([open().microphone, kept?.stopped, tracks[2]?.stopped]).toEqual([kept, false, true])
   })
 
-  test('what opens after the call was left is closed', async () => {
+  test('a device that opens after leaving the call is closed', async () => {
     let letIn = () => {}
     answer = () => new Promise((resolve) => (letIn = resolve))
     const opening = start(true, true)
@@ -142,7 +142,7 @@ describe('microphone and camera of a call', () => {
     expect([tracks.map(({ stopped }) => stopped), open(), states.length]).toEqual([[true, true], { microphone: null, camera: null }, count])
   })
 
-  test('leaving closes both, and what is plugged in later is left alone', async () => {
+  test('leaving closes both and ignores devices plugged in later', async () => {
     answer = ({ video }) => (video ? named('NotFoundError') : undefined)
     await start(true, true)
     media.close()
@@ -153,14 +153,14 @@ describe('microphone and camera of a call', () => {
     expect(asks.length).toBe(before)
   })
 
-  test('another microphone takes the place of the old one, as silent as that was', async () => {
+  test('another microphone replaces the old one with the same mute state', async () => {
     await start(false, false)
     await media.choose('microphone', 'headset')
     expect([tracks[0]?.stopped, open().microphone === tracks[1], open().microphone?.enabled]).toEqual([true, true, false])
     expect([kept.get('audioinput'), asks[1]?.audio && asks[1].audio.deviceId]).toEqual(['headset', { exact: 'headset' }])
   })
 
-  test('another camera is opened once the old one is closed; one that is off is only noted', async () => {
+  test('another camera opens after the old one closed; an off one is only noted', async () => {
     await start(true, true)
     const [, old] = tracks
     let closedBefore: boolean | undefined
@@ -172,14 +172,14 @@ describe('microphone and camera of a call', () => {
     expect([asks.length, kept.get('videoinput'), open().camera]).toEqual([2, 'front', null])
   })
 
-  test('an old microphone stays when the chosen one cannot be opened, and the reason is shown', async () => {
+  test('an old microphone stays when the chosen one fails, with the reason shown', async () => {
     await start(true, false)
     answer = () => named('NotReadableError')
     await media.choose('microphone', 'broken')
     expect([open().microphone === tracks[0], tracks[0]?.stopped, media.state.problems]).toEqual([true, false, { microphone: 'busy' }])
   })
 
-  test('what ends by itself is replaced by the next device, or named as missing', async () => {
+  test('a track that ends is replaced by the next device, or reported as missing', async () => {
     await start(true, true)
     tracks[0]?.end()
     await settled()
@@ -190,12 +190,12 @@ describe('microphone and camera of a call', () => {
     await vi.waitFor(() => expect(media.state.problems).toEqual({ camera: 'missing' }))
     expect(open().camera).toBeNull()
     const before = asks.length
-    // Ended long since, and replaced.
+    // Ended long ago, and replaced.
     tracks[0]?.end()
     expect(asks.length).toBe(before)
   })
 
-  test('what was missing is used once it is plugged in', async () => {
+  test('a missing device is used once it is plugged in', async () => {
     answer = ({ audio }) => (audio ? named('NotFoundError') : undefined)
     await start(true, true)
     expect(media.state.problems).toEqual({ microphone: 'missing' })
@@ -208,7 +208,7 @@ describe('microphone and camera of a call', () => {
     expect(asks.length).toBe(before)
   })
 
-  test('what was refused is asked for again only by the person', async () => {
+  test('a refused device is requested again only by the user', async () => {
     answer = () => named('NotAllowedError')
     await start(true, true)
     expect(media.state.problems).toEqual({ microphone: 'denied', camera: 'denied' })
@@ -220,7 +220,7 @@ describe('microphone and camera of a call', () => {
     expect([open().microphone, open().camera, media.state.problems]).toEqual([tracks[0], tracks[1], {}])
   })
 
-  test('nothing is asked a second time while a question is open', async () => {
+  test('makes no second request while one is open', async () => {
     answer = () => named('NotFoundError')
     await start(true, false)
     let letIn = () => {}
@@ -233,7 +233,7 @@ describe('microphone and camera of a call', () => {
     await again
   })
 
-  test('a camera that failed and was switched off is not asked for again', async () => {
+  test('a camera that failed and was switched off is not requested again', async () => {
     answer = ({ video }) => (video ? named('NotReadableError') : undefined)
     await start(true, true)
     await media.set('camera', false)
@@ -242,7 +242,7 @@ describe('microphone and camera of a call', () => {
     expect([asks.length, media.state.asking]).toEqual([before, false])
   })
 
-  test('who goes on without what failed does not want it any more', async () => {
+  test('going on without a failed device stops wanting it', async () => {
     answer = ({ video }) => (video ? named('NotFoundError') : undefined)
     await start(true, true)
     media.giveUpMissing()
@@ -262,7 +262,7 @@ describe('microphone and camera of a call', () => {
   })
 })
 
-test('a chosen camera that is gone is replaced by any, another problem is not asked twice', async () => {
+test('a chosen camera that is gone is replaced; other problems are not retried', async () => {
   chooseDevice('videoinput', 'gone')
   answer = ({ video }) => (video && video.deviceId ? named('OverconstrainedError') : undefined)
   expect((await openDevices({ microphone: false, camera: true })).camera).toBe(tracks[0])
@@ -272,7 +272,7 @@ test('a chosen camera that is gone is replaced by any, another problem is not as
   expect(asks.length).toBe(before + 1)
 })
 
-test('the choice of the system’s own device is kept as none', () => {
+test('choosing the system’s device is stored as none', () => {
   chooseDevice('audioinput', 'a')
   expect(chosenDevice('audioinput')).toBe('a')
   chooseDevice('audioinput', '')
@@ -282,7 +282,7 @@ test('the choice of the system’s own device is kept as none', () => {
 test.each([
   [true, 'unsupported'],
   [false, 'insecure'],
-] as const)('without devices at all the reason is named; a secure address: %s', async (isSecureContext, barrier) => {
+] as const)('without devices the reason is reported; a secure address: %s', async (isSecureContext, barrier) => {
   vi.stubGlobal('window', { isSecureContext })
   vi.stubGlobal('navigator', {})
   expect(await openDevices({ microphone: false, camera: true })).toEqual({ microphone: null, camera: null, problems: { camera: barrier } })
@@ -314,7 +314,7 @@ describe('a screen', () => {
     expect(await openScreen()).toEqual({ problem })
   })
 
-  test('that another program keeps is named as taken', async () => {
+  test('in use by another program is reported as taken', async () => {
     choose(() => {
       throw named('NotReadableError')
     })
@@ -322,7 +322,7 @@ describe('a screen', () => {
   })
 })
 
-test('devices are listed by kind; those without a name or an id are not', async () => {
+test('devices are listed by kind, without those that lack a label or an id', async () => {
   const device = (kind: string, deviceId: string, label: string) => ({ kind, deviceId, label })
   const all = [
     device('audioinput', 'a', 'Mic'),

@@ -11,14 +11,13 @@ export interface LocalMediaState {
 }
 
 /**
- * This person's microphone and camera. Muting keeps the microphone open and silent, so that speaking again is
- * instant; switching the camera off closes it, so that its light goes out. A device that is unplugged is
- * replaced by the next one, and one that was missing is used once it is plugged in.
+ * The user's microphone and camera. Muting keeps the microphone open but silent, so that unmuting is instant; switching the camera off
+ * closes it, so that its light goes out. An unplugged device is replaced by the next one, and a missing one is used once it is plugged in.
  */
 export class LocalMedia {
   state: LocalMediaState
   private closed = false
-  /** Counts requests, so that only the answer to the newest is kept. */
+  /** Counts requests, so that only the result of the newest is used. */
   private readonly asked: Record<Capture, number> = { microphone: 0, camera: 0 }
 
   constructor(
@@ -29,18 +28,18 @@ export class LocalMedia {
     navigator.mediaDevices?.addEventListener('devicechange', this.onDevices)
   }
 
-  /** Asks for both. What is not wanted now is opened only for the microphone, silently. */
+  /** Requests both. A device that is not wanted is opened only if it is the microphone, muted. */
   open(): Promise<void> {
     return this.ask({ microphone: true, camera: this.state.wanted.camera })
   }
 
-  /** Asks again for what failed. */
+  /** Requests failed devices again. */
   async retry(): Promise<void> {
     const { problems, wanted } = this.state
     await this.ask({ microphone: problems.microphone !== undefined, camera: problems.camera !== undefined && wanted.camera })
   }
 
-  /** Takes what failed for not wanted: the person goes on without it. */
+  /** Marks failed devices as not wanted: the user continues without them. */
   giveUpMissing(): void {
     const { problems, wanted } = this.state
     this.patch({
@@ -57,7 +56,7 @@ export class LocalMedia {
     if (on && !track) await this.ask({ microphone: capture === 'microphone', camera: capture === 'camera' })
   }
 
-  /** Changes the device in the middle of everything; a device that is switched off is only noted. */
+  /** Changes the device at any time; for a device that is switched off the choice is only noted. */
   async choose(capture: Capture, deviceId: string | null): Promise<void> {
     chooseDevice(capture === 'microphone' ? 'audioinput' : 'videoinput', deviceId)
     if (capture === 'microphone') return this.ask({ microphone: true, camera: false })
@@ -101,7 +100,7 @@ export class LocalMedia {
     old?.stop()
   }
 
-  /** What was missing may have been plugged in. */
+  /** A missing device may have been plugged in. */
   private readonly onDevices = (): void => {
     if (!this.state.asking && Object.values(this.state.problems).includes('missing')) void this.retry()
   }
@@ -121,7 +120,7 @@ export class LocalMedia {
 
 export type ScreenResult = { video: MediaStreamTrack; audio: MediaStreamTrack | null } | { problem: DeviceProblem | 'cancelled' }
 
-/** Lets the person choose a screen, window or tab; its sound comes along where the browser can. */
+/** Lets the user choose a screen, window or tab, with its sound where the browser supports it. */
 export async function openScreen(): Promise<ScreenResult> {
   if (typeof navigator.mediaDevices?.getDisplayMedia !== 'function') return { problem: window.isSecureContext ? 'unsupported' : 'insecure' }
   try {
@@ -132,7 +131,7 @@ export async function openScreen(): Promise<ScreenResult> {
     return { video, audio: stream.getAudioTracks()[0] ?? null }
   } catch (error) {
     const problem = problemOf(error)
-    // Closing the chooser and a refusal look the same; the system's own refusal names itself.
+    // Cancelling and a refusal look the same; the system's refusal has its own message.
     return { problem: problem === 'denied' && !/system/i.test(error instanceof Error ? error.message : '') ? 'cancelled' : problem }
   }
 }

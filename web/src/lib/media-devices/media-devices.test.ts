@@ -35,7 +35,7 @@ function browser(answer: (ask: { audio: boolean; video: boolean }) => unknown, s
 afterEach(() => vi.unstubAllGlobals())
 
 describe('opening microphone and camera', () => {
-  test('asks the person once when both are there', async () => {
+  test('asks the user once when both are there', async () => {
     const asks = browser(({ audio, video }) => stream(audio, video))
     const opened = await openDevices({ microphone: true, camera: true })
     expect([opened.microphone?.kind, opened.camera?.kind, opened.problems, asks.length]).toEqual(['audio', 'video', {}, 1])
@@ -52,18 +52,18 @@ describe('opening microphone and camera', () => {
     expect((await openDevices({ microphone: true, camera: true })).problems).toEqual({ microphone: 'busy' })
   })
 
-  test('names a refusal for each', async () => {
+  test('reports a refusal for each', async () => {
     browser(() => named('NotAllowedError'))
     expect((await openDevices({ microphone: true, camera: true })).problems).toEqual({ microphone: 'denied', camera: 'denied' })
     expect((await openDevices({ microphone: true, camera: false })).problems).toEqual({ microphone: 'denied' })
   })
 
-  test('says that the address is not secure instead of asking', async () => {
+  test('reports an insecure address instead of asking', async () => {
     browser(() => new Error('not asked'), false)
     expect((await openDevices({ microphone: true, camera: true })).problems).toEqual({ microphone: 'insecure', camera: 'insecure' })
   })
 
-  test('takes any microphone when the chosen one was left at home', async () => {
+  test('takes any microphone when the chosen one is missing', async () => {
     const asks = browser((ask) => stream(ask.audio, ask.video))
     vi.stubGlobal('window', {
       isSecureContext: true,

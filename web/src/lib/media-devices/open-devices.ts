@@ -1,8 +1,8 @@
 import { chosenDevice } from './preferences'
 
 /**
- * Why a device cannot be used: no secure address, an old browser, refused by the person or the system,
- * nothing plugged in, taken by another program, or unknown.
+ * Why a device cannot be used: no secure address, an old browser, refused by the user or the system, nothing plugged in, in use by another
+ * program, or unknown.
  */
 export type DeviceProblem = 'insecure' | 'unsupported' | 'denied' | 'missing' | 'busy' | 'failed'
 export type Capture = 'microphone' | 'camera'
@@ -24,7 +24,7 @@ const VIDEO = {
   facingMode: 'user',
 } satisfies MediaTrackConstraints
 
-/** What keeps every device from us in this page; null when they can be asked for. */
+/** Returns why no device can be requested in this page; null when they can. */
 export function deviceBarrier(): 'insecure' | 'unsupported' | null {
   if (typeof navigator.mediaDevices?.getUserMedia === 'function') return null
   return window.isSecureContext ? 'unsupported' : 'insecure'
@@ -54,7 +54,7 @@ const ask = (wanted: Wanted, chosen = true): Promise<MediaStream> =>
     video: wanted.camera && { ...VIDEO, ...pick('videoinput', chosen) },
   })
 
-/** The chosen device, or any of its kind: a headset left at home must not keep anybody out of the lesson. */
+/** Requests the chosen device, or any of its kind: a missing headset must not keep anybody out of the lesson. */
 const askForOne = (wanted: Wanted): Promise<MediaStream> =>
   ask(wanted).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'OverconstrainedError') return ask(wanted, false)
@@ -67,8 +67,8 @@ const split = (stream: MediaStream): Pick<Opened, Capture> => ({
 })
 
 /**
- * Opens what is wanted with one question to the person. If that fails, each is tried alone, so that a missing
- * camera does not cost the microphone. Never throws: what is not there has its problem named.
+ * Opens the wanted devices with one request. If that fails, each is tried alone, so that a missing camera does not cost the microphone.
+ * Never throws: each missing device has its problem.
  */
 export async function openDevices(wanted: Wanted): Promise<Opened> {
   const none: Opened = { microphone: null, camera: null, problems: {} }

@@ -1,8 +1,8 @@
 import { readLocal, writeLocal } from '../storage'
 
-/** As browsers name the kinds; the chosen device's id is kept in this browser under the same name. */
+/** The browser's names of the kinds; the chosen device's id is stored under the same key. */
 export type DeviceKind = 'audioinput' | 'videoinput' | 'audiooutput'
 
-/** The device the person chose on this browser; null is whatever the system prefers. */
+/** Returns the device chosen in this browser; null is the system's choice. */
 export const chosenDevice = (kind: DeviceKind): string | null => readLocal(kind)
 export const chooseDevice = (kind: DeviceKind, id: string | null): void => writeLocal(kind, id === '' ? null : id)

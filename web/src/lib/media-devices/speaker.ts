@@ -1,20 +1,20 @@
 import { chosenDevice } from './preferences'
 
-/** Whether this browser lets a page choose the loudspeaker. */
+/** Whether this browser lets a page choose the speaker. */
 export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
 
-/** Sends an element's sound to a loudspeaker, null being the system's; one that is gone leaves it where it was. */
+/** Plays an element's sound on a speaker, null being the system's; a speaker that is gone changes nothing. */
 export async function toSpeaker(element: HTMLMediaElement, deviceId: string | null): Promise<void> {
   if (!canChooseSpeaker()) return
   await element.setSinkId(deviceId ?? '').catch(() => {
-    // Unplugged since: the element stays with the system's own.
+    // Unplugged since: the element keeps the system's speaker.
   })
 }
 
 const NOTES_HZ = [523.25, 659.25, 783.99] as const
 const NOTE_S = 0.22
 
-/** Three short notes through the chosen loudspeaker. Resolves when they have sounded. */
+/** Plays three short notes on the chosen speaker. Resolves when they have ended. */
 export async function playTestTone(): Promise<void> {
   const context = new AudioContext()
   const target = context.createMediaStreamDestination()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decode, guessEncoding } from './decode'
 
-/** The bytes of a text in an old one-byte page. */
+/** Returns the bytes of a text in a legacy single-byte encoding. */
 function encoded(text: string, encoding: string): Uint8Array {
   const page = new TextDecoder(encoding)
   const codes = new Map(Array.from({ length: 256 }, (_, code) => [page.decode(Uint8Array.of(code)), code]))
@@ -18,7 +18,7 @@ const read = (bytes: Uint8Array) => {
   return [encoding, decode(bytes, encoding)]
 }
 
-test('today’s encodings are told by their mark or by what they are', () => {
+test('detects today’s encodings by their mark or their bytes', () => {
   const text = 'Täna on ilus päev.\r\nСегодня хороший день.'
   expect(read(new TextEncoder().encode(text))).toEqual(['utf-8', text])
   expect(read(new TextEncoder().encode(`\ufeff${text}`))).toEqual(['utf-8', text])
@@ -38,6 +38,6 @@ test.each([
   ['windows-1257', 'sõna - word\nöö - night\nüksköik'],
   ['windows-1252', 'le garçon - the boy\nà bientôt - see you soon'],
   ['windows-1252', 'mañana - tomorrow\n¿qué? - what?'],
-])('an old file in %s is read', (encoding, text) => {
+])('reads an old file in %s', (encoding, text) => {
   expect(read(encoded(text, encoding))).toEqual([encoding, text])
 })

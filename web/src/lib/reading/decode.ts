@@ -1,13 +1,13 @@
 import { Refusal } from './refusal'
 
-/** Encodings of text files: the first is today's, the others are what old programs wrote. */
+/** Encodings of text files: the first is today's, the others were written by old programs. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1257', 'windows-1252', 'koi8-r'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 const SAMPLE_BYTES = 65_536
 const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean => signs.every((sign, at) => bytes[at] === sign)
 
-/** Every second byte of plain UTF-16 text in our languages is small. */
+/** In plain UTF-16 text of our languages every second byte is small. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   const counts = [0, 0]
   const sample = bytes.subarray(0, SAMPLE_BYTES)
@@ -30,12 +30,12 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Where the letters of the two Windows pages with Latin letters differ, those of the Baltic one. */
+/** Bytes where the two Latin code pages differ and the letter is of the Baltic one. */
 const BALTIC = new Set([0xd0, 0xde, 0xf0, 0xfe])
-/** Letters that stand at the same place in both: ä ö õ ü é ó ß. */
+/** Letters at the same position in both: ä ö õ ü é ó ß. */
 const SHARED = new Set([0xc4, 0xc9, 0xd3, 0xd5, 0xd6, 0xdc, 0xdf, 0xe4, 0xe9, 0xf3, 0xf5, 0xf6, 0xfc])
 
-/** Which of the old one-byte pages: words of Cyrillic letters are wholly of high bytes, in Latin ones those stand alone. */
+/** Returns the likely single-byte encoding: Cyrillic words consist of high bytes only, in Latin ones these are single. */
 function narrowEncoding(bytes: Uint8Array): Encoding {
   let [high, inRuns, run, before, falls, rises] = [0, 0, 0, 0, 0, 0]
   let [baltic, western] = [false, false]
@@ -58,12 +58,12 @@ function narrowEncoding(bytes: Uint8Array): Encoding {
     else if (!SHARED.has(byte)) western = true
   }
   close()
-  // A capital begins a word and stands in none: in the older Russian page the small letters are where the other has its capitals.
+  // Capitals begin a word: where the older Russian encoding has small letters, the other has capitals.
   if (inRuns * 2 > high) return falls > rises ? 'koi8-r' : 'windows-1251'
   return western && !baltic ? 'windows-1252' : 'windows-1257'
 }
 
-/** What a text file is most likely written in. @throws {Refusal} when it is no text */
+/** Returns the most likely encoding of a text file. @throws {Refusal} when it is no text */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8'
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'

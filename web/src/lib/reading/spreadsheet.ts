@@ -7,7 +7,7 @@ const COLUMNS_MAX = 50
 const CELL_MAX_LENGTH = 2000
 const SHEETS_MAX = 20
 
-/** All that is unpacked of it is held at once. */
+/** All unpacked data is in memory at once. */
 const UNPACKED_MAX_BYTES = 52_428_800
 
 const cell = (value: unknown): string => {
@@ -17,7 +17,7 @@ const cell = (value: unknown): string => {
 }
 const quoted = (text: string): string => (text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The rows of the sheets of an Excel file, sheet after sheet. @throws {Refusal} */
+/** Returns the rows of all sheets of an Excel file, in order. @throws {Refusal} */
 export async function spreadsheetRows(file: Blob): Promise<string[][]> {
   const rows: string[][] = []
   const sizes = [...(await entriesOf(file)).values()].map((entry) => entry.uncompressedSize)
@@ -37,7 +37,7 @@ export async function spreadsheetRows(file: Blob): Promise<string[][]> {
   return rows
 }
 
-/** The same as a text of columns parted by tabs. @throws {Refusal} */
+/** Returns the same as text with tab-separated columns. @throws {Refusal} */
 export async function spreadsheetText(file: Blob): Promise<string> {
   const rows = await spreadsheetRows(file)
   return rows.map((row) => row.map(quoted).join('\t')).join('\n')

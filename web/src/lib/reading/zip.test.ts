@@ -28,20 +28,20 @@ test('an archive of more than twenty thousand files is refused', async () => {
   expect(await why(entriesOf(archive(...many)))).toEqual(['Refusal', 'bomb'])
 })
 
-test('what is encrypted, or packed in another way, is refused', async () => {
+test('encrypted or differently packed entries are refused', async () => {
   expect(await why(entriesOf(archive({ ...stored('a', 'x'), flags: 1 })))).toEqual(['Refusal', 'encrypted'])
   const entry = (await entriesOf(archive({ ...stored('a', 'x'), method: 14 }))).get('a')
   expect(await why(entry ? unpack(entry, 9) : Promise.resolve())).toEqual(['Refusal', 'damaged'])
 })
 
-test('two files by one name are refused only where there must be one', async () => {
+test('two files with one name are refused only where one is expected', async () => {
   const twice = archive(stored('a', '1'), stored('a', '2'), stored('b', '3'))
   expect(await why(entriesOf(twice))).toBe('read')
   expect(await why(entriesOf(twice, ['b']))).toBe('read')
   expect(await why(entriesOf(twice, ['a']))).toEqual(['Refusal', 'unsafe'])
 })
 
-test('an archive unpacks to fifty megabytes, or to a hundred times what it is', async () => {
+test('an archive unpacks to fifty megabytes, or to a hundred times its size', async () => {
   const says = (size: number, pad = 0) => archive({ ...stored('a', 'x'), size }, { name: 'pad', packed: new Uint8Array(pad) })
   expect(await why(entriesOf(says(52_428_800)))).toBe('read')
   expect(await why(entriesOf(says(52_428_801)))).toEqual(['Refusal', 'bomb'])
@@ -49,7 +49,7 @@ test('an archive unpacks to fifty megabytes, or to a hundred times what it is', 
   expect(await why(entriesOf(says(110_000_000, 1_000_000)))).toEqual(['Refusal', 'bomb'])
 })
 
-test('a file that is shorter or longer than it says is damaged', async () => {
+test('a file that is shorter or longer than declared is damaged', async () => {
   const unpacked = async (file: ZipFile) => {
     const entry = (await entriesOf(archive(file))).get(file.name)
     return entry ? why(unpack(entry, 100)) : 'none'
@@ -60,7 +60,7 @@ test('a file that is shorter or longer than it says is damaged', async () => {
   expect(await unpacked({ name: 'a', packed: bytes('no deflate'), method: 8, size: 5 })).toEqual(['Refusal', 'damaged'])
 })
 
-/** An Excel file with these sheets; a text is an inline string, a number a number. */
+/** Returns an Excel file with these sheets; a text is an inline string, a number a number. */
 function excel(...sheets: (string | number | boolean)[][][]): Blob {
   const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`
   const value = (one: string | number | boolean, at: string) =>
@@ -97,7 +97,7 @@ function excel(...sheets: (string | number | boolean)[][][]): Blob {
   )
 }
 
-test('sheets are read one after the other, cells as text, empty rows left out', async () => {
+test('sheets are read in order, cells as text, empty rows left out', async () => {
   const file = excel(
     [
       ['cat', 5],
@@ -113,7 +113,7 @@ test('sheets are read one after the other, cells as text, empty rows left out', 
   ])
 })
 
-test('a table of words has columns parted by tabs, and its quotes are kept', async () => {
+test('a word table has tab-separated columns and keeps its quotes', async () => {
   expect(await spreadsheetText(excel([['"a" b', 'c "d"']]))).toBe('"""a"" b"\tc "d"')
 })
 
@@ -122,7 +122,7 @@ test('of a sheet fifty columns are read, of a cell two thousand characters', asy
   expect([row.length, row[0]?.length, row.at(-1)]).toEqual([50, 2000, '48'])
 })
 
-test('a file without a row is empty, and what is no spreadsheet is damaged', async () => {
+test('a file without rows is empty, and a file that is no spreadsheet is damaged', async () => {
   expect(await why(spreadsheetRows(excel([['']])))).toEqual(['Refusal', 'empty'])
   expect(await why(spreadsheetRows(archive(stored('a', 'x'))))).toEqual(['Refusal', 'damaged'])
   expect(await why(spreadsheetRows(archive({ ...stored('a', 'x'.repeat(1_000_000)), size: 52_428_801 })))).toEqual(['Refusal', 'too_large'])

@@ -3,17 +3,17 @@ import { Refusal } from './refusal'
 
 const DIRECTORY_MAX_BYTES = 8_388_608
 const ENTRIES_MAX = 20_000
-/** Unpacked, all is at most so many times as large as the archive, or this large. */
+/** The unpacked size may be this many times the archive's, or this large. */
 const RATIO_MAX = 100
 const FREE_BYTES = 52_428_800
 const LEADS_OUT = /^(?:\/|[a-z]:)|(?:^|\/)\.\.(?:\/|$)|\0/i
 const STORED = 0
 const DEFLATED = 8
 
-// We are in a worker already, and every browser we support unpacks by itself.
+// We are in a worker already, and every supported browser unpacks natively.
 configure({ useWebWorkers: false })
 
-/** Never takes more of a file into memory at once than a directory may have. */
+/** Never reads more of a file into memory at once than a directory may have. */
 class BoundedReader extends BlobReader {
   override async readUint8Array(offset: number, length: number): Promise<Uint8Array> {
     if (length > DIRECTORY_MAX_BYTES) throw new Refusal('bomb')
@@ -24,15 +24,15 @@ class BoundedReader extends BlobReader {
 export type Entry = FileEntry
 
 /**
- * The files of an archive by name. Reads its directory only, however large the rest is. Of several files by one name the
- * first is kept; `once` are those of which there must not be two. @throws {Refusal}
+ * Returns the files of an archive by name. Reads only its directory, however large the rest is. The first of several files with one name
+ * wins; names in `once` must not occur twice. @throws {Refusal}
  */
 export async function entriesOf(file: Blob, once: readonly string[] = []): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let [count, total] = [0, 0]
   try {
     const reader = new ZipReader(new BoundedReader(file), {
-      // Made on Windows by a careless program, names have the other slash.
+      // Careless Windows programs write backslashes.
       normalizeFilename: (name) => name.replaceAll('\\', '/'),
       // Checked below.
       filenameValidation: 'tolerant',
@@ -52,7 +52,7 @@ export async function entriesOf(file: Blob, once: readonly string[] = []): Promi
   return entries
 }
 
-/** One file of the archive, unpacked. It is stopped as soon as it is larger than it said. @throws {Refusal} */
+/** Unpacks one file of the archive. Stops as soon as it is larger than declared. @throws {Refusal} */
 export async function unpack(entry: Entry, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const size = entry.uncompressedSize
   if (size > maxBytes) throw new Refusal('too_large')

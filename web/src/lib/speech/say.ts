@@ -1,36 +1,36 @@
 import { createStore } from 'zustand/vanilla'
 
 export interface Saying {
-  /** Who asked: only that button shows it. */
+  /** Identifies the caller: only that button shows the state. */
   key: string
   phase: 'loading' | 'speaking' | 'failed'
 }
 export interface Spoken {
   key: string
   text: string
-  /** Where the server speaks it. */
+  /** The address of the server's speech. */
   url: string
-  /** For the browser's own voices, such as `et-EE`. */
+  /** For the browser's voices, such as `et-EE`. */
   lang: string
 }
 
-/** How long a browser may take to name its voices. */
+/** How long a browser may take to list its voices. */
 const VOICES_MS = 800
 
-/** What is spoken now; one thing at a time. */
+/** The text being spoken; one at a time. */
 export const saying = createStore<{ now: Saying | null }>(() => ({ now: null }))
 let stop: () => void = () => undefined
 
 const show = (now: Saying | null) => saying.setState({ now })
 
-/** Ends what is spoken now. */
+/** Stops the text being spoken. */
 export function hush(): void {
   stop()
   stop = () => undefined
   show(null)
 }
 
-/** Speaks a text by the server, else by a voice of the browser. False when neither can; silence when it was stopped. */
+/** Speaks a text by the server, else by a voice of the browser. Returns false when neither can; true when it was stopped. */
 export async function say({ key, text, url, lang }: Spoken): Promise<boolean> {
   hush()
   const stopped = new AbortController()
@@ -63,7 +63,7 @@ function byServer(url: string, signal: AbortSignal, started: () => void): Promis
   })
 }
 
-/** Voices come late in some browsers; in others there are none. */
+/** Some browsers list voices late; others have none. */
 async function voicesOf(speech: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
   if (speech.getVoices().length === 0)
     await new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { CallPeer, LocalTracks, Signal } from './types'
 class Line {
   direction = 'recvonly'
   parameters: { encodings?: { maxBitrate?: number; maxFramerate?: number; scaleResolutionDownBy?: number }[] } = { encodings: [{}] }
-  /** Setting a track fails, at once or when this does. */
+  /** Setting a track fails, at once or when this rejects. */
   fails: boolean | Promise<never> = false
   refuses = false
   heard: { audioLevel?: number }[] = []
@@ -29,7 +29,7 @@ class Line {
     this.receiver = { track: { kind, arrives: true }, getSynchronizationSources: () => this.heard }
   }
 }
-/** A connection of the browser that connects and breaks when the test says so. */
+/** A browser connection that connects and breaks when the test says so. */
 class Connection extends EventTarget {
   connectionState = 'new'
   signalingState = 'stable'
@@ -38,7 +38,7 @@ class Connection extends EventTarget {
   lines: Line[] = []
   restarts = 0
   candidates: unknown[] = []
-  /** A description that cannot be taken. */
+  /** A description that cannot be applied. */
   fails = false
   constructor(public configuration: { iceServers: unknown[] }) {
     super()
@@ -93,7 +93,7 @@ let isOpen: boolean
 let changes: number
 let call: MeshCall
 const me = 'peer-m'
-/** Those with a smaller name are called, those with a greater one call. */
+/** Peers with a smaller name are called, those with a greater one call. */
 const [called, caller] = ['peer-a', 'peer-z']
 const listed = (...ids: string[]): CallPeer[] => [me, ...ids].map((peer_id, at) => ({ peer_id, user_id: at + 1 }))
 const joined = (...ids: string[]) => {
@@ -141,8 +141,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('who is in the call', () => {
-  test('everybody who is listed is connected to, but our own other windows', () => {
+describe('the peers of a call', () => {
+  test('everybody listed is connected to, except the user’s other windows', () => {
     joined(called, caller)
     call.setPeers(me, [...listed(called, caller), { peer_id: 'peer-b', user_id: 1 }])
     expect(call.peers().map(({ peerId, userId }) => [peerId, userId])).toEqual([
@@ -152,7 +152,7 @@ describe('who is in the call', () => {
     expect([connections.length, connections.map(({ lines }) => lines.length)]).toEqual([2, [4, 0]])
   })
 
-  test('who leaves is closed alone; when we are not listed, everybody is', () => {
+  test('a peer that leaves is closed alone; when we are not listed, all are', () => {
     joined(called, caller)
     call.setPeers(me, [
       { peer_id: me, user_id: 1 },
@@ -166,7 +166,7 @@ describe('who is in the call', () => {
     expect(changes).toBe(before + 1)
   })
 
-  test('under another name of our own all connections begin again', () => {
+  test('all connections restart when our id changes', () => {
     joined(called)
     call.setPeers('peer-0', [
       { peer_id: 'peer-0', user_id: 1 },
@@ -175,7 +175,7 @@ describe('who is in the call', () => {
     expect([connections.length, connections[0]?.signalingState, last().lines.length]).toEqual([2, 'closed', 0])
   })
 
-  test('each more person lowers what is sent to everybody', async () => {
+  test('each further peer lowers what is sent to everybody', async () => {
     joined(called)
     await pass()
     const rate = (connection: Connection | undefined) => connection?.lines[1]?.parameters.encodings?.[0]?.maxBitrate
@@ -185,7 +185,7 @@ describe('who is in the call', () => {
     expect(connections.map(rate)).toEqual([1, 2, 3].map(() => sendLimits(3).camera.maxBitrate))
   })
 
-  test('who speaks louder than the threshold is named', () => {
+  test('reports peers who speak louder than the threshold', () => {
     joined(called, 'peer-b')
     const [first, second] = connections
     if (first?.lines[0]) first.lines[0].heard = [{ audioLevel: 0.2 }]
@@ -193,14 +193,14 @@ describe('who is in the call', () => {
     expect([call.speaking(0.1), call.speaking(0.2)]).toEqual([[called], []])
   })
 
-  test('figures come from every connection', async () => {
+  test('statistics come from every connection', async () => {
     joined(called, caller)
     expect(await call.stats()).toEqual([{ of: 0 }, { of: 1 }])
   })
 })
 
-describe('the end that calls', () => {
-  test('lays out four lines, offers once asked to, and sends the ways it finds', async () => {
+describe('the calling end', () => {
+  test('adds four lines, offers once asked to, and sends its candidates', async () => {
     const connection = joined(called)
     expect(connection.lines.map(({ direction, sender }) => [direction, sender.track])).toEqual([
       ['sendrecv', microphone],
@@ -217,12 +217,12 @@ describe('the end that calls', () => {
       { to: called, signal: { attempt, candidate: { candidate: 'way' } } },
     ])
     expect(attempt).toMatch(/^[a-z0-9]{5,}$/)
-    // While an offer is out there is no other.
+    // There is no second offer while one is pending.
     await offered()
     expect(offers()).toHaveLength(1)
   })
 
-  test('takes the answer to its offer, and ways only of this attempt', async () => {
+  test('takes the answer to its offer, and candidates only of this attempt', async () => {
     const connection = joined(called)
     const attempt = await offered()
     call.receive(called, { attempt: 'older', description: { type: 'answer', sdp: 'x' } })
@@ -231,14 +231,14 @@ describe('the end that calls', () => {
     expect([connection.remoteDescription, connection.candidates]).toEqual([null, []])
     call.receive(called, { attempt, description: { type: 'answer', sdp: 'a=fingerprint:sha-256 AA' } })
     call.receive(called, { attempt, candidate: { candidate: 'y' } })
-    // A second answer comes too late for anything.
+    // A second answer comes too late.
     call.receive(called, { attempt, description: { type: 'answer', sdp: 'a=fingerprint:sha-256 BB' } })
     await pass()
     expect([connection.remoteDescription?.sdp, connection.candidates]).toEqual(['a=fingerprint:sha-256 AA', [{ candidate: 'y' }]])
     expect(connections).toHaveLength(1)
   })
 
-  test('begins again when the answer comes from another connection', async () => {
+  test('restarts when the answer comes from another connection', async () => {
     const connection = joined(called)
     await answered()
     const attempt = await offered()
@@ -251,7 +251,7 @@ describe('the end that calls', () => {
     expect([connections.length, connection.signalingState]).toEqual([2, 'closed'])
   })
 
-  test('looks for a new way when the other end wishes it, in this attempt and while nothing is out', async () => {
+  test('restarts ICE when the other end requests it, in this attempt and when stable', async () => {
     const connection = joined(called)
     const attempt = await offered()
     call.receive(called, { attempt, wish: 'restart' })
@@ -266,7 +266,7 @@ describe('the end that calls', () => {
     expect(connection.restarts).toBe(1)
   })
 
-  test('begins again at a wish for this attempt, not for an older one', async () => {
+  test('restarts on a request for this attempt, not for an older one', async () => {
     joined(called)
     const attempt = await answered()
     call.receive(called, { attempt: 'older', wish: 'renew' })
@@ -279,7 +279,7 @@ describe('the end that calls', () => {
     expect(await offered()).not.toBe(attempt)
   })
 
-  test('sends its offer again to an end that never had one, and begins again with one that had', async () => {
+  test('resends its offer to an end that never had one, and restarts with one that had', async () => {
     joined(called)
     const attempt = await offered()
     call.receive(called, { wish: 'renew' })
@@ -291,7 +291,7 @@ describe('the end that calls', () => {
     expect(connections).toHaveLength(2)
   })
 
-  test('tries again after 10, 15, 25 and then every 40 seconds, and says after two that there is no way', async () => {
+  test('retries after 10, 15, 25 and then every 40 s, and is blocked after two tries', async () => {
     joined(called)
     const seen: unknown[] = []
     for (const seconds of [10, 15, 25, 40, 40]) {
@@ -310,7 +310,7 @@ describe('the end that calls', () => {
     ])
   })
 
-  test('begins again when an answer cannot be taken, after a breath', async () => {
+  test('restarts after a pause when an answer cannot be applied', async () => {
     const connection = joined(called)
     const attempt = await offered()
     connection.fails = true
@@ -322,13 +322,13 @@ describe('the end that calls', () => {
   })
 })
 
-describe('the end that is called', () => {
+describe('the called end', () => {
   const offer = async (attempt: string, sdp = 'offer') => {
     call.receive(caller, { attempt, description: { type: 'offer', sdp } })
     await pass()
   }
 
-  test('answers in the attempt that was offered, with its own tracks in the lines', async () => {
+  test('answers the offered attempt with its own tracks in the lines', async () => {
     const connection = joined(caller)
     expect([connection.lines, await offered()]).toEqual([[], undefined])
     await offer('one')
@@ -342,7 +342,7 @@ describe('the end that is called', () => {
     expect(call.peers()[0]?.tracks.camera).toBe(connection.lines[1]?.receiver.track)
   })
 
-  test('keeps its connection for another offer of this attempt, and begins again with another', async () => {
+  test('keeps its connection for an offer of this attempt, and restarts on another', async () => {
     const connection = joined(caller)
     await offer('one')
     await offer('one', 'again')
@@ -351,7 +351,7 @@ describe('the end that is called', () => {
     expect([connections.length, connection.signalingState, sent.at(-1)?.signal.attempt]).toEqual([2, 'closed', 'two'])
   })
 
-  test('asks for another connection instead of making it, and says after two that there is no way', async () => {
+  test('requests a new connection instead of making it, and is blocked after two', async () => {
     joined(caller)
     await offer('one')
     sent = []
@@ -361,7 +361,7 @@ describe('the end that is called', () => {
     expect([wishes(), state(), connections.length]).toEqual([['renew', 'renew'], 'blocked', 1])
   })
 
-  test('asks for a new way instead of looking for it', async () => {
+  test('requests an ICE restart instead of doing it', async () => {
     const connection = joined(caller)
     call.restartIce()
     expect(wishes()).toEqual([])
@@ -370,7 +370,7 @@ describe('the end that is called', () => {
     expect([wishes(), connection.restarts]).toEqual([['restart'], 0])
   })
 
-  test('begins again and asks for it when a track cannot be set', async () => {
+  test('restarts and requests it when a track cannot be set', async () => {
     const connection = joined(caller)
     await offer('one')
     if (connection.lines[1]) connection.lines[1].fails = true
@@ -379,7 +379,7 @@ describe('the end that is called', () => {
     expect([connections.length, wishes(), call.peers()[0]?.tracks]).toEqual([2, ['renew'], {}])
   })
 
-  test('takes ways only of the attempt it answered', async () => {
+  test('takes candidates only of the attempt it answered', async () => {
     const connection = joined(caller)
     await offer('one')
     call.receive(caller, { attempt: 'older', candidate: { candidate: 'x' } })
@@ -388,7 +388,7 @@ describe('the end that is called', () => {
     expect(connection.candidates).toEqual([{ candidate: 'y' }])
   })
 
-  test('takes no answers and no wishes', async () => {
+  test('ignores answers and requests', async () => {
     const connection = joined(caller)
     await offer('one')
     const before = connection.remoteDescription
@@ -406,13 +406,13 @@ describe('a connection that breaks', () => {
     await answered()
     connection.is('connected')
     expect(state()).toBe('connected')
-    // While a new way is looked for it says that it connects; the picture goes on meanwhile.
+    // During an ICE restart it reports connecting; the picture goes on meanwhile.
     connection.connectionState = 'connecting'
     await pass(100_000)
     expect([connections.length, connection.restarts, state()]).toEqual([1, 0, 'connected'])
   })
 
-  test('that stands is kept when a step of looking for another way fails', async () => {
+  test('stays when a step of an ICE restart fails while it works', async () => {
     const connection = joined(called)
     await answered()
     connection.is('connected')
@@ -422,7 +422,7 @@ describe('a connection that breaks', () => {
     expect([connections.length, state()]).toEqual([1, 'connected'])
   })
 
-  test('gets 2.5 seconds to come back by itself, then another way, then another connection', async () => {
+  test('gets 2.5 s to recover, then an ICE restart, then a new connection', async () => {
     const connection = joined(called)
     await answered()
     connection.is('connected')
@@ -436,7 +436,7 @@ describe('a connection that breaks', () => {
     expect([connections.length, state()]).toEqual([2, 'lost'])
   })
 
-  test('that comes back in time is not touched', async () => {
+  test('that recovers in time is not touched', async () => {
     const connection = joined(called)
     await answered()
     connection.is('connected')
@@ -447,7 +447,7 @@ describe('a connection that breaks', () => {
     expect([connection.restarts, connections.length, state()]).toEqual([0, 1, 'connected'])
   })
 
-  test('looks for another way at once when it failed', async () => {
+  test('restarts ICE at once when it failed', async () => {
     const connection = joined(called)
     await answered()
     connection.is('failed')
@@ -456,7 +456,7 @@ describe('a connection that breaks', () => {
     expect(connections).toHaveLength(2)
   })
 
-  test('counts its tries from the beginning once it was connected', async () => {
+  test('counts its tries from the start once it was connected', async () => {
     joined(called)
     await pass(25_000)
     expect(state()).toBe('blocked')
@@ -468,7 +468,7 @@ describe('a connection that breaks', () => {
     expect([connections.length - before, state()]).toEqual([1, 'lost'])
   })
 
-  test('waits while nobody could hear of a new beginning', async () => {
+  test('waits while no signal could be sent', async () => {
     joined(called)
     isOpen = false
     await pass(30_000)
@@ -484,7 +484,7 @@ describe('a connection that breaks', () => {
     ['failed', 0, 0, 2],
     ['connecting', 1499, 0, 1],
     ['connecting', 1500, 0, 2],
-  ])('is mended when the way is free again: %s, after %i ms', async (now, after, restarts, count) => {
+  ])('is repaired when signals go through again: %s, after %i ms', async (now, after, restarts, count) => {
     const connection = joined(called)
     await answered()
     connection.connectionState = now
@@ -493,7 +493,7 @@ describe('a connection that breaks', () => {
     expect([connection.restarts, connections.length]).toEqual([restarts, count])
   })
 
-  test('has all its tries again when the way is free again', async () => {
+  test('has all its tries again when signals go through again', async () => {
     joined(called)
     await pass(25_000)
     expect(state()).toBe('blocked')
@@ -502,7 +502,7 @@ describe('a connection that breaks', () => {
     expect(state()).toBe('connecting')
   })
 
-  test('says nothing and does nothing once it was closed', async () => {
+  test('does nothing once it was closed', async () => {
     const connection = joined(called)
     const attempt = await answered()
     call.receive(called, { attempt, wish: 'renew' })
@@ -520,7 +520,7 @@ describe('a connection that breaks', () => {
     expect([connection.restarts, call.peers()]).toEqual([0, []])
   })
 
-  test('of an earlier attempt nothing is heard any more', async () => {
+  test('ignores events of an earlier attempt', async () => {
     const old = joined(called)
     await answered()
     await pass(10_000)
@@ -552,7 +552,7 @@ describe('what is sent', () => {
     expect(last().lines.map(({ sender }) => sender.track)).toEqual([microphone, camera, screen, null])
   })
 
-  test('begins again where a track cannot be set, but not for a connection that is gone', async () => {
+  test('restarts where a track cannot be set, unless the connection is gone', async () => {
     const fail = (connection: Connection, how: Line['fails']) => {
       for (const line of connection.lines) line.fails = how
     }
@@ -570,7 +570,7 @@ describe('what is sent', () => {
     expect(connections).toHaveLength(3)
   })
 
-  test('goes over the servers that were named last', async () => {
+  test('uses the servers that were set last', async () => {
     const connection = joined(called)
     call.setIceServers([{ urls: 'turn:two' }])
     expect(connection.configuration.iceServers).toEqual([{ urls: 'turn:two' }])
@@ -580,7 +580,7 @@ describe('what is sent', () => {
     expect(last().configuration.iceServers).toEqual([{ urls: 'turn:two' }])
   })
 
-  test('is as small as the limit says, and never larger than it is', async () => {
+  test('is as small as the limit says, and never enlarged', async () => {
     const line = new Line('video', { getSettings: () => ({ height: 1080 }) })
     const limited = async (limit: Parameters<typeof limitSender>[1]) => {
       line.parameters = { encodings: [{}] }
@@ -604,7 +604,7 @@ describe('what is sent', () => {
     expect(line.parameters).toEqual({})
   })
 
-  test('gets smaller with each step of people: up to 1, 2, 3, 5 and more others', () => {
+  test('shrinks with each step of peers: up to 1, 2, 3, 5 and more others', () => {
     const rates = [0, 1, 2, 3, 4, 5, 6, 100].map((others) => sendLimits(others).camera.maxBitrate)
     expect(rates).toEqual([1_200_000, 1_200_000, 600_000, 350_000, 220_000, 220_000, 110_000, 110_000])
   })

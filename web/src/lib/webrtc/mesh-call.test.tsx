@@ -6,7 +6,7 @@ const WAIT = { timeout: 15_000, interval: 50 }
 const opened: { close(): void }[] = []
 afterEach(() => opened.splice(0).forEach((one) => one.close()))
 
-/** A picture of one colour, drawn anew all the time as a camera would. */
+/** A picture of one colour, redrawn all the time as a camera does. */
 function camera(color: string): MediaStreamTrack {
   const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
   const pen = canvas.getContext('2d')
@@ -31,11 +31,11 @@ function camera(color: string): MediaStreamTrack {
 
 const NOTHING: LocalTracks = { microphone: null, camera: null, screen: null, screenSound: null }
 
-/** A room's relay between calls in one page: delivers in order, can be cut, and tells who is in. */
+/** A room's relay between calls in one page: delivers in order, can be cut, and lists the peers. */
 class Relay {
   private readonly calls = new Map<string, MeshCall>()
   peers: CallPeer[] = []
-  /** Whatever is sent while this is false is lost. */
+  /** Messages sent while this is false are lost. */
   open = true
   lost: Signal[] = []
   sent: { from: string; to: string; signal: Signal }[] = []
@@ -86,7 +86,7 @@ const connected = (...calls: MeshCall[]) =>
     WAIT,
   )
 
-/** The colour in the middle of what arrives, once pictures arrive. */
+/** Returns the colour in the middle of the received picture, once pictures arrive. */
 async function colorOf(track: MediaStreamTrack | undefined): Promise<string> {
   if (!track) return 'nothing'
   const video = Object.assign(document.createElement('video'), { muted: true, srcObject: new MediaStream([track]) })
@@ -107,7 +107,7 @@ const sees = (call: MeshCall, peerId: string, slot: 'camera' | 'screen', color: 
   vi.waitFor(async () => expect(await colorOf(call.peers().find((peer) => peer.peerId === peerId)?.tracks[slot])).toBe(color), WAIT)
 
 describe('a call of two', () => {
-  test('shows each the other, whoever came first', async () => {
+  test('shows each the other, in any order of joining', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
     const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
@@ -133,7 +133,7 @@ describe('a call of two', () => {
     expect(descriptions()).toBe(before)
   })
 
-  test('finds new ways when both look for them at once', async () => {
+  test('restores the connection when both restart ICE at once', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
     const b = relay.enter('peer-aaa', 2)
@@ -148,7 +148,7 @@ describe('a call of two', () => {
     await sees(b, 'peer-bbb', 'camera', 'red')
   })
 
-  test('begins anew with whoever comes back under another id', async () => {
+  test('reconnects to a peer that comes back under another id', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
     const b = relay.enter('peer-ccc', 2, { camera: camera('#00f') })
@@ -164,13 +164,13 @@ describe('a call of two', () => {
     await sees(b, 'peer-bbb', 'camera', 'red')
   })
 
-  test('begins anew when one was taken off the list for a while under the same id', async () => {
+  test('reconnects when a peer was unlisted for a while under the same id', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
     const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
     await connected(a, b)
     const both = relay.peers
-    // Only the one who stayed hears that the other has gone; the other never learns of it.
+    // Only the peer that stayed notices; the other never learns that it was unlisted.
     a.setPeers('peer-bbb', [{ peer_id: 'peer-bbb', user_id: 1 }])
     expect(a.peers()).toEqual([])
     a.setPeers('peer-bbb', both)
@@ -179,7 +179,7 @@ describe('a call of two', () => {
     await sees(b, 'peer-bbb', 'camera', 'red')
   })
 
-  test('begins anew at the wish of the called one too', async () => {
+  test('restarts when the called end requests it too', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
     const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
@@ -192,7 +192,7 @@ describe('a call of two', () => {
     expect(states(b)).toEqual(['connected'])
   })
 
-  test('gets over nonsense from the other end', async () => {
+  test('survives invalid signals of the other end', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
     const b = relay.enter('peer-aaa', 2)
@@ -207,7 +207,7 @@ describe('a call of two', () => {
 })
 
 describe('after a break', () => {
-  test('a late answer of an earlier attempt is not taken for the answer to this one', async () => {
+  test('a late answer of an earlier attempt is not taken for an answer to this one', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
     const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
@@ -220,7 +220,7 @@ describe('after a break', () => {
     expect(states(a)).toEqual(['connected'])
   })
 
-  test('nothing is begun anew while nobody could hear of it, and all is mended when the way is free again', async () => {
+  test('does not restart while no signal could be sent, and repairs afterwards', async () => {
     const relay = new Relay()
     relay.open = false
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
@@ -300,7 +300,7 @@ describe('a request for a new connection', () => {
     new Set(signals.filter(({ description }) => description?.type === 'offer').map(({ attempt }) => attempt))
   const sentAttempts = (relay: Relay) => attemptsOf(relay.sent.map(({ signal }) => signal))
 
-  test('is obeyed once however often it was sent', async () => {
+  test('is followed once however often it was sent', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
     const b = relay.enter('peer-aaa', 2)
@@ -315,7 +315,7 @@ describe('a request for a new connection', () => {
     expect(sentAttempts(relay).size).toBe(2)
   })
 
-  test('of an end that never had an offer brings the one that is out again', async () => {
+  test('of an end that never had an offer resends the pending one', async () => {
     const relay = new Relay()
     relay.open = false
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
@@ -330,7 +330,7 @@ describe('a request for a new connection', () => {
 })
 
 describe('a call of several', () => {
-  test('joins all with all, lowers what each sends, and lets one go', async () => {
+  test('connects all with all, lowers what each sends, and lets one leave', async () => {
     const relay = new Relay()
     const calls = ['peer-aaa', 'peer-bbb', 'peer-ccc', 'peer-ddd'].map((id, i) =>
       relay.enter(id, i + 1, { camera: camera(i === 0 ? '#f00' : '#00f') }),
@@ -343,7 +343,7 @@ describe('a call of several', () => {
     await connected(...calls.slice(1))
   })
 
-  test('never joins two windows of one person', async () => {
+  test('never connects two windows of one person', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-aaa', 1)
     const again = relay.enter('peer-bbb', 1)

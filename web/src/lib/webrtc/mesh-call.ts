@@ -14,12 +14,12 @@ export interface MeshCallOptions {
   iceServers: RTCIceServer[]
   tracks: LocalTracks
   send: (to: string, signal: Signal) => void
-  /** Whether signals go out now; as long as they do not, nothing is begun anew. */
+  /** Whether signals are delivered now; nothing restarts while they are not. */
   isOpen: () => boolean
   onChange: () => void
 }
 
-/** A call in which everybody is connected to everybody: one link per other person, kept in step with the list of who is in. */
+/** A call in which everybody is connected to everybody: one link per other person, updated with the list of peers. */
 export class MeshCall {
   private readonly links = new Map<string, { userId: number; link: PeerLink }>()
   private readonly tracks: LocalTracks
@@ -31,7 +31,7 @@ export class MeshCall {
     this.iceServers = o.iceServers
   }
 
-  /** Who is in the call now. As long as we are not listed the others hold no link to us, so neither do we. */
+  /** Sets who is in the call. While we are not listed the others hold no link to us, so neither do we. */
   setPeers(selfId: string, peers: readonly CallPeer[]): void {
     const listed = peers.some(({ peer_id }) => peer_id === selfId)
     if (!listed || selfId !== this.selfId) this.dropAll()
@@ -50,7 +50,7 @@ export class MeshCall {
     this.links.get(from)?.link.receive(signal)
   }
 
-  /** Sends another track, or nothing, in this place. */
+  /** Sends another track, or nothing, in this slot. */
   setTrack(slot: Slot, track: MediaStreamTrack | null): void {
     this.tracks[slot] = track
     for (const { link } of this.links.values()) link.setTrack(slot)
@@ -61,12 +61,12 @@ export class MeshCall {
     for (const { link } of this.links.values()) link.setIceServers(iceServers)
   }
 
-  /** The network has changed: everybody looks for a new way. */
+  /** The network has changed: every link restarts ICE. */
   restartIce(): void {
     for (const { link } of this.links.values()) link.restartIce()
   }
 
-  /** Signals go through again: mend what broke meanwhile. */
+  /** Signals are delivered again: repairs what broke meanwhile. */
   repair(): void {
     for (const { link } of this.links.values()) link.repair()
   }
@@ -75,7 +75,7 @@ export class MeshCall {
     return [...this.links].map(([peerId, { userId, link }]) => ({ peerId, userId, state: link.state, tracks: link.remote }))
   }
 
-  /** Peers who are heard right now. */
+  /** Returns the peers whose sound is above the threshold now. */
   speaking(threshold: number): string[] {
     return [...this.links].filter(([, { link }]) => link.level() > threshold).map(([peerId]) => peerId)
   }

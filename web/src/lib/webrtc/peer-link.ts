@@ -2,12 +2,12 @@ import { fingerprintOf, withSilenceSaved } from './sdp'
 import { limitSender, type SendLimits } from './send-limits'
 import { KIND, SLOTS, type LinkState, type LocalTracks, type RemoteTracks, type Signal, type Slot } from './types'
 
-/** A picture often comes back by itself after a short break; asking anew sooner only adds load. */
+/** A picture often recovers by itself after a short break; restarting sooner only adds load. */
 const LOST_MS = 2500
-/** Without a connection by then, everything is begun anew; each further try waits longer. */
+/** Without a connection by then, everything restarts; each further try waits longer. */
 const CONNECT_MS = [10_000, 15_000, 25_000, 40_000] as const
 const BLOCKED_AFTER_TRIES = 2
-/** What was on its way when the connection came back may settle it; only then is it begun anew. */
+/** Messages in flight when the connection came back may repair it; otherwise it restarts after this time. */
 const SETTLE_MS = 1500
 
 /** Ends a step whose connection was closed while it waited. */
@@ -25,11 +25,10 @@ export interface PeerLinkOptions {
 }
 
 /**
- * The connection to one other person: four fixed media lines, so that switching camera, screen or device
- * only replaces a track and never negotiates. What is left to negotiate (the start and new routes) only the
- * caller offers, and the callee asks it to: offers never cross. (Crossing ones, resolved by a rollback, left
- * Chromium with a track that arrives and is not shown.) Each beginning is an attempt with a name of its own, so
- * that what was delayed by a break is told from what counts.
+ * The connection to one other person: four fixed media lines, so that switching camera, screen or device only replaces a track and never
+ * negotiates. Only the caller offers what is left to negotiate (the start and new routes), at the callee's request: offers never cross.
+ * (Crossing ones, resolved by a rollback, left Chromium with a track that arrives and is not shown.) Each start is an attempt with its own
+ * name, which separates messages delayed by a break from current ones.
  */
 export class PeerLink {
   state: LinkState = 'connecting'
@@ -54,7 +53,7 @@ export class PeerLink {
     this.pc = this.open()
   }
 
-  /** Takes in what the other end sent; in the order of arrival. */
+  /** Handles a signal of the other end; call in the order of arrival. */
   receive(signal: Signal): void {
     this.step(() => this.take(signal))
   }
@@ -83,14 +82,14 @@ export class PeerLink {
     this.pc.setConfiguration({ iceServers })
   }
 
-  /** Looks for a new way, e.g. after a change of network; sound and picture go on meanwhile if they can. */
+  /** Restarts ICE, for instance after a change of network; sound and picture continue meanwhile if they can. */
   restartIce(): void {
     if (this.closed || !this.pc.remoteDescription) return
     if (this.o.caller) this.pc.restartIce()
     else this.send({ wish: 'restart' })
   }
 
-  /** Signals go through again: mend what broke meanwhile. */
+  /** Signals are delivered again: repairs what broke meanwhile. */
   repair(): void {
     const state = this.pc.connectionState
     this.tries = 0
@@ -99,7 +98,7 @@ export class PeerLink {
     else if (state !== 'connected') this.wait(SETTLE_MS, () => this.again())
   }
 
-  /** How loud the other person is now, 0 to 1. */
+  /** Returns how loud the other person is now, 0 to 1. */
   level(): number {
     const receiver = this.pc.getTransceivers()[SLOTS.indexOf('microphone')]?.receiver
     return receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0
@@ -152,15 +151,15 @@ export class PeerLink {
   }
 
   /**
-   * Returns what an operation of the current connection returns; throws `ConnectionClosed` when that is closed first:
-   * Chromium never settles the operations of a closed connection, and every later step would wait behind them.
+   * Returns the result of an operation of the current connection; throws `ConnectionClosed` when that is closed first: Chromium never
+   * settles the operations of a closed connection, and every later step would wait behind them.
    */
   private whileOpen<T>(operation: () => Promise<T>): Promise<T> {
     const { pcClosed } = this
     return Promise.race([operation(), pcClosed])
   }
 
-  /** Throws the connection away and makes a fresh one; the caller's offer then tells the other end to do the same. */
+  /** Drops the connection and makes a new one; the caller's offer makes the other end do the same. */
   private renew(): void {
     this.shut()
     this.pc = this.open()
@@ -168,7 +167,7 @@ export class PeerLink {
   }
 
   private again(): void {
-    // Nobody would hear of it, and `repair` comes with the connection.
+    // A signal would be lost, and `repair` is called with the connection.
     if (!this.o.isOpen()) return this.waitForConnection()
     this.tries++
     if (this.o.caller) return this.renew()
@@ -177,7 +176,7 @@ export class PeerLink {
     this.show(this.missing(this.state))
   }
 
-  /** What to call a missing connection: one that once stood is lost, however long it takes. */
+  /** Returns the state of a missing connection: one that was connected before is lost, however long it takes. */
   private missing(otherwise: LinkState): LinkState {
     if (this.everConnected) return 'lost'
     return this.tries >= BLOCKED_AFTER_TRIES ? 'blocked' : otherwise
@@ -189,7 +188,7 @@ export class PeerLink {
 
   private async offer(): Promise<void> {
     const { pc } = this
-    // While an offer is out the browser waits with the next by itself.
+    // While an offer is pending the browser delays the next one itself.
     if (!this.o.caller || pc.signalingState !== 'stable') return
     await this.whileOpen(() => pc.setLocalDescription())
     this.tell(pc)
@@ -210,7 +209,7 @@ export class PeerLink {
     if (candidate && attempt === this.attempt) await this.takeCandidate(candidate)
   }
 
-  /** The called end asks for another connection instead of this attempt; without one it never had an offer. */
+  /** The called end requests a new connection in place of this attempt; without an attempt it never had an offer. */
   private takeRenewal(attempt: string | undefined): void {
     if (attempt === undefined && !this.pc.remoteDescription) this.tell(this.pc)
     else if (attempt === undefined || attempt === this.attempt) this.renew()
@@ -231,7 +230,7 @@ export class PeerLink {
     const { pc } = this
     if (pc.signalingState !== 'have-local-offer') return
     const known = fingerprintOf(pc.remoteDescription?.sdp)
-    // The other end made itself anew in between: its certificate does not fit this connection.
+    // The other end was renewed in between: its certificate does not fit this connection.
     if (known !== null && known !== fingerprintOf(sdp)) return this.renew()
     await this.whileOpen(() => pc.setRemoteDescription({ type: 'answer', sdp: withSilenceSaved(sdp) }))
     this.negotiated(pc)
@@ -247,7 +246,7 @@ export class PeerLink {
     const { pc } = this
     await this.whileOpen(() =>
       pc.addIceCandidate(candidate).catch(() => {
-        // A candidate that is really missing shows as no connection, and that is begun anew.
+        // A candidate that is really missing shows as no connection, which restarts.
       }),
     )
   }
@@ -310,7 +309,7 @@ export class PeerLink {
       .catch((error: unknown) => {
         // The rest of the step was for a connection that has been replaced.
         if (error instanceof ConnectionClosed) return
-        // A step that fails leaves the two ends out of step: begin anew, after a breath, so as not to spin.
+        // A step that fails leaves the two ends out of sync: restart after a pause, so as not to spin.
         if (!this.closed) this.wait(1000, () => this.again())
       })
   }

@@ -1,7 +1,7 @@
-/** The certificate a description was made with. Every connection makes its own, so another one means another connection. */
+/** Returns the certificate of a description. Every connection makes its own, so another one means another connection. */
 export const fingerprintOf = (sdp: string | undefined): string | null => /^a=fingerprint:(.+)$/m.exec(sdp ?? '')?.[1]?.trim() ?? null
 
-/** Asks our own encoder, through the other side's wishes, to send next to nothing while nobody speaks. */
+/** Asks our encoder, through the other side's preferences, to send next to nothing in silence. */
 export function withSilenceSaved(sdp: string): string {
   const opus = /^a=rtpmap:(\d+) opus\/48000/m.exec(sdp)?.[1]
   if (opus === undefined || sdp.includes('usedtx=1')) return sdp

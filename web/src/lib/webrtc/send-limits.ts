@@ -1,6 +1,6 @@
 import type { Slot } from './types'
 
-/** What one copy of a picture or sound may cost; everybody else in the call gets a copy of their own. */
+/** Limits of one copy of a picture or sound; each other person gets a copy. */
 export interface SendLimit {
   maxBitrate: number
   maxHeight?: number
@@ -11,7 +11,7 @@ export type SendLimits = Record<Slot, SendLimit>
 const SOUND: SendLimit = { maxBitrate: 40_000 }
 const SCREEN_SOUND: SendLimit = { maxBitrate: 96_000 }
 
-/** Camera and screen by the number of other people, so that the upload stays near 1.5 Mbit/s however many they are. */
+/** Camera and screen by the number of other people, so that the upload stays near 1.5 Mbit/s. */
 const STEPS: { upTo: number; camera: SendLimit; screen: SendLimit }[] = [
   { upTo: 1, camera: { maxBitrate: 1_200_000, maxHeight: 720, maxFramerate: 24 }, screen: { maxBitrate: 2_000_000, maxFramerate: 15 } },
   { upTo: 2, camera: { maxBitrate: 600_000, maxHeight: 480, maxFramerate: 24 }, screen: { maxBitrate: 1_200_000, maxFramerate: 12 } },
@@ -20,14 +20,14 @@ const STEPS: { upTo: number; camera: SendLimit; screen: SendLimit }[] = [
   { upTo: Infinity, camera: { maxBitrate: 110_000, maxHeight: 180, maxFramerate: 12 }, screen: { maxBitrate: 350_000, maxFramerate: 5 } },
 ]
 
-/** Bounds for each copy when this many other people are in the call. */
+/** Returns the limits of each copy when this many other people are in the call. */
 export function sendLimits(others: number): SendLimits {
   const step = STEPS.find(({ upTo }) => others <= upTo) ?? STEPS[STEPS.length - 1]
   if (!step) throw new Error('no steps')
   return { microphone: SOUND, camera: step.camera, screen: step.screen, screenSound: SCREEN_SOUND }
 }
 
-/** Tells a sender its bounds. A browser that takes no such wish sends as it likes. */
+/** Applies limits to a sender. A browser that does not support them sends as it likes. */
 export async function limitSender(sender: RTCRtpSender, limit: SendLimit): Promise<void> {
   const parameters = sender.getParameters()
   const [encoding] = parameters.encodings ?? []
@@ -37,6 +37,6 @@ export async function limitSender(sender: RTCRtpSender, limit: SendLimit): Promi
   const height = sender.track?.getSettings().height
   if (limit.maxHeight !== undefined && height !== undefined) encoding.scaleResolutionDownBy = Math.max(1, height / limit.maxHeight)
   await sender.setParameters(parameters).catch(() => {
-    // Refused while a negotiation runs or the track has just gone; it is asked again after both.
+    // Refused while a negotiation runs or the track has just gone; limits are applied again after both.
   })
 }

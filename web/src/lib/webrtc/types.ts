@@ -1,4 +1,4 @@
-/** What a person may send, in the order of the connection's media lines: both ends tell them apart by place. */
+/** What a person may send, in the order of the connection's media lines: both ends identify them by position. */
 export const SLOTS = ['microphone', 'camera', 'screen', 'screenSound'] as const
 export type Slot = (typeof SLOTS)[number]
 export const KIND = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const satisfies Record<
@@ -9,16 +9,16 @@ export const KIND = { microphone: 'audio', camera: 'video', screen: 'video', scr
 export type LocalTracks = Record<Slot, MediaStreamTrack | null>
 export type RemoteTracks = Partial<Record<Slot, MediaStreamTrack>>
 
-/** One step between two ends; by `wish` the called end asks the calling one for an offer. */
+/** One signaling message; with `wish` the called end asks the calling one for an offer. */
 export interface Signal {
-  /** Which beginning of the connection it belongs to; the caller names it. */
+  /** The attempt it belongs to; the caller names it. */
   attempt?: string
   description?: { type: RTCSdpType; sdp?: string }
   candidate?: { candidate: string; sdpMid?: string | null; sdpMLineIndex?: number | null; usernameFragment?: string | null } | null
   wish?: 'restart' | 'renew'
 }
 
-/** `blocked`: several tries found no way between the two networks. */
+/** `blocked`: several tries found no route between the two networks. */
 export type LinkState = 'connecting' | 'connected' | 'lost' | 'blocked'
 
 export interface CallPeer {

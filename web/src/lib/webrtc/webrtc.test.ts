@@ -14,13 +14,13 @@ const SDP = [
 ].join('\r\n')
 
 describe('a session description', () => {
-  test('tells the certificate of the connection it comes from', () => {
+  test('contains the certificate of its connection', () => {
     expect(fingerprintOf(SDP)).toBe('sha-256 AA:BB')
     expect(fingerprintOf('v=0\r\n')).toBeNull()
     expect(fingerprintOf(undefined)).toBeNull()
   })
 
-  test('asks for silence to be saved, once, and of the speech codec only', () => {
+  test('asks for silence to be saved, once, and only for the speech codec', () => {
     const saved = withSilenceSaved(SDP)
     expect(saved).toContain('a=fmtp:111 minptime=10;useinbandfec=1;usedtx=1\r\n')
     expect(saved).toContain('a=fmtp:63 111/111\r\n')
@@ -37,7 +37,7 @@ describe('the upload of a call', () => {
     }
   })
 
-  test('gives each more people a smaller picture, never a larger one', () => {
+  test('each further person gets a smaller picture, never a larger one', () => {
     const rates = Array.from({ length: 11 }, (_, i) => sendLimits(i + 1).camera.maxBitrate)
     expect(rates).toEqual([...rates].sort((a, b) => b - a))
   })

@@ -9,18 +9,18 @@ export interface ConfirmDialogProps {
   opened: boolean
   title: string
   body?: ReactNode
-  /** What the confirming button says; "Confirm" without it. */
+  /** Label of the confirming button; defaults to "Confirm". */
   confirmLabel?: string
-  /** What the other button says; "Cancel" without it. */
+  /** Label of the other button; defaults to "Cancel". */
   cancelLabel?: string
-  /** Red button, for what deletes or ends something; Enter alone then does nothing: the other button has the focus. */
+  /** A red button, for destructive actions; Enter alone then does nothing, since the other button has the focus. */
   danger?: boolean
-  /** May be slow: the button shows it. When it throws, the dialog stays and the reason shows as a notice. */
+  /** May be slow: the button shows it. When it throws, the dialog stays open and a toast shows the reason. */
   onConfirm: () => unknown
   onClose: () => void
 }
 
-/** Asks before something is done. */
+/** Asks before an action. */
 export function ConfirmDialog({ opened, title, body, confirmLabel, cancelLabel, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common')
   const [confirm, busy] = useAction(async () => {

@@ -21,7 +21,7 @@ test('a confirmed question runs its action and closes', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a failed action leaves the dialog open and says why in a notice', async () => {
+test('a failed action leaves the dialog open and shows the reason in a toast', async () => {
   await renderApp(
     <main>
       <h1>Page</h1>

@@ -12,17 +12,17 @@ const asked = createStore<{ question: Question | null; opened: boolean; everAske
 }))
 
 /**
- * Asks in the one shared dialog: `confirm({ title, body, danger: true, onConfirm: () => deleteBoard(id) })`.
- * `onConfirm` may be slow and may throw; see `ConfirmDialog`.
+ * Asks in the one shared dialog: `confirm({ title, body, danger: true, onConfirm: () => deleteBoard(id) })`. `onConfirm` may be slow and
+ * may throw; see `ConfirmDialog`.
  */
 export const confirm = (question: Question): void => asked.setState({ question, opened: true, everAsked: true })
 
-/** Closes whatever is being asked, as when the session ends. */
+/** Closes any open question, for instance when the session ends. */
 export const closeConfirm = (): void => asked.setState({ opened: false })
 
 const Dialog = lazy(() => import('./confirm-dialog').then((module) => ({ default: module.ConfirmDialog })))
 
-/** Stands once in the app. */
+/** Rendered once in the app. */
 export function ConfirmHost() {
   const { question, opened, everAsked } = useStore(asked)
   if (!everAsked || !question) return null

@@ -6,7 +6,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before what was typed in a dialog is lost. */
+/** Asks before input in a dialog is discarded. */
 export function DiscardQuestion({ onDiscard, onClose }: Props) {
   const t = useTranslations('dialog')
   return (

@@ -10,12 +10,12 @@ const LABELS = { audioinput: 'microphone', videoinput: 'camera', audiooutput: 's
 export interface DevicePickerProps {
   kind: DeviceKind
   lists: DeviceLists
-  /** Called with the id to use from now on; null is what the system prefers. */
+  /** Called with the id to use from now on; null is the system's choice. */
   onChoose: (id: string | null) => void
   disabled?: boolean
 }
 
-/** Which microphone, camera or speaker; remembered in this browser by whoever carries the choice out. */
+/** The choice of a microphone, camera or speaker; the caller stores it in this browser. */
 export function DevicePicker({ kind, lists, onChoose, disabled = false }: DevicePickerProps) {
   const t = useTranslations('devices')
   const [chosen, setChosen] = useState(() => chosenDevice(kind) ?? '')

@@ -5,18 +5,18 @@ import type { Capture, DeviceProblem } from '../../lib/media-devices/open-device
 
 export interface DeviceProblemsProps {
   problems: Partial<Record<Capture, DeviceProblem>>
-  /** What still works without them; said after the advice. */
+  /** What still works without them; shown after the advice. */
   goOn?: string
   onRetry?: () => void
 }
 
-/** Which devices cannot be used, why, and what the person can do about it. */
+/** Which devices cannot be used, why, and what the user can do about it. */
 export function DeviceProblems({ problems: { microphone, camera }, goOn, onRetry }: DeviceProblemsProps) {
   const t = useTranslations('devices')
   const reasons = [...new Set([microphone, camera].filter((problem) => problem !== undefined))]
   if (reasons.length === 0) return null
   const title = microphone && camera ? t('cannotAccess') : camera ? t('cannotAccessCamera') : t('cannotAccessMicrophone')
-  // On a plain http address asking again cannot help.
+  // On a plain http address a retry cannot help.
   const hopeless = reasons.every((reason) => reason === 'insecure' || reason === 'unsupported')
   return (
     <Alert color="red" variant="light" radius="md" icon={<IconAlertTriangle size={18} aria-hidden />} title={title} role="alert">

@@ -5,7 +5,7 @@ import classes from './devices.module.css'
 
 const SPOKEN_EVERY_MS = 500
 
-/** A bar that moves with the voice. It is drawn past React: sixty times a second is too often to render. */
+/** A bar that moves with the voice. It is updated outside React: sixty times a second is too often to render. */
 export function MicMeter({ track }: { track: MediaStreamTrack }) {
   const t = useTranslations('devices')
   const bar = useRef<HTMLDivElement>(null)

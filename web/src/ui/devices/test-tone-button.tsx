@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl/react'
 import { playTestTone } from '../../lib/media-devices/speaker'
 import { useAction } from '../../lib/use-action'
 
-/** Plays three notes where the call's voices will come from. */
+/** Plays three notes on the speaker of the call. */
 export function TestToneButton() {
   const t = useTranslations('devices')
   const [play, playing] = useAction(() =>
     playTestTone().catch(() => {
-      // No sound output at all: the silence says so itself.
+      // No sound output at all: the silence is the message.
     }),
   )
   return (

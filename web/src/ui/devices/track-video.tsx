@@ -3,11 +3,11 @@ import classes from './devices.module.css'
 
 export interface TrackVideoProps {
   track: MediaStreamTrack
-  /** What is seen, for screen readers. */
+  /** What the video shows, for screen readers. */
   label: string
-  /** One's own picture is shown as in a mirror. */
+  /** The user's own picture is shown as in a mirror. */
   mirrored?: boolean
-  /** `contain` shows everything (a screen), `cover` fills the place (a face). */
+  /** `contain` shows everything (a screen), `cover` fills the space (a face). */
   fit?: 'contain' | 'cover'
 }
 
@@ -18,7 +18,7 @@ export function TrackVideo({ track, label, mirrored = false, fit = 'cover' }: Tr
     const video = ref.current
     if (!video) return undefined
     video.srcObject = new MediaStream([track])
-    // Silent pictures may always play; only a page that is just closing refuses.
+    // Silent videos may always play; only a closing page refuses.
     video.play().catch(() => {})
     return () => {
       video.srcObject = null

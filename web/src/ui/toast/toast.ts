@@ -8,15 +8,15 @@ export interface Toast {
   kind: ToastKind
   text: ReactNode
   title?: string
-  /** A button in the notice; pressing it closes the notice. */
+  /** A button in the toast; pressing it closes the toast. */
   action?: { label: string; run: () => void }
-  /** What it tells of, such as a conversation: a later notice about the same takes its place. */
+  /** Its subject, such as a conversation: a later toast about the same subject replaces it. */
   about?: string
-  /** Stays until closed; otherwise it goes after 5 s. */
+  /** Stays until closed; otherwise it closes after 5 s. */
   stays?: boolean
 }
 
-/** Notices to be shown. The host that draws them is loaded with the first one. */
+/** Toasts to show. The host that renders them is loaded with the first one. */
 export const toasts = createStore<{ list: Toast[] }>(() => ({ list: [] }))
 let last = 0
 
@@ -25,7 +25,7 @@ type More = Pick<Toast, 'title' | 'action' | 'about' | 'stays'>
 /** More at once would cover a phone's screen. */
 const AT_ONCE = 4
 
-/** The oldest give way, but for those that stay or wait for an answer. */
+/** Removes the oldest beyond the limit, except those that stay or wait for a decision. */
 function withinLimit(list: Toast[]): Toast[] {
   let surplus = list.length - AT_ONCE
   return list.filter((notice) => notice.stays || notice.action || surplus-- <= 0)
@@ -39,12 +39,12 @@ function show(kind: ToastKind, text: ReactNode, more: More = {}): number {
   return notice.id
 }
 
-/** Takes a notice away before its time. */
+/** Closes a toast early. */
 export function closeToast(id: number): void {
   toasts.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
 }
 
-/** Tells the person something for 5 s: `notify.success(t('saved'))`. Answers an id for `closeToast`. */
+/** Shows a message for 5 s: `toast.success(t('saved'))`. Returns an id for `closeToast`. */
 export const toast = {
   success: (text: ReactNode, more?: More): number => show('success', text, more),
   error: (text: ReactNode, more?: More): number => show('error', text, more),

@@ -10,7 +10,7 @@ import classes from './toasts.module.css'
 
 const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle, chat: IconMessage }
 
-/** Draws the notices in a corner. */
+/** Renders the toasts in a corner. */
 export function ToastsHost() {
   const list = useStore(toasts, (state) => state.list)
   return (
@@ -22,7 +22,7 @@ export function ToastsHost() {
   )
 }
 
-/** One notice. It waits while it is pointed at or holds the focus. */
+/** One toast. Its timer pauses while it is hovered or has the focus. */
 function NoticeCard({ notice }: { notice: Toast }) {
   const t = useTranslations('common')
   const [held, setHeld] = useState(false)
@@ -33,12 +33,12 @@ function NoticeCard({ notice }: { notice: Toast }) {
     const timer = setTimeout(() => closeToast(notice.id), left.current)
     return () => {
       clearTimeout(timer)
-      // At least a second after being let go, so that it does not vanish under the eye.
+      // At least a second after the pause, so that it does not vanish while being read.
       left.current = Math.max(1000, left.current - (performance.now() - started))
     }
   }, [held, notice])
   const cameFrom = useRef<Element | null>(null)
-  // The focus goes back to where it was before it came here.
+  // The focus goes back to where it was before.
   const close = () => {
     closeToast(notice.id)
     setTimeout(() => returnFocus(cameFrom.current))

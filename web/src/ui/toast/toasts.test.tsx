@@ -8,7 +8,7 @@ import { aboutDeleted, toastUndo } from './toast-undo'
 
 afterEach(() => vi.useRealTimers())
 
-test('a notice is read, can be closed by name, and has no accessibility fault', async () => {
+test('a toast is announced, can be closed by name, and is accessible', async () => {
   await renderApp(
     <main>
       <h1>Page</h1>
@@ -21,7 +21,7 @@ test('a notice is read, can be closed by name, and has no accessibility fault', 
   await expect.element(page.getByText('cat - added to dictionary')).not.toBeInTheDocument()
 })
 
-test('a notice goes after five seconds and not before', async () => {
+test('a toast closes after five seconds and not before', async () => {
   await renderApp(
     <main>
       <h1>Page</h1>
@@ -29,7 +29,7 @@ test('a notice goes after five seconds and not before', async () => {
   )
   toast.info('warm up')
   await expect.element(page.getByText('warm up')).toBeVisible()
-  await page.getByRole('heading', { name: 'Page' }).hover() // away from where notices appear
+  await page.getByRole('heading', { name: 'Page' }).hover() // away from where toasts appear
   toasts.setState({ list: [] })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   toast.error('The board could not be saved')
@@ -41,7 +41,7 @@ test('a notice goes after five seconds and not before', async () => {
   expect(toasts.getState().list).toHaveLength(0)
 })
 
-test('undo runs once and takes the notice away', async () => {
+test('undo runs once and closes the toast', async () => {
   await renderApp(
     <main>
       <h1>Page</h1>
@@ -54,7 +54,7 @@ test('undo runs once and takes the notice away', async () => {
   await expect.element(page.getByText('Board deleted')).not.toBeInTheDocument()
 })
 
-test('on a phone a long text has the width and its button below, a short one has it beside', async () => {
+test('on a phone the button is below a long text and beside a short one', async () => {
   await page.viewport(360, 740)
   await renderApp(<main>Page</main>)
   const boxOf = (what: ReturnType<typeof page.getByText>) => what.element().getBoundingClientRect()
@@ -76,7 +76,7 @@ test('on a phone a long text has the width and its button below, a short one has
   expect(boxOf(close).left).toBeGreaterThan(boxOf(open).right)
 })
 
-test('of many notices at once only the newest stand, with those that wait for an answer', () => {
+test('of many toasts only the newest stay, and those that wait for a decision', () => {
   toast.info('lesson', { action: { label: 'Join', run: () => undefined } })
   for (const n of [1, 2, 3, 4, 5, 6]) toast.chat(`message ${n}`)
   expect(toasts.getState().list.map(({ text }) => text)).toEqual(['lesson', 'message 4', 'message 5', 'message 6'])
@@ -89,7 +89,7 @@ test('of many notices at once only the newest stand, with those that wait for an
   expect(toasts.getState().list.map(({ text }) => text)).toEqual(['message 1', 'Unit 1 is back'])
 })
 
-test('after Undo by the keyboard, which takes the notice away, the keyboard goes on from the page', async () => {
+test('after Undo by keyboard, which closes the toast, the page has the focus', async () => {
   await renderApp(
     <main id="main" tabIndex={-1}>
       <h1>Page</h1>

@@ -4,7 +4,7 @@ import { toasts } from './toast'
 
 const Host = lazy(() => import('./toasts-host').then((module) => ({ default: module.ToastsHost })))
 
-/** Stands once in the app; costs nothing until something is to be said. */
+/** Rendered once in the app; costs nothing until the first toast. */
 export function Toasts() {
   const any = useStore(toasts, (state) => state.list.length > 0)
   return (
