@@ -2,8 +2,8 @@ const path = process.env['MUTANTS_PATH'] ?? ''
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', import.meta.resolve('./sample.mjs')],
+  testRunner: 'vitest-with-hooks',
+  plugins: ['@stryker-mutator/vitest-runner', import.meta.resolve('./sample.mjs'), import.meta.resolve('./runner.mjs')],
   checkers: ['sample'],
   vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
   mutate: [
