@@ -196,9 +196,10 @@ test('a refused call is tried again by its repetition; a key names one call', as
     { path: '/rooms', body: { name: 'Another', type: 1 } },
   ])
     expect((await send(other, key)).failure.errors).toEqual({ [IDEMPOTENCY_HEADER]: 'used' })
-  expect((await send({ path: '/rooms', body: { name: 'Now', type: 1 } }, 'short')).failure.errors).toEqual({
-    [IDEMPOTENCY_HEADER]: 'invalid',
-  })
+  for (const wrong of ['short', 'a'.repeat(65), 'long enough!', ' '.repeat(8)])
+    expect((await send({ path: '/rooms', body: { name: 'Now', type: 1 } }, wrong)).failure.errors).toEqual({
+      [IDEMPOTENCY_HEADER]: 'invalid',
+    })
 })
 
 test('keys are forgotten after a day, and of one person so many are kept', async () => {

@@ -105,3 +105,22 @@ test('a body that hardly comes is ended, one that goes on coming is not, whateve
   stop()
   server.close()
 })
+
+test('a body that nobody reads yet is not ended', async () => {
+  const server = createServer((request, response) => {
+    request.once('end', () => response.end('whole'))
+    setTimeout(() => request.resume(), 500)
+  })
+  const stop = endSlowBodies(server, { lookEveryMs: 20, minBytes: 100, withinMs: 100 })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 300000\r\n\r\n'
+  expect(await exchange(`http://127.0.0.1:${port}`, head, 'x'.repeat(300_000))).toMatch(/^HTTP\/1\.1 200 [^]*whole/)
+  stop()
+  server.close()
+})
+
+test('an address that cannot be decoded is refused in the language of its reader', async () => {
+  const answer = await exchange(app.origin, 'GET /api/v1/%zz HTTP/1.1\r\nHost: x\r\nAccept-Language: ru\r\nConnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d [^]*"message":"[^"]*[а-я]/)
+})

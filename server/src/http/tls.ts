@@ -68,7 +68,7 @@ export const networkAddresses = (): string[] =>
 /** Whatever this machine may be reached by: the name people type first, then those it has by itself. */
 function namesOf(config: Config): string[] {
   const own = os.hostname().toLowerCase()
-  const short = own.split('.')[0] ?? own
+  const short = own.replace(/\..*/, '')
   const typed = config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')] : []
   return [...new Set([...typed, 'localhost', own, `${short}.local`, '127.0.0.1', '::1', ...networkAddresses()])]
 }

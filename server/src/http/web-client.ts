@@ -95,7 +95,7 @@ export async function serveWebClient(
     else {
       const parts = (card.parts ?? []).map((part) => part.replace('{lang}', textsOf(request)))
       const calls = card.calls ?? []
-      const [files, answers] = await Promise.all([filesOfParts(dist, page, parts), answersFor(app, request, calls).catch(() => ({}))])
+      const [files, answers] = await Promise.all([filesOfParts(dist, page, parts), answersFor(app, request, calls).catch(() => undefined)])
       void reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': calls.length > 0 ? 'no-store' : 'private, no-cache', 'x-robots-tag': 'noindex' })

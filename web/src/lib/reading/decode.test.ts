@@ -29,10 +29,20 @@ test('detects today’s encodings by their mark or their bytes', () => {
   expect(read(wide(text, true, true))).toEqual(['utf-16le', text])
 })
 
+test('a mark decides for a wide text without a single zero byte', () => {
+  expect(read(wide('яблоко', true, true))).toEqual(['utf-16le', 'яблоко'])
+  expect(read(wide('яблоко', false, true))).toEqual(['utf-16be', 'яблоко'])
+})
+
+test('the first byte of a mark alone decides nothing', () => {
+  expect(guessEncoding(encoded('юноша', 'windows-1251'))).toBe('windows-1251')
+})
+
 test.each([
   ['windows-1251', '::Вопрос 1::Столица Эстонии? {=Таллин ~Тарту ~Нарва}'],
   ['windows-1251', 'apple - яблоко\nschool - школа'],
   ['windows-1251', 'СТОЛИЦА — Таллин'],
+  ['windows-1251', 'иВан сидОров пеТров мАмин'],
   ['koi8-r', 'Столица Эстонии - какой это город?'],
   ['windows-1257', 'Mis on Läti pealinn? {=Riia ~Šiauliai ~Žemaitija}'],
   ['windows-1257', 'sõna - word\nöö - night\nüksköik'],
