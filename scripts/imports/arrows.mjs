@@ -20,9 +20,10 @@ export const arrows = [
     files: ['server/src/context.ts'],
     may: ['server/src/http', 'server/src/realtime', 'server/src/adapters', 'server/src/db', 'server/src base'],
   },
+  { in: 'server/src/access', may: ['server/src context', 'server/src/http', 'server/src/db'] },
   {
     in: 'server/src/domains',
-    may: ['server/src context', 'server/src/http', 'server/src/adapters', 'server/src/db', 'server/src base'],
+    may: ['server/src/access', 'server/src context', 'server/src/http', 'server/src/adapters', 'server/src/db', 'server/src base'],
   },
   { in: 'server/src/demo', may: ['server/src/domains', 'server/src/adapters', 'server/src/db'] },
   {

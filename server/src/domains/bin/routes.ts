@@ -1,10 +1,10 @@
 import * as calls from '@keel/contract/routes/bin'
 import { sql } from 'kysely'
+import { requireModule } from '../../access/require'
+import { requireRoom } from '../../access/room'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser } from '../../http/caller'
-import { requireModule } from '../modules'
-import { requireRoom } from '../rooms'
 import { erase } from './erase'
 import { deletedIn, deletedRooms } from './list'
 

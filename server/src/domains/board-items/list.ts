@@ -2,11 +2,12 @@ import { HIDDEN } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { sql } from 'kysely'
 import { setTimeout } from 'node:timers/promises'
+import { requireReader, requireBoard, requireScope } from '../../access/require'
+import { boardColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { JsonStream, JsonText } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
 import { hasPoints, pointTextsOf } from '../meta'
-import { boardColumns, scopeNotDeleted, scopeJoins, requireReader, requireBoard, requireScope, type Scope } from '../modules'
 import type { ValueCache } from './value-cache'
 
 /** Boards with more bytes of values than this are sent in parts of about this size, each read when it is sent. */

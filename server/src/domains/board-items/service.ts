@@ -3,6 +3,9 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { broadcastChange, broadcastPlaced } from '../../access/broadcast'
+import { requireBoard, requireScope } from '../../access/require'
+import { itemColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { binColumns, moveToBin, restoreFromBin, type BinMarks } from '../../db/bin'
 import { moveBefore, positionBefore, type SiblingFilter } from '../../db/ordering'
@@ -10,18 +13,7 @@ import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
-import {
-  broadcastChange,
-  broadcastPlaced,
-  itemColumns,
-  scopeNotDeleted,
-  scopeJoins,
-  requireBoard,
-  requireManyItems,
-  requireScope,
-  touchLibrary,
-  type Scope,
-} from '../modules'
+import { requireManyItems, touchLibrary } from '../modules'
 import { presentItem, presentItems, type ItemRow } from './present'
 import { requireItem } from './update'
 import { definitionOf, readValue, type StoredValue } from './value'

@@ -5,20 +5,14 @@ import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import type { WordsValue } from '@keel/contract/items/words/behaviour'
 import { nameMaxLength } from '@keel/contract/entities/new-item'
 import { sql } from 'kysely'
+import { broadcastChange } from '../../access/broadcast'
+import { requireScope } from '../../access/require'
+import { itemColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
-import {
-  broadcastChange,
-  isSameAsLibrary,
-  itemColumns,
-  scopeNotDeleted,
-  scopeJoins,
-  requireScope,
-  touchLibrary,
-  type Scope,
-} from '../modules'
+import { isSameAsLibrary, touchLibrary } from '../modules'
 import { rememberTranslations } from '../vocabulary'
 import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'

@@ -3,26 +3,16 @@ import type { Board } from '@keel/contract/entities/board'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { broadcastChange, broadcastPlaced } from '../../access/broadcast'
+import { requireBoard, requireModule, requireScope } from '../../access/require'
+import { boardColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { binColumns, moveToBin, restoreFromBin, type BinMarks } from '../../db/bin'
 import { hiddenMark } from '../../db/hidden-mark'
 import { moveBefore, nextAfter, positionBefore, type SiblingFilter } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import {
-  broadcastChange,
-  broadcastPlaced,
-  boardColumns,
-  isSameAsLibrary,
-  scopeNotDeleted,
-  scopeJoins,
-  requireBoard,
-  requireManyBoards,
-  requireModule,
-  requireScope,
-  touchLibrary,
-  type Scope,
-} from '../modules'
+import { isSameAsLibrary, requireManyBoards, touchLibrary } from '../modules'
 
 export const inModule = (moduleId: number): SiblingFilter => sql`module_id = ${moduleId}`
 

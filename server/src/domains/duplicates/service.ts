@@ -2,6 +2,8 @@ import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
+import { broadcastPlaced } from '../../access/broadcast'
+import { requireBoard, requireModule } from '../../access/require'
 import type { Context } from '../../context'
 import { hiddenMark } from '../../db/hidden-mark'
 import { nextAfter } from '../../db/ordering'
@@ -11,14 +13,11 @@ import { inModule, insertBoard } from '../boards'
 import { copyModules } from '../library'
 import {
   broadcastModule,
-  broadcastPlaced,
   insertModule,
   presentModule,
   refuseInLibrary,
-  requireBoard,
   requireManyBoards,
   requireManyItems,
-  requireModule,
   touchLibrary,
 } from '../modules'
 

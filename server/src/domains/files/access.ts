@@ -1,8 +1,8 @@
 import { FILE_TYPES, META_SOURCE, META_TYPE, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
+import { scopeNotDeleted, scopeJoins, type Reader } from '../../access/scope'
 import type { DB } from '../../db/schema'
-import { scopeNotDeleted, scopeJoins, type Reader } from '../modules'
 
 export interface FileRow {
   id: number

@@ -4,22 +4,14 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
+import { broadcastPlaced } from '../../access/broadcast'
+import { requireBoard, requireModule } from '../../access/require'
+import { requireRoom } from '../../access/room'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
 import { broadcastItem, copyItem, copyItemsOf, presentItems, requireItem, requireNameFits } from '../board-items'
 import { inModule, insertBoard } from '../boards'
-import {
-  broadcastModule,
-  broadcastPlaced,
-  insertModule,
-  presentModule,
-  requireBoard,
-  requireManyBoards,
-  requireManyItems,
-  requireModule,
-  touchLibrary,
-} from '../modules'
-import { requireRoom } from '../rooms'
+import { broadcastModule, insertModule, presentModule, requireManyBoards, requireManyItems, touchLibrary } from '../modules'
 import { requireOwnItem, requireTeacher } from './access'
 import { contentOf } from './content'
 import { copyModules } from './copy'

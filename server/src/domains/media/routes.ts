@@ -1,9 +1,9 @@
 import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/media'
+import { requireRoom } from '../../access/room'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser } from '../../http/caller'
-import { requireRoom } from '../rooms'
 import { iceServers } from './ice-servers'
 
 export function registerMedia(bind: Bind, ctx: Context): void {

@@ -1,39 +1,10 @@
 import { AppError } from '@keel/contract/errors'
-import type { ItemCode } from '@keel/contract/items/codes'
-import type { Permission, AccessRole } from '@keel/contract/permissions'
-import { sql } from 'kysely'
+import type { ItemScope } from '../../access/require'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
-import { itemColumns, scopeNotDeleted, scopeJoins, requireReader, requireScope, type Scope } from '../modules'
 import { isStudentOf } from './repository'
 
-/** A living item with its place and what the caller is there. */
-export interface ItemScope extends Scope {
-  who: AccessRole
-  board_id: number
-  item_id: number
-  type: ItemCode
-  value: unknown
-}
-
 export const wrong = (errors: Record<string, string>): AppError => new AppError('bad.input', { errors })
-
-/** An item the caller may do this with; of the board, when one is named. Throws `not.found` and `forbidden`. */
-export async function requireItem(
-  ctx: Pick<Context, 'db'>,
-  caller: Caller,
-  itemId: number,
-  action: Permission,
-  boardId?: number,
-): Promise<ItemScope> {
-  const { rows } = await sql<Omit<ItemScope, 'who'>>`
-    select ${itemColumns}, b.id as board_id, i.id as item_id, i.type, i.value
-    from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(requireReader(caller))}
-    where i.id = ${itemId} and i.deleted_at is null and b.deleted_at is null and ${scopeNotDeleted}`.execute(ctx.db)
-  const place = requireScope(rows[0], caller, action)
-  if (boardId !== undefined && place.board_id !== boardId) throw new AppError('not.found')
-  return place
-}
 
 /** The owner of a classroom, where students are others than they. */
 const isTeacherOf = (place: Pick<ItemScope, 'who' | 'room_id'>): boolean => place.who === 'teacher-owner' && place.room_id !== null

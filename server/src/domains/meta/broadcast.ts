@@ -1,9 +1,10 @@
 import { HIDDEN } from '@keel/contract/constants'
 import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import { changeMessages, type ChangeMessage } from '@keel/contract/realtime/room-messages'
+import { broadcastChange, broadcastPersonalChange } from '../../access/broadcast'
+import type { Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { broadcastChange, broadcastPersonalChange, type Scope } from '../modules'
 
 type Live = Pick<Context, 'live' | 'now'>
 type News<A extends ChangeMessage['action']> = Extract<ChangeMessage, { action: A }>

@@ -1,9 +1,9 @@
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { sortKey } from '../../db/sort-key'
-import type { Scope } from './access'
 
 type InLibrary = Pick<Scope, 'library_id' | 'library_type'>
 

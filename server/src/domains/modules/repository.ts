@@ -1,9 +1,9 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { scopeNotDeleted, scopeColumns, scopeJoins, accessRoleIn, type Scope, type Reader } from '../../access/scope'
 import { hiddenMark } from '../../db/hidden-mark'
 import type { DB } from '../../db/schema'
-import { scopeNotDeleted, scopeColumns, scopeJoins, accessRoleIn, type Scope, type Reader } from './access'
 
 interface Row extends Scope {
   name: string

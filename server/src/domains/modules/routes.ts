@@ -1,8 +1,8 @@
 import * as calls from '@keel/contract/routes/modules'
+import { requireModule } from '../../access/require'
+import { requireRoom } from '../../access/room'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { requireRoom } from '../rooms'
-import { requireModule } from './access'
 import { createModule, deleteModule, listModulesOf, moveModule, presentModule, restoreModule, selectBoard, updateModule } from './service'
 
 /** Binds the calls on modules; those on their boards are bound by the boards domain. */

@@ -2,6 +2,7 @@ import { ROLE, type Language } from '@keel/contract/constants'
 import type { Person } from '@keel/contract/entities/user'
 import { AppError } from '@keel/contract/errors'
 import { sql } from 'kysely'
+import type { RoomRow } from '../../access/room'
 import { countMail } from '../../adapters/mail'
 import type { Context } from '../../context'
 import type { SessionUser } from '../../http/caller'
@@ -9,7 +10,6 @@ import { confirmedByEmail, userById } from '../users'
 import { inviteUrl, liveInvite } from './invites'
 import { addedMail, invitationMail } from './mails'
 import { admit, requireRoomSpace } from './members'
-import type { RoomRow } from './rights'
 
 /** Whether a teacher has met a student before: in a classroom or a lesson of theirs. */
 async function hasMet(ctx: Context, teacherId: number, studentId: number): Promise<boolean> {

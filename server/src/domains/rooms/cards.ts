@@ -2,8 +2,9 @@ import { USER_STATUS } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard, RoomMember } from '@keel/contract/entities/room'
 import { allows } from '@keel/contract/permissions'
+import type { RoomRow } from '../../access/room'
 import type { Context } from '../../context'
-import { peopleOf, roomIdsOf, type MemberIdentity, type RoomRow } from './rights'
+import { peopleOf, roomIdsOf, type MemberIdentity } from './rights'
 
 type LessonsOf = (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
 

@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
+import { accessRoleInRoom, type RoomRow } from '../../access/room'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { admit, isFull } from './members'
-import { accessRoleInRoom, type RoomRow } from './rights'
 
 const TOKEN_BYTES = 18
 

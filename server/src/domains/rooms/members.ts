@@ -1,12 +1,13 @@
 import { GROUP_ROOM_MAX_STUDENTS, INDIVIDUAL_ROOM_MAX_STUDENTS, ROOM_TYPE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { RoomRow } from '../../access/room'
 import type { Context } from '../../context'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { enterRoomChannel, leaveRoomChannel } from '../chat'
 import { notify } from '../notifications'
-import { lockRoom, roomIdsOf, type RoomRow } from './rights'
+import { lockRoom, roomIdsOf } from './rights'
 
 const maxStudents = (room: Pick<RoomRow, 'type'>) =>
   room.type === ROOM_TYPE.individual ? INDIVIDUAL_ROOM_MAX_STUDENTS : GROUP_ROOM_MAX_STUDENTS

@@ -1,13 +1,14 @@
 import { ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { Kysely, Transaction } from 'kysely'
+import type { RoomRow } from '../../access/room'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { notifyOfRoom } from '../notifications'
-import { peopleOf, type RoomRow } from './rights'
+import { peopleOf } from './rights'
 
 /** @throws `limit.reached` when a teacher has as many classrooms as one can have */
 export async function requireSpace(db: Kysely<DB>, ownerId: number): Promise<void> {

@@ -6,6 +6,7 @@ import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import * as calls from '@keel/contract/routes/rooms'
 import type { Transaction } from 'kysely'
+import { requireRoom, type RoomRow } from '../../access/room'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import { lockUser } from '../../db/lock'
@@ -19,7 +20,7 @@ import { presentCards, roomsOf } from './cards'
 import { baseOf, join, liveInvite, makeInvite, presentInvite, previewInvite } from './invites'
 import { expel } from './members'
 import { requireSpace, restoreRoom, welcomeBack } from './restore'
-import { lockRoom, peopleOf, requireRoom, type RoomRow } from './rights'
+import { lockRoom, peopleOf } from './rights'
 
 /** What other domains add to a classroom. They know this one, so they are handed in. */
 export interface RoomParts {

@@ -1,7 +1,7 @@
 import { AppError } from '@keel/contract/errors'
+import { requireRoom } from '../../access/room'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
-import { requireRoom } from '../rooms'
 
 export const bad = (field: string, code: string) => new AppError('bad.input', { errors: { [field]: code } })
 

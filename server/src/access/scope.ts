@@ -1,9 +1,5 @@
-import { ROLE } from '@keel/contract/constants'
-import { AppError } from '@keel/contract/errors'
-import { allows, type Permission, type AccessRole } from '@keel/contract/permissions'
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '../../db/schema'
-import { requireUser, type Caller } from '../../http/caller'
+import { allows, type AccessRole } from '@keel/contract/permissions'
+import { sql } from 'kysely'
 
 /** Where a module, a board or an item stands, and whose it is. */
 export interface Scope {
@@ -58,41 +54,3 @@ export function accessRoleIn(place: Scope, user: Pick<Reader, 'id' | 'role'>): A
 /** Whether somebody sees what stands here: what is hidden is there for their owner only. */
 export const isVisible = (place: Scope, who: AccessRole): boolean =>
   allows('module.see', who) && (place.hidden === 2 || who === 'teacher-owner')
-
-/** Throws `not.found` for what is not there or may not be seen, `forbidden` for what may be seen but not done. */
-export function requireScope<P extends Scope>(place: P | undefined, caller: Caller, action: Permission): P & { who: AccessRole } {
-  const user = requireReader(caller)
-  if (!place) throw new AppError('not.found')
-  const who = accessRoleIn(place, user)
-  if (!isVisible(place, who)) throw new AppError('not.found')
-  if (!allows(action, who)) throw new AppError('forbidden')
-  return { ...place, who }
-}
-
-/** Who asks: a signed-in person, with or without a link, or whoever holds one. Throws `not.signed.in`. */
-export function requireReader(caller: Caller): Reader {
-  const token = caller.shareToken
-  if (!caller.user && token !== undefined) return { id: 0, role: ROLE.student, token }
-  const { id, role } = requireUser(caller)
-  return { id, role, token }
-}
-
-interface Asking {
-  db: Kysely<DB>
-  caller: Caller
-}
-
-/** A module the caller may do this with. */
-export async function requireModule({ db, caller }: Asking, id: number, action: Permission): Promise<Scope & { who: AccessRole }> {
-  const { rows } = await sql<Scope>`
-    select ${scopeColumns} from modules m ${scopeJoins(requireReader(caller))} where m.id = ${id} and ${scopeNotDeleted}`.execute(db)
-  return requireScope(rows[0], caller, action)
-}
-
-/** A board the caller may do this with. */
-export async function requireBoard({ db, caller }: Asking, id: number, action: Permission): Promise<Scope & { who: AccessRole }> {
-  const { rows } = await sql<Scope>`
-    select ${boardColumns} from boards b join modules m on m.id = b.module_id ${scopeJoins(requireReader(caller))}
-    where b.id = ${id} and b.deleted_at is null and ${scopeNotDeleted}`.execute(db)
-  return requireScope(rows[0], caller, action)
-}

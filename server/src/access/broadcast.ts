@@ -1,9 +1,9 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { sql } from 'kysely'
-import type { Context } from '../../context'
-import { nextAfter, type OrderedTable, type SiblingFilter } from '../../db/ordering'
-import type { Caller } from '../../http/caller'
+import type { Context } from '../context'
+import { nextAfter, type OrderedTable, type SiblingFilter } from '../db/ordering'
+import type { Caller } from '../http/caller'
 
 /** Where a change happened. */
 export interface BroadcastScope {

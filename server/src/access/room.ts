@@ -1,0 +1,55 @@
+import { AppError } from '@keel/contract/errors'
+import { allows, type Permission, type AccessRole } from '@keel/contract/permissions'
+import type { Kysely, Selectable } from 'kysely'
+import type { Context } from '../context'
+import type { DB, Rooms } from '../db/schema'
+import { requireUser, type Caller, type SessionUser } from '../http/caller'
+
+export type RoomRow = Selectable<Rooms>
+
+const stranger = (role: number): AccessRole => (role === 1 ? 'teacher-other' : 'student-other')
+
+async function find(db: Kysely<DB>, userId: number, roomId: number): Promise<{ room: RoomRow; member: boolean } | null> {
+  const row = await db
+    .selectFrom('rooms')
+    .leftJoin('room_members', (join) => join.onRef('room_members.room_id', '=', 'rooms.id').on('room_members.user_id', '=', userId))
+    .selectAll('rooms')
+    .select('room_members.user_id as member_id')
+    .where('rooms.id', '=', roomId)
+    .where('rooms.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { member_id, ...room } = row
+  return { room, member: member_id !== null }
+}
+
+const whoIn = (user: { id: number; role: number }, found: { room: RoomRow; member: boolean } | null): AccessRole => {
+  if (!found) return stranger(user.role)
+  if (found.room.owner_id === user.id) return 'teacher-owner'
+  return found.member ? 'student-member' : stranger(user.role)
+}
+
+/** What a caller is to a room; of a room that is not there everybody is a stranger. */
+export async function accessRoleInRoom(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'> | null, roomId: number): Promise<AccessRole> {
+  if (!user) return 'guest'
+  return whoIn(user, await find(db, user.id, roomId))
+}
+
+/**
+ * The room, when the caller may do this in it. Throws `not.signed.in`, `not.found` (no such room),
+ * `room.no.access` (it is there, but not for them) or `forbidden` (they may see it and no more).
+ */
+export async function requireRoom(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  roomId: number,
+  action: Permission,
+): Promise<RoomRow & { who: AccessRole }> {
+  const user = requireUser(caller)
+  const found = await find(ctx.db, user.id, roomId)
+  if (!found) throw new AppError('not.found')
+  const who = whoIn(user, found)
+  if (!allows('room.see', who)) throw new AppError('room.no.access')
+  if (!allows(action, who)) throw new AppError('forbidden')
+  return { ...found.room, who }
+}
