@@ -14,14 +14,14 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   workers: 3,
   fullyParallel: true,
-  // What does nothing but wait for more than a minute comes first and one at a time: at the end it would be waited for alone.
+  // Tests that mostly wait for over a minute run first and one at a time: at the end they would be waited for alone.
   projects: [
     { name: 'recovery', testMatch: 'recovery.spec.ts', workers: 1 },
     { name: 'everything else', testIgnore: 'recovery.spec.ts' },
   ],
   forbidOnly: true,
   retries: 0,
-  // What is awaited has no deadline of its own: these are for what never comes.
+  // Expectations have no timeouts of their own: these limits are for what never happens.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
@@ -30,10 +30,10 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Tallinn',
     viewport: { width: 1280, height: 800 },
-    // Nothing fades in or out: what is gone is gone at once, what is there stands still.
+    // No transitions: what is gone is gone at once, what is there does not move.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Every step, request and line of the console. Pictures of the page at each step cost up to a fifth of the test itself.
+    // Every step, request and console line. Screenshots at each step cost up to a fifth of the test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args, ...MEDIA] },
   },

@@ -17,11 +17,7 @@ const fillRegistration = async (page: Page, email: string, password = 'kass istu
 }
 const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
-test('a teacher registers, waits for the mail, and goes on by herself when the link is opened on her phone', async ({
-  server,
-  browser,
-  otherBrowser,
-}) => {
+test('a teacher registers and continues when the mailed link is opened on her phone', async ({ server, browser, otherBrowser }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
   await page.goto('/rooms')
   await expect(page).toHaveURL('/login')
@@ -34,7 +30,7 @@ test('a teacher registers, waits for the mail, and goes on by herself when the l
   await solveCaptcha(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('This password is easy to guess')).toBeVisible()
-  // The used captcha is solved anew without a click.
+  // The used captcha is solved again without a click.
   await page.getByLabel('Password', { exact: true }).fill('kass istub aknal')
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -51,7 +47,7 @@ test('a teacher registers, waits for the mail, and goes on by herself when the l
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Email confirmation link is invalid' })).toBeVisible()
 
-  // Whoever forgot that they have an account is shown the ways into it.
+  // A user who forgot that they have an account is shown how to sign in.
   await phone.goto(`${server.url}/register?r=%2Frooms`)
   await fillRegistration(phone, 'tiina@example.test')
   await solveCaptcha(phone)
@@ -64,7 +60,7 @@ test('a teacher registers, waits for the mail, and goes on by herself when the l
   await phone.context().close()
 })
 
-test('whoever opens the link in the browser they registered in lands on the page they wanted', async ({ server, browser }) => {
+test('opening the link in the registering browser leads to the page wanted before', async ({ server, browser }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -78,11 +74,7 @@ test('whoever opens the link in the browser they registered in lands on the page
   await page.context().close()
 })
 
-test('from an invite link one registers as a student, and hears who invites or that the invitation is old', async ({
-  server,
-  browser,
-  teacher,
-}) => {
+test('an invite link registers a student, and shows who invites or that it expired', async ({ server, browser, teacher }) => {
   const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian with Anna', type: 1 })
   const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
@@ -99,7 +91,7 @@ test('from an invite link one registers as a student, and hears who invites or t
   await page.context().close()
 })
 
-test('after many wrong passwords the login asks for a captcha and takes the right one', async ({ server, browser, student }) => {
+test('after many wrong passwords the login requires a captcha', async ({ server, browser, student }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
   await page.goto('/login')
   const guesser = apiOf(server, page.context())
@@ -154,11 +146,7 @@ test('a forgotten password is replaced by mail, and all devices are signed out',
   await page.context().close()
 })
 
-test('settings keep the name, the language and the look, change the password and end other sessions', async ({
-  server,
-  browser,
-  teacher,
-}) => {
+test('settings save name, language and look, change the password and end sessions', async ({ server, browser, teacher }) => {
   const { page } = teacher
   await page.goto('/settings')
   await page.getByLabel('First name').fill('Tiiu')
@@ -186,7 +174,7 @@ test('settings keep the name, the language and the look, change the password and
   await expect(page.getByText('You’re logged in only here.')).toBeVisible()
 
   await page.getByText('Dark', { exact: true }).click()
-  // Kept on the server too: a reload would cut the call off.
+  // Saved on the server too: a reload would cut the call off.
   const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/user'))
   await page.getByText('Русский').click()
   expect((await kept).ok()).toBe(true)
@@ -197,11 +185,7 @@ test('settings keep the name, the language and the look, change the password and
   await other.context().close()
 })
 
-test('a session that is gone takes the live connection with it, and whoever signs in next on this page has their own', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('an ended session closes the live connection, and the next user gets another', async ({ teacher, student, room }) => {
   const { page } = student
   const sockets: WebSocket[] = []
   page.on('websocket', (socket) => sockets.push(socket))
@@ -214,7 +198,7 @@ test('a session that is gone takes the live connection with it, and whoever sign
   await page.goto('/rooms')
   await expect.poll(open).toBe(1)
   await student.context.clearCookies({ name: 'session' })
-  // What it is told of it asks for, and is nobody.
+  // The page fetches what the message is about, and is signed out.
   await teacher.api.send('POST', `/rooms/${room.id}/lesson`)
   await expect(page).toHaveURL('/login?r=%2Frooms')
   await expect.poll(open).toBe(0)
@@ -231,10 +215,7 @@ test('a session that is gone takes the live connection with it, and whoever sign
   await expect.poll(open).toBe(1)
 })
 
-test('a teacher takes all data along and deletes the account; who is in the classroom is let out and keeps the messages', async ({
-  server,
-  browser,
-}) => {
+test('a teacher exports all data and deletes the account; messages stay for others', async ({ server, browser }) => {
   const teacher = await signUp(server, browser, 'teacher', { firstName: 'Leida' })
   const student = await signUp(server, browser, 'student')
   const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Farewell', type: 1 })
@@ -278,16 +259,13 @@ test('a teacher takes all data along and deletes the account; who is in the clas
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the account screens have no accessibility faults in ${colorScheme} and do not run out of a small phone`, async ({
-    server,
-    browser,
-  }) => {
+  test(`account screens are accessible in ${colorScheme} and fit a small phone`, async ({ server, browser }) => {
     const phone = { colorScheme, viewport: { width: 360, height: 740 } }
     const held = await signUp(server, browser, 'student', { context: phone })
     const guest = await (await browser.newContext({ baseURL: server.url, ...phone })).newPage()
-    // As if the link were good: this is about its form.
+    // As if the link were valid: this is about its form.
     await guest.route('**/user/password/reset/check', (route) => route.fulfill({ json: { data: null } }))
-    // The widths in every language, once; faults in one language, in either scheme. Russian has the longest texts.
+    // The widths in every language, once; faults in one language, in both schemes. Russian has the longest texts.
     for (const lang of colorScheme === 'light' ? ['en', 'et', 'ru'] : ['ru']) {
       const faultsOf = async (page: Page) => (lang === 'ru' ? axeFaults(page) : [])
       for (const path of [

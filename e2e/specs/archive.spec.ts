@@ -12,7 +12,7 @@ const text = (value: string) => ({ content: [{ type: 'paragraph', content: [{ ty
 const dialog = (page: Page) => page.getByRole('dialog')
 const thing = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-/** A folder with a module: a board with a picture, a question on it, and a text. */
+/** Creates a folder with a module: a board with a picture, a question on it, and a text. */
 async function makeUnit(server: KeelServer, teacher: Person): Promise<void> {
   const { api } = teacher
   const add = (body: object) => api.send<{ id: number; module_id: number }>('POST', '/library/items', body)
@@ -38,11 +38,7 @@ async function openImport(page: Page): Promise<void> {
   await expect(dialog(page).getByText('Drag the ZIP file here')).toBeVisible()
 }
 
-test('a folder goes out as one ZIP and into the library of another teacher, who can take it back; a broken one says so', async ({
-  server,
-  browser,
-  teacher,
-}) => {
+test('a folder is exported as a ZIP and imported into another teacher’s library', async ({ server, browser, teacher }) => {
   await makeUnit(server, teacher)
   const { page } = teacher
   await page.goto('/library')
@@ -53,7 +49,7 @@ test('a folder goes out as one ZIP and into the library of another teacher, who 
   expect(exported.suggestedFilename()).toBe('Unit_ 5_A.zip')
   const archive = { name: 'Unit 5.zip', buffer: await readFile(await exported.path()) }
 
-  // Several, and one that is gone meanwhile: what is told of it does not come through.
+  // Several entries, one of which is deleted meanwhile: the live message about it is blocked.
   await page.getByRole('checkbox', { name: 'Select “Rule”' }).check({ force: true })
   await page.getByRole('checkbox', { name: 'Select “Unit: 5/A”' }).check({ force: true })
   const several = page.waitForEvent('download')
@@ -102,7 +98,7 @@ test('a folder goes out as one ZIP and into the library of another teacher, who 
   await other.context.close()
 })
 
-test('a module of a classroom goes out as one ZIP', async ({ teacher, student, room }) => {
+test('a module of a classroom is exported as one ZIP', async ({ teacher, student, room }) => {
   const module = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/modules`, { name: 'Unit 1' })
   await teacher.api.send('POST', `/modules/${module.id}/boards`, { name: 'Board 1' })
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)

@@ -28,7 +28,7 @@ test('teacher and student see and hear each other', async ({ teacher, student, r
   await expect(teacher.page.getByText('Nobody else is here yet.')).toBeVisible()
 })
 
-test('a shared screen arrives, beside the camera', async ({ teacher, student, room }) => {
+test('a shared screen arrives beside the camera', async ({ teacher, student, room }) => {
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
   await enterCall(teacher.page)
@@ -36,7 +36,7 @@ test('a shared screen arrives, beside the camera', async ({ teacher, student, ro
   await press(teacher.page, 'Share screen')
   await expectLive(student.page, `Screen of ${TEACHER}`)
   await expectLive(student.page, `Video of ${TEACHER}`, 'red')
-  // A phone held sideways: the name above, the tabs below, the screen between them.
+  // A phone in landscape: the header above, the tabs below, the screen between them.
   await student.page.setViewportSize({ width: 740, height: 360 })
   const shared = tile(student.page, `Screen of ${TEACHER}`)
   const between = { top: 0, inOrder: true, bottom: 360 }
@@ -49,7 +49,7 @@ test('a shared screen arrives, beside the camera', async ({ teacher, student, ro
   await expect(student.page.locator('#board')).toBeVisible()
 })
 
-/** Where the classroom's header begins and its tabs end, and whether `middle` stands between them. */
+/** Returns the top of the header and the bottom of the tabs, and whether `middle` is between them. */
 async function order(page: Page, middle: Locator) {
   const parts = [page.locator('header'), middle, page.getByRole('navigation', { name: 'Classroom sections' })]
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
@@ -75,7 +75,7 @@ test('the server dies and comes back: pictures return, the muted stay muted', as
   await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
 })
 
-test('one network is away for longer than the others wait: the call mends itself, muted as before', async ({ teacher, student, room }) => {
+test('after a long network outage the call reconnects, muted as before', async ({ teacher, student, room }) => {
   const network = await cuttable(student.page)
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
@@ -117,7 +117,7 @@ test('two presses lead into lesson and call the first time, one the next time', 
   for (const { page } of [teacher, student]) await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('a lost network shows in the classroom at once, and nobody counts as reachable meanwhile', async ({ teacher, student, room }) => {
+test('a lost network shows in the classroom at once, and nobody counts as reachable', async ({ teacher, student, room }) => {
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
   const people = (online: number) => student.page.getByRole('tab', { name: `People ${online} of 2 online` })
@@ -130,7 +130,7 @@ test('a lost network shows in the classroom at once, and nobody counts as reacha
   await expect(student.page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a reload in the lesson leads back into the call, muted as before', async ({ teacher, student, room }) => {
+test('a reload during the lesson leads back into the call, muted as before', async ({ teacher, student, room }) => {
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
   await enterCall(teacher.page)
@@ -147,7 +147,7 @@ for (const [devices, advice] of [
   ['refused', 'Access is blocked.'],
   ['none', 'No device was found.'],
 ] as const) {
-  test(`whoever has no devices (${devices}) is told why, and still sees and hears the other`, async ({ server, teacher, browserWith }) => {
+  test(`without devices (${devices}) the reason shows, and the other is seen and heard`, async ({ server, teacher, browserWith }) => {
     const watcher = await signUp(server, await browserWith(devices), 'student')
     const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Without devices', type: 1 })
     const invite = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
@@ -167,7 +167,7 @@ for (const [devices, advice] of [
   })
 }
 
-test('on a phone the call stands above the board and every control is in reach', async ({ teacher, student, room }) => {
+test('on a phone the call is above the board and every control is within reach', async ({ teacher, student, room }) => {
   await student.page.setViewportSize({ width: 360, height: 740 })
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)

@@ -20,11 +20,7 @@ async function boards({ api }: Person, roomId: number): Promise<void> {
   for (const name of ['Greetings', 'Numbers']) await api.send('POST', `/modules/${module.id}/boards`, { name })
 }
 
-test('a started lesson calls the student from any page into the classroom, and both see the same clock', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a started lesson calls the student in from any page, with the same clock', async ({ teacher, student, room }) => {
   await student.page.goto('/lessons')
   await expect(student.page.getByText('The journal is empty')).toBeVisible()
   await open(teacher, room.id)
@@ -47,9 +43,9 @@ test('a started lesson calls the student from any page into the classroom, and b
   await expect(teacher.page.getByRole('article').filter({ hasText: 'Cases' })).toContainText('Sasha Ivanova')
 })
 
-test('what one writes in the chat the other reads at once, corrects and takes back', async ({ teacher, student, room }) => {
+test('a chat message arrives at once, and can be edited and deleted', async ({ teacher, student, room }) => {
   await open(teacher, room.id)
-  // The classroom is asked for while its code is on the way, not after: the code comes only once it was.
+  // The classroom is requested while its code loads, not after: the code is held back until the request.
   const asked = student.page.waitForRequest(`**/rooms/${room.id}`)
   await student.page.route(/\/assets\/(with-)?room-screen-/, async (route) => {
     await asked
@@ -70,11 +66,7 @@ test('what one writes in the chat the other reads at once, corrects and takes ba
   await expect(student.page.getByText('No messages yet')).toBeVisible()
 })
 
-test('a message that comes while the chat is out of sight is shown, counted, and seen once it is opened', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a message to a hidden chat is toasted, counted, and seen once it is opened', async ({ teacher, student, room }) => {
   await open(teacher, room.id)
   await open(student, room.id)
   await teacher.page.getByRole('button', { name: 'Collapse people and chat' }).click()
@@ -105,11 +97,7 @@ test('the teacher sees who is at which board and brings everybody to hers', asyn
   await expect(sasha.getByRole('img', { name: 'Sasha Ivanova, offline' })).toBeVisible()
 })
 
-test('a student who is taken out loses the classroom on the spot, and a replaced link lets nobody in', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a removed student loses the classroom at once, and an old link lets nobody in', async ({ teacher, student, room }) => {
   const [old] = await teacher.api.get<{ token: string }[]>(`/rooms/${room.id}/tokens`)
   const lesson = { title: 'Cases', starts_at: '2033-03-07T10:00:00Z', duration: 3, zone: 'UTC', room_id: room.id }
   await teacher.api.send('POST', '/events', lesson)
@@ -120,7 +108,7 @@ test('a student who is taken out loses the classroom on the spot, and a replaced
   await teacher.page.getByRole('button', { name: 'Remove Sasha Ivanova' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(student.page.getByRole('heading', { name: `You’re no longer in “${room.name}”` })).toBeVisible()
-  // The page says it all; a notice would say the same once more.
+  // The page explains it all; a toast would repeat it.
   await expect(student.page.getByText('1 scheduled lesson is cancelled for you.')).toBeVisible()
   await expect(student.page.getByText('You’re no longer in the classroom')).toHaveCount(0)
 
@@ -137,7 +125,7 @@ test('a student who is taken out loses the classroom on the spot, and a replaced
   await expect(student.page).toHaveURL(`/room/${room.id}`)
 })
 
-test('a deleted classroom closes for everybody in it, and can be brought back', async ({ teacher, student, room }) => {
+test('a deleted classroom closes for everybody in it, and can be restored', async ({ teacher, student, room }) => {
   await open(student, room.id)
   await teacher.page.goto('/rooms')
   await teacher.page.getByRole('button', { name: 'Actions for “Estonian with Sasha”' }).click()
@@ -154,7 +142,7 @@ test('a deleted classroom closes for everybody in it, and can be brought back', 
   await expect(student.page.getByRole('heading', { level: 1, name: 'Estonian with Sasha' })).toBeVisible()
 })
 
-test('on a phone the board has the screen, and boards, people and chat come up from the bottom', async ({ teacher, student, room }) => {
+test('on a phone the board fills the screen, and the other parts open from the bottom', async ({ teacher, student, room }) => {
   await boards(teacher, room.id)
   await student.page.setViewportSize({ width: 360, height: 740 })
   await open(student, room.id)

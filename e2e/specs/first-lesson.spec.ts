@@ -1,11 +1,7 @@
 import { expect, test } from '../fixtures/test'
 import { PASSWORD } from '../fixtures/people'
 
-test('a teacher registers, prepares a board and gives a first lesson to a student who came by the invite link', async ({
-  server,
-  browser,
-  otherBrowser,
-}) => {
+test('a new teacher prepares a board and teaches a student who came by invite link', async ({ server, browser, otherBrowser }) => {
   const teacherContext = await browser.newContext({ baseURL: server.url })
   const teacher = await teacherContext.newPage()
   const register = async (page: typeof teacher, first: string, last: string, email: string) => {

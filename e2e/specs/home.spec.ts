@@ -1,13 +1,9 @@
 import { axeFaults } from '../fixtures/axe'
 import { expect, test } from '../fixtures/test'
 
-test('a planned lesson is told of, counted down to on home, started from there; the bell keeps what was told', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a planned lesson is announced, counted down and started from home', async ({ teacher, student, room }) => {
   const { page } = student
-  // Of what happened before the page hears of things there is a line in the list, but no notice.
+  // Events before the page listens become a line in the list, but no toast.
   const listens = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await page.goto('/home')
   await listens
@@ -41,7 +37,7 @@ test('a planned lesson is told of, counted down to on home, started from there; 
   await expect(running.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/room/${room.id}`)
   await expect(next).toHaveCount(0)
 
-  // On a phone: the person's sheet has the bell, and its mark stands on the bar.
+  // On a phone: the user's sheet has the bell, and its mark is on the bar.
   await page.setViewportSize({ width: 360, height: 740 })
   const you = page.getByRole('button', { name: 'You' })
   await expect(you).toContainText('1 new notification')

@@ -12,7 +12,7 @@ const itemsOf = (page: Page) => page.locator('[data-board] [data-item-id]')
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-/** A package as H5P writes it, with a picture in it. */
+/** Returns a package as H5P writes it, with a picture in it. */
 function h5p(mainLibrary: string, content: object): Buffer {
   const packed = (name: string, value: object) => {
     const bytes = Buffer.from(JSON.stringify(value))
@@ -26,7 +26,7 @@ const closed = async (told: Locator) => {
   await told.getByRole('button', { name: 'Close' }).click()
   await expect(told).toHaveCount(0)
 }
-/** Opens the dialog for the place below the last of so many items. */
+/** Opens the dialog below the last of these items. */
 async function openImport(page: Page, below: number): Promise<void> {
   await expect(itemsOf(page)).toHaveCount(below)
   await itemsOf(page).last().hover()
@@ -35,11 +35,7 @@ async function openImport(page: Page, below: number): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('a teacher turns pasted text, an old Moodle file and an H5P package into items, and the student sees them at once', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('pasted text, an old Moodle file and an H5P package become items for the student', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 1, text('Welcome'))
   for (const { page } of [teacher, student]) {
@@ -47,10 +43,10 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
     await expect(itemsOf(page)).toHaveCount(1)
   }
   const { page } = teacher
-  // All say the same: those of before are closed, the last is held open.
+  // All have the same text: earlier ones are closed, the last one is hovered.
   const added = notice(page, '1 item added')
 
-  // Pasted: it is recognised, what is wrong is named by its line, and the teacher may want something else of it.
+  // Pasted: its format is recognised, errors have line numbers, and the teacher can choose another format.
   await openImport(page, 1)
   const source = dialog(page).getByRole('textbox', { name: 'Text' })
   await source.fill('apple - õun\nbread - leib\n; piim')
@@ -71,7 +67,7 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
   await expect(dialog(page)).toHaveCount(0)
   for (const one of [page, student.page]) await expect(itemsOf(one).nth(1).getByRole('button', { name: 'milk' })).toBeVisible()
 
-  // A file of an old Moodle, in an old encoding; one of its questions is not wanted.
+  // A file of an old Moodle, in an old encoding; one of its questions is left out.
   const cyrillic = (given: string) =>
     Buffer.from(Array.from(given, (char) => (char >= 'А' && char <= 'я' ? char.charCodeAt(0) - 0x410 + 0xc0 : char.charCodeAt(0))))
   const gift = '::Q1::Столица Эстонии {=Таллин ~Тарту ~Нарва}.\r\n\r\n::Q2::Он {=читает} книгу.\r\n\r\n::Q3::Напишите о себе. {}\r\n'
@@ -87,7 +83,7 @@ test('a teacher turns pasted text, an old Moodle file and an H5P package into it
   await expect(itemsOf(student.page)).toHaveCount(3)
   await expect(itemsOf(student.page).nth(2)).toContainText('Столица Эстонии')
 
-  // A bomb changes nothing; an honest package is read.
+  // A zip bomb changes nothing; a valid package is imported.
   await openImport(page, 3)
   const bomb = makeZip([{ name: 'h5p.json', packed: deflateRawSync(Buffer.alloc(60_000_000)), method: 8, size: 60_000_000 }])
   await dialog(page)

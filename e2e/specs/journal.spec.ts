@@ -14,11 +14,7 @@ const SELECT = 10
 const PAIRS = 18
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).filter({ has: page.getByRole('heading') })
 
-test('a lesson that was held stands in the journal with what was done, and with notes of which the student reads two', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a held lesson is in the journal with results and notes, two of them for students', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, SELECT, itemTypes[SELECT]?.sample())
   await addItem(teacher, board.id, PAIRS, itemTypes[PAIRS]?.sample())
@@ -33,10 +29,10 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await teacher.page.getByRole('button', { name: 'End lesson', exact: true }).click()
   const notes = teacher.page.getByRole('button', { name: 'Add notes and homework' })
   await Promise.all([
-    // Whoever was in it is told at once.
+    // Everybody who was in it is notified at once.
     expect(notice(student.page, 'Lesson ended')).toContainText('Cases, =part one'),
     teacher.page.getByRole('dialog').getByRole('button', { name: 'End lesson' }).click(),
-    // Pointed at, the notice stays.
+    // While hovered, the toast stays.
     notes.hover(),
   ])
   // The page of the lesson.
@@ -64,7 +60,7 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await teacher.page.goto('/lessons')
   await expect.poll(() => teacher.api.get(`/lessons/${lesson.id}`)).toMatchObject({ private_note: 'Shy today', shared_note: 'Well done!' })
 
-  // The student reads what is for them: they were told of it.
+  // The student, who was notified, reads what is for them.
   await student.page.goto('/home')
   await student.page.getByRole('button', { name: /^Notifications/ }).click()
   await student.page
@@ -84,7 +80,7 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await expect(student.page.getByRole('article')).toContainText('1 correct answer, 1 on first try')
   await shot(student.page, 'history-student-360')
 
-  // A table for spreadsheets, and paper, on which the private note is not.
+  // A table for spreadsheets, and paper, without the private note.
   await teacher.page.getByRole('link', { name: 'Cases, =part one' }).click()
   await expect(field('Note for students')).toHaveValue('Well done!')
   const download = teacher.page.waitForEvent('download')
@@ -102,7 +98,7 @@ test('a lesson that was held stands in the journal with what was done, and with 
   await shot(teacher.page, 'lesson-print')
   await teacher.page.emulateMedia({ media: null })
 
-  // Their history with the teacher; then the journal by its filters; at last the lesson is renamed and deleted.
+  // Their history with the teacher; then the journal with its filters; finally the lesson is renamed and deleted.
   await section(teacher.page, 'People').getByRole('link', { name: 'Sasha Ivanova' }).click()
   await expect(teacher.page.getByRole('heading', { name: 'History: Sasha Ivanova' })).toBeVisible()
   await expect(teacher.page.getByRole('article')).toContainText('Page 12')

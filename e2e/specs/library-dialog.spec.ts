@@ -12,7 +12,7 @@ const choose = async (page: Page, button: string, entry: string) => {
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => dialog(page).getByRole('listitem').getByRole('button', { name })
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-/** Names the copy, or leaves it with the name it is given, and puts it into the folder that is open. */
+/** Names the copy, or leaves the suggested name, and puts it into the open folder. */
 async function addToLibrary(page: Page, name?: string): Promise<void> {
   if (name !== undefined) await dialog(page).getByRole('textbox').fill(name)
   await press(page, 'Next')
@@ -21,12 +21,7 @@ async function addToLibrary(page: Page, name?: string): Promise<void> {
 }
 const itemsOf = (page: Page) => page.locator('[data-board] [data-item-id]')
 
-test('a picture with a question goes to the library and from there to its place on another board, and outlives what it was copied from', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('a picture with a question survives its source in the library and on a new board', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const picture = { name: 'map.png', mimeType: 'image/png', buffer: makePng(600, 300) }
   const image = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, picture), alt: 'A map of Estonia' })
@@ -52,7 +47,7 @@ test('a picture with a question goes to the library and from there to its place 
   expect(await axeFaults(page, '[role=dialog]')).toEqual([])
   await press(page, 'Add')
   const link = page.getByRole('link', { name: /^A map of Estonia/ })
-  // Pointed at, the notice stays.
+  // While hovered, the toast stays.
   await link.hover()
   await expect(link).toHaveAttribute('href', /^\/library\/lesson\/\d+$/)
   await expect(page.getByRole('button', { name: 'Image: actions' })).toBeFocused()
@@ -63,7 +58,7 @@ test('a picture with a question goes to the library and from there to its place 
   await expect(copy.getByRole('button', { name: /^Question 1/ })).toBeVisible()
   await copy.close()
 
-  // The source goes, and what it was on.
+  // The source is deleted, and the board it was on.
   await choose(page, 'Image: actions', 'Delete')
   await dialog(page).or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(itemsOf(page)).toHaveCount(0)
@@ -102,7 +97,7 @@ test('a picture with a question goes to the library and from there to its place 
   expect(await student.page.getByRole('button', { name: /: actions$|^Actions for|Add an item/ }).count()).toBe(0)
 })
 
-test('whole boards and modules go both ways, and the student sees them come', async ({ teacher, student, room }) => {
+test('whole boards and modules are copied both ways, and the student sees them come', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   for (const line of ['One', 'Two', 'Three']) await addItem(teacher, board.id, 1, text(line))
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
@@ -116,7 +111,7 @@ test('whole boards and modules go both ways, and the student sees them come', as
   await addToLibrary(page)
 
   await choose(page, 'Actions for module “Unit 1”', 'Add board from library')
-  // A module is there too, but it cannot go into a module.
+  // A module is listed too, but it cannot go into a module.
   await expect(row(page, 'Unit 1')).toHaveAttribute('aria-disabled', 'true')
   await row(page, 'Numbers').dblclick()
   await expect(page.getByRole('button', { name: /^Numbers/ })).toHaveAttribute('aria-current', 'true')
@@ -136,7 +131,7 @@ test('whole boards and modules go both ways, and the student sees them come', as
   await expect(itemsOf(student.page)).toHaveText([/One/, /Two/, /Three/])
   await expect(student.page.getByRole('button', { name: /library/i })).toHaveCount(0)
 
-  // A refusal is told where one is asked: nothing is lost, and it can be tried again.
+  // A refusal is shown in the dialog: nothing is lost, and it can be retried.
   await choose(page, 'Actions for board “Numbers”', 'Copy to library')
   await expect(dialog(page).getByRole('textbox')).toHaveValue('Numbers')
   await page.context().setOffline(true)

@@ -37,23 +37,21 @@ interface Thing {
 }
 const store = ({ api }: Person, type: number, name: string, value?: unknown, folder_id: number | null = null) =>
   api.send<Thing>('POST', '/library/items', { type, name, value, folder_id })
-/** Does something and waits until the server has it: a reload would cut the call off. */
+/** Acts and waits until the server has it: a reload would cut the call off. */
 async function stored(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith(path))
   await act()
   expect((await answer).ok()).toBe(true)
 }
 const gap = (page: Page) => page.getByRole('combobox', { name: /gap|choose|word/i }).first()
-/** Goes on at the end of what is there. The editor loads when an item is opened: keys pressed before would be lost. */
+/** Types at the end of the content. The editor loads when an item is opened: keys pressed before would be lost. */
 const type = async (page: Page, text: string) => {
   await expect(page.locator('[data-selected] [contenteditable=true]')).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(text)
 }
 
-test('a single exercise of the library is tried out, emptied, renamed and edited, and the arrow leads to its folder', async ({
-  teacher,
-}) => {
+test('a single exercise of the library is tried out, reset, renamed and edited', async ({ teacher }) => {
   const { page } = teacher
   const folder = await store(teacher, 5, 'Unit 3')
   const exercise = await store(teacher, 10, 'Verbs', select, folder.id)
@@ -90,11 +88,7 @@ test('a single exercise of the library is tried out, emptied, renamed and edited
   await expect(page.getByRole('alert')).toContainText('This page doesn’t exist')
 })
 
-test('a module of the library has its boards, files, points and drawings, and two tabs of one teacher go on together', async ({
-  server,
-  teacher,
-  student,
-}) => {
+test('a module of the library has boards, files, points and drawings in two tabs', async ({ server, teacher, student }) => {
   const { page } = teacher
   const module = await store(teacher, 12, 'Course')
   await page.goto(`/library/lesson/${module.id}`)
@@ -170,11 +164,7 @@ test('a module of the library has its boards, files, points and drawings, and tw
   await expect(page.getByRole('alert')).toContainText('This page doesn’t exist')
 })
 
-test('a space is one’s own: the student writes in theirs, the teacher moves boards on to the classroom and the library', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a space is private; the teacher moves boards to the classroom and the library', async ({ teacher, student, room }) => {
   await student.page.goto('/home')
   await student.page.getByRole('link', { name: 'My space' }).click()
   await student.page.getByRole('button', { name: 'Create board' }).click()

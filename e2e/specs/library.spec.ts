@@ -17,7 +17,7 @@ const thing = (page: Page, name: string): Locator => page.getByRole('link', { na
 const handle = (page: Page, name: string): Locator => page.getByRole('button', { name: `Move “${name}”` })
 const choose = async (page: Page, name: string, entry: string) => {
   await page.getByRole('button', { name: `Actions for “${name}”` }).click()
-  // The one of the thing before may still be on its way out.
+  // The menu of the previous entry may still be closing.
   const menu = page.getByRole('menu', { name: `Actions for “${name}”` })
   await menu.getByRole('menuitem', { name: entry }).click()
 }
@@ -26,7 +26,7 @@ const make = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('a teacher fills the library: a folder, an exercise, a picture, a board; and finds all by the words inside', async ({ teacher }) => {
+test('a teacher fills the library, and a search finds everything by its content', async ({ teacher }) => {
   const { page } = teacher
   await page.goto('/home')
   await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
@@ -69,7 +69,7 @@ test('a teacher fills the library: a folder, an exercise, a picture, a board; an
   await expect(thing(page, 'Warm-up')).toBeVisible()
 })
 
-test('things are put in order: renamed, copied, dragged, moved together, deleted and brought back', async ({ teacher, server }) => {
+test('entries are renamed, copied, dragged, moved together, deleted and restored', async ({ teacher, server }) => {
   const { page } = teacher
   const units = await add(teacher, null, 'Units', FOLDER)
   const first = await add(teacher, units.id, 'Unit 1', FOLDER)
@@ -89,7 +89,7 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
   await choose(page, 'Map', 'Duplicate')
   await expect(thing(page, 'Map (2)')).toBeVisible()
 
-  // A press on the row opens it, letting go after a drag does not.
+  // A press on the row opens it, releasing a drag does not.
   await dragByMouse(page, thing(page, 'Pears'), thing(page, 'Units'))
   await expect(page.getByText('Moved to “Units”')).toBeVisible()
   await expect(page).toHaveURL(/\/library$/)
@@ -145,7 +145,7 @@ test('things are put in order: renamed, copied, dragged, moved together, deleted
   await expect(thing(page, 'Bread')).toBeVisible()
 })
 
-test('on a phone things are dragged by a finger, and nothing leaves the window', async ({ teacher, server, browser }) => {
+test('on a phone entries are dragged by touch, and nothing overflows the window', async ({ teacher, server, browser }) => {
   await add(teacher, null, 'Units', FOLDER)
   await add(teacher, null, 'A very long name of an exercise about the partitive and the rest', SELECT)
   await add(teacher, null, 'Bread', TEXT)
@@ -161,7 +161,7 @@ test('on a phone things are dragged by a finger, and nothing leaves the window',
   expect(await axeFaults(phone)).toEqual([])
 })
 
-test('for students there is no library, whatever they type', async ({ teacher, student }) => {
+test('students have no library, at any path', async ({ teacher, student }) => {
   const { id } = await add(teacher, null, 'Units', FOLDER)
   await student.page.goto('/home')
   await expect(student.page.getByRole('link', { name: 'Classrooms' }).first()).toBeVisible()

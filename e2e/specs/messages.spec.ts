@@ -11,18 +11,18 @@ const say = async (page: Page, text: string) => {
   await field(page).press('Enter')
 }
 interface Watched {
-  /** What the browser was told to show, and how often it was asked whether it may. */
+  /** What the browser was asked to show, and how often it was asked for permission. */
   told: Notification[]
   asked: number
   tones: number
 }
-/** Watches the browser's own notifications and the tones of sounds; they are made all the same. */
+/** Watches the browser's notifications and the tones of sounds, which are made all the same. */
 function watchNotices(): void {
   const watched: Watched = { told: [], asked: 0, tones: 0 }
   Object.assign(window, { watched })
   const Real = Notification
   window.Notification = class extends Real {
-    // The headless shell has nowhere to show them and says no to whatever was granted; what it is told is the same.
+    // The headless shell cannot show them and denies whatever was granted; what it is asked to show is the same.
     static override readonly permission = Real.permission === 'denied' ? 'granted' : Real.permission
     constructor(title: string, options?: NotificationOptions) {
       super(title, options)
@@ -44,13 +44,13 @@ const watchedIn = (page: Page) =>
     const { told, asked, tones } = (window as unknown as { watched: Watched }).watched
     return { told: told.map(({ title, body, silent }) => [title, body, silent]), asked, tones }
   })
-/** The conversation with a person beside that of the classroom one has with them. */
+/** The direct conversation with a person, beside that of their shared classroom. */
 const alone = (page: Page, name: RegExp) => page.getByRole('link', { name }).filter({ hasNotText: 'Estonian with Sasha' })
-/** The entry of the menu, which says how much is unread. */
+/** The entry of the menu, with the number of unread messages. */
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
 
-test('a message is shown although the code that hears messages does not come', async ({ teacher, student, room }) => {
+test('a message is shown although the code that handles messages fails to load', async ({ teacher, student, room }) => {
   let refused = 0
   await student.page.route('**/assets/message-events-*.js', (route) => {
     refused++
@@ -64,16 +64,12 @@ test('a message is shown although the code that hears messages does not come', a
   expect(refused).toBeGreaterThan(0)
 })
 
-test('two people write to each other alone: live, counted, seen, with pictures, found again, and kept without a network', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('two people chat directly, live, with pictures, search and an offline queue', async ({ teacher, student, room }) => {
   await student.context.grantPermissions(['notifications'])
   await student.page.addInitScript(watchNotices)
   await student.page.goto('/rooms')
   await expect(entry(student.page, 'Messages')).toBeVisible()
-  // The student puts the window away; without emulation a page loses its focus as on a desk.
+  // The student hides the window; without emulation a page loses its focus as on a desk.
   const browser = await student.context.newCDPSession(student.page)
   const { windowId } = await browser.send('Browser.getWindowForTarget')
   await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false })
@@ -90,7 +86,7 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await say(teacher.page, 'Tere, Sasha! <b>x</b> https://et.wikipedia.org')
   await expect(log(teacher.page).getByRole('link', { name: 'https://et.wikipedia.org' })).toBeVisible()
 
-  // Told by the browser, which was not asked anything, and counted; a press on what it shows opens the conversation.
+  // Shown by the browser without another permission request, and counted; a press on it opens the conversation.
   await expect(entry(student.page, 'Messages , 1 unread message')).toBeVisible()
   const first = ['Tiina Tamm', 'Tere, Sasha! <b>x</b> https://et.wikipedia.org', true]
   await expect.poll(() => watchedIn(student.page)).toEqual({ told: [first], asked: 0, tones: 2 })
@@ -102,7 +98,7 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await expect(student.page.getByRole('link', { name: /unread message/ })).toHaveCount(0)
   expect(await axeFaults(student.page)).toEqual([])
 
-  // A picture: pasted, dropped, chosen; read by both.
+  // A picture: pasted, dropped, selected; seen by both.
   await field(student.page).focus()
   await student.page.evaluate((bytes) => {
     const give = (kind: 'paste' | 'drop', name: string) => {
@@ -129,7 +125,7 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await expect(pictures).toHaveCount(2)
   for (const picture of await pictures.all()) await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
 
-  // Without a network it waits, over a reload too, and goes by itself; a draft stays.
+  // Offline it waits, over a reload too, and is sent automatically; a draft stays.
   await teacher.page.route('**/api/v1/chat/messages', (route) => route.abort('internetdisconnected'))
   await say(teacher.page, 'Õhtul räägime')
   await expect(teacher.page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible()
@@ -150,11 +146,11 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await teacher.page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect(log(teacher.page).getByText('Sõnum 20', { exact: true })).toBeInViewport()
 
-  // Corrected and taken back in the list of conversations, too.
+  // Edited and deleted in the list of conversations, too.
   await alone(student.page, /^Tiina Tamm/).click()
   await say(student.page, 'Viimane')
   await expect(log(student.page).getByText('Viimane')).toBeVisible()
-  // Only what is stored can be corrected.
+  // Only a stored message can be edited.
   await expect(student.page.locator('[data-outgoing]')).toHaveCount(0)
   const row = alone(teacher.page, /^Sasha Ivanova/)
   await teacher.page.getByRole('button', { name: 'Clear search' }).click()
@@ -164,11 +160,11 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await field(student.page).press('Enter')
   await expect(row).toContainText('Viimane sõna')
 
-  // In the lesson one writes to somebody without leaving it; a conversation ends with the last shared classroom.
+  // During the lesson a user writes to somebody without leaving it; a conversation ends with the last shared classroom.
   await teacher.page.goto(`/room/${room.id}`)
   await teacher.page.getByRole('tab', { name: /People/ }).click()
   await teacher.page.getByRole('button', { name: 'Message Sasha Ivanova' }).click()
-  // What was written in the open conversation was neither told nor heard; elsewhere it is heard, unless that was turned off.
+  // Messages in the open conversation were neither notified nor sounded; elsewhere they are sounded, unless that was turned off.
   expect(await watchedIn(student.page)).toEqual({ told: [first], asked: 0, tones: 2 })
   await student.page.getByRole('link', { name: 'Back', exact: true }).click()
   await student.page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -188,11 +184,7 @@ test('two people write to each other alone: live, counted, seen, with pictures, 
   await expect(student.page.getByText('You no longer share a classroom.')).toBeVisible()
 })
 
-test('on a phone there is the list, then the conversation with a way back; the classroom’s chat is the same one', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a phone shows the list, then the conversation, also in the classroom', async ({ teacher, student, room }) => {
   await student.page.setViewportSize({ width: 360, height: 740 })
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto('/messages')

@@ -15,7 +15,7 @@ const test = base.extend<{ own: KeelServer; wire: Wire; people: { teacher: Perso
     await use(server)
     await server.stop()
   },
-  // The student's way to it.
+  // The student's path to it.
   wire: async ({ own }, use) => {
     const wire = await startWire(own)
     await use(wire)
@@ -50,7 +50,7 @@ async function enter(person: Person, roomId: number): Promise<void> {
   await expect(person.page.getByRole('tab', { name: /People/ })).toBeVisible()
 }
 
-test('the server is killed while the teacher types: both come back by themselves and nothing typed is lost', async ({
+test('the server is killed while the teacher types: both recover, nothing is lost', async ({
   own,
   people: { teacher, student },
   board,
@@ -76,15 +76,11 @@ test('the server is killed while the teacher types: both come back by themselves
   expect(stored).toHaveLength(1)
 })
 
-test('the student’s network is away for long: what happened meanwhile is there afterwards, once', async ({
-  wire,
-  people: { teacher, student },
-  board,
-}) => {
+test('after a long network outage the student sees everything once', async ({ wire, people: { teacher, student }, board }) => {
   await enter(teacher, board.roomId)
   await enter(student, board.roomId)
-  // Nobody tells the browser, as when it is the way behind the router that is gone. Told for so long that it is offline,
-  // the network process of Chromium 147 ends when that is over, and takes the cookies of a private context with it.
+  // The browser gets no offline event, as when the path behind the router is gone. Set offline for this long, the network process of
+  // Chromium 147 dies afterwards, and takes the cookies of a private context with it.
   wire.cut()
   await teacher.api.send('POST', `/boards/${board.boardId}/items`, {
     type: 1,

@@ -4,7 +4,7 @@ import { boxOf, settled } from '../fixtures/hands'
 import { signUp, type Person } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
 
-/** A planned lesson in the calendar, by its name, its day and its hours by the reader's clock. */
+/** A scheduled lesson in the calendar, by its name, its day and its local hours. */
 const planned = (page: Page, name: string, day: string, from: string, to: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^(?:\\S+\\s[AP]M )?${name}, ${from}.+${to}\\b.*, \\w+, ${day}(, 2026)?$`) })
 const slot = (page: Page, day: string, time: string): Locator =>
@@ -15,7 +15,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number; height:
   const { x, y, width, height } = await boxOf(place)
   return { x: x + width / 2, y: y + height / 2, height }
 }
-/** Presses here, goes there, lets go. */
+/** Presses here, moves there, releases. */
 async function pull(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -28,11 +28,7 @@ const drop = async (event: Locator, on: Locator) => event.dragTo(on, { sourcePos
 const inTallinn = { timezoneId: 'Europe/Tallinn' }
 const inNewYork = { timezoneId: 'America/New_York' }
 
-test('a teacher plans a series and students across the ocean see their own hours, also when clocks change', async ({
-  server,
-  browser,
-  otherBrowser,
-}) => {
+test('a teacher plans a series, and students far away see their own hours over DST', async ({ server, browser, otherBrowser }) => {
   const teacher: Person = await signUp(server, browser, 'teacher', { context: inTallinn })
   const student: Person = await signUp(server, otherBrowser, 'student', { context: inNewYork })
   const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian B1', type: 1 })
@@ -64,7 +60,7 @@ test('a teacher plans a series and students across the ocean see their own hours
 
   expect(await axeFaults(page)).toEqual([])
 
-  // Another one is drawn with the mouse; where the first stands, it goes back.
+  // Another one is drawn with the mouse; where the first one is, it goes back.
   const eight = await middleOf(slot(page, 'October 28', '8:00 PM'))
   await pull(page, eight, { x: eight.x, y: eight.y + eight.height })
   await expect(form.getByLabel('Time')).toHaveValue('20:00')
@@ -84,7 +80,7 @@ test('a teacher plans a series and students across the ocean see their own hours
   const end = { x: box.x, y: box.y + box.height / 2 - 2 }
   await pull(page, end, { x: end.x, y: end.y + box.height / 2 })
   await expect(planned(page, 'Verbs', 'October 29', '4:30', '6:00')).toBeVisible()
-  // On the screen before it is told of: until then there is Undo for the move before. Undone, the notice says so in place of both.
+  // On the screen before it is announced: until then there is Undo for the move before. Undone, one toast replaces both.
   await page
     .locator('[data-kind]')
     .filter({ hasText: /Moved to .*6:00/ })
@@ -111,18 +107,18 @@ test('a teacher plans a series and students across the ocean see their own hours
   await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
   await planned(page, 'Verbs', 'October 29', '4:30', '5:30').click()
   await press(page, 'Delete')
-  // Pointed at, the notice stays.
+  // While hovered, the toast stays.
   await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(planned(page, 'Verbs', 'October 29', '4:30', '5:30')).toBeHidden()
   await press(page, 'Undo')
   await expect(planned(page, 'Verbs', 'October 29', '4:30', '5:30')).toBeVisible()
 
-  // One of a series asks what is meant, and stays when nothing is.
+  // One of a series asks which lessons are meant, and stays on cancel.
   await drop(planned(page, 'Cases', 'October 27', '6:00', '7:00'), slot(page, 'October 28', '5:30 PM'))
   await page.getByRole('dialog', { name: 'Move “Cases”?' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(planned(page, 'Cases', 'October 27', '6:00', '7:00')).toBeVisible()
 
-  // From one on, the series is an hour later.
+  // From one lesson on, the series is an hour later.
   await planned(page, 'Cases', 'October 27', '6:00', '7:00').click()
   await press(page, 'Edit')
   await edit.getByLabel('Time').fill('19:00')
@@ -130,7 +126,7 @@ test('a teacher plans a series and students across the ocean see their own hours
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(planned(page, 'Cases', 'October 27', '7:00', '8:00')).toBeVisible()
 
-  // The student sees each of it as it happens.
+  // The student sees each change as it happens.
   await expect(planned(there, 'Cases', 'October 27', '1:00', '2:00')).toBeVisible()
   await expect(planned(there, 'Cases', 'October 13', '11:00', '12:00')).toBeVisible()
   await expect(planned(there, 'Cases', 'October 20', '11:00', '12:00')).toBeVisible()
@@ -143,7 +139,7 @@ test('a teacher plans a series and students across the ocean see their own hours
   await expect(there.getByRole('link', { name: 'Open classroom' })).toBeVisible()
   await there.keyboard.press('Escape')
 
-  // What is about to begin is started, and stands in any calendar program.
+  // A lesson about to begin is started, and is in any calendar program.
   const soon = { title: 'Now or never', starts_at: new Date(Date.now() + 600_000).toISOString(), duration: 2, zone: 'Europe/Tallinn' }
   await teacher.api.send('POST', '/events', { ...soon, room_id: room.id })
   await press(there, 'Add to your calendar')

@@ -27,7 +27,7 @@ const addThing = (teacher: Person, type: number, name: string, value?: unknown) 
 const linkTo = async (teacher: Person, { id }: { id: number }) =>
   (await teacher.api.get<{ link: string }>(`/library/items/${id}/share`)).link
 
-/** A module of two boards: a text, a picture with a question, a PDF and a sound on one, exercises on the other. */
+/** Creates a module of two boards: a text, a picture with a question, a PDF and a sound on one, exercises on the other. */
 async function makeModule(server: KeelServer, teacher: Person): Promise<Thing> {
   const module = await addThing(teacher, 12, 'Unit 7: at school')
   const board = (name: string) => teacher.api.send<{ id: number }>('POST', `/modules/${module.module_id}/boards`, { name })
@@ -50,12 +50,7 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Thing> {
   return module
 }
 
-test('a visitor without an account does a shared exercise, keeps it when they log in, and it is closed to them while it is open', async ({
-  teacher,
-  student,
-  server,
-  browser,
-}) => {
+test('a visitor’s answers move to their account on login, and an ended link closes', async ({ teacher, student, server, browser }) => {
   const thing = await addThing(teacher, SELECT, 'Verbs: to go', select())
   await teacher.page.goto(`/library/lesson/${thing.id}`)
   await teacher.page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -84,7 +79,7 @@ test('a visitor without an account does a shared exercise, keeps it when they lo
   await expect(page.getByText('0 of 1')).toBeVisible()
   await shot(page, 'exercise-wrong')
 
-  // Kept in this browser alone; a wrong first try stays one.
+  // Saved in this browser only; a wrong first try stays one.
   await page.reload()
   await expect(gap).toHaveValue('a2')
   await gap.selectOption({ label: 'goes' })
@@ -100,11 +95,11 @@ test('a visitor without an account does a shared exercise, keeps it when they lo
   // What the page begins with came with it.
   expect(refused).toEqual([])
 
-  // Whoever registers from here is not taken for a teacher.
+  // A user who registers from here is not taken for a teacher.
   await page.getByRole('link', { name: 'Create account' }).click()
   await expect(page.getByRole('radio', { name: /Teacher/ })).not.toBeChecked()
   await page.goBack()
-  // What was answered comes along into the account, with its first try.
+  // The answers move into the account, with the first try.
   await gap.selectOption({ label: 'go' })
   await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/login\?r=/)
@@ -139,7 +134,7 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
   const module = await makeModule(server, teacher)
   const link = await linkTo(teacher, module)
   const context = await otherBrowser.newContext({ baseURL: server.url })
-  // No cookie ever leaves this browser, and none is kept.
+  // No cookie ever leaves this browser, and none is stored.
   await context.route('**/*', async (route) => {
     await context.clearCookies()
     await route.continue({ headers: { ...route.request().headers(), cookie: '' } })
@@ -148,7 +143,7 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await watchSound(page)
-  // The address of the module itself, with the token, leads here too.
+  // The module's URL with the token leads here too.
   await page.goto(`/module/${module.module_id}?token=${link}`)
   await expect(page).toHaveURL(new RegExp(`/s/${link}`))
   await expect(page.getByRole('heading', { name: 'Unit 7: at school', level: 1 })).toBeVisible()
@@ -199,12 +194,7 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
   await context.close()
 })
 
-test('a signed-in person’s answers to a shared exercise are kept for them on the server', async ({
-  teacher,
-  student,
-  otherBrowser,
-  server,
-}) => {
+test('a signed-in person’s answers to a shared exercise are stored on the server', async ({ teacher, student, otherBrowser, server }) => {
   const thing = await addThing(teacher, SELECT, 'Verbs: to go', select())
   const link = await linkTo(teacher, thing)
   await student.page.goto(`/s/${link}`)
@@ -215,7 +205,7 @@ test('a signed-in person’s answers to a shared exercise are kept for them on t
   const own = () => student.api.get<object>(`/library/items/${thing.id}/actions?token=${link}`)
   await expect.poll(async () => JSON.stringify(await own())).toContain('"first_success":false')
 
-  // At another computer they come along; from there they are emptied.
+  // On another computer they are there; from there they are reset.
   const context = await otherBrowser.newContext({ baseURL: server.url, storageState: await student.context.storageState() })
   const page = await context.newPage()
   await page.goto(`/s/${link}`)

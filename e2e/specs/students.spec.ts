@@ -11,7 +11,7 @@ const choose = async (page: Page, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a teacher keeps a student: name, level and note, the archive and back, a table for the desk drawer', async ({ teacher, student }) => {
+test('a teacher edits, archives and restores a student, and exports the table', async ({ teacher, student }) => {
   const { page } = teacher
   await page.goto('/home')
   await page.getByRole('navigation').getByRole('link', { name: 'Students' }).click()
@@ -55,7 +55,7 @@ test('a teacher keeps a student: name, level and note, the archive and back, a t
 
   await choose(page, 'Sasha from Narva', 'Archive')
   const undo = page.getByRole('button', { name: 'Undo' })
-  // Pointed at, the notice stays.
+  // While hovered, the toast stays.
   await undo.hover()
   await expect(row).toHaveCount(0)
   await undo.click()
@@ -77,11 +77,7 @@ test('a teacher keeps a student: name, level and note, the archive and back, a t
   await expect(student.page.getByRole('heading', { level: 1, name: /Not Found/ })).toBeVisible()
 })
 
-test('the teacher sees the year of a student and makes pairs and a list of their words, on a board and in the library', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a teacher sees a student’s year and turns their words into a list and pairs', async ({ teacher, student, room }) => {
   const { page } = teacher
   await makeBoard(teacher, room.id)
   await student.api.send('POST', '/words', { words: { cat: 'kass', dog: 'koer', cow: 'lehm' }, lang: 'et', voice: 1 })
@@ -97,7 +93,7 @@ test('the teacher sees the year of a student and makes pairs and a list of their
 
   await page.goto(`/students/${student.id}`)
   const chart = (name: string) => page.getByRole('figure', { name }).getByRole('listitem')
-  // The months before the first lesson are in the table alone.
+  // The months before the first lesson are in the table only.
   await expect(chart('Lessons')).toHaveText([/ 1$/])
   await expect(chart('New words')).toHaveText([/ 4$/])
   await page.getByText('Show as table').click()

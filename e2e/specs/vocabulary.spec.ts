@@ -5,11 +5,7 @@ import { notice } from '../fixtures/notice'
 import { expect, test } from '../fixtures/test'
 import type { Page } from '@playwright/test'
 
-test('a student collects words, and repeats them while the connection is away: nothing is lost, nothing counts twice', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a student adds words and reviews them offline: no answer is lost or sent twice', async ({ teacher, student, room }) => {
   const { page, api } = student
   await teacher.api.send('POST', `/rooms/${room.id}/lesson`, { name: 'Fish' })
   await page.goto('/home')
@@ -48,7 +44,7 @@ test('a student collects words, and repeats them while the connection is away: n
   await page.keyboard.press('Enter')
   await expect(list.getByText('kala', { exact: true })).toBeVisible()
   await choose('minema', 'Delete')
-  // Pointed at, the notice stays.
+  // While hovered, the toast stays.
   const deleted = notice(page, '“minema” deleted')
   await deleted.hover()
   await expect(list.getByRole('listitem')).toHaveCount(4)
@@ -69,7 +65,7 @@ test('a student collects words, and repeats them while the connection is away: n
   await page.keyboard.press('3')
   await expect(page.getByRole('heading', { name: 'maja' })).toBeVisible()
 
-  // Every answer arrives, and what the server says to it is lost: it is sent again.
+  // Every answer arrives, and the server's response is lost: it is sent again.
   await page.route('**/words/reviews', async (route) => {
     await route.fetch()
     await route.abort()
@@ -120,14 +116,14 @@ const transfer = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: 'Import and export' }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
-/** Saves a file and answers where it is. */
+/** Saves a file and returns its path. */
 async function saved(page: Page, entry: string): Promise<string> {
   const download = page.waitForEvent('download')
   await transfer(page, entry)
   return (await download).path()
 }
 
-test('words come from an Anki package and go to another person in one, or as a table', async ({ student, teacher }) => {
+test('words are imported from Anki, and exported for another person or as a table', async ({ student, teacher }) => {
   const { page, api } = student
   await page.goto('/vocabulary')
   await transfer(page, 'Import a file…')

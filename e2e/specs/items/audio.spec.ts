@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test'
 
 const player = (page: Page) => page.getByRole('group', { name: 'Audio', exact: true })
 const press = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true }).click()
-/** How far two players are apart, in seconds; what went by between asking the one and the other does not count. */
+/** Returns how far apart two players are, in seconds, corrected for the time between the two readings. */
 const apart = async (a: Person, b: Person) => {
   const [one, other] = await Promise.all([soundOf(a.page), soundOf(b.page)])
   const between = one.playing && other.playing ? (one.at - other.at) * one.rate : 0
@@ -15,7 +15,7 @@ const apart = async (a: Person, b: Person) => {
 }
 const together = (a: Person, b: Person) => expect.poll(() => apart(a, b)).toBeLessThan(0.3)
 
-test('a teacher uploads audio, and what one does with it the other hears at the same place', async ({ teacher, student, room }) => {
+test('a teacher uploads audio, and both hear it at the same position', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   for (const { page } of [teacher, student]) {
     await watchSound(page)
@@ -27,7 +27,7 @@ test('a teacher uploads audio, and what one does with it the other hears at the 
   await teacher.page.setInputFiles('[role=dialog] input[type=file]', makeTone(60))
   await expect(player(student.page).getByRole('button', { name: 'Play' })).toBeEnabled()
   await teacher.page.getByRole('heading', { name: room.name }).click()
-  // The browser makes sound only on a page that was touched.
+  // The browser makes sound only on a page that was pressed.
   await student.page.getByRole('heading', { name: room.name }).click()
 
   await press(teacher.page, 'Play')
@@ -44,7 +44,7 @@ test('a teacher uploads audio, and what one does with it the other hears at the 
   await expect.poll(async () => Math.round((await soundOf(student.page)).position)).toBe(30)
   expect((await soundOf(student.page)).playing).toBe(false)
 
-  // At once, so that each is told before the other is heard of: neither undoes the other, whosever word came last.
+  // At the same time, so that each is sent before the other arrives: neither undoes the other, in any order of arrival.
   await Promise.all([
     teacher.page.keyboard.press('ArrowRight'),
     player(student.page).getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1.5×' }),
@@ -60,12 +60,7 @@ test('a teacher uploads audio, and what one does with it the other hears at the 
   expect(await axeFaults(student.page)).toEqual([])
 })
 
-test('who comes late is asked to join, who reloads goes on, and both hear what the others hear', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('a latecomer is asked to join, a reload continues, and all hear the same', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 8, { file_id: await upload(server, teacher, makeTone(120)) })
   for (const { page } of [teacher, student]) await watchSound(page)

@@ -4,7 +4,7 @@ import { boxOf, onPhone } from '../../fixtures/hands'
 import { makePng } from '../../fixtures/png'
 import { expect, test } from '../../fixtures/test'
 
-test('a teacher makes a banner with a title, colours and a picture that is moved; the student sees it so, also after a reload', async ({
+test('a teacher makes a banner with a moved picture, and the student sees it the same', async ({
   server,
   otherBrowser,
   teacher,
@@ -35,7 +35,7 @@ test('a teacher makes a banner with a title, colours and a picture that is moved
   await page.getByRole('button', { name: 'Move image down' }).click()
   await expect(mover).toHaveAttribute('aria-valuenow', '60')
   await expect(strip.locator('img')).toHaveCSS('object-position', '50% 40%')
-  // Dragged down, it shows more of its upper part; to the very edge and not beyond.
+  // Dragged down, it shows more of its upper part; up to the edge and not beyond.
   const box = await boxOf(mover)
   await mover.hover({ position: { x: 300, y: 20 } })
   await page.mouse.down()

@@ -21,7 +21,7 @@ const group = (page: Page, name: string): Locator => exercise(page).getByRole('g
 const bank = (page: Page) => group(page, 'Words to sort')
 const lifted = (page: Page) => page.locator('[data-lifted]')
 
-test('a student sorts words by mouse, keyboard and touch; both see it, wrong ones flash, and both find it again', async ({
+test('a student sorts words by mouse, keyboard and touch; both see it after a reload', async ({
   server,
   teacher,
   student,
@@ -39,7 +39,7 @@ test('a student sorts words by mouse, keyboard and touch; both see it, wrong one
   expect(await bank(teacher.page).innerText()).toBe(await bank(student.page).innerText())
   await expect(exercise(student.page).getByText('nowhere')).toHaveCount(0)
 
-  // By mouse: a wrong one flashes at both sides, is spent among the words and may be moved on from where it is.
+  // By mouse: a wrong one flashes for both, leaves the word bank and can be moved on from where it is.
   await dragByMouse(student.page, chip(student.page, 'horse'), group(student.page, 'Fruit'))
   const wrong = (page: Page) => group(page, 'Fruit').getByRole('button', { name: 'horse, wrong' })
   for (const { page } of [teacher, student]) {
@@ -64,7 +64,7 @@ test('a student sorts words by mouse, keyboard and touch; both see it, wrong one
   await student.page.keyboard.press('Enter')
   await expect(group(teacher.page, 'Fruit').getByText('apple')).toBeVisible()
 
-  // By touch, on a phone that comes late and sees what the others see.
+  // By touch, on a phone that joins later and sees the same.
   const phone = await onPhone(server, otherBrowser, student)
   await phone.goto(`/room/${room.id}`)
   await expect(phone.getByText('2 of 4', { exact: true })).toBeVisible()
@@ -81,7 +81,7 @@ test('a student sorts words by mouse, keyboard and touch; both see it, wrong one
     await expect(group(page, 'Animals')).toContainText('goose')
   }
 
-  // A teacher acts for the student as well, and starts it over.
+  // A teacher acts for the student as well, and resets it.
   await teacher.page.getByRole('button', { name: 'Reset answers' }).click()
   for (const page of [teacher.page, student.page, phone]) await expect(chip(page, 'horse')).toBeEnabled()
   await dragByMouse(teacher.page, chip(teacher.page, 'goose'), group(teacher.page, 'Animals'))
@@ -89,7 +89,7 @@ test('a student sorts words by mouse, keyboard and touch; both see it, wrong one
   await phone.context().close()
 })
 
-test('a word that was in hand when the connection broke still lands', async ({ teacher, student, room }) => {
+test('a word being dragged when the connection breaks still lands', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, DND_GROUP, value)
   const network = await cuttable(student.page)

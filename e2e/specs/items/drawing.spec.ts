@@ -15,12 +15,7 @@ async function boardOf(teacher: Person, roomId: number): Promise<number> {
 }
 const SHOTS = process.env.SKETCH_SHOTS
 
-test('the student sees the teacher’s stroke while it is drawn and after a reload, in the teacher’s red', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('the student sees the teacher’s red stroke while it is drawn and after a reload', async ({ server, teacher, student, room }) => {
   await pictureBoard(server, teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible()
@@ -44,7 +39,7 @@ test('the student sees the teacher’s stroke while it is drawn and after a relo
   if (SHOTS) await student.page.screenshot({ path: `${SHOTS}/student.png` })
 })
 
-test('what was finished is kept although the live connection was cut in mid-stroke', async ({ server, teacher, student, room }) => {
+test('a finished stroke is saved although the live connection was cut in mid-stroke', async ({ server, teacher, student, room }) => {
   await pictureBoard(server, teacher, room.id)
   const network = await cuttable(teacher.page)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
@@ -69,12 +64,7 @@ test('what was finished is kept although the live connection was cut in mid-stro
   await expect(drawn(teacher.page)).toHaveCount(3)
 })
 
-test('the whole network is away while one draws: it is drawn, said that it is not saved yet, and stored afterwards', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('a drawing made offline is shown as unsaved, and stored afterwards', async ({ server, teacher, student, room }) => {
   await pictureBoard(server, teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   await openTools(teacher.page)
@@ -88,12 +78,7 @@ test('the whole network is away while one draws: it is drawn, said that it is no
   await expect(teacher.page.getByText('Not saved yet. Trying again…')).toHaveCount(0)
 })
 
-test('a drawing on page 2 of a PDF is on that page only, for both, and stays after a reload', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('a drawing on page 2 of a PDF is on that page only, for both, after a reload too', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const pdf = { name: 'two.pdf', mimeType: 'application/pdf', buffer: makePdf(['Page one', 'Page two']) }
   await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, pdf) })
@@ -116,7 +101,7 @@ test('a drawing on page 2 of a PDF is on that page only, for both, and stays aft
   await expect(student.page.getByText('Page one')).toBeAttached()
   await expect(drawn(student.page)).toHaveCount(0)
   await expect(drawn(teacher.page)).toHaveCount(1)
-  // What is drawn while one looks elsewhere is there when one comes back.
+  // What is drawn while the user looks elsewhere is there on coming back.
   await draw(teacher.page, [0.2, 0.5], [0.6, 0.5])
   await expect(drawn(teacher.page)).toHaveCount(2)
   await expect(drawn(student.page)).toHaveCount(0)
@@ -133,7 +118,7 @@ test('a drawing on page 2 of a PDF is on that page only, for both, and stays aft
   }
 })
 
-test('drawings turn with the picture, for both, and one draws rightly on a turned one', async ({ server, teacher, student, room }) => {
+test('drawings rotate with the picture, and drawing on a rotated one is correct', async ({ server, teacher, student, room }) => {
   const { item } = await pictureBoard(server, teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   await openTools(teacher.page)
@@ -159,12 +144,7 @@ test('drawings turn with the picture, for both, and one draws rightly on a turne
   expect(await whereIs(drawn(student.page).last())).toEqual(second)
 })
 
-test('shapes and texts are drawn, moved, resized, deleted, undone and done again, and the student sees each step', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('shapes and texts are drawn, changed, undone and redone, live for the student', async ({ server, teacher, student, room }) => {
   await pictureBoard(server, teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher
@@ -209,7 +189,7 @@ test('shapes and texts are drawn, moved, resized, deleted, undone and done again
   await expect(seen).toHaveCount(2)
   await expect(student.page.getByText('Tere, Sasha!')).toHaveCSS('color', 'rgb(37, 99, 235)')
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/shapes.png` })
-  // A box in which nothing was written is gone.
+  // An empty text box is gone.
   await expect(page.getByRole('listbox', { name: /^Drawing, / })).toBeFocused()
   await page.keyboard.press('t')
   const empty = await place(page, 0.5, 0.1)
@@ -222,12 +202,7 @@ test('shapes and texts are drawn, moved, resized, deleted, undone and done again
   await expect(seen).toHaveCount(2)
 })
 
-test('clearing one’s own drawing leaves the other’s; a student cannot change the teacher’s, the teacher can a student’s', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('clearing a drawing leaves others’; students cannot change the teacher’s', async ({ server, teacher, student, room }) => {
   await pictureBoard(server, teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   await openTools(teacher.page)
@@ -259,12 +234,7 @@ test('clearing one’s own drawing leaves the other’s; a student cannot change
   await expect(drawn(student.page)).toHaveCount(1)
 })
 
-test('a classmate sees nothing of a student’s drawing; the teacher sees that of the picked student only', async ({
-  server,
-  teacher,
-  student,
-  browser,
-}) => {
+test('a classmate’s drawing is hidden; the teacher sees that of the picked student', async ({ server, teacher, student, browser }) => {
   const mate = await signUp(server, browser, 'student', { firstName: 'Maria' })
   const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Group', type: 2 })
   const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
@@ -286,13 +256,13 @@ test('a classmate sees nothing of a student’s drawing; the teacher sees that o
   await mate.context.close()
 })
 
-test('a finger draws; while a pen is in use touches of the hand are nothing', async ({ server, student, teacher, room, otherBrowser }) => {
+test('a finger draws; while a pen is in use touches of the hand are ignored', async ({ server, student, teacher, room, otherBrowser }) => {
   await pictureBoard(server, teacher, room.id)
   const page = await onPhone(server, otherBrowser, student)
   await page.goto(`/room/${room.id}`)
   await openTools(page)
   const cdp = await page.context().newCDPSession(page)
-  // Told with each event: how long the pen has been away must not depend on the machine.
+  // Passed with each event: how long the pen has been away must not depend on the machine.
   let timestamp: number | undefined
   const finger = async (...places: readonly (readonly [number, number])[]) => {
     const points = await Promise.all(places.map(([x, y]) => place(page, x, y)))
@@ -338,12 +308,7 @@ test('a finger draws; while a pen is in use touches of the hand are nothing', as
   await expect.poll(pressures).toBeGreaterThan(2)
 })
 
-test('by keyboard: tools by their keys, shapes and texts made, gone through, moved, resized, deleted, undone', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('shapes and texts are made, moved, resized, deleted and undone by keyboard', async ({ server, teacher, student, room }) => {
   await pictureBoard(server, teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher

@@ -11,7 +11,7 @@ const shapeOf = async (page: Page) => {
   return box && Math.round((box.width / box.height) * 10) / 10
 }
 
-test('a teacher describes, turns and replaces a picture; the student sees it so', async ({ server, teacher, student, room }) => {
+test('a teacher describes, rotates and replaces a picture; the student sees it so', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const { id } = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png(800, 400)) })
   await teacher.api.send('POST', `/boards/items/${id}/points`, {
@@ -31,7 +31,7 @@ test('a teacher describes, turns and replaces a picture; the student sees it so'
   await expect(student.page.getByRole('button', { name: 'Enlarge image: A map of Estonia' })).toBeVisible()
   for (const { page } of [teacher, student]) {
     await expect.poll(() => shapeOf(page)).toBe(0.5)
-    // The question turns with the picture: what was near the upper left corner is near the upper right one.
+    // The question rotates with the picture: near the upper left corner before, near the upper right one now.
     const where = async () => {
       const picture = await boxOf(page.getByRole('button', { name: /^Enlarge image/ }))
       const point = await boxOf(page.getByRole('button', { name: /^Question 1/ }))

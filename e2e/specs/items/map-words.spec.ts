@@ -19,7 +19,7 @@ const word = (page: Page, name: string) => exercise(page).getByRole('button', { 
 const column = (page: Page, name: string) => exercise(page).getByRole('group', { name, exact: true })
 const matched = (page: Page) => exercise(page).getByRole('list', { name: 'Matched pairs' })
 
-test('a student matches pairs by mouse, keyboard and touch; both see it, mismatches flash, and both find it again', async ({
+test('a student matches pairs by mouse, keyboard and touch; both see it after a reload', async ({
   server,
   teacher,
   student,
@@ -38,7 +38,7 @@ test('a student matches pairs by mouse, keyboard and touch; both see it, mismatc
     expect(await column(teacher.page, side).innerText()).toBe(await column(student.page, side).innerText())
   await expect(exercise(student.page).getByText('unfinished')).toHaveCount(0)
 
-  // By mouse. The same mismatch twice flashes twice, at both sides.
+  // By mouse. The same mismatch twice flashes twice, for both.
   for (const times of [1, 2]) {
     await word(student.page, 'cat').click()
     await expect(word(student.page, 'cat')).toHaveAttribute('aria-pressed', 'true')
@@ -66,7 +66,7 @@ test('a student matches pairs by mouse, keyboard and touch; both see it, mismatc
   await expect(matched(teacher.page)).toContainText('koer')
   await expect(word(student.page, 'cow')).toBeFocused()
 
-  // By touch, on a phone that comes late and sees what the others see.
+  // By touch, on a phone that joins later and sees the same.
   const phone = await onPhone(server, otherBrowser, student)
   await phone.goto(`/room/${room.id}`)
   await expect(phone.getByText('2 of 3', { exact: true })).toBeVisible()
@@ -97,7 +97,7 @@ test('a teacher with nobody picked sees how far each student is, live', async ({
   await expect(standing).toContainText('1 of 3')
 })
 
-test('a teacher makes pairs by pasting, puts them in order, and the student has them at once', async ({ teacher, student, room }) => {
+test('a teacher pastes pairs and reorders them, and the student has them at once', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)

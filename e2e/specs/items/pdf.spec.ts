@@ -10,7 +10,7 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/p
 const SHOTS = process.env.PDF_SHOTS
 const shownPage = (page: Page) => page.getByRole('group', { name: /^Page \d+ of \d+$/ })
 
-test('a teacher puts a PDF and turns its page; the student follows, looks elsewhere and comes back', async ({ teacher, student, room }) => {
+test('the student follows the teacher’s page of a PDF, looks elsewhere and comes back', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
@@ -30,7 +30,7 @@ test('a teacher puts a PDF and turns its page; the student follows, looks elsewh
   await expect(student.page.getByText('Second page here')).toBeAttached()
   await expect(shownPage(student.page)).toHaveAccessibleName('Page 2 of 3')
 
-  // The student turns on; the teacher stays.
+  // The student turns the page; the teacher stays.
   await shownPage(student.page).focus()
   await student.page.keyboard.press('PageDown')
   await expect(student.page.getByText('Third page here')).toBeAttached()
@@ -38,7 +38,7 @@ test('a teacher puts a PDF and turns its page; the student follows, looks elsewh
   await student.page.getByRole('button', { name: 'To the teacher' }).click()
   await expect(student.page.getByText('Second page here')).toBeAttached()
 
-  // A page that there is not becomes the last one.
+  // A page number beyond the last becomes the last one.
   const box = teacher.page.getByRole('textbox', { name: 'Page' })
   await box.fill('99')
   await box.press('Enter')
@@ -48,7 +48,7 @@ test('a teacher puts a PDF and turns its page; the student follows, looks elsewh
   for (const { page } of [teacher, student]) await expect(page.getByText('Third page here')).toBeAttached()
 })
 
-test('only the parts of a large document that are looked at are fetched', async ({ server, teacher, room }) => {
+test('only the visible parts of a large document are fetched', async ({ server, teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
   const lines = Array.from({ length: 12 }, (_, i) => `Large page ${i + 1}`)
   const document = makePdf(lines, 900)
@@ -66,7 +66,7 @@ test('only the parts of a large document that are looked at are fetched', async 
   expect(ranges.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(document.length / 2)
 })
 
-test('one build of the reader is fetched: the newest, or the one for a browser that lacks something', async ({ server, teacher, room }) => {
+test('one build of the PDF reader is fetched: the newest, or the legacy one', async ({ server, teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('one.pdf', makePdf(['A page for everybody']))) })
   const readers = async () => {
@@ -88,7 +88,7 @@ test('one build of the reader is fetched: the newest, or the one for a browser t
   expect(older.filter((name) => newest.includes(name))).toEqual([])
 })
 
-test('a broken document and a locked one say so, and can be deleted', async ({ server, teacher, student, room }) => {
+test('a broken document and a locked one show an error, and can be deleted', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   for (const pdf of [makeBrokenPdf(), makeLockedPdf()])
     await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', pdf)) })
@@ -105,7 +105,7 @@ test('a broken document and a locked one say so, and can be deleted', async ({ s
   }
 })
 
-test('the words of a page can be selected where they are seen, also on a page that lies on its side', async ({ server, teacher, room }) => {
+test('the words of a page can be selected where they are seen, on a rotated page too', async ({ server, teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
   for (const pdf of [makePdf(['Upright']), makeTurnedPdf('Turned', 90)])
     await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', pdf)) })
@@ -125,7 +125,7 @@ test('the words of a page can be selected where they are seen, also on a page th
   expect(turnedTop).toBe(10)
 })
 
-test('a link within the document turns to its page, for the student too', async ({ server, teacher, student, room }) => {
+test('a link within the document opens its page, for the student too', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const document = makeContentsPdf(['Contents', 'Greetings', 'In town'])
   await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('book.pdf', document)) })
@@ -140,12 +140,7 @@ test('a link within the document turns to its page, for the student too', async 
   await expect(shownPage(teacher.page)).toHaveAccessibleName('Page 3 of 3')
 })
 
-test('links of a page open beside the lesson, those that could run script are none; the document can be saved', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('safe links open beside the lesson, script links do not; the document is saved', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const document = makeLinkedPdf('Linked', [
     'https://example.org/unit',
@@ -176,12 +171,7 @@ test('links of a page open beside the lesson, those that could run script are no
   expect(download.suggestedFilename()).toBe('Unit 1.pdf')
 })
 
-test('a document with drawings and questions has no accessibility faults, reading and editing, in light and dark', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('a document with drawings and questions is accessible in both modes and schemes', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const { id } = await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', makePdf(['One', 'Two']))) })
   const point = { color: 'blue', x: 30, y: 40, words: [{ id: 'a', value: 'one' }] }

@@ -10,7 +10,7 @@ import { expect, test } from '../../fixtures/test'
 const SHOTS = process.env.EDITOR_SHOTS
 const FINGER = 44
 
-/** What of the editors is wider than the screen, or too small for a finger. Words in a text may be small. */
+/** Returns what of the editors is wider than the screen, or too small for a finger. Words in a text may be small. */
 const unfit = (page: Page, finger: number): Promise<string[]> =>
   page.evaluate((least) => {
     const name = (element: Element) =>
@@ -33,7 +33,7 @@ const unfit = (page: Page, finger: number): Promise<string[]> =>
 const TYPES = ['words', 'text', 'table', 'select-exercise', 'word-in-gap', 'write-in-gap', 'dnd-group', 'map-words', 'banner'] as const
 
 const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mina' }] }] }
-/** As wide as a phone is not. */
+/** Wider than a phone. */
 const wideTable = { type: 'table', content: [1, 2].map(() => ({ type: 'tableRow', content: [1, 2, 3, 4, 5, 6].map(() => cell) })) }
 
 test('on a phone the editor of every type fits the screen and a finger', async ({ server, teacher, room, otherBrowser }) => {

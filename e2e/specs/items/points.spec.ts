@@ -24,12 +24,7 @@ async function open(page: Page, roomId: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Enlarge image' })).toBeVisible()
 }
 
-test('a teacher makes a question, moves it by mouse and by keys; the student sees it live and answers', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('a teacher makes and moves a question; the student sees it live and answers', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
   await open(teacher.page, room.id)
@@ -39,7 +34,7 @@ test('a teacher makes a question, moves it by mouse and by keys; the student see
   await expect(question(teacher.page, 1)).toBeVisible()
   const editor = teacher.page.getByRole('dialog', { name: 'New question' })
   await expect(editor.getByRole('textbox', { name: 'Correct answer' })).toBeFocused()
-  // Hidden without being saved, a new one is given up.
+  // Closed without being saved, a new one is discarded.
   await teacher.page.keyboard.press('Escape')
   await expect(question(teacher.page, 1)).toHaveCount(0)
   await expect(editor).toHaveCount(0)
@@ -58,7 +53,7 @@ test('a teacher makes a question, moves it by mouse and by keys; the student see
   await teacher.page.mouse.down()
   await teacher.page.mouse.move(picture.x + picture.width * 0.5, picture.y + picture.height * 0.3, { steps: 6 })
   await teacher.page.mouse.move(picture.x + picture.width * 0.6, picture.y + picture.height * 0.5, { steps: 6 })
-  // The student sees it on its way, before it is let go.
+  // The student sees it moving, before it is dropped.
   await expect.poll(() => percentOf(student.page, 1)).toBe(60)
   await teacher.page.mouse.up()
   await expect(teacher.page.getByRole('dialog')).toHaveCount(0)
@@ -67,7 +62,7 @@ test('a teacher makes a question, moves it by mouse and by keys; the student see
   await teacher.page.keyboard.press('Shift+ArrowRight')
   await expect.poll(() => percentOf(student.page, 1)).toBe(66)
 
-  // A wrong answer may be mended; letters and quotes are not held against the learner.
+  // A wrong answer can be corrected; case and quotes do not count.
   await question(student.page, 1).click()
   const asked = student.page.getByRole('dialog', { name: 'Question 1' })
   await asked.getByRole('textbox', { name: 'Your answer' }).fill('Tartu')
@@ -91,12 +86,7 @@ test('a teacher makes a question, moves it by mouse and by keys; the student see
   await expect(question(student.page, 1)).toHaveAccessibleName('Question 1: not answered')
 })
 
-test('the live connection is cut while a question is dragged: what was finished is kept, and the student catches up', async ({
-  server,
-  teacher,
-  student,
-  room,
-}) => {
+test('a question dragged while disconnected is saved, and the student catches up', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const { id } = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
   await putPoint(teacher, id, 'p1', { words: [word('a', 'one')] })
@@ -111,7 +101,7 @@ test('the live connection is cut while a question is dragged: what was finished 
   await question(teacher.page, 1).hover()
   await teacher.page.mouse.down()
   await teacher.page.mouse.move(...at(0.5, 0.3), { steps: 6 })
-  // Live messages go through the test's own process here, and may be late.
+  // Live messages pass through the test's process here, and may be late.
   await expect.poll(() => percentOf(student.page, 1)).toBe(50)
   for (const network of networks) await network.cut()
   await teacher.page.mouse.move(...at(0.8, 0.3), { steps: 6 })
@@ -154,7 +144,7 @@ test('with decoys the answer is chosen, by keyboard alone; one order for everybo
   await expect(question(student.page, 1)).toBeFocused()
 })
 
-test('questions stand on their page of a PDF, and the teacher changes and deletes them', async ({ server, teacher, student, room }) => {
+test('questions are on their page of a PDF, and the teacher changes and deletes them', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const file = { name: 'two.pdf', mimeType: 'application/pdf', buffer: makePdf(['Page one', 'Page two']) }
   const { id } = await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file) })
@@ -186,7 +176,7 @@ test('questions stand on their page of a PDF, and the teacher changes and delete
   await expect(question(student.page, 2)).toHaveCount(0)
 })
 
-test('on a phone a question is answered by touch, and a teacher puts it elsewhere by two taps', async ({
+test('on a phone a question is answered by touch, and moved by two taps', async ({
   server,
   teacher,
   student,

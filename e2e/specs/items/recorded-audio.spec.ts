@@ -4,7 +4,7 @@ import { makeBoard } from '../../fixtures/board'
 import { soundOf, watchSound } from '../../fixtures/sound'
 import { expect, test } from '../../fixtures/test'
 
-// Both have allowed the microphone on this address before; not every browser takes the flag for that.
+// Both have allowed the microphone on this origin before; not every browser takes the flag for that.
 test.use({ permissions: ['microphone'] })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -15,12 +15,12 @@ async function record(page: Page): Promise<void> {
 }
 const sounds = async (page: Page, player: string) => {
   await page.getByRole('group', { name: player, exact: true }).getByRole('button', { name: 'Play' }).click()
-  // It is short: it may be over before one looks.
+  // It is short: it may be over before the test looks.
   await expect.poll(async () => (await soundOf(page)).heard).toBe(true)
   expect((await soundOf(page)).duration).toBeGreaterThan(1.5)
 }
 
-test('a teacher records, a student hears it and records an answer, the teacher hears that', async ({ teacher, student, room }) => {
+test('a teacher records, a student hears it and answers, the teacher hears that', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   for (const { page } of [teacher, student]) {
     await watchSound(page)
@@ -48,7 +48,7 @@ test('a teacher records, a student hears it and records an answer, the teacher h
   await expect(student.page.getByRole('group', { name: 'Your answer', exact: true })).toHaveCount(0)
 })
 
-test('a recording that could not be uploaded is kept until it could', async ({ teacher, room }) => {
+test('a recording whose upload failed is kept until it succeeds', async ({ teacher, room }) => {
   await makeBoard(teacher, room.id)
   await teacher.page.goto(`/room/${room.id}`)
   await teacher.page.getByRole('button', { name: 'Add an item here' }).click()

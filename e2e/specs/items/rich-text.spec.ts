@@ -18,7 +18,7 @@ const choose = async (page: Page, tool: string, entry: string) => {
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
 }
 
-test('colour, size, alignment, a list and a link reach the student at once and stay over a reload', async ({ teacher, student, room }) => {
+test('formatting, a list and a link reach the student at once and survive a reload', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher
@@ -32,7 +32,7 @@ test('colour, size, alignment, a list and a link reach the student at once and s
   await choose(page, 'Text size', 'Huge')
   await choose(page, 'Alignment', 'Align centre')
   await page.keyboard.press('Control+b')
-  // The editor hears of a selection a moment after it was made.
+  // The editor gets a selection a moment after it was made.
   const link = page.getByRole('button', { name: 'Link', exact: true })
   await expect(link).toBeEnabled()
   await page.keyboard.press('End')
@@ -62,7 +62,7 @@ test('colour, size, alignment, a list and a link reach the student at once and s
   await expect(page.getByText('Tere tulemast')).toHaveCSS('color', 'rgb(224, 125, 85)')
 })
 
-test('a megabyte is not pasted and nothing typed is lost; a usual paste comes without any look', async ({ teacher, student, room }) => {
+test('a megabyte is not pasted and nothing typed is lost; a usual paste is plain', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, TEXT, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Kept' }] }] })
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
@@ -116,11 +116,7 @@ test('on a phone every tool is on the screen and large enough for a finger', asy
   await phone.context().close()
 })
 
-test('two tabs that change one paragraph at once see both versions, keep both, and the student has them', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('two tabs that change one paragraph see both versions and can keep both', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, TEXT, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Tere' }] }] })
   const { page } = teacher
@@ -132,7 +128,7 @@ test('two tabs that change one paragraph at once see both versions, keep both, a
     await tab.keyboard.press('End')
     await tab.keyboard.type(text)
   }
-  // The first tab's save is under way for as long as the second needs to write.
+  // The first tab's save takes as long as the second needs to write.
   let letGo = () => {}
   const written = new Promise<void>((done) => (letGo = done))
   await page.route('**/api/v1/boards/items/*', async (route) => {

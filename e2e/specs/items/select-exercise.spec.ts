@@ -24,7 +24,7 @@ const value = {
   },
 }
 
-test('a student’s choices show to the teacher at once, a right one locks, the teacher resets them', async ({ teacher, student, room }) => {
+test('the teacher sees a student’s choices live, a correct one locks, reset clears', async ({ teacher, student, room }) => {
   const module = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/modules`, { name: 'Unit 1' })
   const board = await teacher.api.send<{ id: number }>('POST', `/modules/${module.id}/boards`, { name: 'Board 1' })
   await teacher.api.send('POST', `/boards/${board.id}/items`, { type: 10, value })
@@ -37,7 +37,7 @@ test('a student’s choices show to the teacher at once, a right one locks, the 
   await theirs.selectOption({ label: 'go' })
   await expect(seen).toHaveValue('a2')
   await theirs.selectOption({ label: 'goes' })
-  // A right choice is no choice any more: it stands as a word.
+  // A correct choice is no field any more: it is shown as a word.
   await expect(seen).toHaveCount(0)
   await expect(teacher.page.getByText('goes', { exact: true })).toBeVisible()
   await expect(theirs).toHaveCount(0)
@@ -50,7 +50,7 @@ test('a student’s choices show to the teacher at once, a right one locks, the 
   await expect(theirs).toBeEnabled()
 })
 
-test('a teacher who has picked nobody sees how far each student is, live, and picks one by a press', async ({
+test('a teacher with nobody picked sees each student’s progress live, and picks one', async ({
   server,
   teacher,
   student,
@@ -69,12 +69,12 @@ test('a teacher who has picked nobody sees how far each student is, live, and pi
   await expect(of('Sasha')).toHaveAccessibleName('Sasha Ivanova: not started')
   await expect(of('Juan')).toHaveAccessibleName('Juan Ivanova: not started')
 
-  // One student by keyboard, right at first; the other by touch, and wrong at first.
+  // One student by keyboard, correct at first; the other by touch, and wrong at first.
   await student.page.goto(`/room/${room.id}`)
   const choice = student.page.getByRole('combobox', { name: 'Gap 1 of 1' })
   await expect(choice).toBeEnabled()
   await choice.focus()
-  // Going past other words on the way is no answer.
+  // Passing other words on the way is no answer.
   const chosen = () => choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
   await student.page.keyboard.press('End')
   while ((await chosen()) !== 'goes') await student.page.keyboard.press('ArrowUp')

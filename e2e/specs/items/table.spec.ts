@@ -2,11 +2,7 @@ import { axeFaults } from '../../fixtures/axe'
 import { makeBoard } from '../../fixtures/board'
 import { expect, test } from '../../fixtures/test'
 
-test('a teacher fills a table from a spreadsheet, merges and splits cells; the student sees the same, also after a reload', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a teacher pastes a spreadsheet, merges and splits cells; the student sees it', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher

@@ -3,7 +3,7 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { expect, test } from '../../fixtures/test'
 import { type Controls, standInForVimeo, standInForYoutube } from '../../fixtures/video-sites'
 
-/** Both do the same in the same place, and have for a second: no hand follows another faster. */
+/** Expects both to do the same at the same position, for a second: nobody reacts faster. */
 const together = async (a: Controls, b: Controls): Promise<void> => {
   let since = 0
   await expect
@@ -37,7 +37,7 @@ async function inStep(teacher: Controls, student: Controls): Promise<void> {
   expect((await student.state()).playing).toBe(false)
 }
 
-test('a video of YouTube is added by its link and watched together', async ({ teacher, student, room }) => {
+test('a YouTube video is added by its link and watched together', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   const [theirs, mine] = [await standInForYoutube(student.page), await standInForYoutube(teacher.page)]
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
@@ -67,7 +67,7 @@ test('a video of YouTube is added by its link and watched together', async ({ te
   await together(mine, theirs)
 })
 
-test('a video of Vimeo is watched together, and a late one starts in step', async ({ teacher, student, room }) => {
+test('a Vimeo video is watched together, and a latecomer starts in sync', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 4, { id: '76979871', hash: '8272103f6e' })
   const [theirs, mine] = [await standInForVimeo(student.page), await standInForVimeo(teacher.page)]
@@ -106,7 +106,7 @@ test('a browser that waits for a press says so and joins on it', async ({ teache
   await expect(join).toHaveCount(0)
 })
 
-test('videos that are gone, forbidden elsewhere or out of reach say so', async ({ teacher, room }) => {
+test('videos that are deleted, not embeddable or unreachable show an error', async ({ teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
   for (const id of ['removedxxxx', 'ownersaysno']) await addItem(teacher, board.id, 3, { id })
   for (const id of ['404404', '403403']) await addItem(teacher, board.id, 4, { id })

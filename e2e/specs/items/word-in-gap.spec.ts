@@ -39,7 +39,7 @@ const place = (page: Page, number: number): Locator =>
 const words = (page: Page) => page.getByRole('list', { name: 'Words for the gaps' })
 const lifted = (page: Page) => page.locator('[data-lifted]')
 
-test('a student fills the gaps by mouse, keyboard and touch; both see it and find it again', async ({
+test('a student fills gaps by mouse, keyboard and touch; both see it after a reload', async ({
   server,
   teacher,
   student,
@@ -71,7 +71,7 @@ test('a student fills the gaps by mouse, keyboard and touch; both see it and fin
   await student.page.keyboard.press('Enter')
   await expect(place(teacher.page, 2)).toHaveText('under')
 
-  // By touch, on a phone that comes late and sees what the others see.
+  // By touch, on a phone that joins later and sees the same.
   const phone = await onPhone(server, otherBrowser, student)
   await phone.goto(`/room/${room.id}`)
   await expect(phone.getByText('2 of 3', { exact: true })).toBeVisible()

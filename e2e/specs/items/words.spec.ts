@@ -21,11 +21,7 @@ const edit = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Edit' }).click()
 }
 
-test('a teacher makes a word list that is translated by itself; the student hears it and keeps its words', async ({
-  teacher,
-  student,
-  room,
-}) => {
+test('a word list is translated automatically; the student hears and saves its words', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher
@@ -53,7 +49,7 @@ test('a teacher makes a word list that is translated by itself; the student hear
     await expect(shown(one.page)).toHaveText(lines)
   }
 
-  // The student listens, and keeps one word, then all others.
+  // The student listens, and saves one word, then all others.
   const spoken = student.page.waitForResponse((response) => response.url().includes('/words/speech'))
   await student.page.getByRole('button', { name: 'Listen: house' }).click()
   expect((await spoken).ok()).toBe(true)
@@ -76,13 +72,7 @@ test('a teacher makes a word list that is translated by itself; the student hear
   await expect(page.getByRole('button', { name: /dictionary/ })).toHaveCount(0)
 })
 
-test('rows are put in order by mouse, keyboard and finger, and deleted; the student sees the same', async ({
-  server,
-  browser,
-  teacher,
-  student,
-  room,
-}) => {
+test('rows are reordered by mouse, keyboard and touch; the student sees it', async ({ server, browser, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, WORDS, value)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
@@ -94,7 +84,7 @@ test('rows are put in order by mouse, keyboard and finger, and deleted; the stud
   await page.getByRole('button', { name: 'Move river' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Picked up river, position 3 of 3')).toBeAttached()
-  // It hears the next key a moment after it has said so.
+  // It handles the next key a moment after its announcement.
   await settled(page)
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('river is at position 2 of 3')).toBeAttached()
@@ -123,7 +113,7 @@ test('rows are put in order by mouse, keyboard and finger, and deleted; the stud
   await phone.context().close()
 })
 
-test('when nothing can speak, the button says so; a failing call keeps no word as added', async ({ teacher, student, room }) => {
+test('when nothing can speak, the button says so; a failing call adds no word', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, WORDS, value)
   const { page } = student
@@ -137,7 +127,7 @@ test('when nothing can speak, the button says so; a failing call keeps no word a
   await expect(page.getByRole('button', { name: 'Add “sea” to my vocabulary' })).toBeEnabled()
 })
 
-test('a paste of ten thousand lines is bounded, said, and stored', async ({ teacher, student, room }) => {
+test('a paste of ten thousand lines is cut off with a message, and stored', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, WORDS, value)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
@@ -151,7 +141,7 @@ test('a paste of ten thousand lines is bounded, said, and stored', async ({ teac
   })
   await expect(page.getByText('A word list can hold up to 500 words. 9,503 lines were left out.')).toBeVisible()
   await expect(shown(student.page)).toHaveCount(500)
-  // Far rows become fields when one comes near them.
+  // Far rows become fields when they come near the viewport.
   await page.getByText('word496').scrollIntoViewIfNeeded()
   await word(page, 500).fill('last')
   await expect(shown(student.page).last()).toHaveText('lastsõna496')

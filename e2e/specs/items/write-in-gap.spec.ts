@@ -18,13 +18,7 @@ const value = {
 const gapOf = (page: Page, number: number) => page.getByRole('textbox', { name: `Gap ${number} of 2` })
 const exercise = (page: Page) => page.locator('[data-item-id]')
 
-test('a teacher makes the exercise, a student fills it by keyboard, both see each answer and find it again', async ({
-  server,
-  teacher,
-  student,
-  otherBrowser,
-  room,
-}) => {
+test('a student fills the exercise by keyboard, and both see each answer', async ({ server, teacher, student, otherBrowser, room }) => {
   await makeBoard(teacher, room.id)
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
@@ -48,7 +42,7 @@ test('a teacher makes the exercise, a student fills it by keyboard, both see eac
   expect(await axeFaults(teacher.page, '[data-item-id]')).toEqual([])
   await teacher.page.keyboard.press('Escape')
 
-  // A click waits until the item is free; the focus would go nowhere while the teacher is still in it.
+  // A click waits until the item is unlocked; focus() would do nothing while the teacher is still in it.
   await gapOf(student.page, 1).click()
   await student.page.keyboard.type('dont')
   await student.page.keyboard.press('Enter')
@@ -76,7 +70,7 @@ test('a teacher makes the exercise, a student fills it by keyboard, both see eac
   await phone.context().close()
 })
 
-test('after three wrong answers a student sees the right one, by touch as by mouse', async ({
+test('after three wrong answers a student sees the correct one, by touch as by mouse', async ({
   server,
   teacher,
   student,
