@@ -44,17 +44,17 @@ export const arrows = [
   { in: 'web/src/lib', may: [] },
   { in: 'web/src/i18n', may: ['web/src/lib'] },
   { in: 'web/src/ui', may: ['web/src/lib', 'web/src/i18n'] },
-  { in: 'web/src/api', may: ['web/src/lib', 'web/src/i18n'] },
-  { in: 'web/src/realtime', may: ['web/src/api'] },
-  { in: 'web/src/items', may: ['web/src/realtime', 'web/src/api', 'web/src/ui', 'web/src/lib', 'web/src/i18n'] },
-  { in: 'web/src/features', may: ['web/src/items', 'web/src/realtime', 'web/src/api', 'web/src/ui', 'web/src/lib', 'web/src/i18n'] },
+  { in: 'web/src/data', may: ['web/src/lib', 'web/src/i18n'] },
+  { in: 'web/src/realtime', may: ['web/src/data'] },
+  { in: 'web/src/items', may: ['web/src/realtime', 'web/src/data', 'web/src/ui', 'web/src/lib', 'web/src/i18n'] },
+  { in: 'web/src/features', may: ['web/src/items', 'web/src/realtime', 'web/src/data', 'web/src/ui', 'web/src/lib', 'web/src/i18n'] },
   {
     in: 'web/src/screens',
-    may: ['web/src/features', 'web/src/items', 'web/src/realtime', 'web/src/api', 'web/src/ui', 'web/src/lib', 'web/src/i18n'],
+    may: ['web/src/features', 'web/src/items', 'web/src/realtime', 'web/src/data', 'web/src/ui', 'web/src/lib', 'web/src/i18n'],
   },
   {
     in: 'web/src/app',
-    may: ['web/src/screens', 'web/src/features', 'web/src/realtime', 'web/src/api', 'web/src/ui', 'web/src/lib', 'web/src/i18n'],
+    may: ['web/src/screens', 'web/src/features', 'web/src/realtime', 'web/src/data', 'web/src/ui', 'web/src/lib', 'web/src/i18n'],
   },
 ]
 

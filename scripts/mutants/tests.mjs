@@ -27,7 +27,7 @@ const others = {
   'server/src/http': ['server/test/contract.test.ts', 'server/test/idempotency.test.ts', 'server/test/outages.test.ts'],
   'server/src/realtime': [],
   'web/src': [],
-  'web/src/api': [],
+  'web/src/data': ['web/src/data/*.test.ts'],
   'web/src/lib': ['web/src/features/import-dialog/reading/*.test.ts', 'web/src/features/vocabulary/transfer/*.test.ts'],
   'web/src/items/_shared': ['web/src/items/*/*.test.tsx'],
   'web/src/realtime': [],

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { queryClient } from '../api/query-client'
+import { queryClient } from '../data/_shared/query-client'
 import '../lib/last-focus'
 import { LanguageProvider } from '../i18n/language-provider'
 import { ConfirmHost } from '../ui/confirm/confirm'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { isApiError } from '../api/errors'
+import { isApiError } from '../data/_shared/errors'
 import { ErrorState } from '../ui/states'
 import classes from './full-screen.module.css'
 

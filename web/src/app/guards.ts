@@ -1,8 +1,8 @@
 import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 import { notFound, redirect } from '@tanstack/react-router'
-import { meQuery } from '../api/me'
-import { queryClient } from '../api/query-client'
+import { meQuery } from '../data/users/me'
+import { queryClient } from '../data/_shared/query-client'
 import { addTexts, loadSharedTexts, type Part } from '../i18n/language'
 import { forgetPath, rememberPath } from '../lib/redirect'
 

@@ -1,5 +1,5 @@
-import { roomQuery } from '../api/get-room'
-import { queryClient } from '../api/query-client'
+import { roomQuery } from '../data/rooms/queries'
+import { queryClient } from '../data/_shared/query-client'
 
 /**
  * The code of every screen for members. In its own file, which the members' guard loads while it fetches the user: beside each dynamic

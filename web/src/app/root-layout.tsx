@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useMe } from '../api/me'
+import { useMe } from '../data/users/me'
 import { PageAnnouncer } from './page-announcer'
 
 const LiveSession = lazy(() => import('./live/live-session').then((module) => ({ default: module.LiveSession })))

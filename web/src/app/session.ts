@@ -1,5 +1,5 @@
-import { clearSessionCache } from '../api/me'
-import { handleUnauthorized } from '../api/connection'
+import { clearSessionCache } from '../data/users/me'
+import { handleUnauthorized } from '../data/_shared/connection'
 import { closeConfirm } from '../ui/confirm/confirm'
 import { isMemberPath } from './member-paths'
 import type { AppRouter } from './router'

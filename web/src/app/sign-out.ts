@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { logout } from '../api/logout'
-import { clearSessionCache } from '../api/me'
+import { logout } from '../data/users/logout'
+import { clearSessionCache } from '../data/users/me'
 import { forgetLocal } from '../lib/forget-local'
 import { toastError } from '../ui/toast/toast-error'
 

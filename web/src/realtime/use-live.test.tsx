@@ -133,7 +133,7 @@ test('the page connects at once when it is shown or the network changes', () => 
 test('the calls of this page carry its connection, and its messages ids of their own', async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: null }))
   vi.stubGlobal('fetch', fetched)
-  const { logout } = await import('../api/logout')
+  const { logout } = await import('../data/users/logout')
   await logout()
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'x-connection-id': 'connection-1' })
   live.send(10, { action: 'bringEveryone', module_id: 1, board_id: 2 })

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useMe } from '../../api/me'
+import { useMe } from '../../data/users/me'
 import { chosenLanguage, showLanguage } from '../../i18n/language'
 import { isMemberPath } from '../member-paths'
 import { isSigningOut } from '../sign-out'

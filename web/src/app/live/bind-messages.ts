@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { cancelAndRefetch } from '../../api/cancel-and-refetch'
-import { keys } from '../../api/keys'
-import { queryClient } from '../../api/query-client'
+import { cancelAndRefetch } from '../../data/_shared/cancel-and-refetch'
+import { keys } from '../../data/_shared/keys'
+import { queryClient } from '../../data/_shared/query-client'
 import { live } from '../../realtime/live'
 
 type Hear = typeof import('./message-events')

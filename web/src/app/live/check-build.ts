@@ -1,5 +1,5 @@
-import { propsQuery } from '../../api/props'
-import { queryClient } from '../../api/query-client'
+import { propsQuery } from '../../data/users/props'
+import { queryClient } from '../../data/_shared/query-client'
 import { loadMemberTexts, translator } from '../../i18n/language'
 import { toast } from '../../ui/toast/toast'
 

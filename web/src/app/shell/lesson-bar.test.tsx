@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RoomCard } from '@keel/contract/entities/room'
-import { queryClient } from '../../api/query-client'
+import { queryClient } from '../../data/_shared/query-client'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { LessonBar } from './lesson-bar'

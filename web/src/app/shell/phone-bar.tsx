@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useUser } from '../../api/me'
+import { useUser } from '../../data/users/me'
 import { Avatar } from '../../ui/avatar'
 import { NavBadge } from './nav-badge'
 import { navFor } from './nav-entries'

@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout,
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useUser } from '../../api/me'
+import { useUser } from '../../data/users/me'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { Avatar, fullName } from '../../ui/avatar'
 import { LogoMark } from '../../ui/logo'

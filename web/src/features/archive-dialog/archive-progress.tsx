@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { isApiError } from '../../api/errors'
+import { isApiError } from '../../data/_shared/errors'
 import { ApiErrorText } from '../../ui/api-error-text'
 import { FileAtWork, FileFailure, FileSending } from '../../ui/file-step'
 import { ArchiveRefusal } from './archive-refusal'

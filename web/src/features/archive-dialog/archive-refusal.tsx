@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { ApiError } from '../../api/errors'
+import type { ApiError } from '../../data/_shared/errors'
 import classes from './archive-dialog.module.css'
 
 const REASONS = [

@@ -1,6 +1,6 @@
 import { NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@keel/contract/constants'
 import { useTranslations } from 'use-intl/react'
-import { isApiError } from '../../api/errors'
+import { isApiError } from '../../data/_shared/errors'
 
 const CODES = [
   'required',

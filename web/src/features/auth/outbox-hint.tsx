@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { propsQuery } from '../../api/props'
+import { propsQuery } from '../../data/users/props'
 
 /** Where to find letters on a server that has no mail server set up; nothing on others. */
 export function OutboxHint() {

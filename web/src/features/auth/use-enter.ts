@@ -1,7 +1,7 @@
 import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 import { useRouter } from '@tanstack/react-router'
-import { setMe } from '../../api/me'
+import { setMe } from '../../data/users/me'
 import { chosenLanguage, showLanguage } from '../../i18n/language'
 import { forgetNewInstallation } from './new-installation'
 import { takeWantedPath } from '../../lib/redirect'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ROLE } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
-import * as api from '../../api/library'
-import { useMe } from '../../api/me'
+import * as api from '../../data/library/calls'
+import { useMe } from '../../data/users/me'
 import { openLibraryDialog } from '../../items/_shared/dialog-requests'
 import { toastError } from '../../ui/toast/toast-error'
 import { insertBefore, patchBoards, patchModules } from './modules-cache'
@@ -15,7 +15,7 @@ export function useLibraryCopies(onSelect: (boardId: number | null, moduleId: nu
     copyBoard: ({ id, name }: Board) => openLibraryDialog({ kind: 'to', suggest: name, copy: (to) => api.copyBoardToLibrary(id, to) }),
     copyModule: ({ id, name }: Module) => openLibraryDialog({ kind: 'to', suggest: name, copy: (to) => api.copyModuleToLibrary(id, to) }),
     exportModule: ({ id }: Module) =>
-      void import('../../api/transfer').then((transfer) => transfer.downloadExport(transfer.exportModuleUrl(id))).catch(toastError),
+      void import('../../data/transfer/calls').then((transfer) => transfer.downloadExport(transfer.exportModuleUrl(id))).catch(toastError),
     addBoard: (moduleId: number) =>
       openLibraryDialog({
         kind: 'from',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { keys } from '../../api/keys'
+import { keys } from '../../data/_shared/keys'
 import { useRoomMessage } from '../../realtime/use-live'
 import { insertBefore, movedBefore, patchBoards, patchModule, patchModules } from './modules-cache'
 

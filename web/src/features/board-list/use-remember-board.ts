@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { selectBoard } from '../../api/modules'
+import { selectBoard } from '../../data/modules/calls'
 import { patchModule } from './modules-cache'
 
 /** Remembers which board of a module is looked at, here and on the server. */

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../api/query-client'
+import { queryClient } from '../../data/_shared/query-client'
 import { dialogRequests, closeDialogs } from '../../items/_shared/dialog-requests'
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'

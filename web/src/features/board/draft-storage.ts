@@ -1,6 +1,6 @@
 import type { User } from '@keel/contract/entities/user'
-import { keys } from '../../api/keys'
-import { queryClient } from '../../api/query-client'
+import { keys } from '../../data/_shared/keys'
+import { queryClient } from '../../data/_shared/query-client'
 import { readLocal, writeLocal } from '../../lib/storage'
 import type { Draft } from './item-saver'
 

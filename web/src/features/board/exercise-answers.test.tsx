@@ -1,9 +1,9 @@
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
-import { keys } from '../../api/keys'
-import { setMe } from '../../api/me'
-import { queryClient } from '../../api/query-client'
+import { keys } from '../../data/_shared/keys'
+import { setMe } from '../../data/users/me'
+import { queryClient } from '../../data/_shared/query-client'
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'
 

@@ -1,7 +1,7 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../api/query-client'
+import { queryClient } from '../../data/_shared/query-client'
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ROLE } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { keys } from '../../api/keys'
-import { copyFromLibrary } from '../../api/library'
-import { useMe } from '../../api/me'
+import { keys } from '../../data/_shared/keys'
+import { copyFromLibrary } from '../../data/library/calls'
+import { useMe } from '../../data/users/me'
 import { useBoard } from './board-context'
 import { withItem } from './items-cache'
 

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
 import type { User } from '@keel/contract/entities/user'
-import { type ChannelPages, listedChannels } from '../../api/chat'
-import { keys } from '../../api/keys'
+import { type ChannelPages, listedChannels } from '../../data/chat/calls'
+import { keys } from '../../data/_shared/keys'
 import { applyMessageChange, applyMessageDeletion, applyNewMessage, applyChannelSeen } from './chat-events'
 
 const ME: User = { id: 1, first_name: 'Tiina', last_name: 'Tamm', email: 'tiina@keel.test', role: 1, verify: 1, lang: 'en', sounds: true }

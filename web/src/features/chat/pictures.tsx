@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { MessageFile } from '@keel/contract/entities/chat'
-import { fileUrl } from '../../api/files'
+import { fileUrl } from '../../data/files/calls'
 import classes from './pictures.module.css'
 
 const WIDEST = 300

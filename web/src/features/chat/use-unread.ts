@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { channelQuery, channelsQuery, listedChannels } from '../../api/chat'
+import { channelQuery, channelsQuery, listedChannels } from '../../data/chat/calls'
 
 /** Unread messages of one channel; 0 while it is not known. */
 export function useUnread(channelId: number): number {

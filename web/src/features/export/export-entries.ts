@@ -1,4 +1,4 @@
-import { downloadExport, exportUrl } from '../../api/transfer'
+import { downloadExport, exportUrl } from '../../data/transfer/calls'
 import { translator } from '../../i18n/language'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { fileUrl } from '../../api/files'
+import { fileUrl } from '../../data/files/calls'
 import type { ItemHost } from '../../items/_shared/host'
 
 /** Lets items show files that are not uploaded yet: -1 is the first of them. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fileUrl } from '../../api/files'
+import { fileUrl } from '../../data/files/calls'
 import type { ItemHost } from '../../items/_shared/host'
 import { type FakeUpload, takeUploads } from '../../testing/fake-upload'
 import { renderApp } from '../../testing/render'

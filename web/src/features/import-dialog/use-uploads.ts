@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { isApiError } from '../../api/errors'
-import { uploadFile } from '../../api/files'
-import { RETRY_AFTER_MS } from '../../api/retry'
+import { isApiError } from '../../data/_shared/errors'
+import { uploadFile } from '../../data/files/calls'
+import { RETRY_AFTER_MS } from '../../data/_shared/retry'
 
 /** The file that is on its way, and how many there are. */
 export interface Upload {

@@ -1,5 +1,5 @@
-import { queryClient } from '../../api/query-client'
-import { keys } from '../../api/keys'
+import { queryClient } from '../../data/_shared/query-client'
+import { keys } from '../../data/_shared/keys'
 import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { beforeAll, expect, test, vi } from 'vitest'

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeH
 import { useTranslations } from 'use-intl/react'
 import type { LibraryList, LibraryEntry } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
-import { isApiError } from '../../api/errors'
+import { isApiError } from '../../data/_shared/errors'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import classes from './folder-browser.module.css'
 import { FolderRow } from './folder-row'

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/errors'
+import { ApiError } from '../../data/_shared/errors'
 import { openLibraryDialog, closeDialogs, type LibraryRequest } from '../../items/_shared/dialog-requests'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { notificationsQuery, setNotificationSettings } from '../../api/notifications'
+import { notificationsQuery, setNotificationSettings } from '../../data/notifications/calls'
 
 /** How many notifications are unread. Tells the server where this browser is, if it does not know: letters go by that clock. */
 export function useUnreadNotifications(): number {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Room, RoomCard } from '@keel/contract/entities/room'
-import { keys } from '../../api/keys'
-import { applyToCache } from '../../api/apply-to-cache'
+import { keys } from '../../data/_shared/keys'
+import { applyToCache } from '../../data/_shared/apply-to-cache'
 import type { Live } from '../../realtime/live'
 
 /** Changes a classroom wherever it is cached: on its card and in its own screen. */

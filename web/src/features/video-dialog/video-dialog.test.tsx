@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/errors'
+import { ApiError } from '../../data/_shared/errors'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { standInForYoutube } from '../../testing/fake-youtube'

@@ -1,5 +1,5 @@
 import { VOCABULARY_AT_ONCE_MAX } from '@keel/contract/constants'
-import { addWords } from '../../api/words'
+import { addWords } from '../../data/vocabulary/calls'
 import type { Languages } from './languages'
 
 export interface Pair {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { deleteWords, translateWords } from '../../api/words'
+import { deleteWords, translateWords } from '../../data/vocabulary/calls'
 import { useAction } from '../../lib/use-action'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { TRANSLATE_AFTER_MS } from '@keel/contract/constants'
-import { translateWord } from '../../api/words'
+import { translateWord } from '../../data/vocabulary/calls'
 import { type Languages, languageOf } from './languages'
 
 /**

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
-import { keys } from '../../api/keys'
-import type { WordView } from '../../api/words'
+import { keys } from '../../data/_shared/keys'
+import type { WordView } from '../../data/vocabulary/calls'
 import { showAdded, showChanged, showDeleted, showRestored } from './words-cache'
 
 const word = (id: number, more: Partial<VocabularyEntry> = {}): VocabularyEntry => ({

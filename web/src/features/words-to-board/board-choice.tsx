@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { HIDDEN } from '@keel/contract/constants'
-import { modulesQuery } from '../../api/modules'
+import { modulesQuery } from '../../data/modules/calls'
 import { readLastBoard } from '../../lib/last-board'
 import { ErrorState } from '../../ui/states'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/errors'
+import { ApiError } from '../../data/_shared/errors'
 import { createLatestOnly } from './latest-only'
 
 test('of many values sent at once the first and the last arrive, in this order', async () => {

@@ -1,4 +1,4 @@
-import { RETRY_AFTER_MS, worthRetrying } from '../../api/retry'
+import { RETRY_AFTER_MS, worthRetrying } from '../../data/_shared/retry'
 
 const pause = (ms: number) =>
   new Promise((resolve) => {

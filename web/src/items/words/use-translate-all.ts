@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { plainTranslation } from '@keel/contract/items/words/behaviour'
-import { translateWords } from '../../api/words'
+import { translateWords } from '../../data/vocabulary/calls'
 import { useAction } from '../../lib/use-action'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'

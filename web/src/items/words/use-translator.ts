@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TRANSLATE_AFTER_MS } from '@keel/contract/constants'
 import { plainTranslation } from '@keel/contract/items/words/behaviour'
-import { translateWord } from '../../api/words'
+import { translateWord } from '../../data/vocabulary/calls'
 import { type Languages, languageOf } from './languages'
 import type { DraftRow } from './row-list'
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import type { WordRow, WordsValue } from '@keel/contract/items/words/behaviour'
-import { keys } from '../../api/keys'
-import { useMe } from '../../api/me'
-import { addWords, knownWordsQuery } from '../../api/words'
+import { keys } from '../../data/_shared/keys'
+import { useMe } from '../../data/users/me'
+import { addWords, knownWordsQuery } from '../../data/vocabulary/calls'
 
 export interface Vocabulary {
   has: (row: WordRow) => boolean

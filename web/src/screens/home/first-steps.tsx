@@ -4,7 +4,7 @@ import { ROLE } from '@keel/contract/constants'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { roomQuery } from '../../api/get-room'
+import { roomQuery } from '../../data/rooms/queries'
 import { ButtonLink } from '../../ui/links'
 import classes from './home.module.css'
 

@@ -39,7 +39,7 @@ export function NextLesson({ event, rooms, now }: { event: ScheduledLesson; room
   const room = plannedRoom(event, rooms)
   const startsAt = new Date(event.starts_at)
   const starts = async (roomId: number) => {
-    const { startPlanned } = await import('../../api/schedule')
+    const { startPlanned } = await import('../../data/schedule/calls')
     await startPlanned(roomId, event.id)
     requestJoin(roomId)
     await navigate({ to: '/room/$id', params: { id: String(roomId) } })

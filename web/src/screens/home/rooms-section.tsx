@@ -1,7 +1,7 @@
 import type { RoomCard } from '@keel/contract/entities/room'
 import { useTranslations } from 'use-intl/react'
 import { Link } from '@tanstack/react-router'
-import { useUser } from '../../api/me'
+import { useUser } from '../../data/users/me'
 import { AvatarRow } from '../../ui/avatar-row'
 import { fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'

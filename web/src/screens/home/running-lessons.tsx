@@ -1,7 +1,7 @@
 import type { RoomCard } from '@keel/contract/entities/room'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { useUser } from '../../api/me'
+import { useUser } from '../../data/users/me'
 import { requestJoin } from '../../lib/join-request'
 import { AvatarRow } from '../../ui/avatar-row'
 import { ButtonLink } from '../../ui/links'

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
-import { keys } from '../../api/keys'
-import { libraryItemQuery, renameLibraryItem } from '../../api/library'
+import { keys } from '../../data/_shared/keys'
+import { libraryItemQuery, renameLibraryItem } from '../../data/library/calls'
 
 const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { openDirect } from '../../api/chat'
-import { isRefused } from '../../api/errors'
-import { keys } from '../../api/keys'
+import { openDirect } from '../../data/chat/calls'
+import { isRefused } from '../../data/_shared/errors'
+import { keys } from '../../data/_shared/keys'
 import { ButtonLink } from '../../ui/links'
 import { ErrorState, LoadingState } from '../../ui/states'
 

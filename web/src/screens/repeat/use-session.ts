@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReviewCard } from '@keel/contract/entities/vocabulary'
-import { giveReview } from '../../api/send-reviews'
+import { giveReview } from '../../data/vocabulary/send-reviews'
 import { laterId } from '../../lib/generated-id'
 
 export type Grade = 1 | 2 | 3 | 4

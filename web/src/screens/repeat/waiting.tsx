@@ -2,7 +2,7 @@ import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { sending } from '../../api/send-reviews'
+import { sending } from '../../data/vocabulary/send-reviews'
 import classes from './repeat.module.css'
 
 /** Shows that reviews are waiting to be sent, and later that they were sent. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { createBoard } from '../../api/boards'
-import { keys } from '../../api/keys'
-import { createModule } from '../../api/modules'
+import { createBoard } from '../../data/boards/calls'
+import { keys } from '../../data/_shared/keys'
+import { createModule } from '../../data/modules/calls'
 import { NameQuestionDialog } from '../../features/board-list/name-question'
 import { useClassroom } from './classroom-context'
 

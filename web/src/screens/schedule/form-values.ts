@@ -1,5 +1,5 @@
 import type { ScheduledLesson, SeriesRange } from '@keel/contract/entities/scheduled-lesson'
-import type { ScheduledLessonDraft } from '../../api/schedule'
+import type { ScheduledLessonDraft } from '../../data/schedule/calls'
 import { type Day, dayOf, timeOf } from '../../lib/day-of'
 import { addDays, momentOf, soon } from './days'
 import type { Duration, NewTime } from './durations'

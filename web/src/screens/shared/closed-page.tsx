@@ -1,7 +1,7 @@
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { forgetVisitorAnswers } from '../../api/visitor-answers'
+import { forgetVisitorAnswers } from '../../data/answers/visitor-answers'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { EmptyState } from '../../ui/states'
 import { SharedFrame } from './shared-frame'

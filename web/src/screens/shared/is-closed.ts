@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors'
+import { ApiError } from '../../data/_shared/errors'
 
 /** Whether the server says that a link opens nothing; network and server failures do not say so. */
 export const isClosed = (error: unknown): boolean =>

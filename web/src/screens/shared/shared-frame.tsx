@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { enterFromShared } from '../../api/visitor-answers'
+import { enterFromShared } from '../../data/answers/visitor-answers'
 import { rememberPath } from '../../lib/redirect'
 import { LanguageSwitch } from '../../ui/language-switch'
 import { ButtonLink, TextLink } from '../../ui/links'

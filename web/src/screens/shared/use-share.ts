@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
-import { keys } from '../../api/keys'
-import { provideShare, type Share, shareStore } from '../../api/share'
+import { keys } from '../../data/_shared/keys'
+import { provideShare, type Share, shareStore } from '../../data/_shared/current-share'
 
 /** Cached data of the link; removed when the page is left, and on signing in or out. */
 const OPENED: ReadonlySet<unknown> = new Set(['actions', 'items', 'module'])

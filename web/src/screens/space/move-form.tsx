@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Board } from '@keel/contract/entities/board'
-import { keys } from '../../api/keys'
+import { keys } from '../../data/_shared/keys'
 import { patchBoards } from '../../features/board-list/modules-cache'
 import { type Placed, PlaceForm } from '../_shared/place-form'
 

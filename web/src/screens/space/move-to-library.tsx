@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { moveBoardToLibrary } from '../../api/space'
+import { moveBoardToLibrary } from '../../data/space/calls'
 import { FolderBrowser } from '../../features/library-dialog/folder-browser'
 import { MoveForm, type MoveProps } from './move-form'
 

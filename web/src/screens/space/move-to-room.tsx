@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { keys } from '../../api/keys'
-import { selectBoard } from '../../api/modules'
-import { moveBoardToModule } from '../../api/space'
+import { keys } from '../../data/_shared/keys'
+import { selectBoard } from '../../data/modules/calls'
+import { moveBoardToModule } from '../../data/space/calls'
 import { useModuleChoice } from '../_shared/own-rooms/use-module-choice'
 import { MoveForm, type MoveProps } from './move-form'
 

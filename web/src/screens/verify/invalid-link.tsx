@@ -1,6 +1,6 @@
 import { IconLinkOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { useMe } from '../../api/me'
+import { useMe } from '../../data/users/me'
 import { AuthPage } from '../../features/auth/auth-page'
 import { ButtonLink } from '../../ui/links'
 

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/errors'
+import { ApiError } from '../../data/_shared/errors'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { confirm } from './confirm'

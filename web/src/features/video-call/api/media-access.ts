@@ -1,5 +1,5 @@
 import type { mediaAccess } from '@keel/contract/routes/media'
-import { call } from '../../../api/client'
+import { call } from '../../../data/_shared/client'
 
 /** What tells this browser its address and relays for it; a relay's password lasts an hour. */
 export const fetchMediaAccess = (roomId: number) =>

@@ -1,4 +1,4 @@
-import { exportWords } from '../../../api/words'
+import { exportWords } from '../../../data/vocabulary/calls'
 import { translator } from '../../../i18n/language'
 import { csvText, fileName } from '../../../lib/csv'
 import { toast } from '../../../ui/toast/toast'

@@ -1,6 +1,6 @@
 import type { DrawnObject } from '@keel/contract/entities/drawing'
-import { ApiError } from '../../../api/errors'
-import { listDrawnObjects } from '../../../api/drawings'
+import { ApiError } from '../../../data/_shared/errors'
+import { listDrawnObjects } from '../../../data/drawings/calls'
 import type { DrawingStore } from './drawing-store'
 
 const RETRY_MS = 3000

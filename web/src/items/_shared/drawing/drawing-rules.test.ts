@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { DrawnShape as StrokeSchema } from '@keel/contract/entities/drawing'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
-import { ApiError } from '../../../api/errors'
+import { ApiError } from '../../../data/_shared/errors'
 import { boxOf, handleAt, handlesOf, isHit, moved, resized } from './geometry'
 import { History } from './history'
 import { DrawingSaver, type Order } from './saver'

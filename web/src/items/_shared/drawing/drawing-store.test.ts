@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SKETCH_MESSAGES_PER_SECOND } from '@keel/contract/constants'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
-import { ApiError } from '../../../api/errors'
+import { ApiError } from '../../../data/_shared/errors'
 import { PathGesture, ShapeGesture, shapeBetween } from './gesture'
 import { History } from './history'
 import { PageView } from './page-view'

@@ -1,7 +1,7 @@
 import type { DrawnObject } from '@keel/contract/entities/drawing'
 import { isEmptyShape, type DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { createStore } from 'zustand/vanilla'
-import type { DrawingScope } from '../../../api/drawings'
+import type { DrawingScope } from '../../../data/drawings/calls'
 import { generatedId } from '../../../lib/generated-id'
 import { boxOf, isHit, type Box, type Vec } from './geometry'
 import { History, type Change } from './history'

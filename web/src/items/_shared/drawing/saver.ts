@@ -2,7 +2,7 @@ import { SKETCH_OBJECTS_AT_ONCE } from '@keel/contract/constants'
 import { jsonBytes } from '@keel/contract/items/_shared/json-bytes'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { createStore } from 'zustand/vanilla'
-import { ApiError } from '../../../api/errors'
+import { ApiError } from '../../../data/_shared/errors'
 import {
   clearDrawing,
   deleteDrawnObject,
@@ -10,7 +10,7 @@ import {
   saveDrawnObjects,
   type DrawnObjectKey,
   type DrawingScope,
-} from '../../../api/drawings'
+} from '../../../data/drawings/calls'
 
 /** What is to be stored: an object as it is now, null for deleted; or a person's whole page emptied. */
 export type Order = { place: DrawingScope; userId: number } & ({ id: string; stroke: DrawnShape | null } | { clear: true })

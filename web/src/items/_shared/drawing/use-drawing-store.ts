@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useMe } from '../../../api/me'
+import { useMe } from '../../../data/users/me'
 import { live } from '../../../realtime/live'
 import { useLiveMissed, useRoomMessage } from '../../../realtime/use-live'
 import { toastError } from '../../../ui/toast/toast-error'

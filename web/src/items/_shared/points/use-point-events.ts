@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { POINT_TOOLTIP_MS } from '@keel/contract/constants'
 import type { PointAnswer } from '@keel/contract/items/_shared/points'
-import { useMe } from '../../../api/me'
+import { useMe } from '../../../data/users/me'
 import { playSound } from '../../../lib/sounds'
 import { useRoomMessage } from '../../../realtime/use-live'
 import { useItemContext } from '../item-context'

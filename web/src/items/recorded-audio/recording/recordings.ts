@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { openDevices, problemOf, type DeviceProblem } from '../../../lib/media-devices/open-devices'
-import { uploadFile } from '../../../api/files'
+import { uploadFile } from '../../../data/files/calls'
 import { record, type Recording } from './record'
 import { unsaved } from './unsaved'
 

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { cancelAndRefetch } from '../../../api/cancel-and-refetch'
+import { cancelAndRefetch } from '../../../data/_shared/cancel-and-refetch'
 import { useLiveEvent } from '../../../realtime/use-live'
 
 const ON_BOARDS = new Set<unknown>(['module', 'items', 'actions'])

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { keys } from '../../../api/keys'
-import { copyBoardFromLibrary } from '../../../api/library'
-import { selectBoard } from '../../../api/modules'
-import { spaceQuery } from '../../../api/space'
+import { keys } from '../../../data/_shared/keys'
+import { copyBoardFromLibrary } from '../../../data/library/calls'
+import { selectBoard } from '../../../data/modules/calls'
+import { spaceQuery } from '../../../data/space/calls'
 import { ErrorState } from '../../../ui/states'
 import { AddForm, type AddProps } from './add-form'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { keys } from '../../../api/keys'
-import { copyModuleFromLibrary } from '../../../api/library'
+import { keys } from '../../../data/_shared/keys'
+import { copyModuleFromLibrary } from '../../../data/library/calls'
 import { useRoomChoice } from '../../_shared/own-rooms/use-room-choice'
 import { AddForm, type AddProps } from './add-form'
 

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { getRoom } from '@keel/contract/routes/rooms'
-import { call } from './client'
-import { keys } from './keys'
-
-/** A classroom with its modules and people. */
-export const roomQuery = (id: number) =>
-  queryOptions({ queryKey: keys.room(id), queryFn: ({ signal }) => call<typeof getRoom>('GET', `/rooms/${id}`, { signal }) })

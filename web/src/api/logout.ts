@@ -1,5 +1,0 @@
-import type { logout as logoutRoute } from '@keel/contract/routes/users'
-import { call } from './client'
-
-/** Ends this session on the server. */
-export const logout = () => call<typeof logoutRoute>('POST', '/user/logout')

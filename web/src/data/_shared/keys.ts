@@ -1,0 +1,69 @@
+import { meQuery } from '../users/me'
+
+/** The name of every kind of cached server data, so that a live event finds what it changes. */
+export const keys = {
+  // Stands there because visitors need no other.
+  me: meQuery.queryKey,
+  stats: ['stats'] as const,
+  sessions: ['sessions'] as const,
+  props: ['props'] as const,
+  /** How much there is of oneself. */
+  account: ['account'] as const,
+  fileStorage: ['file-storage'] as const,
+  rooms: ['rooms'] as const,
+  room: (id: number) => ['room', id] as const,
+  invite: (token: string) => ['invite', token] as const,
+  resetLink: (token: string) => ['reset-link', token] as const,
+  inviteTokens: (roomId: number) => ['invite-tokens', roomId] as const,
+  modules: (roomId: number) => ['modules', roomId] as const,
+  module: (id: number) => ['module', id] as const,
+  items: (boardId: number) => ['items', boardId] as const,
+  /** Answers on a board: one's own (`null`) or a picked student's. */
+  actions: (boardId: number, userId: number | null) => ['actions', boardId, userId] as const,
+  progress: (boardId: number) => ['progress', boardId] as const,
+  lessons: (filter: object = {}) => ['lessons', 'list', filter] as const,
+  lesson: (id: number) => ['lessons', 'one', id] as const,
+  /** Everything one did in lessons. */
+  ownLessons: ['lessons', 'own'] as const,
+  /** Those of a list that are in one's own vocabulary; without a list, all such. */
+  knownWords: (words?: readonly string[]) => (words ? (['known-words', words] as const) : (['known-words'] as const)),
+  /** One's own vocabulary, in every view. */
+  words: ['words'] as const,
+  wordList: (view: object) => ['words', 'list', view] as const,
+  /** What is to be repeated now. */
+  wordsDue: ['words-due'] as const,
+  /** One's own module, in no classroom. */
+  space: ['space'] as const,
+  /** What was deleted in one place. */
+  bin: (of: object) => ['bin', of] as const,
+  /** Everything of one's library. */
+  library: ['library'] as const,
+  libraryList: (view: object) => ['library', 'list', view] as const,
+  libraryItem: (id: number) => ['library', 'item', id] as const,
+  libraryBin: ['library', 'bin'] as const,
+  libraryShare: (id: number) => ['library', 'share', id] as const,
+  /** What a public link opens. */
+  shared: (link: string) => ['shared', link] as const,
+  /** Everything planned. */
+  events: ['events'] as const,
+  eventsBetween: (from: string, to: string) => ['events', 'between', from, to] as const,
+  nextLesson: ['events', 'next'] as const,
+  notifications: ['notifications'] as const,
+  notificationSettings: ['notification-settings'] as const,
+  /** Where calendar programs read what is planned. */
+  calendarAddress: ['calendar-address'] as const,
+  /** One's students; each with all that is shown of them. */
+  studentsLists: ['students', 'list'] as const,
+  studentsList: (view: object) => ['students', 'list', view] as const,
+  student: (id: number) => ['students', id] as const,
+  studentLessons: (id: number) => ['lessons', { student: id }] as const,
+  studentWords: (id: number, search: string) => ['students', id, 'words', search] as const,
+  channels: ['channels'] as const,
+  /** With its people and how far they have read. */
+  channel: (id: number) => ['channel', id] as const,
+  /** The channel with somebody. */
+  direct: (userId: number) => ['direct', userId] as const,
+  messages: (channelId: number) => ['messages', channelId] as const,
+  messagesAround: (channelId: number, at: number) => ['messages', channelId, at] as const,
+  messageSearch: (text: string) => ['message-search', text] as const,
+}

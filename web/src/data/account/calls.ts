@@ -1,0 +1,59 @@
+import type { accountFacts, deleteAccount as deleteRoute, fileStorage } from '@keel/contract/routes/account'
+import { queryOptions } from '@tanstack/react-query'
+import { call, callHeaders, callUrl, failure, noAnswer } from '../_shared/client'
+import { ApiError } from '../_shared/errors'
+import { keys } from '../_shared/keys'
+
+/** So much is held in memory before it is handed to the browser, which may put it on the disk. */
+const PIECE_BYTES = 4_194_304
+
+/** How much there is of oneself. */
+export const accountFactsQuery = queryOptions({
+  queryKey: keys.account,
+  staleTime: 0,
+  queryFn: ({ signal }) => call<typeof accountFacts>('GET', '/user/account', { signal }),
+})
+
+/** How much of the storage for files is used. */
+export const fileStorageQuery = queryOptions({
+  queryKey: keys.fileStorage,
+  staleTime: 0,
+  queryFn: ({ signal }) => call<typeof fileStorage>('GET', '/user/storage', { signal }),
+})
+
+/** Deletes one's account for good. @throws {ApiError} `wrong.password` */
+export const deleteAccount = (password: string) => call<typeof deleteRoute>('POST', '/user/delete', { body: { password } })
+
+/**
+ * Fetches all of one's data as a ZIP; without a time limit, because much data on a slow line is no failure.
+ * @throws {ApiError} 'aborted' when it was stopped
+ */
+export async function fetchAccount({ onBytes, signal }: { onBytes: (bytes: number) => void; signal: AbortSignal }): Promise<Blob> {
+  const path = '/user/export'
+  try {
+    const answer = await fetch(callUrl(path), { headers: callHeaders('GET'), credentials: 'same-origin', signal })
+    if (!answer.ok || !answer.body) throw failure(path, answer.status, await answer.json().catch(() => null))
+    const whole: Blob[] = []
+    let piece: BlobPart[] = []
+    let held = 0
+    let bytes = 0
+    const reader = answer.body.getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (value) {
+        piece.push(value)
+        held += value.length
+        bytes += value.length
+        onBytes(bytes)
+      }
+      if (!done && held < PIECE_BYTES) continue
+      whole.push(new Blob(piece))
+      piece = []
+      held = 0
+      if (done) return new Blob(whole, { type: 'application/zip' })
+    }
+  } catch (error) {
+    if (signal.aborted) throw new ApiError('aborted', '', 0, {}, error)
+    throw error instanceof ApiError ? error : noAnswer(error)
+  }
+}
